@@ -6,7 +6,7 @@ import { sweepEmailChanges } from '../../server/accounts/email-change/records.ts
 import { deviceName } from '../../server/accounts/sign-in/device-name.ts';
 import type { FormConfirmation } from '../../server/http/forms.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
-import { collectorsBrowser, makati } from '../checkout/gateway-double.ts';
+import { makati, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -34,7 +34,7 @@ onEachEngine('the account page', (engine) => {
   beforeEach(async () => {
     database ??= await engine.open();
     shop = await openApp({ database });
-    ({ visitor, accountId } = await collectorsBrowser(shop, { firstname: 'Luz' }));
+    ({ visitor, accountId } = await signedInBrowser(shop, { firstname: 'Luz' }));
   });
 
   const page = async () => inertiaPage(await visitor.get('/account')).props as unknown as AccountPage;
@@ -91,7 +91,7 @@ onEachEngine('the account page', (engine) => {
   });
 
   it('ACCOUNT-01 adds an e-mail address to an account without one', async () => {
-    const other = await collectorsBrowser(shop, { email: null });
+    const other = await signedInBrowser(shop, { email: null });
     await other.visitor.post('/forms/account/email', { email: 'first@example.com' });
     const { props } = await mailTo('first@example.com');
     const token = new URL(props.confirmUrl, 'http://localhost').searchParams.get('token');
@@ -112,7 +112,7 @@ onEachEngine('the account page', (engine) => {
     expect((await visitor.post('/forms/account/email/confirm', { token: taken })).status).toBe(409);
     expect((await account()).email).not.toBe(owner.email);
     const mine = await request('mine@example.com');
-    const { visitor: another } = await collectorsBrowser(shop);
+    const { visitor: another } = await signedInBrowser(shop);
     expect((await another.post('/forms/account/email/confirm', { token: mine })).status).toBe(404);
     shop.clock.advance(DAY);
     expect((await visitor.post('/forms/account/email/confirm', { token: mine })).status).toBe(404);
@@ -144,7 +144,7 @@ onEachEngine('the account page', (engine) => {
     expect(addresses).toHaveLength(10);
     const [first] = addresses;
     expect(first).toMatchObject({ lines: ['Luz Santos', '120 Salcedo Street', 'Makati City, Metro Manila'] });
-    const { visitor: another } = await collectorsBrowser(shop);
+    const { visitor: another } = await signedInBrowser(shop);
     await another.post('/forms/account/addresses/remove', { id: first?.id });
     expect((await page()).addresses).toHaveLength(10);
     await visitor.post('/forms/account/addresses/remove', { id: first?.id });
@@ -198,7 +198,7 @@ onEachEngine('the account page', (engine) => {
     const isSignedIn = async (each: Visitor) => (await each.get('/account')).status === 200;
     const { sessions } = await page();
     expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, false, true]);
-    const stranger = await collectorsBrowser(shop);
+    const stranger = await signedInBrowser(shop);
     for (const { id } of sessions) await stranger.visitor.post('/forms/account/sessions/end', { session: id });
     expect((await page()).sessions).toHaveLength(3);
     const others = sessions.filter(({ isThis }) => !isThis);

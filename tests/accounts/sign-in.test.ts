@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { atProvider, CookieJar, signInBy, withProvider, withStandIn } from '../support/oauth.ts';
+import { CookieJar, callbackPath, signInWith, withLocalProvider, withProvider } from '../support/oauth.ts';
 
 const luz = { person: '100000000000000000001' };
 const typed = (name: string, email = '') => ({ person: 'typed', name, email });
@@ -25,39 +25,39 @@ async function openProvider() {
 
 /** Starts a sign-in and returns its state. */
 async function begin(app: Express, jar: CookieJar, provider: string, headers = {}): Promise<string> {
-  const begun = await jar.ask(app, `/oauth/${provider}`, headers);
+  const begun = await jar.request(app, `/oauth/${provider}`, headers);
   return new URL(begun.headers.location ?? '').searchParams.get('state') ?? '';
 }
 
 async function whoIs({ app }: OpenedApp, jar: CookieJar): Promise<string | null> {
-  const { props } = inertiaPage(await jar.ask(app, '/'));
+  const { props } = inertiaPage(await jar.request(app, '/'));
   return (props.auth as { user: { firstname: string } | null }).user?.firstname ?? null;
 }
 
 onEachEngine('signing in', (engine) => {
   const open = async (settings = {}) =>
-    openApp({ database: await engine.open(), settings: { ...(await withStandIn()), ...settings } });
+    openApp({ database: await engine.open(), settings: { ...(await withLocalProvider()), ...settings } });
 
   describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     it('AUTH-02 redirects with a state and returns the signed-in collector to the previous page', async () => {
       const opened = await open();
       const jar = new CookieJar();
-      const begun = await jar.ask(opened.app, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`);
+      const begun = await jar.request(opened.app, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`);
       expect(begun.status).toBe(302);
       const asked = new URL(begun.headers.location ?? '').searchParams;
       expect(asked.get('state')).toMatch(/^[\w-]{32}$/);
       expect(asked.get('redirect_uri')).toBe(`http://127.0.0.1:3000/oauth/${provider}/callback`);
       expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null);
-      const done = await signInBy(opened.app, jar, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`, luz);
+      const done = await signInWith(opened.app, jar, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`, luz);
       expect([done.status, done.headers.location]).toEqual([303, '/artworks?page=2']);
       expect(await whoIs(opened, jar)).toBe('Luz');
     });
 
     it('AUTH-03 works without an e-mail and finds the same account again', async () => {
       const opened = await open();
-      await signInBy(opened.app, new CookieJar(), `/oauth/${provider}`, typed('Berting Ong'));
+      await signInWith(opened.app, new CookieJar(), `/oauth/${provider}`, typed('Berting Ong'));
       const jar = new CookieJar();
-      await signInBy(opened.app, jar, `/oauth/${provider}`, typed('Berting Ong'));
+      await signInWith(opened.app, jar, `/oauth/${provider}`, typed('Berting Ong'));
       expect(await whoIs(opened, jar)).toBe('Berting');
       expect(await opened.context.database('accounts').select('name', 'email')).toEqual([
         { name: 'Berting Ong', email: null },
@@ -69,16 +69,16 @@ onEachEngine('signing in', (engine) => {
     const opened = await open();
     const { app, context } = opened;
     const jar = new CookieJar();
-    await jar.ask(app, '/web/api/cart');
-    const callback = await atProvider(app, jar, '/oauth/google');
+    await jar.request(app, '/web/api/cart');
+    const callback = await callbackPath(app, jar, '/oauth/google');
     const before = { session: jar.get('session'), secret: jar.get('csrf'), token: jar.get('XSRF-TOKEN') };
-    const answer = await jar.ask(app, callback);
+    const answer = await jar.request(app, callback);
     expect(setCookies(answer).filter((line) => line.startsWith('session='))).toHaveLength(1);
     expect(jar.get('session')).not.toBe(before.session);
     expect(jar.get('csrf')).not.toBe(before.secret);
     expect(jar.get('XSRF-TOKEN')).not.toBe(before.token);
     expect(await context.database('sessions').select('account_id')).toEqual([{ account_id: expect.any(Number) }]);
-    const old = await new CookieJar().ask(app, '/', { Cookie: `session=${before.session}` });
+    const old = await new CookieJar().request(app, '/', { Cookie: `session=${before.session}` });
     expect(inertiaPage(old).props.auth).toEqual({ user: null });
   });
 
@@ -86,19 +86,19 @@ onEachEngine('signing in', (engine) => {
     const opened = await open();
     const { app, clock } = opened;
     const jar = new CookieJar();
-    const used = await atProvider(app, jar, '/oauth/google');
-    const stranger = await new CookieJar().ask(app, used);
+    const used = await callbackPath(app, jar, '/oauth/google');
+    const stranger = await new CookieJar().request(app, used);
     expect([stranger.status, setCookies(stranger)]).toEqual([400, []]);
-    expect((await jar.ask(app, used.replace(/state=[^&]+/, 'state=made-up'))).status).toBe(400);
-    expect((await jar.ask(app, used.replace(/&state=[^&]+/, ''))).status).toBe(400);
-    expect((await jar.ask(app, used.replace('/google/', '/facebook/'))).status).toBe(400);
-    expect((await jar.ask(app, used)).status).toBe(303);
-    expect((await jar.ask(app, used)).status).toBe(400);
+    expect((await jar.request(app, used.replace(/state=[^&]+/, 'state=made-up'))).status).toBe(400);
+    expect((await jar.request(app, used.replace(/&state=[^&]+/, ''))).status).toBe(400);
+    expect((await jar.request(app, used.replace('/google/', '/facebook/'))).status).toBe(400);
+    expect((await jar.request(app, used)).status).toBe(303);
+    expect((await jar.request(app, used)).status).toBe(400);
 
     const late = new CookieJar();
-    const forgotten = await atProvider(app, late, '/oauth/google');
+    const forgotten = await callbackPath(app, late, '/oauth/google');
     clock.advance(15 * 60_000);
-    const answer = await late.ask(app, forgotten);
+    const answer = await late.request(app, forgotten);
     expect(answer.status).toBe(400);
     expect(inertiaPage(answer)).toMatchObject({ component: 'accounts/sign-in', props: { auth: { user: null } } });
   });
@@ -110,7 +110,7 @@ onEachEngine('signing in', (engine) => {
       const { app } = await open(settings);
       const jar = new CookieJar();
       const comeBack = async (state: string, query: string) =>
-        (await jar.ask(app, `/oauth/${provider}/callback?state=${state}&${query}`)).status;
+        (await jar.request(app, `/oauth/${provider}/callback?state=${state}&${query}`)).status;
       const signedIn = await begin(app, jar, provider);
       const cancelled = await begin(app, jar, provider);
       expect(await comeBack(signedIn, 'code=first')).toBe(303);
@@ -129,7 +129,7 @@ onEachEngine('signing in', (engine) => {
     for (const provider of ['facebook', 'google'] as const) {
       const jar = new CookieJar();
       const state = await begin(app, jar, provider);
-      expect((await jar.ask(app, `/oauth/${provider}/callback?state=${state}&code=abc`)).status).toBe(303);
+      expect((await jar.request(app, `/oauth/${provider}/callback?state=${state}&code=abc`)).status).toBe(303);
     }
     const proofs = requests
       .filter(({ pathname }) => pathname === '/userinfo')
@@ -143,7 +143,7 @@ onEachEngine('signing in', (engine) => {
     const jar = new CookieJar();
     const https = { 'X-Forwarded-Proto': 'https' };
     const held = async () => {
-      const set = setCookies(await jar.ask(app, '/web/api/cart', https)).filter((line) =>
+      const set = setCookies(await jar.request(app, '/web/api/cart', https)).filter((line) =>
         line.startsWith('__Host-csrf='),
       );
       return { set, secret: jar.get('__Host-csrf') as string, token: jar.get('XSRF-TOKEN') as string };
@@ -158,7 +158,7 @@ onEachEngine('signing in', (engine) => {
     };
     const before = await held();
     const state = await begin(app, jar, 'google', https);
-    const signedIn = await jar.ask(app, `/oauth/google/callback?state=${state}&code=abc`, https);
+    const signedIn = await jar.request(app, `/oauth/google/callback?state=${state}&code=abc`, https);
     expect(signedIn.status).toBe(303);
     expect(setCookies(signedIn).filter((line) => line.startsWith('__Host-csrf='))).toEqual([
       expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -167,7 +167,7 @@ onEachEngine('signing in', (engine) => {
     expect(await remove(before.secret, before.token)).toBe(419);
     expect(await remove(before.secret, during.token)).toBe(419);
     expect(await remove(during.secret, during.token)).toBe(passed);
-    await jar.ask(app, '/sign-out', https);
+    await jar.request(app, '/sign-out', https);
     const after = await held();
     expect(new Set([before, during, after].map(({ secret }) => secret)).size).toBe(3);
     expect(new Set([before, during, after].map(({ token }) => token)).size).toBe(3);
@@ -180,18 +180,18 @@ onEachEngine('signing in', (engine) => {
   it('AUTH-02 separates sign-ins of several tabs', async () => {
     const opened = await open();
     const jar = new CookieJar();
-    const first = await atProvider(opened.app, jar, '/oauth/google?returnTo=/artists');
-    const second = await atProvider(opened.app, jar, '/oauth/facebook?returnTo=/events');
-    expect((await jar.ask(opened.app, first)).headers.location).toBe('/artists');
-    expect((await jar.ask(opened.app, second)).headers.location).toBe('/events');
+    const first = await callbackPath(opened.app, jar, '/oauth/google?returnTo=/artists');
+    const second = await callbackPath(opened.app, jar, '/oauth/facebook?returnTo=/events');
+    expect((await jar.request(opened.app, first)).headers.location).toBe('/artists');
+    expect((await jar.request(opened.app, second)).headers.location).toBe('/events');
     expect(await whoIs(opened, jar)).toBe('Luz');
   });
 
   it('AUTH-03 rejects an address with a letter whose lower case is ASCII', async () => {
     const { app, context } = await open();
-    await signInBy(app, new CookieJar(), '/oauth/google', typed('Kiko Reyes', 'kiko@collectors.example.com'));
+    await signInWith(app, new CookieJar(), '/oauth/google', typed('Kiko Reyes', 'kiko@collectors.example.com'));
     // U+212A KELVIN SIGN, whose lower case is `k`.
-    await signInBy(app, new CookieJar(), '/oauth/facebook', typed('K. Reyes', '\u212aiko@collectors.example.com'));
+    await signInWith(app, new CookieJar(), '/oauth/facebook', typed('K. Reyes', '\u212aiko@collectors.example.com'));
     const emails = await context.database('accounts').orderBy('id').pluck('email');
     expect(emails).toEqual(['kiko@collectors.example.com', null]);
     expect(await context.database('email_confirmations')).toEqual([]);
@@ -201,8 +201,8 @@ onEachEngine('signing in', (engine) => {
     const opened = await open();
     const { app, context } = opened;
     const jars = Array.from({ length: 6 }, () => new CookieJar());
-    const callbacks = await Promise.all(jars.map((jar) => atProvider(app, jar, '/oauth/google')));
-    const answers = await Promise.all(jars.map((jar, index) => jar.ask(app, callbacks[index] ?? '')));
+    const callbacks = await Promise.all(jars.map((jar) => callbackPath(app, jar, '/oauth/google')));
+    const answers = await Promise.all(jars.map((jar, index) => jar.request(app, callbacks[index] ?? '')));
     expect(answers.map(({ status }) => status)).toEqual(jars.map(() => 303));
     expect(await context.database('accounts').select('id')).toHaveLength(1);
     expect(await context.database('sessions').whereNotNull('account_id')).toHaveLength(6);
@@ -212,13 +212,15 @@ onEachEngine('signing in', (engine) => {
     const opened = await open({ facebook: null });
     const { app, context } = opened;
     const jar = new CookieJar();
-    const prefetched = await jar.ask(app, '/oauth/google', { 'Sec-Purpose': 'prefetch;prerender' });
+    const prefetched = await jar.request(app, '/oauth/google', { 'Sec-Purpose': 'prefetch;prerender' });
     expect([prefetched.status, setCookies(prefetched)]).toEqual([204, []]);
-    expect((await jar.ask(app, '/oauth/myspace')).status).toBe(404);
-    expect((await jar.ask(app, '/oauth/toString')).status).toBe(404);
-    expect((await jar.ask(app, '/oauth/facebook')).text).toContain('Signing in with Facebook is not possible here.');
+    expect((await jar.request(app, '/oauth/myspace')).status).toBe(404);
+    expect((await jar.request(app, '/oauth/toString')).status).toBe(404);
+    expect((await jar.request(app, '/oauth/facebook')).text).toContain(
+      'Signing in with Facebook is not possible here.',
+    );
     expect(await context.database('sessions').select()).toEqual([]);
-    const visit = await jar.ask(app, '/oauth/google', { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
+    const visit = await jar.request(app, '/oauth/google', { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
     expect([visit.status, visit.headers['x-inertia-location']]).toEqual([409, '/oauth/google']);
   });
 
@@ -226,22 +228,22 @@ onEachEngine('signing in', (engine) => {
     const opened = await open();
     const { app } = opened;
     const jar = new CookieJar();
-    const guarded = await jar.ask(app, '/favorites?page=2');
+    const guarded = await jar.request(app, '/favorites?page=2');
     expect(guarded.headers.location).toBe('/sign-in?returnTo=%2Ffavorites%3Fpage%3D2');
-    const page = inertiaPage(await jar.ask(app, `${guarded.headers.location}&from=mail`));
+    const page = inertiaPage(await jar.request(app, `${guarded.headers.location}&from=mail`));
     expect(page).toMatchObject({
       component: 'accounts/sign-in',
       props: { returnTo: '/favorites?page=2&from=mail', problem: null },
     });
-    await signInBy(app, jar, `/oauth/google?returnTo=${encodeURIComponent(String(page.props.returnTo))}`);
-    expect((await jar.ask(app, '/sign-in?returnTo=/favorites')).headers.location).toBe('/favorites');
+    await signInWith(app, jar, `/oauth/google?returnTo=${encodeURIComponent(String(page.props.returnTo))}`);
+    expect((await jar.request(app, '/sign-in?returnTo=/favorites')).headers.location).toBe('/favorites');
   });
 
   it('pages of a collector are not stored by caches', async () => {
     const opened = await open();
     const { app } = opened;
     const jar = new CookieJar();
-    await signInBy(app, jar, '/oauth/google');
+    await signInWith(app, jar, '/oauth/google');
     for (const path of [
       '/',
       '/artworks',
@@ -250,8 +252,8 @@ onEachEngine('signing in', (engine) => {
       '/nothing-here',
       '/web/api/search/artworks/favorites',
     ]) {
-      expect((await jar.ask(app, path)).headers['cache-control'], path).toMatch(/no-store/);
+      expect((await jar.request(app, path)).headers['cache-control'], path).toMatch(/no-store/);
     }
-    expect(inertiaPage(await jar.ask(app, '/favorites')).encryptHistory).toBe(true);
+    expect(inertiaPage(await jar.request(app, '/favorites')).encryptHistory).toBe(true);
   });
 });

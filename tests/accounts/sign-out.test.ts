@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+import { CookieJar, signInWith, withLocalProvider } from '../support/oauth.ts';
 
 onEachEngine('signing out', (engine) => {
   async function open() {
-    const { app, context } = await openApp({ database: await engine.open(), settings: await withStandIn() });
+    const { app, context } = await openApp({ database: await engine.open(), settings: await withLocalProvider() });
     const jar = new CookieJar();
-    await signInBy(app, jar, '/oauth/google');
+    await signInWith(app, jar, '/oauth/google');
     const isSignedIn = async () =>
-      inertiaPage(await jar.ask(app, '/')).props.auth !== null && (await userOf()) !== null;
-    const userOf = async () => (inertiaPage(await jar.ask(app, '/')).props.auth as { user: object | null }).user;
+      inertiaPage(await jar.request(app, '/')).props.auth !== null && (await userOf()) !== null;
+    const userOf = async () => (inertiaPage(await jar.request(app, '/')).props.auth as { user: object | null }).user;
     return { app, context, jar, isSignedIn };
   }
 
@@ -23,7 +23,7 @@ onEachEngine('signing out', (engine) => {
   ])('AUTH-04 ends the session by %s', async (_name, headers) => {
     const { app, context, jar, isSignedIn } = await open();
     const before = { session: jar.get('session'), token: jar.get('XSRF-TOKEN'), account: jar.get('account') };
-    const answer = await jar.ask(app, '/sign-out', headers);
+    const answer = await jar.request(app, '/sign-out', headers);
     expect([answer.status, answer.headers.location]).toEqual([302, '/']);
     expect(answer.headers['cache-control']).toContain('no-store');
     expect(jar.get('session')).toBeUndefined();
@@ -32,7 +32,7 @@ onEachEngine('signing out', (engine) => {
     expect(jar.get('account')).toBeUndefined();
     expect(await isSignedIn()).toBe(false);
     expect(await context.database('sessions').select()).toEqual([]);
-    const old = await new CookieJar().ask(app, '/favorites', { Cookie: `session=${before.session}` });
+    const old = await new CookieJar().request(app, '/favorites', { Cookie: `session=${before.session}` });
     expect(old.headers.location).toBe('/sign-in?returnTo=%2Ffavorites');
   });
 
@@ -49,19 +49,19 @@ onEachEngine('signing out', (engine) => {
     ['an older prefetch', { 'X-Moz': 'prefetch' }],
   ])('AUTH-04 does not end the session by %s', async (_name, headers) => {
     const { app, jar, isSignedIn } = await open();
-    const answer = await jar.ask(app, '/sign-out', headers);
+    const answer = await jar.request(app, '/sign-out', headers);
     expect(answer.status).toBeLessThan(400);
     expect(setCookies(answer)).toEqual([]);
     expect(await isSignedIn()).toBe(true);
   });
 
   it('AUTH-04 deletes the cookie of an https site', async () => {
-    const settings = { ...(await withStandIn()), publicUrl: 'https://127.0.0.1' };
+    const settings = { ...(await withLocalProvider()), publicUrl: 'https://127.0.0.1' };
     const { app, context } = await openApp({ database: await engine.open(), settings });
     const jar = new CookieJar();
-    const lines = setCookies(await signInBy(app, jar, '/oauth/google'));
+    const lines = setCookies(await signInWith(app, jar, '/oauth/google'));
     expect(lines.find((line) => line.startsWith('__Host-session='))).toMatch(/; HttpOnly; Secure; SameSite=Lax/);
-    const gone = setCookies(await jar.ask(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' }));
+    const gone = setCookies(await jar.request(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' }));
     expect(gone.find((line) => line.startsWith('__Host-session='))).toMatch(/=;.*1970.*; Secure/);
     expect(await context.database('sessions').select()).toEqual([]);
   });
@@ -69,9 +69,9 @@ onEachEngine('signing out', (engine) => {
   it('does not change a visitor’s session', async () => {
     const { app } = await open();
     const visitor = new CookieJar();
-    await visitor.ask(app, '/oauth/google');
+    await visitor.request(app, '/oauth/google');
     const session = visitor.get('session');
-    await visitor.ask(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
+    await visitor.request(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
     expect(visitor.get('session')).toBe(session);
   });
 });

@@ -108,12 +108,12 @@ onEachEngine('at sign-in', (engine) => {
     }
     expect(await finish()).toBe(303);
     const [fits, ...leftOut] = works;
-    const page = inertiaPage(await jar.ask(shop.app, '/artworks'));
+    const page = inertiaPage(await jar.request(shop.app, '/artworks'));
     const flash = page.flash as { leftOut: LeftOut };
     expect(flash.leftOut.title).toBe('2 artworks did not fit into your cart');
     expect(flash.leftOut.text).toContain('at most 3 artworks');
     expect(flash.leftOut.artworks.map(({ url }) => url)).toEqual(leftOut.map((slug) => `/artworks/${slug}`));
-    expect(inertiaPage(await jar.ask(shop.app, '/artworks')).flash).toBeUndefined();
+    expect(inertiaPage(await jar.request(shop.app, '/artworks')).flash).toBeUndefined();
     const slugs = (await itemsOf(collector)).map(({ slug }) => slug);
     expect(slugs).toEqual([...own.map(({ slug }) => slug), fits]);
     const stranger = new Visitor(shop.app, { address: '203.0.113.9' });
@@ -187,9 +187,9 @@ onEachEngine('at sign-in', (engine) => {
       res.end(JSON.stringify(isToken ? { access_token: 'a' } : profile));
     });
     shop = await openApp({ database, settings: provider });
-    const begun = await jar.ask(shop.app, '/oauth/google');
+    const begun = await jar.request(shop.app, '/oauth/google');
     const state = new URL(begun.headers.location ?? '').searchParams.get('state');
-    expect((await jar.ask(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status).toBe(303);
+    expect((await jar.request(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status).toBe(303);
     const items = await itemsOf(new Visitor(shop.app, { cookie: jar.header }));
     expect(items.map(({ slug }) => slug)).toEqual([work.slug]);
   });
@@ -229,16 +229,16 @@ onEachEngine('at sign-in', (engine) => {
     });
     shop = await openApp({ database, settings: { ...provider, ...given } });
     const jar = new CookieJar();
-    const begun = await jar.ask(shop.app, '/oauth/google');
+    const begun = await jar.request(shop.app, '/oauth/google');
     const state = new URL(begun.headers.location ?? '').searchParams.get('state');
-    await jar.ask(shop.app, '/web/api/cart');
+    await jar.request(shop.app, '/web/api/cart');
     const add = async () => {
       const { slug } = await createArtwork(database);
       const visitor = new Visitor(shop.app, { cookie: jar.header });
       expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
       return slug;
     };
-    const finish = async () => (await jar.ask(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status;
+    const finish = async () => (await jar.request(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status;
     return { jar, add, finish };
   }
 
@@ -250,11 +250,11 @@ onEachEngine('at sign-in', (engine) => {
     });
     shop = await openApp({ database, settings: provider });
     const jar = new CookieJar();
-    const begun = await jar.ask(shop.app, '/oauth/google');
+    const begun = await jar.request(shop.app, '/oauth/google');
     const before = new Visitor(shop.app, { cookie: jar.header });
     const item = await added(before);
     const state = new URL(begun.headers.location ?? '').searchParams.get('state');
-    expect((await jar.ask(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status).toBe(303);
+    expect((await jar.request(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status).toBe(303);
     return { jar, before, item };
   }
 
@@ -290,7 +290,7 @@ onEachEngine('at sign-in', (engine) => {
     const { jar } = await signedIn();
     const { slug } = await createArtwork(database);
     const before = new Visitor(shop.app, { cookie: jar.header });
-    await jar.ask(shop.app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
+    await jar.request(shop.app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
     const { status, headers } = await before.post(`/web/api/cart/${slug}`);
     expect([status, headers['set-cookie']]).toEqual([419, undefined]);
     const after = new Visitor(shop.app, { cookie: jar.header });

@@ -14,7 +14,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
-import { withStandIn } from '../support/oauth.ts';
+import { withLocalProvider } from '../support/oauth.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -166,7 +166,7 @@ onEachEngine('many new visitors from one address', (engine) => {
   });
 
   it('CART-04 keep their sessions, however many sign-ins another site starts from their address', async () => {
-    const settings = { ...(await withStandIn()), sessionsPerAddress: 3 };
+    const settings = { ...(await withLocalProvider()), sessionsPerAddress: 3 };
     shop = await openApp({ database, settings });
     const begin = async (headers: Record<string, string> = {}, provider = 'google') =>
       (await request(shop.app).get(`/oauth/${provider}`).set(headers)).status;

@@ -4,7 +4,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { routes } from '../../server/routes.ts';
-import { collectorsBrowser } from '../checkout/gateway-double.ts';
+import { signedInBrowser } from '../checkout/gateway-double.ts';
 import { onEachComposition } from '../support/compositions.ts';
 
 /** Calls that list the artwork below. Others are requested as well; this list shows that the test sees cards at all. */
@@ -25,7 +25,7 @@ onEachComposition('artwork cards', (engine, openApp) => {
       works.push(await createArtwork(database, { slug, artistId: artist.id, publishedAt: now() - 1 }));
     const [mine] = works as [{ id: number; slug: string }];
     await createExhibit(database, { slug: 'on', startsAt: now() - 1, endsAt: now() + 1, artworkIds: [mine.id] });
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     await database('favorites').insert({ account_id: accountId, artwork_id: mine.id, since: now() });
     await database('follows').insert({ account_id: accountId, artist_id: artist.id, since: now() });
     await database('interests').insert({ artwork_id: mine.id, kind: 'view', happened_at: now() });

@@ -7,7 +7,7 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -25,7 +25,7 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
   });
 
   async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, given);
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
@@ -45,7 +45,7 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
     expect(await detail(visitor, slug)).toMatchObject(mine);
     expect(await listed(visitor, slug)).toMatchObject(mine);
     expect(await cart(visitor)).toEqual({ count: 0, slugs: [], ordered: { [slug]: url } });
-    const other = await collectorsBrowser(shop);
+    const other = await signedInBrowser(shop);
     for (const stranger of [other.visitor, new Visitor(shop.app)]) {
       expect(await detail(stranger, slug)).toMatchObject({ status: 'reserved', is_reserved: true, is_in_cart: false });
       for (const card of [await detail(stranger, slug), await listed(stranger, slug)])
@@ -84,7 +84,7 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
         .send({ _csrf: decodeURIComponent(as.cookies.get('XSRF-TOKEN') ?? '') });
     const sent = await form(visitor);
     expect([sent.status, sent.headers.location]).toEqual([303, url]);
-    const other = await collectorsBrowser(shop);
+    const other = await signedInBrowser(shop);
     expect((await other.visitor.post(`/web/api/cart/${slug}`)).body).toEqual({
       message: 'Someone else has just reserved this artwork.',
     });

@@ -8,7 +8,7 @@ import { write } from '../../database/transaction.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -26,7 +26,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     database ??= await engine.open();
     gateway = new GatewayDouble();
     shop = await openApp({ database, payments: gateway.payments, settings: { publicUrl: 'http://gallery.example' } });
-    ({ visitor, accountId } = await collectorsBrowser(shop));
+    ({ visitor, accountId } = await signedInBrowser(shop));
   });
 
   async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
@@ -141,7 +141,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
 
   it('PAY-14 is only for its buyer, only of ordered artworks, and only after the payment', async () => {
     const order = await bought();
-    const other = await collectorsBrowser(shop, { email: `other-${order.id}@example.com` });
+    const other = await signedInBrowser(shop, { email: `other-${order.id}@example.com` });
     expect((await other.visitor.get(order.file)).status).toBe(404);
     const stranger = await new Visitor(shop.app).get(order.file);
     expect([stranger.status, stranger.headers.location]).toEqual([302, expect.stringContaining('/sign-in?returnTo=')]);

@@ -96,8 +96,8 @@ export function pageReference(orderId: number, attempt: number): string {
   return attempt === 1 ? `page-${orderId}` : `page-${orderId}-${attempt}`;
 }
 
-/** A browser whose collector has signed in. */
-export async function collectorsBrowser(
+/** The browser of a new, signed-in collector. */
+export async function signedInBrowser(
   shop: OpenedApp,
   given?: Parameters<typeof signIn>[1],
   address = '203.0.113.1',

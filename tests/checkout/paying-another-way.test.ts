@@ -11,13 +11,13 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
 import {
-  collectorsBrowser,
   delivered,
   fillCart,
   GatewayDouble,
   pageReference,
   pickedUp,
   postWebhook,
+  signedInBrowser,
 } from './gateway-double.ts';
 
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     database ??= await engine.open();
     gateway = new GatewayDouble();
     shop = await openApp({ database, payments: gateway.payments });
-    ({ visitor, accountId } = await collectorsBrowser(shop));
+    ({ visitor, accountId } = await signedInBrowser(shop));
     const [work] = await fillCart(database, visitor);
     slug = work?.slug ?? '';
     artworkId = work?.id ?? 0;
@@ -58,7 +58,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
   const holder = () => database('reservations').where({ artwork_id: artworkId }).first('state', 'order_id');
 
   async function addByAnother(): Promise<number> {
-    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    const other = await signedInBrowser(shop, undefined, '203.0.113.9');
     return (await other.visitor.post(`/web/api/cart/${slug}`)).status;
   }
 
@@ -344,7 +344,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
   });
 
   it('CART-04 tells a client address at its limit when the order’s deadline frees an artwork, also after the reservation', async () => {
-    const own = await collectorsBrowser(shop, undefined, '203.0.113.50');
+    const own = await signedInBrowser(shop, undefined, '203.0.113.50');
     await fillCart(database, own.visitor);
     shop.clock.advance(55 * MINUTE);
     await own.visitor.get('/checkout');

@@ -6,7 +6,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart } from './gateway-double.ts';
+import { delivered, fillCart, signedInBrowser } from './gateway-double.ts';
 import { press as pressButton, sandboxPage } from './sandbox-page.ts';
 
 onEachEngine('from the cart to a paid order', (engine) => {
@@ -17,7 +17,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
   beforeEach(async () => {
     database ??= await engine.open();
     shop = await openApp({ database });
-    ({ visitor } = await collectorsBrowser(shop));
+    ({ visitor } = await signedInBrowser(shop));
   });
 
   const press = async (url: string, action: string) => pressButton(visitor, await sandboxPage(visitor, url), action);
@@ -39,7 +39,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     expect(own.headers['cache-control']).toBe('no-store');
     expect(inertiaPage(own)).toMatchObject({ component: 'sandbox/show', encryptHistory: true });
 
-    const { visitor: other } = await collectorsBrowser(shop);
+    const { visitor: other } = await signedInBrowser(shop);
     const refused = await other.get(path);
     expect(refused.status).toBe(404);
     expect(refused.text).not.toMatch(/GA-|12,500/);
@@ -130,7 +130,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     const { headers } = await back(await press(await submit(), 'pay'));
     const own = await visitor.get(headers.location ?? '');
     expect(own.headers['cache-control']).toBe('private, no-store');
-    const { visitor: other } = await collectorsBrowser(shop);
+    const { visitor: other } = await signedInBrowser(shop);
     expect((await other.get(headers.location ?? '')).status).toBe(404);
     const number = headers.location?.split('/').at(-1);
     for (const query of ['', '?cancelled=1'])

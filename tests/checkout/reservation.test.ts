@@ -6,7 +6,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble } from './gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, signedInBrowser } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,7 +18,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
   beforeEach(async () => {
     database ??= await engine.open();
     shop = await openApp({ database, payments: new GatewayDouble().payments });
-    ({ visitor } = await collectorsBrowser(shop));
+    ({ visitor } = await signedInBrowser(shop));
   });
 
   const page = async () => inertiaPage<'checkout/show'>(await visitor.get('/checkout')).props;

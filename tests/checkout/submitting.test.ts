@@ -9,7 +9,7 @@ import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati, pickedUp } from './gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, makati, pickedUp, signedInBrowser } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 
@@ -24,7 +24,7 @@ onEachEngine('submitting the checkout', (engine) => {
     database ??= await engine.open();
     gateway = new GatewayDouble();
     shop = await openApp({ database, payments: gateway.payments });
-    ({ visitor, accountId } = await collectorsBrowser(shop));
+    ({ visitor, accountId } = await signedInBrowser(shop));
   });
 
   const submit = (form: object = delivered, by = visitor) => by.post('/checkout', form);
@@ -149,7 +149,7 @@ onEachEngine('submitting the checkout', (engine) => {
 
   it('PAY-02 PAY-09 installments only from Php 3,000.00, before any discount', async () => {
     const form = { ...delivered, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: 3 };
-    const cheap = await collectorsBrowser(shop);
+    const cheap = await signedInBrowser(shop);
     await fillCart(database, cheap.visitor, { originalPrice: 299_999 });
     expect((await submit(form, cheap.visitor)).body.errors).toEqual({
       payment_term: [expect.stringContaining('3,000.00')],
@@ -260,7 +260,7 @@ onEachEngine('submitting the checkout', (engine) => {
   });
 
   it('PAY-11 the same form with minutes left starts another attempt with the full time, while the reservations last', async () => {
-    const own = await collectorsBrowser(shop, undefined, '203.0.113.7');
+    const own = await signedInBrowser(shop, undefined, '203.0.113.7');
     await fillCart(database, own.visitor);
     await own.visitor.get('/checkout');
     await submit(delivered, own.visitor);
@@ -388,7 +388,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect([status, headers['retry-after']]).toEqual([429, '600']);
     expect(body.message).toMatch(/wait 10 minutes/);
     expect([(await ordersOf()).length, gateway.opened]).toEqual([1, 20]);
-    const neighbour = await collectorsBrowser(shop);
+    const neighbour = await signedInBrowser(shop);
     await fillCart(database, neighbour.visitor);
     expect((await submit(delivered, neighbour.visitor)).status).toBe(200);
     shop.clock.advance(600_000);
@@ -464,7 +464,7 @@ onEachEngine('submitting the checkout', (engine) => {
   });
 
   it('PAY-01 ACCOUNT-01 carries the first saved address of the account', async () => {
-    const { visitor } = await collectorsBrowser(shop, { firstname: 'Luz' });
+    const { visitor } = await signedInBrowser(shop, { firstname: 'Luz' });
     const address = { first_name: 'Ligaya', last_name: 'Cruz', address_1: '1 Rizal Street', address_2: 'Unit 4' };
     const place = { state_id: String(makati.state_id), city_id: String(makati.city_id) };
     await visitor.post('/forms/account/addresses', { ...address, ...place, phone: '0917 555 0101' });

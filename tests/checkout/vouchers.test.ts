@@ -5,7 +5,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, fillCart } from './gateway-double.ts';
+import { fillCart, signedInBrowser } from './gateway-double.ts';
 
 const call = '/web/api/checkouts/vip-code';
 
@@ -19,7 +19,7 @@ onEachEngine('calls for promo codes', (engine) => {
     database ??= await engine.open();
     await database('rate_limits').delete();
     shop = await openApp({ database });
-    ({ visitor, accountId } = await collectorsBrowser(shop));
+    ({ visitor, accountId } = await signedInBrowser(shop));
   });
 
   const checked = (code: string, by = visitor) =>
@@ -126,11 +126,11 @@ onEachEngine('calls for promo codes', (engine) => {
     const { code } = await createVoucher(database);
     const answers = [];
     for (let each = 0; each < 5; each++) {
-      const { visitor: guesser } = await collectorsBrowser(shop);
+      const { visitor: guesser } = await signedInBrowser(shop);
       answers.push(...(await statuses(guesser, 30)));
     }
     expect(new Set(answers)).toEqual(new Set([422, 429]));
-    const { visitor: neighbour } = await collectorsBrowser(shop);
+    const { visitor: neighbour } = await signedInBrowser(shop);
     const wrong = await checked('WRONG', neighbour);
     expect({ status: wrong.status, after: wrong.headers['retry-after'] }).toEqual({ status: 429, after: '3600' });
     expect((await checked(code, neighbour)).status).toBe(200);

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import { collectorsBrowser, GatewayDouble } from '../checkout/gateway-double.ts';
+import { GatewayDouble, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+import { CookieJar, signInWith, withLocalProvider } from '../support/oauth.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const email = 'tere@collectors.example.com';
@@ -16,7 +16,8 @@ onEachEngine('the log of security events', (engine) => {
     database = await engine.open();
   });
 
-  const open = async () => openApp({ database, payments: new GatewayDouble().payments, settings: await withStandIn() });
+  const open = async () =>
+    openApp({ database, payments: new GatewayDouble().payments, settings: await withLocalProvider() });
 
   function eventsOf({ logged }: OpenedApp) {
     const lines = logged.filter(({ msg }) => msg === 'security event');
@@ -29,8 +30,8 @@ onEachEngine('the log of security events', (engine) => {
     const opened = await open();
     const { app } = opened;
     const [owner, claimant] = [new CookieJar(), new CookieJar()];
-    await signInBy(app, owner, '/oauth/google', tere);
-    await signInBy(app, claimant, '/oauth/facebook', tere);
+    await signInWith(app, owner, '/oauth/google', tere);
+    await signInWith(app, claimant, '/oauth/facebook', tere);
     const [ownerId, claimantId] = await database('accounts')
       .orderBy('id', 'desc')
       .limit(2)
@@ -39,14 +40,14 @@ onEachEngine('the log of security events', (engine) => {
     const { content } = await database('outbox').where('kind', 'sign-in-confirmation').orderBy('id', 'desc').first();
     const token = new URL(JSON.parse(content).props.confirmUrl, 'http://gallery.example').searchParams.get('token');
     const answer = async (jar: CookieJar) => {
-      await jar.ask(app, '/web/api/cart');
+      await jar.request(app, '/web/api/cart');
       const _csrf = decodeURIComponent(jar.get('XSRF-TOKEN') ?? '');
       const form = request(app).post('/forms/sign-in/confirm').type('form').set('Cookie', jar.header);
       expect((await form.send({ token, _csrf })).status).toBe(303);
     };
     await answer(new CookieJar());
     await answer(owner);
-    await owner.ask(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
+    await owner.request(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
     expect(eventsOf(opened)).toEqual([
       { event: 'signed-in', accountId: ownerId, provider: 'google' },
       { event: 'signed-in', accountId: claimantId, provider: 'facebook' },
@@ -58,7 +59,7 @@ onEachEngine('the log of security events', (engine) => {
 
   it('has sign-ins that were refused, and why', async () => {
     const opened = await open();
-    await new CookieJar().ask(opened.app, '/oauth/google/callback?code=a&state=made-up');
+    await new CookieJar().request(opened.app, '/oauth/google/callback?code=a&state=made-up');
     expect(eventsOf(opened)).toEqual([
       { event: 'sign-in-refused', accountId: null, provider: 'google', reason: 'expired' },
     ]);
@@ -66,7 +67,7 @@ onEachEngine('the log of security events', (engine) => {
 
   it('has limits that were reached', async () => {
     const opened = await open();
-    const { visitor, accountId } = await collectorsBrowser(opened, {}, '203.0.113.77');
+    const { visitor, accountId } = await signedInBrowser(opened, {}, '203.0.113.77');
     for (let tries = 0; tries < 61; tries += 1) {
       await visitor.post('/web/api/subscriptions/subscribe', { email: 'liza@example.com' });
     }

@@ -4,7 +4,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -23,7 +23,7 @@ onEachEngine('the operator and orders', (engine) => {
   const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
 
   async function paidOrder(amount?: number) {
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor);
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);
     const order = await database('orders').where({ account_id: accountId }).first();
@@ -94,7 +94,7 @@ onEachEngine('the operator and orders', (engine) => {
 
   it('OPS-03 PAY-10 what a voucher has paid for is called off at once, its voucher good again, and can then be relisted', async () => {
     const { code, id: voucherId } = await createVoucher(database, { straightPercent: 100, useLimit: 1 });
-    const { visitor } = await collectorsBrowser(shop);
+    const { visitor } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     const path: string = (await visitor.post('/checkout', delivered)).body.redirectUrl;
@@ -136,7 +136,7 @@ onEachEngine('the operator and orders', (engine) => {
   });
 
   it('OPS-03 an order that is not there, or not paid, is refused', async () => {
-    const { visitor } = await collectorsBrowser(shop);
+    const { visitor } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('reserved');
     const unpublished = async () => (await gallery('artworks', 'unpublish', work?.slug ?? '')).text;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -23,7 +23,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
   });
 
   async function ordered(code?: string) {
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor);
     if (code) await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);
@@ -71,7 +71,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     await database('reservations').where({ state: 'held' }).update({ until: shop.clock.now });
     expect((await visitor.post(path, {})).status).toBe(200);
     expect(await cart()).toEqual([]);
-    const other = await collectorsBrowser(shop);
+    const other = await signedInBrowser(shop);
     expect((await other.visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
   });
 
@@ -103,7 +103,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
 
   it('ORDER-01 is only for its collector, and needs a token', async () => {
     const { visitor, path, number, state } = await ordered();
-    const other = await collectorsBrowser(shop);
+    const other = await signedInBrowser(shop);
     expect((await other.visitor.post(path, {})).status).toBe(404);
     expect((await other.visitor.post('/orders/GA-NONE/cancel', {})).status).toBe(404);
     expect((await new Visitor(shop.app).post(path)).status).toBe(403);
@@ -128,7 +128,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect(component).toBe('forms/confirm');
     expect(props.text).toContain(`Order ${number} of Php 12,500.00: nothing is charged`);
     expect(await state()).toBe('awaiting-payment');
-    const other = await collectorsBrowser(shop);
+    const other = await signedInBrowser(shop);
     expect((await form(other.visitor)).status).toBe(404);
     const _csrf = decodeURIComponent(visitor.cookies.get('XSRF-TOKEN') ?? '');
     const done = await form(visitor, { _csrf });

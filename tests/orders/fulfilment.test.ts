@@ -5,7 +5,7 @@ import { findViolations } from '../../server/invariants.ts';
 import type { Mails } from '../../server/mail/contract.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -25,7 +25,7 @@ onEachEngine('an order after its payment', (engine) => {
   const ship = (number: string) => gallery('orders', 'ship', number, '--carrier', 'LBC', '--tracking', '1234 5678');
 
   async function paidOrder(form: object = delivered) {
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
     expect((await visitor.post('/checkout', form)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
@@ -194,7 +194,7 @@ onEachEngine('an order after its payment', (engine) => {
 
   it('ORDER-01 the mail of an order has its date, its pictures and the code of its voucher', async () => {
     const { code } = await createVoucher(database, { straightPercent: 10 });
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     await visitor.post('/checkout', delivered);

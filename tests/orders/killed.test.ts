@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
-import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';
 import { press, sandboxPage } from '../checkout/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
@@ -48,7 +48,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
 
   /** A collector with one artwork in the cart, who continues whenever the shop runs again. */
   async function collector() {
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor);
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
     let payUrl: string | null = null;
@@ -94,7 +94,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
   }
 
   async function nobodyElseHas(slug: string | undefined): Promise<void> {
-    const { visitor } = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    const { visitor } = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(409);
   }
 
@@ -128,7 +128,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     shop.clock.advance(60 * MINUTE);
     await liveThrough(atTheDeadline, look);
     expect(await order()).toMatchObject([{ state: 'expired' }]);
-    const { visitor } = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    const { visitor } = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
     await liveThrough(whilePaidLate, async (life) => {
       await pay(life, 'pay-late');

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -29,7 +29,7 @@ onEngine('SQLite', 'orders and their money', (engine) => {
     const shop = await openApp({ database, payments: gateway.payments });
     const worker = createPaymentWorker(shop.context);
     const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
-    const { visitor } = await collectorsBrowser(shop);
+    const { visitor } = await signedInBrowser(shop);
     const seen = await watchDisk(database);
     const order = async () => {
       await fillCart(database, visitor);

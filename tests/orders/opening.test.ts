@@ -5,7 +5,7 @@ import { storePage } from '../../server/orders/payment/claims.ts';
 import { expireAndClose, expireAttempt } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { PaymentOrder } from '../../server/payments/contract.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -14,7 +14,7 @@ onEachEngine('a payment page that opens more slowly than another one', (engine) 
     const database = await engine.open();
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
-    const { visitor } = await collectorsBrowser(shop);
+    const { visitor } = await signedInBrowser(shop);
     await fillCart(database, visitor);
     const known = { reference: 'page-known', url: 'https://pay.example/page-known' };
     const open = gateway.open.bind(gateway);
@@ -36,7 +36,7 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
     const database = await engine.open();
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
-    const { visitor } = await collectorsBrowser(shop);
+    const { visitor } = await signedInBrowser(shop);
     await fillCart(database, visitor);
     const open = gateway.open.bind(gateway);
     gateway.open = async (order: PaymentOrder) => {
@@ -60,7 +60,7 @@ onEachEngine('a payment page that opens while another tab starts the next attemp
     const database = await engine.open();
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
-    const { visitor } = await collectorsBrowser(shop);
+    const { visitor } = await signedInBrowser(shop);
     await fillCart(database, visitor);
     const open = gateway.open.bind(gateway);
     gateway.open = async (order: PaymentOrder) => {
@@ -86,7 +86,7 @@ onEachEngine('a payment page that is stored while its order is cancelled or repl
     const writer = await engine.open(settings);
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
-    const { visitor } = await collectorsBrowser(shop);
+    const { visitor } = await signedInBrowser(shop);
     await fillCart(database, visitor);
     gateway.failures = { open: 'after' };
     expect((await visitor.post('/checkout', delivered)).status).toBe(503);

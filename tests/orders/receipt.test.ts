@@ -10,7 +10,7 @@ import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../checkout/gateway-double.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -36,7 +36,7 @@ onEachEngine('the receipt of an order', (engine) => {
   const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
 
   async function ordered(form: object = delivered, works: Parameters<typeof fillCart>[2][] = [{}]) {
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     const made = await fillCart(database, visitor, ...works);
     expect((await visitor.post('/checkout', form)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
@@ -55,7 +55,7 @@ onEachEngine('the receipt of an order', (engine) => {
   it('ORDER-01 is a PDF with seller, buyer, artworks, amounts and payment', async () => {
     const artist = await createArtist(database, { name: 'Iñigo Peña' });
     const { code } = await createVoucher(database, { straightPercent: 10 });
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     await fillCart(
       database,
       visitor,

@@ -5,7 +5,7 @@ import { findViolations } from '../../server/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { expireAndClose } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -29,7 +29,7 @@ onEachEngine('settling a payment', (engine) => {
     gateway = new GatewayDouble();
     shop = await openApp({ database, payments: gateway.payments });
     worker = createPaymentWorker(shop.context);
-    ({ visitor, accountId } = await collectorsBrowser(shop));
+    ({ visitor, accountId } = await signedInBrowser(shop));
   });
 
   async function ordered(by = { visitor, accountId }) {
@@ -122,7 +122,7 @@ onEachEngine('settling a payment', (engine) => {
     expect((await database('vouchers').where({ id }).first()).used).toBe(0);
     expect(await holder(work)).toMatchObject({ state: 'reserved', order_id: null, until: shop.clock.now });
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([]);
-    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    const other = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await other.visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
     expect(await findViolations(database)).toEqual([]);
   });
@@ -271,7 +271,7 @@ onEachEngine('settling a payment', (engine) => {
     const order = await ordered();
     shop.clock.advance(DEADLINE * 4);
     await worker.runOnce();
-    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    const other = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await other.visitor.post(`/web/api/cart/${order.work?.slug}`)).status).toBe(200);
     gateway.pay(order.reference);
     for (const event of ['x', 'x', 'y']) await tell(order.reference, `${event}-too-late-${order.id}`);
@@ -551,7 +551,7 @@ onEachEngine('settling a payment', (engine) => {
     const refused = await ordered();
     await visitor.post(`/orders/${refused.number}/cancel`, {});
     shop.clock.advance(2 * DEADLINE);
-    const other = await collectorsBrowser(shop);
+    const other = await signedInBrowser(shop);
     expect((await other.visitor.post(`/web/api/cart/${refused.work?.slug}`)).status).toBe(200);
     gateway.pay(refused.reference);
     expect((await cameBack(refused)).news.outcome).toBe('refund');

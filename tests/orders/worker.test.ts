@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { createPaymentWorker, startPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { PaymentStatus } from '../../server/payments/contract.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -21,7 +21,7 @@ onEachEngine('the payment worker', (engine) => {
   });
 
   async function ordered(code?: string) {
-    const { visitor, accountId } = await collectorsBrowser(shop);
+    const { visitor, accountId } = await signedInBrowser(shop);
     await fillCart(database, visitor);
     if (code) await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);

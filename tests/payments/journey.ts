@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -42,7 +42,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       const payments = { current: provider, find: (each: string) => (each === name ? provider : null) };
       shop = await openApp({ database, payments });
       worker = createPaymentWorker(shop.context);
-      ({ visitor, accountId } = await collectorsBrowser(shop));
+      ({ visitor, accountId } = await signedInBrowser(shop));
     });
 
     const order = () => database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
@@ -76,7 +76,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
     it('PAY-13 is opened at the address that the settings give', async () => {
       const { payment } = loadSettings({ NODE_ENV: 'test', ...double.environment() });
       const other = await openApp({ database, settings: { payment } });
-      const { visitor } = await collectorsBrowser(other);
+      const { visitor } = await signedInBrowser(other);
       await fillCart(database, visitor);
       expect((await visitor.post('/checkout', delivered)).body.redirectUrl).toMatch(double.origin);
     });
@@ -149,7 +149,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       const { reference, slug } = await ordered();
       shop.clock.advance(4 * DEADLINE);
       await worker.runOnce();
-      const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+      const other = await signedInBrowser(shop, undefined, '203.0.113.9');
       expect((await other.visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
       double.pay(reference);
       expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(200);

@@ -11,7 +11,7 @@ import { sweepUnpaidOrders } from '../../server/orders/anonymise.ts';
 import { settle } from '../../server/orders/payment/settle.ts';
 import { findObstacles } from '../../server/personal-data/erase-records.ts';
 import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/export-records.ts';
-import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -50,7 +50,7 @@ onEachEngine('personal data', (engine) => {
   beforeEach(async () => {
     database = await engine.open();
     shop = await openApp({ database });
-    ({ visitor, accountId } = await collectorsBrowser(shop, person));
+    ({ visitor, accountId } = await signedInBrowser(shop, person));
   });
 
   const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
@@ -131,7 +131,7 @@ onEachEngine('personal data', (engine) => {
       expect(data?.[table]?.rows, table).toHaveLength(1);
     const text = JSON.stringify(inertiaPage(await visitor.get('/account/data')).props.sections);
     for (const value of [person.email, person.phone, person.street, number]) expect(text).toContain(value);
-    const stranger = await collectorsBrowser(shop);
+    const stranger = await signedInBrowser(shop);
     expect(JSON.stringify((await stranger.visitor.get('/account/data.json')).body)).not.toContain(person.name);
     expect((await gallery('collectors', 'export', person.email)).text).toContain(person.street);
   });
@@ -221,7 +221,7 @@ onEachEngine('personal data', (engine) => {
     expect(await database('identities').pluck('provider')).toEqual(['google']);
     expect(await gallery('collectors', 'unlink', person.email, 'google')).toMatchObject({ code: 2 });
     expect((await visitor.get('/account')).status).toBe(302);
-    const claim = await collectorsBrowser(shop, { email: 'claimed@example.com', isVerified: false });
+    const claim = await signedInBrowser(shop, { email: 'claimed@example.com', isVerified: false });
     expect(await gallery('collectors', 'show', 'claimed@example.com')).toMatchObject({ code: 0 });
     for (const verb of [['export'], ['erase', '--yes'], ['sign-out']])
       expect(await gallery('collectors', verb[0] ?? '', 'claimed@example.com', ...verb.slice(1))).toMatchObject({
@@ -235,7 +235,7 @@ onEachEngine('personal data', (engine) => {
     expect(await gallery('collectors', 'erase', String(accountId))).toMatchObject({ code: 2 });
     expect(await gallery('collectors', 'erase', String(accountId), '--yes')).toMatchObject({ code: 0 });
     expect(await database('accounts').where('id', accountId)).toEqual([]);
-    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    const other = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await other.visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
   });
 

@@ -7,15 +7,15 @@ import { loadSettings, type Settings } from '../../server/boot/settings.ts';
 import { startLocalProvider } from '../../server/oauth-provider/start.ts';
 import { cookiesOf } from './app.ts';
 
-/** Settings with the stand-in for both providers, as outside production without credentials. */
-export async function withStandIn(): Promise<Pick<Settings, 'google' | 'facebook'>> {
+/** Settings with the local OAuth provider for Google and Facebook, as outside production without credentials. */
+export async function withLocalProvider(): Promise<Pick<Settings, 'google' | 'facebook'>> {
   const { google, facebook } = loadSettings(
     await startLocalProvider({ environment: 'test', google: null, facebook: null }),
   );
   return { google, facebook };
 }
 
-/** Settings with a provider of the test's own, at `/authorize`, `/token` and `/userinfo`. */
+/** Settings with a test's own provider at `/authorize`, `/token` and `/userinfo`. */
 export async function withProvider(answer: RequestListener): Promise<Pick<Settings, 'google' | 'facebook'>> {
   const server = createServer(answer);
   const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
@@ -45,15 +45,15 @@ export class CookieJar {
     return this.#cookies.get(name);
   }
 
-  async ask(app: Express, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  async request(app: Express, path: string, headers: Record<string, string> = {}): Promise<Response> {
     const answer = await request(app)
       .get(path)
       .set({ Host: HOST, Cookie: this.header, ...headers });
-    this.take(answer);
+    this.store(answer);
     return answer;
   }
 
-  take(answer: Response): void {
+  store(answer: Response): void {
     for (const [name, value] of cookiesOf(answer)) {
       if (value) this.#cookies.set(name, value);
       else this.#cookies.delete(name);
@@ -61,30 +61,30 @@ export class CookieJar {
   }
 }
 
-/** Loopback, which the stand-in sends browsers back to. */
+/** A loopback address; the local provider redirects only to these. */
 const HOST = '127.0.0.1:3000';
 
-/** What is typed or chosen at the stand-in; default: its first collector. */
+/** The person chosen at the local provider; default: its first collector. */
 export type Choice = { person: string; name?: string; email?: string };
 
-/** Follows a sign-in to the stand-in and back to the callback's address, which is not asked yet. */
-export async function atProvider(
+/** Starts a sign-in, approves it at the local provider and returns the path of the callback, without requesting it. */
+export async function callbackPath(
   app: Express,
   jar: CookieJar,
   path: string,
   choice: Choice = { person: '100000000000000000001' },
 ): Promise<string> {
-  const begun = await jar.ask(app, path);
-  const chosen = await fetch(begun.headers.location ?? '', {
+  const started = await jar.request(app, path);
+  const chosen = await fetch(started.headers.location ?? '', {
     method: 'POST',
     body: new URLSearchParams(choice),
     redirect: 'manual',
   });
-  const back = new URL(chosen.headers.get('location') ?? '');
-  return back.pathname + back.search;
+  const callback = new URL(chosen.headers.get('location') ?? '');
+  return callback.pathname + callback.search;
 }
 
-/** A whole sign-in through the stand-in, to the answer that sends the browser on. */
-export async function signInBy(app: Express, jar: CookieJar, path: string, choice?: Choice): Promise<Response> {
-  return jar.ask(app, await atProvider(app, jar, path, choice));
+/** Signs in with the local provider and returns the response of the callback. */
+export async function signInWith(app: Express, jar: CookieJar, path: string, choice?: Choice): Promise<Response> {
+  return jar.request(app, await callbackPath(app, jar, path, choice));
 }

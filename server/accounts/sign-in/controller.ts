@@ -107,7 +107,7 @@ async function signIn(context: Context, req: Request, res: Response, identity: I
   if (joinedId !== null) logSecurityEvent(req, 'accounts-joined', { provider, joinedId });
   // The new session may belong to another account, whose pages must not stay in the browser's history.
   if (wasSignedIn) res.inertia.clearHistory();
-  if (confirmationEmail) res.inertia.flash('askedByMail', confirmationEmail);
+  if (confirmationEmail) res.inertia.flash('confirmationEmail', confirmationEmail);
   await flashLeftOut(context, res, released);
 }
 

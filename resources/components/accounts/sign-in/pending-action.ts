@@ -11,10 +11,11 @@ const WISH_SAVED = 'wishnoted';
  * Runs what the visitor wanted to do before the sign-in, then asks to confirm an e-mail address if the server requests
  * that.
  */
-export function runPendingAction({ askedByMail }: { askedByMail?: unknown }): void {
+export function runPendingAction({ confirmationEmail }: { confirmationEmail?: unknown }): void {
   const action = takePendingAction();
   const finished = action ? run(action).catch(() => postpone(action)) : Promise.resolve();
-  if (typeof askedByMail === 'string') void finished.then(noNotification).then(() => notifyConfirmation(askedByMail));
+  if (typeof confirmationEmail === 'string')
+    void finished.then(noNotification).then(() => notifyConfirmation(confirmationEmail));
 }
 
 /** Resolves when no notification is shown, so that the next one does not replace it. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
-import { atProvider, CookieJar, withProvider, withStandIn } from '../support/oauth.ts';
+import { CookieJar, callbackPath, withLocalProvider, withProvider } from '../support/oauth.ts';
 
 const token =
   (body: string, status = 200): RequestListener =>
@@ -66,9 +66,9 @@ onEngine('SQLite', 'failed sign-ins', (engine) => {
   async function requestCallback(answer: RequestListener, provider: string, query = 'code=abc') {
     const { app, context } = await open(await withProvider(answer));
     const jar = new CookieJar();
-    const begun = await jar.ask(app, `/oauth/${provider}?returnTo=/artists`);
+    const begun = await jar.request(app, `/oauth/${provider}?returnTo=/artists`);
     const state = new URL(begun.headers.location ?? '').searchParams.get('state');
-    const back = await jar.ask(app, `/oauth/${provider}/callback?${query}&state=${state}`);
+    const back = await jar.request(app, `/oauth/${provider}/callback?${query}&state=${state}`);
     expect(await context.database('accounts').select()).toEqual([]);
     expect(inertiaPage(back)).toMatchObject({
       component: 'accounts/sign-in',
@@ -154,20 +154,20 @@ onEngine('SQLite', 'failed sign-ins', (engine) => {
   });
 
   it('AUTH-02 does not send a visitor’s query parameters to the provider', async () => {
-    const { app } = await open(await withStandIn());
+    const { app } = await open(await withLocalProvider());
     const jar = new CookieJar();
-    const back = await atProvider(app, jar, '/oauth/google?code=1&state=2&error=3&error_code=4&returnTo=/artists');
-    const done = await jar.ask(app, back);
+    const back = await callbackPath(app, jar, '/oauth/google?code=1&state=2&error=3&error_code=4&returnTo=/artists');
+    const done = await jar.request(app, back);
     expect([done.status, done.headers.location]).toEqual([303, '/artists?code=1&state=2&error=3&error_code=4']);
   });
 
   it('a failed write leaves the visitor’s session unchanged', async () => {
-    const { app, context } = await open(await withStandIn());
+    const { app, context } = await open(await withLocalProvider());
     const jar = new CookieJar();
-    const back = await atProvider(app, jar, '/oauth/google');
+    const back = await callbackPath(app, jar, '/oauth/google');
     const session = jar.get('session');
     await context.database.schema.renameTable('identities', 'identities_away');
-    expect((await jar.ask(app, back)).status).toBe(500);
+    expect((await jar.request(app, back)).status).toBe(500);
     await context.database.schema.renameTable('identities_away', 'identities');
     expect(jar.get('session')).toBe(session);
     expect(await context.database('sessions').select('account_id')).toEqual([{ account_id: null }]);
@@ -175,13 +175,13 @@ onEngine('SQLite', 'failed sign-ins', (engine) => {
   });
 
   it('AUTH-02 limits sign-ins per client address', async () => {
-    const { app } = await open(await withStandIn());
+    const { app } = await open(await withLocalProvider());
     const jar = new CookieJar();
     const statuses = new Set<number>();
     for (let count = 0; count < 601; count += 1) {
-      statuses.add((await jar.ask(app, '/oauth/google', { 'Sec-Purpose': 'prefetch' })).status);
+      statuses.add((await jar.request(app, '/oauth/google', { 'Sec-Purpose': 'prefetch' })).status);
     }
     expect([...statuses]).toEqual([204, 429]);
-    expect((await jar.ask(app, '/oauth/google', { 'X-Forwarded-For': '203.0.113.9' })).status).toBe(302);
+    expect((await jar.request(app, '/oauth/google', { 'X-Forwarded-For': '203.0.113.9' })).status).toBe(302);
   });
 });

@@ -9,11 +9,11 @@ import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { SessionStore } from '../../server/http/session/store/store.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, makati, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+import { CookieJar, callbackPath, signInWith, withLocalProvider } from '../support/oauth.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -194,7 +194,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
       database,
       payments: new GatewayDouble().payments,
       now: shopOpens,
-      settings: await withStandIn(),
+      settings: await withLocalProvider(),
     });
   });
   afterEach(() => {
@@ -233,7 +233,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
 
   async function begin({ prepare }: Action): Promise<Setup & { ownerId: number; email: string }> {
     const address = `203.0.113.${++runs}`;
-    const { visitor, accountId } = await collectorsBrowser(shop, { email: null }, address);
+    const { visitor, accountId } = await signedInBrowser(shop, { email: null }, address);
     const { id: ownerId, email } = await createAccount(database);
     const artist = await createArtist(database);
     const artwork = await createArtwork(database);
@@ -308,25 +308,29 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
 
       it('AUTH-03 signs in to the remaining account', async () => {
         const jar = new CookieJar();
-        await signInBy(shop.app, jar, '/oauth/facebook', { person: 'typed', name: 'Tere Villanueva', email: '' });
+        await signInWith(shop.app, jar, '/oauth/facebook', { person: 'typed', name: 'Tere Villanueva', email: '' });
         const { account_id: accountId } = await database('identities').first('account_id');
         const owner = await createAccount(database);
-        const back = await atProvider(shop.app, jar, '/oauth/facebook', {
+        const back = await callbackPath(shop.app, jar, '/oauth/facebook', {
           person: 'typed',
           name: 'Tere Villanueva',
           email: '',
         });
-        const answer = await requestDuringMerge({ accountId, email: owner.email ?? '' }, () => jar.ask(shop.app, back));
+        const answer = await requestDuringMerge({ accountId, email: owner.email ?? '' }, () =>
+          jar.request(shop.app, back),
+        );
         expect(answer.status).toBe(303);
-        expect(inertiaPage(await jar.ask(shop.app, '/')).props.auth).toEqual({ user: { firstname: owner.firstname } });
+        expect(inertiaPage(await jar.request(shop.app, '/')).props.auth).toEqual({
+          user: { firstname: owner.firstname },
+        });
       });
 
       it('AUTH-03 ACCOUNT-01 signs in during an erasure to a new account', async () => {
         const jar = new CookieJar();
         const choice = { person: 'typed', name: 'Amihan Cruz', email: 'amihan.cruz@example.com' };
-        await signInBy(shop.app, jar, '/oauth/google', choice);
+        await signInWith(shop.app, jar, '/oauth/google', choice);
         const { id } = await database('accounts').where('email', choice.email).first('id');
-        const back = await atProvider(shop.app, jar, '/oauth/google', choice);
+        const back = await callbackPath(shop.app, jar, '/oauth/google', choice);
         const [locked, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
         // The erasure of an account with orders leaves this row.
         const erasing = write(elsewhere, async (transaction) => {
@@ -339,7 +343,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
             .update({ firstname: 'Erased', name: 'Erased', email: null, email_verified_at: null, erased_at: 1 });
         });
         await locked.promise;
-        const answer = jar.ask(shop.app, back);
+        const answer = jar.request(shop.app, back);
         await lockIsAwaited();
         commit.resolve();
         await erasing;

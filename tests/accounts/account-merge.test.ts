@@ -10,7 +10,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+import { CookieJar, signInWith, withLocalProvider } from '../support/oauth.ts';
 
 const email = 'tere@collectors.example.com';
 const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email });
@@ -28,13 +28,13 @@ async function mailedLinks(database: Knex): Promise<string[]> {
 
 /** Opens a link, submits its form and returns the heading of the next page. */
 async function confirm({ app }: OpenedApp, link: string, jar = new CookieJar()): Promise<string> {
-  const page = inertiaPage(await jar.ask(app, link));
+  const page = inertiaPage(await jar.request(app, link));
   const form = page.props.form as { action: string; fields: Record<string, string> } | null;
   if (!form) return String(page.props.heading);
   const answer = await request(app).post(form.action).type('form').set('Cookie', jar.header).send(form.fields);
-  jar.take(answer);
+  jar.store(answer);
   expect(answer.status).toBe(303);
-  return String(inertiaPage(await jar.ask(app, answer.headers.location ?? '')).props.heading);
+  return String(inertiaPage(await jar.request(app, answer.headers.location ?? '')).props.heading);
 }
 
 /** Submits the confirmation form without opening its page. */
@@ -43,7 +43,7 @@ async function submitConfirmation(
   link: string,
   jar: CookieJar,
 ): Promise<[status: number, location: unknown]> {
-  await jar.ask(app, '/web/api/cart');
+  await jar.request(app, '/web/api/cart');
   const token = new URL(link, 'http://gallery.example').searchParams.get('token');
   const _csrf = decodeURIComponent(jar.get('XSRF-TOKEN') ?? '');
   const sent = await request(app)
@@ -59,23 +59,23 @@ async function accountOf({ context }: OpenedApp, provider: string): Promise<numb
 }
 
 onEachEngine('identities', (engine) => {
-  const open = async () => openApp({ database: await engine.open(), settings: await withStandIn() });
+  const open = async () => openApp({ database: await engine.open(), settings: await withLocalProvider() });
 
   it('AUTH-03 does not merge accounts by an unverified e-mail before its owner confirms', async () => {
     const opened = await open();
     const { app, context } = opened;
-    await signInBy(app, new CookieJar(), '/oauth/google', tere());
+    await signInWith(app, new CookieJar(), '/oauth/google', tere());
     const jar = new CookieJar();
-    await signInBy(app, jar, '/oauth/facebook', tere('Not Tere'));
+    await signInWith(app, jar, '/oauth/facebook', tere('Not Tere'));
     // Only the page after the sign-in shows it.
-    expect(inertiaPage(await jar.ask(app, '/')).flash).toEqual({ askedByMail: email });
-    expect(inertiaPage(await jar.ask(app, '/')).flash).toBeUndefined();
+    expect(inertiaPage(await jar.request(app, '/')).flash).toEqual({ confirmationEmail: email });
+    expect(inertiaPage(await jar.request(app, '/')).flash).toBeUndefined();
     expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
     const [link = '', ...others] = await mailedLinks(context.database);
     expect(others).toEqual([]);
     // Opening the link confirms nothing.
     for (let looks = 0; looks < 2; looks += 1) {
-      expect(inertiaPage(await jar.ask(app, link)).props.text).toContain(`with Facebook as ${email}`);
+      expect(inertiaPage(await jar.request(app, link)).props.text).toContain(`with Facebook as ${email}`);
     }
     expect(await context.database('accounts').select('id')).toHaveLength(2);
 
@@ -83,7 +83,7 @@ onEachEngine('identities', (engine) => {
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
     expect(await context.database('accounts').select('email')).toEqual([{ email }]);
     // The browser with the Facebook session is signed in to the merged account.
-    expect(inertiaPage(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
+    expect(inertiaPage(await jar.request(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
     expect(await confirm(opened, link, jar)).toBe('This link has been used or has expired');
   });
 
@@ -92,21 +92,21 @@ onEachEngine('identities', (engine) => {
     async function claim() {
       const opened = await open();
       const [owner, claimant] = [new CookieJar(), new CookieJar()];
-      await signInBy(opened.app, owner, '/oauth/google', tere());
-      await signInBy(opened.app, claimant, '/oauth/facebook', tere('Not Tere'));
+      await signInWith(opened.app, owner, '/oauth/google', tere());
+      await signInWith(opened.app, claimant, '/oauth/facebook', tere('Not Tere'));
       const [link = ''] = await mailedLinks(opened.context.database);
       const isMerged = async () => (await accountOf(opened, 'facebook')) === (await accountOf(opened, 'google'));
-      const whoIs = async (jar: CookieJar) => inertiaPage(await jar.ask(opened.app, '/')).props.auth;
+      const whoIs = async (jar: CookieJar) => inertiaPage(await jar.request(opened.app, '/')).props.auth;
       return { ...opened, opened, owner, claimant, link, isMerged, whoIs };
     }
 
     it('AUTH-03 is rejected for a visitor, who is redirected to the sign-in and back', async () => {
       const { app, opened, link, isMerged } = await claim();
       const visitor = new CookieJar();
-      const page = inertiaPage(await visitor.ask(app, link));
+      const page = inertiaPage(await visitor.request(app, link));
       expect(page.props.form).toBeNull();
       const { href } = page.props.link as { href: string };
-      const signIn = inertiaPage(await visitor.ask(app, href));
+      const signIn = inertiaPage(await visitor.request(app, href));
       expect([signIn.component, signIn.props.returnTo]).toEqual(['accounts/sign-in', link]);
       expect(await submitConfirmation(opened, link, visitor)).toEqual([303, link]);
       expect(await isMerged()).toBe(false);
@@ -115,8 +115,8 @@ onEachEngine('identities', (engine) => {
     it('AUTH-03 is rejected in the browser of a third account', async () => {
       const { app, opened, link, isMerged } = await claim();
       const third = new CookieJar();
-      await signInBy(app, third, '/oauth/google');
-      const page = inertiaPage(await third.ask(app, link));
+      await signInWith(app, third, '/oauth/google');
+      const page = inertiaPage(await third.request(app, link));
       expect([page.props.form, (page.props.link as { href: string }).href]).toEqual([null, '/sign-out']);
       expect(await submitConfirmation(opened, link, third)).toEqual([303, link]);
       expect(await isMerged()).toBe(false);
@@ -133,7 +133,7 @@ onEachEngine('identities', (engine) => {
     it('AUTH-03 is accepted in the merged account’s browser, which gets a new session, and ends its other sessions', async () => {
       const { app, opened, claimant, link, isMerged, whoIs } = await claim();
       const elsewhere = new CookieJar();
-      await signInBy(app, elsewhere, '/oauth/facebook', tere('Not Tere'));
+      await signInWith(app, elsewhere, '/oauth/facebook', tere('Not Tere'));
       const before = claimant.get('session');
       expect(await confirm(opened, link, claimant)).toBe('Thank you');
       expect(await isMerged()).toBe(true);
@@ -158,10 +158,10 @@ onEachEngine('identities', (engine) => {
   it('AUTH-03 mails the owner when a verified Google e-mail adds an identity', async () => {
     const opened = await open();
     const jar = new CookieJar();
-    await signInBy(opened.app, jar, '/oauth/facebook', tere());
+    await signInWith(opened.app, jar, '/oauth/facebook', tere());
     const [link = ''] = await mailedLinks(opened.context.database);
     await confirm(opened, link, jar);
-    await signInBy(opened.app, new CookieJar(), '/oauth/google', tere('Tere V.'));
+    await signInWith(opened.app, new CookieJar(), '/oauth/google', tere('Tere V.'));
     const mails = await opened.context
       .database('outbox')
       .where('kind', 'identity-joined')
@@ -177,10 +177,10 @@ onEachEngine('identities', (engine) => {
       const opened = await open();
       const { app, context } = opened;
       const [first, second] = [new CookieJar(), new CookieJar()];
-      await signInBy(app, first, `/oauth/${provider}`, tere());
+      await signInWith(app, first, `/oauth/${provider}`, tere());
       const [link] = await mailedLinks(context.database);
       if (link) await confirm(opened, link, first);
-      await signInBy(app, second, `/oauth/${provider}`, tere('Tere Anew'));
+      await signInWith(app, second, `/oauth/${provider}`, tere('Tere Anew'));
       // The accounts cannot be merged, so no confirmation is mailed.
       expect(await mailedLinks(context.database)).toHaveLength(link ? 1 : 0);
       const accounts = await context.database('accounts').orderBy('id').select('name', 'email_verified_at as proven');
@@ -195,8 +195,8 @@ onEachEngine('identities', (engine) => {
   it('AUTH-03 does not merge two Facebook subjects with one e-mail, even after both confirmations', async () => {
     const opened = await open();
     const [first, second] = [new CookieJar(), new CookieJar()];
-    await signInBy(opened.app, first, '/oauth/facebook', tere());
-    await signInBy(opened.app, second, '/oauth/facebook', tere('Tere Anew'));
+    await signInWith(opened.app, first, '/oauth/facebook', tere());
+    await signInWith(opened.app, second, '/oauth/facebook', tere('Tere Anew'));
     const [one = '', other = ''] = await mailedLinks(opened.context.database);
     expect(await confirm(opened, one, first)).toBe('Thank you');
     expect(await confirm(opened, other, second)).toBe('Two accounts');
@@ -205,7 +205,7 @@ onEachEngine('identities', (engine) => {
 
   it('deletes confirmations after seven days, with their unsent mails', async () => {
     const { app, clock, context } = await open();
-    await signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    await signInWith(app, new CookieJar(), '/oauth/facebook', tere());
     const stored = async () => [await context.database('email_confirmations'), await mailedLinks(context.database)];
     await sweepConfirmations(context.database, clock.now + 168 * HOUR - 1);
     expect((await stored()).map(({ length }) => length)).toEqual([1, 1]);
@@ -216,18 +216,18 @@ onEachEngine('identities', (engine) => {
   it('AUTH-03 merges a confirmed Facebook account with a later Google sign-in', async () => {
     const opened = await open();
     const jar = new CookieJar();
-    await signInBy(opened.app, jar, '/oauth/facebook', tere());
+    await signInWith(opened.app, jar, '/oauth/facebook', tere());
     const [link = ''] = await mailedLinks(opened.context.database);
     await confirm(opened, link, jar);
-    await signInBy(opened.app, new CookieJar(), '/oauth/google', tere());
+    await signInWith(opened.app, new CookieJar(), '/oauth/google', tere());
     expect(await opened.context.database('accounts').select('email')).toEqual([{ email }]);
   });
 
   it('AUTH-03 does not merge an unconfirmed Facebook account with a later Google sign-in', async () => {
     const opened = await open();
     const jar = new CookieJar();
-    await signInBy(opened.app, new CookieJar(), '/oauth/facebook', tere('Not Tere'));
-    await signInBy(opened.app, jar, '/oauth/google', tere());
+    await signInWith(opened.app, new CookieJar(), '/oauth/facebook', tere('Not Tere'));
+    await signInWith(opened.app, jar, '/oauth/google', tere());
     expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
     const [link = ''] = await mailedLinks(opened.context.database);
     await confirm(opened, link, jar);
@@ -238,7 +238,7 @@ onEachEngine('identities', (engine) => {
     const opened = await open();
     const { app, clock, context } = opened;
     const jar = new CookieJar();
-    const again = () => signInBy(app, jar, '/oauth/facebook', tere());
+    const again = () => signInWith(app, jar, '/oauth/facebook', tere());
     await again();
     await again();
     expect(await mailedLinks(context.database)).toHaveLength(1);
@@ -262,8 +262,8 @@ onEachEngine('identities', (engine) => {
     ];
     const [both, hers, theirs] = works.map(({ id }) => id);
     const jar = new CookieJar();
-    await signInBy(app, new CookieJar(), '/oauth/google', tere());
-    await signInBy(app, jar, '/oauth/facebook', tere());
+    await signInWith(app, new CookieJar(), '/oauth/google', tere());
+    await signInWith(app, jar, '/oauth/facebook', tere());
     const [google, facebook] = [await accountOf(opened, 'google'), await accountOf(opened, 'facebook')];
     const favorites = [
       [google, both],
@@ -308,7 +308,7 @@ onEachEngine('identities', (engine) => {
   it('asks to confirm again without a CSRF token', async () => {
     const opened = await open();
     const { app, context } = opened;
-    await signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    await signInWith(app, new CookieJar(), '/oauth/facebook', tere());
     const [link = ''] = await mailedLinks(context.database);
     const token = new URL(link, 'http://gallery.example').searchParams.get('token');
     const answer = await request(app).post('/forms/sign-in/confirm').type('form').send({ token });
