@@ -88,6 +88,17 @@ onEachEngine('the index of the search', (engine) => {
     expect(await tabs('reyes')).toEqual([[1, 'Harana 1'], [0], [0]]);
   });
 
+  it('indexes up to 100 changes before a search in one transaction', async () => {
+    await indexChanges(database, now);
+    for (let i = 0; i < 30; i++) await createArtwork(database, { title: `Balitaw ${i}`, artistId: artist });
+    const batches: string[] = [];
+    database.on('query', ({ sql }: { sql: string }) => {
+      if (/^select .kind., .id., .due. from .search_pending./.test(sql)) batches.push(sql);
+    });
+    expect(await isFound('balitaw')).toBe(true);
+    expect(batches).toHaveLength(1);
+  });
+
   it('announces an indexed name in the change feed, even if no artwork is affected', async () => {
     const { id } = await createArtist(database, { name: 'Luz Bautista' });
     await indexChanges(database, now);

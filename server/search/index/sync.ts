@@ -22,7 +22,7 @@ export async function syncIndex(database: Knex, now: number): Promise<void> {
   if (performance.now() < (retryAt.get(database.client) ?? 0)) return;
   const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
   if (due === 0 || due > MAX_BEFORE_SEARCH) return;
-  const options = { most: due, batch: BATCH_SIZE, lockTimeoutMs: LOCK_WAIT_MS };
+  const options: Options = { maxChanges: due, batchSize: BATCH_SIZE, lockTimeoutMs: LOCK_WAIT_MS };
   await indexChanges(database, now, options).catch((error: unknown) => {
     if (!(error instanceof DatabaseBusy)) throw error;
     retryAt.set(database.client, performance.now() + RETRY_AFTER_MS);
@@ -31,7 +31,7 @@ export async function syncIndex(database: Knex, now: number): Promise<void> {
 
 /** Key of the advisory lock; any number that no other lock uses. */
 export const INDEXING_LOCK = 4_721_907;
-/** Transactions of a rebuild are as large as memory allows: nothing else needs the index meanwhile. */
+/** A rebuild does not adapt its batches: nothing else needs the index meanwhile. */
 const REBUILD_BATCH_SIZE = 100;
 // Milliseconds. On SQLite, every request of this process waits while the transaction runs.
 const SQLITE_LIMITS: BatchLimits = { targetMs: 10, pauseMs: 30, min: 5, max: 100 };
