@@ -56,6 +56,8 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
   try {
     if (!res.inertia || isForFile(req, status) || (isBare && !isVisit(req)))
       return sendBarePage(res, { heading, message });
+    // The page has no artwork cards, and the query for own ones could fail for the same reason.
+    res.locals.markOwn = undefined;
     await renderPage(res, 'error', {
       status,
       heading,
