@@ -27,8 +27,8 @@ export interface Rows {
   announcements: {
     artwork_id: number;
     due_at: number | null;
-    noticed_at: number | null;
-    told_up_to: number | null;
+    detected_at: number | null;
+    notified_up_to: number | null;
     announced_at: number | null;
   };
   artist_artist_type: {
@@ -191,10 +191,10 @@ export interface Rows {
     state: string;
     cart_id: number | null;
     order_id: number | null;
-    began_at: number;
-    until: number | null;
+    started_at: number;
+    expires_at: number | null;
     ended_at: number | null;
-    ended_as: 'lapsed' | 'dropped' | 'removed' | 'reserved' | 'held' | 'sold' | null;
+    end_reason: 'expired' | 'released' | 'removed' | 'reserved' | 'held' | 'sold' | null;
   };
   identities: {
     provider: 'google' | 'facebook';
@@ -241,15 +241,15 @@ export interface Rows {
     id: number;
     email: string;
     token: string;
-    asked_at: number;
-    confirm_until: number;
+    requested_at: number;
+    expires_at: number;
     confirmed_at: number | null;
   };
   order_history: {
     id: number;
     order_id: number;
     state: string;
-    because: string;
+    reason: string;
     happened_at: number;
     carrier: string | null;
     tracking_number: string | null;
@@ -292,7 +292,7 @@ export interface Rows {
     pickup_time: string | null;
     notes: string | null;
     placed_at: number;
-    pay_by: number;
+    payment_due_at: number;
     fulfilled_at: number | null;
     fulfilment: 'preparing' | 'ready' | 'shipped' | 'delivered' | null;
     carrier: string | null;
@@ -330,9 +330,9 @@ export interface Rows {
     bank: string | null;
     reference: string | null;
     url: string | null;
-    opening_until: number | null;
-    ask_at: number | null;
-    asks: number;
+    opening_lease_expires_at: number | null;
+    next_sync_at: number | null;
+    sync_count: number;
     failures: number;
     started_at: number;
     ended_at: number | null;
@@ -368,7 +368,7 @@ export interface Rows {
   reservations: {
     artwork_id: number;
     state: 'reserved' | 'held' | 'sold';
-    until: number | null;
+    expires_at: number | null;
     since: number;
     cart_id: number | null;
     order_id: number | null;
@@ -382,7 +382,7 @@ export interface Rows {
     content: string;
     amount: number;
     state: 'open' | 'paid' | 'failed' | 'cancelled' | 'ended';
-    pay_by: number;
+    expires_at: number;
     payment_id: string | null;
     paid_at: number | null;
     refund_key: string | null;
@@ -410,7 +410,7 @@ export interface Rows {
   search_pending: {
     kind: string;
     id: number;
-    due: number;
+    due_at: number;
   };
   search_phrases: {
     kind: string;
@@ -496,7 +496,7 @@ export interface Rows {
     artwork_id: number;
     account_id: number;
     wished_at: number;
-    told_at: number | null;
+    notified_at: number | null;
   };
 }
 
@@ -504,7 +504,7 @@ export interface Rows {
 interface Optional {
   accounts: 'id' | 'email' | 'email_verified_at' | 'erased_at';
   addresses: 'id' | 'address_2';
-  announcements: 'due_at' | 'noticed_at' | 'told_up_to' | 'announced_at';
+  announcements: 'due_at' | 'detected_at' | 'notified_up_to' | 'announced_at';
   artist_artist_type: never;
   artist_types: 'id';
   artists: 'id' | 'hometown' | 'bio' | 'image_id' | 'is_shown_on_website' | 'published_at' | 'external_id';
@@ -528,7 +528,7 @@ interface Optional {
   exhibitions: 'id';
   favorites: never;
   follows: never;
-  holds: 'id' | 'cart_id' | 'order_id' | 'until' | 'ended_at' | 'ended_as';
+  holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason';
   identities: never;
   images: 'id' | 'focus_x' | 'focus_y';
   interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
@@ -540,11 +540,11 @@ interface Optional {
   orders: 'id' | 'voucher_id' | 'voucher_code' | 'member_name' | 'member_id' | 'payment_term' | 'bank' | 'address_1' | 'address_2' | 'province' | 'city' | 'pickup_day' | 'pickup_time' | 'notes' | 'fulfilled_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'anonymised_at';
   outbox: 'id' | 'content' | 'attempts' | 'due_at' | 'sent_at' | 'failure';
   payment_events: never;
-  payments: 'payment_term' | 'bank' | 'reference' | 'url' | 'opening_until' | 'ask_at' | 'asks' | 'failures' | 'ended_at';
+  payments: 'payment_term' | 'bank' | 'reference' | 'url' | 'opening_lease_expires_at' | 'next_sync_at' | 'sync_count' | 'failures' | 'ended_at';
   rate_limits: never;
   receipts: 'id' | 'attempt';
   refunds: 'id' | 'attempts' | 'due_at' | 'refunded_at' | 'failure' | 'part' | 'amount';
-  reservations: 'until' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48';
+  reservations: 'expires_at' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48';
   sandbox_payments: 'payment_id' | 'paid_at' | 'refund_key' | 'attempt';
   search_documents: never;
   search_entries: 'id' | 'count' | 'is_shown';
@@ -562,7 +562,7 @@ interface Optional {
   views: never;
   voucher_uses: 'member_name' | 'member_id';
   vouchers: 'id' | 'straight_percent' | 'installment_percent' | 'ends_at' | 'use_limit' | 'collector_limit' | 'used';
-  wishes: 'id' | 'told_at';
+  wishes: 'id' | 'notified_at';
 }
 
 /** Columns that the database computes. */

@@ -17,7 +17,8 @@ const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
   {
     name: 'sold, held, reservedNow, expired',
     definitions: ['server/reservations/'],
-    pattern: /\b(where|whereNot|onVal)\('(r\.|reservations\.)?state', '(sold|held|reserved)'|=== 'reserved' && until/,
+    pattern:
+      /\b(where|whereNot|onVal)\('(r\.|reservations\.)?state', '(sold|held|reserved)'|=== 'reserved' && expires_at/,
   },
 ];
 
@@ -39,7 +40,7 @@ it.each([
   ['published', 'row.published_at !== null && row.published_at <= now'],
   ['shownArtist', `.where('ar.is_shown_on_website', true).where(published(now, 'ar'))`],
   ['sold', `.where('r.state', 'sold')`],
-  ['reservedNow', `state === 'reserved' && until !== null && until > now`],
+  ['reservedNow', `state === 'reserved' && expires_at !== null && expires_at > now`],
 ])('a second definition of %s is found', (name, source) => {
   const scope = SCOPES.find((each) => each.name.includes(name));
   expect(scope?.pattern.test(source)).toBe(true);

@@ -75,7 +75,7 @@ export async function createReservation(database: Knex, artworkId: number, given
   const until = given.until === undefined && state === 'held' ? since : (given.until ?? null);
   const cart_id = state === 'sold' ? null : (given.cartId ?? (await createCart(database)));
   const order_id = given.orderId ?? (state === 'held' ? 1 : null);
-  await database('reservations').insert({ artwork_id: artworkId, state, until, since, cart_id, order_id });
+  await database('reservations').insert({ artwork_id: artworkId, state, expires_at: until, since, cart_id, order_id });
 }
 
 async function attach(

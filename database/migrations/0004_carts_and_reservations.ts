@@ -27,7 +27,7 @@ export async function down(database: Knex): Promise<void> {
 function reservations(table: Knex.CreateTableBuilder): void {
   table.integer('artwork_id').primary().references('artworks.id');
   table.string('state', 10).notNullable();
-  table.bigInteger('until');
+  table.bigInteger('expires_at');
   table.bigInteger('since').notNullable();
   // The cart that reserved it, or the cart of the order that holds it.
   table.integer('cart_id').references('carts.id').index();
@@ -39,14 +39,14 @@ function reservations(table: Knex.CreateTableBuilder): void {
   table.string('client_48', 32);
   table.check("state in ('reserved', 'held', 'sold')", [], 'reservations_state');
   table.check(
-    `(state = 'reserved' and until is not null and cart_id is not null and order_id is null)
-      or (state = 'held' and until is not null and cart_id is not null and order_id is not null)
-      or (state = 'sold' and until is null and cart_id is null)`,
+    `(state = 'reserved' and expires_at is not null and cart_id is not null and order_id is null)
+      or (state = 'held' and expires_at is not null and cart_id is not null and order_id is not null)
+      or (state = 'sold' and expires_at is null and cart_id is null)`,
     [],
     'reservations_holder',
   );
   table.index(['state', 'since']);
-  table.index(['state', 'until']);
+  table.index(['state', 'expires_at']);
 }
 
 /** History of `reservations`, written by triggers. The holds of one artwork never overlap. */
@@ -58,20 +58,20 @@ async function createHolds(database: Knex): Promise<void> {
     table.string('state', 10).notNullable();
     table.integer('cart_id');
     table.integer('order_id');
-    table.bigInteger('began_at').notNullable();
-    table.bigInteger('until');
+    table.bigInteger('started_at').notNullable();
+    table.bigInteger('expires_at');
     // Null for the current hold.
     table.bigInteger('ended_at');
-    // Lapsed, dropped, removed, or the state that followed.
-    table.string('ended_as', 10);
+    // Expired, released, removed, or the state that followed.
+    table.string('end_reason', 10);
     table.check(
-      "(ended_at is null) = (ended_as is null) and ended_as in ('lapsed', 'dropped', 'removed', 'reserved', 'held', 'sold')",
+      "(ended_at is null) = (end_reason is null) and end_reason in ('expired', 'released', 'removed', 'reserved', 'held', 'sold')",
       [],
-      'holds_ended_as',
+      'holds_end_reason',
     );
-    table.check('ended_at >= began_at', [], 'holds_dates');
-    table.index(['artwork_id', 'began_at']);
-    table.index(['cart_id', 'until']);
+    table.check('ended_at >= started_at', [], 'holds_dates');
+    table.index(['artwork_id', 'started_at']);
+    table.index(['cart_id', 'expires_at']);
   });
   await database.raw('create unique index holds_current on holds (artwork_id) where ended_at is null');
   await (isPostgres(database) ? recordHoldsOnPostgres(database) : recordHoldsOnSqlite(database));
@@ -79,39 +79,39 @@ async function createHolds(database: Knex): Promise<void> {
 
 // The clocks of two machines may differ a little: a hold begins no earlier than the end of the one before.
 const BEGIN = `
-  insert into holds (artwork_id, state, cart_id, order_id, began_at, until)
+  insert into holds (artwork_id, state, cart_id, order_id, started_at, expires_at)
   select new.artwork_id, new.state, new.cart_id, new.order_id, GREATEST(new.since, coalesce((
-    select h.ended_at from holds h where h.artwork_id = new.artwork_id and h.ended_at is not null order by h.id desc limit 1), new.since)), new.until;`;
+    select h.ended_at from holds h where h.artwork_id = new.artwork_id and h.ended_at is not null order by h.id desc limit 1), new.since)), new.expires_at;`;
 
 // An expired reservation ended when it expired, not when the next holder took the artwork.
 const END_BY_NEXT = `
   update holds set
-    ended_at = GREATEST(began_at, case when old.state = 'reserved' and old.until <= new.since then old.until else new.since end),
-    ended_as = case when old.state = 'reserved' and old.until <= new.since then 'lapsed' else new.state end
+    ended_at = GREATEST(started_at, case when old.state = 'reserved' and old.expires_at <= new.since then old.expires_at else new.since end),
+    end_reason = case when old.state = 'reserved' and old.expires_at <= new.since then 'expired' else new.state end
   where artwork_id = old.artwork_id and ended_at is null;`;
 
 const IS_SAME_HOLD = `new.state = old.state and new.since = old.since
-  and not (old.state = 'reserved' and old.until <= new.since)`;
+  and not (old.state = 'reserved' and old.expires_at <= new.since)`;
 
 // Another cart after a sign-in, another time limit, or a release before its time, which ends the hold.
-const ALTER = `
+const ADJUST = `
   update holds set
-    cart_id = new.cart_id, order_id = new.order_id, until = new.until,
-    ended_at = case when new.state = 'reserved' and new.until < old.until then GREATEST(began_at, new.until) end,
-    ended_as = case when new.state = 'reserved' and new.until < old.until then 'dropped' end
+    cart_id = new.cart_id, order_id = new.order_id, expires_at = new.expires_at,
+    ended_at = case when new.state = 'reserved' and new.expires_at < old.expires_at then GREATEST(started_at, new.expires_at) end,
+    end_reason = case when new.state = 'reserved' and new.expires_at < old.expires_at then 'released' end
   where artwork_id = old.artwork_id and ended_at is null;`;
 
 const END_BY_REMOVAL = `
   update holds set
-    ended_at = GREATEST(began_at, LEAST(coalesce(until, NOW_MS), NOW_MS)),
-    ended_as = case when old.state = 'reserved' and old.until <= NOW_MS then 'lapsed' else 'removed' end
+    ended_at = GREATEST(started_at, LEAST(coalesce(expires_at, NOW_MS), NOW_MS)),
+    end_reason = case when old.state = 'reserved' and old.expires_at <= NOW_MS then 'expired' else 'removed' end
   where artwork_id = old.artwork_id and ended_at is null;`;
 
 async function recordHoldsOnSqlite(database: Knex): Promise<void> {
   for (const [name, event, when, body] of [
     ['insert', 'insert', 'true', BEGIN],
-    ['alteration', 'update', IS_SAME_HOLD, ALTER],
-    ['change', 'update', `not (${IS_SAME_HOLD})`, END_BY_NEXT + BEGIN],
+    ['adjust', 'update', IS_SAME_HOLD, ADJUST],
+    ['replace', 'update', `not (${IS_SAME_HOLD})`, END_BY_NEXT + BEGIN],
     ['delete', 'delete', 'true', END_BY_REMOVAL],
   ] as const) {
     const sql = body
@@ -130,7 +130,7 @@ async function recordHoldsOnPostgres(database: Knex): Promise<void> {
     begin
       if tg_op = 'INSERT' then ${BEGIN}
       elsif tg_op = 'DELETE' then ${endByRemoval}
-      elsif ${IS_SAME_HOLD} then ${ALTER}
+      elsif ${IS_SAME_HOLD} then ${ADJUST}
       else ${END_BY_NEXT} ${BEGIN}
       end if;
       return null;

@@ -22,8 +22,7 @@ export async function up(database: Knex): Promise<void> {
     table.increments('id');
     table.integer('order_id').notNullable().references('orders.id').index();
     table.string('state', 20).notNullable();
-    // The reason of the change.
-    table.string('because', 20).notNullable();
+    table.string('reason', 20).notNullable();
     table.bigInteger('happened_at').notNullable();
     // The shipment as the collector's mail named it.
     table.string('carrier', 60);
@@ -84,7 +83,7 @@ function orders(table: Knex.CreateTableBuilder): void {
   table.string('pickup_time', 5);
   table.text('notes');
   table.bigInteger('placed_at').notNullable();
-  table.bigInteger('pay_by').notNullable();
+  table.bigInteger('payment_due_at').notNullable();
   // When it was delivered or picked up.
   table.bigInteger('fulfilled_at');
   // Null until the gallery prepares the order.
@@ -105,5 +104,5 @@ function orders(table: Knex.CreateTableBuilder): void {
     'orders_delivery',
   );
   table.check("fulfilment in ('preparing', 'ready', 'shipped', 'delivered')", [], 'orders_fulfilment');
-  table.index(['state', 'pay_by']);
+  table.index(['state', 'payment_due_at']);
 }

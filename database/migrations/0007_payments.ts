@@ -53,11 +53,11 @@ function payments(table: Knex.CreateTableBuilder): void {
   table.string('reference', 200);
   table.text('url');
   // Lease of the process that opens the page, so that no second page is opened.
-  table.bigInteger('opening_until');
+  table.bigInteger('opening_lease_expires_at');
   // Next query of the provider, or the lease of the process that queries. Null when the state is final.
-  table.bigInteger('ask_at').index();
-  // Answers of the provider since the attempt began or ended, and failed calls in a row.
-  table.integer('asks').notNullable().defaultTo(0);
+  table.bigInteger('next_sync_at').index();
+  // Status queries that the provider answered since the attempt began or ended, and failed calls in a row.
+  table.integer('sync_count').notNullable().defaultTo(0);
   table.integer('failures').notNullable().defaultTo(0);
   table.bigInteger('started_at').notNullable();
   table.bigInteger('ended_at');
@@ -93,7 +93,7 @@ function sandboxPayments(table: Knex.CreateTableBuilder): void {
   table.text('content').notNullable();
   table.bigInteger('amount').notNullable();
   table.string('state', 10).notNullable();
-  table.bigInteger('pay_by').notNullable();
+  table.bigInteger('expires_at').notNullable();
   table.string('payment_id', 40);
   table.bigInteger('paid_at');
   table.string('refund_key', 100);

@@ -24,9 +24,9 @@ export async function up(database: Knex): Promise<void> {
     table.integer('account_id').notNullable().references('accounts.id').onDelete('cascade').index();
     table.bigInteger('wished_at').notNullable();
     // When the mail was queued.
-    table.bigInteger('told_at');
+    table.bigInteger('notified_at');
     table.unique(['artwork_id', 'account_id']);
-    table.index(['artwork_id', 'told_at', 'wished_at']);
+    table.index(['artwork_id', 'notified_at', 'wished_at']);
   });
   await createAnnouncements(database);
 }
@@ -44,13 +44,13 @@ async function createAnnouncements(database: Knex): Promise<void> {
     // When the artwork is published; null while it is withdrawn.
     table.bigInteger('due_at');
     // When the worker found it published: accounts that follow the artist by then get the mail.
-    table.bigInteger('noticed_at');
+    table.bigInteger('detected_at');
     // The last account that was processed; null while the batch waits for further artworks.
-    table.integer('told_up_to');
+    table.integer('notified_up_to');
     table.bigInteger('announced_at');
   });
   await database.raw(
-    'create index announcements_pending on announcements (noticed_at, due_at) where announced_at is null',
+    'create index announcements_pending on announcements (detected_at, due_at) where announced_at is null',
   );
   await (isPostgres(database) ? queueOnPostgres(database) : queueOnSqlite(database));
 }

@@ -26,8 +26,8 @@ export async function up(database: Knex): Promise<void> {
     table.string('email', 254).notNullable().unique();
     // In the links of the mails: it allows to confirm and to end this subscription.
     table.string('token', 64).notNullable().unique();
-    table.bigInteger('asked_at').notNullable();
-    table.bigInteger('confirm_until').notNullable().index();
+    table.bigInteger('requested_at').notNullable();
+    table.bigInteger('expires_at').notNullable().index();
     // Null until the owner of the mailbox confirms.
     table.bigInteger('confirmed_at');
   });

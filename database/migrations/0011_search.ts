@@ -35,13 +35,13 @@ export async function down(database: Knex): Promise<void> {
 }
 
 async function createIndex(database: Knex): Promise<void> {
-  // Changed rows that are not yet in the index; `due` is in the future for those that are published later.
+  // Changed rows that are not yet in the index; `due_at` is in the future for those that are published later.
   await database.schema.createTable('search_pending', (table) => {
     table.string('kind', 10).notNullable();
     table.integer('id').notNullable();
-    table.bigInteger('due').notNullable();
+    table.bigInteger('due_at').notNullable();
     table.primary(['kind', 'id']);
-    table.index(['due', 'kind', 'id']);
+    table.index(['due_at', 'kind', 'id']);
   });
   // The indexed text of an artwork. No foreign key: the artwork may be deleted before its document.
   await database.schema.createTable('search_documents', (table) => {
@@ -161,7 +161,7 @@ function statement({ event, pending }: Trigger): string {
   const select = pending.replaceAll('$row', event === 'delete' ? 'old' : 'new');
   // SQLite's parser needs a `where` before `on conflict`.
   const narrowed = select.includes(' where ') ? select : `${select} where true`;
-  return `insert into search_pending (kind, id, due) ${narrowed} on conflict (kind, id) do update set due = 0`;
+  return `insert into search_pending (kind, id, due_at) ${narrowed} on conflict (kind, id) do update set due_at = 0`;
 }
 
 function isPostgres(database: Knex): boolean {

@@ -60,7 +60,7 @@ export async function seedArtworks(
     database,
     'reservations',
     artworks.flatMap(({ slug, sold }) =>
-      sold ? [{ artwork_id: artwork(slug), state: 'sold', until: null, since: now - sold.daysAgo * DAY }] : [],
+      sold ? [{ artwork_id: artwork(slug), state: 'sold', expires_at: null, since: now - sold.daysAgo * DAY }] : [],
     ),
   );
   return artwork;

@@ -107,7 +107,7 @@ function cards(database: Knex): Knex.QueryBuilder {
       'ar.is_shown_on_website as artist_is_shown',
       'ar.published_at as artist_published_at',
       'r.state',
-      'r.until',
+      'r.expires_at',
       'r.since',
     );
 }

@@ -122,7 +122,7 @@ async function add(
     artworkId,
     cartId,
     networks,
-    until: time + reservationTime,
+    expiresAt: time + reservationTime,
     now: time,
   });
   if (outcome === 'taken' || outcome === 'sold') throw new Rollback({ outcome });

@@ -33,10 +33,10 @@ export async function readContents(database: Knex, cartId: number, now: number):
 
 /** In the order in which they were added. */
 export async function findItems(database: Knex, cartId: number, now: number): Promise<ItemRow[]> {
-  const rows: { artwork_id: number; until: number }[] = await reservedBy(database, cartId, now)
+  const rows: { artwork_id: number; expires_at: number }[] = await reservedBy(database, cartId, now)
     .orderBy(['since', 'artwork_id'])
-    .select('artwork_id', 'until');
-  const until = new Map(rows.map((row) => [row.artwork_id, row.until]));
+    .select('artwork_id', 'expires_at');
+  const until = new Map(rows.map((row) => [row.artwork_id, row.expires_at]));
   const cards = await findCards(database, [...until.keys()]);
   // A reservation may have ended between the two queries.
   return cards.map((card) => ({ ...card, until: until.get(card.id) ?? now }));
@@ -46,7 +46,7 @@ export async function findItems(database: Knex, cartId: number, now: number): Pr
 export async function findReserved(database: Knex, cartId: number, now: number): Promise<string[]> {
   return reservedBy(database, cartId, now)
     .join('artworks as a', 'a.id', 'artwork_id')
-    .orderBy(['until', 'artwork_id'])
+    .orderBy(['expires_at', 'artwork_id'])
     .pluck('a.slug');
 }
 
@@ -69,18 +69,18 @@ function heldFor(database: Knex, cartId: number): Promise<number[]> {
 function expiredFrom(database: Knex, cartId: number, now: number): Promise<number[]> {
   const last = database('holds')
     .where('cart_id', cartId)
-    .where('until', '>', now - DAY)
+    .where('expires_at', '>', now - DAY)
     .groupBy('artwork_id')
     .max('id');
   return database('holds as h')
     .join('artworks as a', 'a.id', 'h.artwork_id')
     .whereIn('h.id', last)
     .where('h.state', 'reserved')
-    .where('h.until', '<=', now)
-    .where((ended) => ended.whereNull('h.ended_as').orWhere('h.ended_as', 'lapsed'))
+    .where('h.expires_at', '<=', now)
+    .where((ended) => ended.whereNull('h.end_reason').orWhere('h.end_reason', 'expired'))
     .where(published(now, 'a'))
     .orderBy([
-      { column: 'h.until', order: 'desc' },
+      { column: 'h.expires_at', order: 'desc' },
       { column: 'h.id', order: 'desc' },
     ])
     .limit(MAX_EXPIRED)

@@ -58,7 +58,7 @@ interface HeldRow {
   artwork_id: number;
   cart_id: number;
   state: string;
-  until: number | null;
+  expires_at: number | null;
 }
 
 function inCartOf(rows: HeldRow[], now: number): number[] {
@@ -71,7 +71,7 @@ async function findHeldBy(database: Knex, owner: CartOwner): Promise<HeldRow[]> 
   const carts = cartsOf(database, owner.cartId === null ? owner : { ...owner, browser: null });
   if (!carts) return [];
   const rows = database('reservations').where('cart_id', carts.select('id').limit(1));
-  return rows.select<HeldRow[]>('artwork_id', 'cart_id', 'state', 'until');
+  return rows.select<HeldRow[]>('artwork_id', 'cart_id', 'state', 'expires_at');
 }
 
 export interface MergeInput {
@@ -172,8 +172,8 @@ function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
         .select('h.id')
         .from('holds as h')
         .whereRaw('h.cart_id = carts.id')
-        .where('h.until', '>', now - DAY)
-        .where((shown) => shown.whereNull('h.ended_as').orWhere('h.ended_as', 'lapsed')),
+        .where('h.expires_at', '>', now - DAY)
+        .where((shown) => shown.whereNull('h.end_reason').orWhere('h.end_reason', 'expired')),
     );
 }
 

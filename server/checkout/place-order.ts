@@ -147,7 +147,7 @@ async function isOverdue(
   { input: { paymentTime }, now }: LockedCheckout,
 ): Promise<boolean> {
   if (!isEnding(open, { paymentTime, now })) return false;
-  return now >= open.pay_by || (await isPastReservation(transaction, { orderId: open.id, now }));
+  return now >= open.payment_due_at || (await isPastReservation(transaction, { orderId: open.id, now }));
 }
 
 /**
@@ -195,7 +195,7 @@ async function deadlineFor(
   { input, contents: { open }, now }: LockedCheckout,
 ): Promise<number> {
   const isFixed = open && (await isPastReservation(transaction, { orderId: open.id, now }));
-  return isFixed ? open.pay_by : now + input.paymentTime;
+  return isFixed ? open.payment_due_at : now + input.paymentTime;
 }
 
 async function holdArtworks(

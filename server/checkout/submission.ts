@@ -65,10 +65,10 @@ const LEAST_TIME = 5 * MINUTE;
 
 /** Whether less time is left for a payment than 5 minutes, or than a sixth of a shorter `paymentTime`. */
 export function isEnding(
-  { pay_by }: Pick<OrderRow, 'pay_by'>,
+  { payment_due_at }: Pick<OrderRow, 'payment_due_at'>,
   { paymentTime, now }: { paymentTime: number; now: number },
 ): boolean {
-  return pay_by - now < Math.min(LEAST_TIME, paymentTime / 6);
+  return payment_due_at - now < Math.min(LEAST_TIME, paymentTime / 6);
 }
 
 interface OrderInput {
@@ -109,6 +109,6 @@ export function orderRow({ accountId, submission, key, totals, voucher, payBy }:
     pickup_day: pickup?.day ?? null,
     pickup_time: pickup?.time ?? null,
     notes,
-    pay_by: payBy,
+    payment_due_at: payBy,
   };
 }

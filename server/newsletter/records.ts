@@ -22,21 +22,21 @@ export async function requestSubscription(
   await write(database, async (transaction) => {
     await deleteExpired(transaction, now);
     const [requested] = await transaction('newsletter_subscriptions')
-      .insert({ email, token: newToken, asked_at: now, confirm_until: now + CONFIRMATION_LIFETIME })
+      .insert({ email, token: newToken, requested_at: now, expires_at: now + CONFIRMATION_LIFETIME })
       .onConflict('email')
-      .merge({ asked_at: now, confirm_until: now + CONFIRMATION_LIFETIME })
+      .merge({ requested_at: now, expires_at: now + CONFIRMATION_LIFETIME })
       .whereNull('newsletter_subscriptions.confirmed_at')
-      .where('newsletter_subscriptions.asked_at', '<=', now - RESEND_INTERVAL)
+      .where('newsletter_subscriptions.requested_at', '<=', now - RESEND_INTERVAL)
       .returning('token');
     if (requested) await sendConfirmation(transaction, { email, token: requested.token, now });
   });
 }
 
 export async function findSubscriptionState(database: Knex, token: string, now: number): Promise<SubscriptionState> {
-  const row = await database('newsletter_subscriptions').where({ token }).first('confirmed_at', 'confirm_until');
+  const row = await database('newsletter_subscriptions').where({ token }).first('confirmed_at', 'expires_at');
   if (!row) return 'expired';
   if (row.confirmed_at !== null) return 'confirmed';
-  return now < row.confirm_until ? 'asked' : 'expired';
+  return now < row.expires_at ? 'asked' : 'expired';
 }
 
 /** Confirms a subscription once and sends the welcome mail, which has an unsubscribe link. */
@@ -45,7 +45,7 @@ export async function confirm(database: Knex, token: string, now: number): Promi
     const [confirmed] = await transaction('newsletter_subscriptions')
       .where({ token })
       .whereNull('confirmed_at')
-      .where('confirm_until', '>', now)
+      .where('expires_at', '>', now)
       .update({ confirmed_at: now })
       .returning('email');
     if (confirmed) await sendWelcome(transaction, { email: confirmed.email, token, now });
@@ -66,11 +66,7 @@ export async function deleteExpiredSubscriptions(database: Knex, now: number): P
 }
 
 function deleteExpired(transaction: Knex.Transaction, now: number): Promise<number> {
-  return deleteSubscriptions(
-    transaction,
-    (rows) => rows.whereNull('confirmed_at').where('confirm_until', '<=', now),
-    now,
-  );
+  return deleteSubscriptions(transaction, (rows) => rows.whereNull('confirmed_at').where('expires_at', '<=', now), now);
 }
 
 /** Deletes subscriptions and their unsent mails, which contain the address as well. */

@@ -62,7 +62,7 @@ export const ORDER_INVARIANTS: Invariant[] = [
   },
   {
     description: 'an open payment attempt has a next sync',
-    sql: `select order_id, attempt from payments where state = 'open' and ask_at is null`,
+    sql: `select order_id, attempt from payments where state = 'open' and next_sync_at is null`,
   },
   {
     description: 'the counter of a voucher is the number of its uses',
@@ -113,6 +113,6 @@ export const ORDER_INVARIANTS: Invariant[] = [
   {
     description: 'the fulfilment of an order is in its history',
     sql: `select o.id, o.fulfilment from orders o where o.fulfilment is not null
-      and not exists (select 1 from order_history h where h.order_id = o.id and h.because = o.fulfilment)`,
+      and not exists (select 1 from order_history h where h.order_id = o.id and h.reason = o.fulfilment)`,
   },
 ];

@@ -48,7 +48,7 @@ export function presentOrder(
   order: OrderRow,
   { history, attempts, pickupAddress, inCart, ...input }: OrderDetailInput,
 ): OrderDetail {
-  const isPayable = order.state === 'awaiting-payment' && input.now < order.pay_by;
+  const isPayable = order.state === 'awaiting-payment' && input.now < order.payment_due_at;
   const open = attempts.find(({ state }) => state === 'open');
   const own = input.items.map(({ artwork_id }) => artwork_id);
   const added = inCart.filter((id) => !own.includes(id));
@@ -67,7 +67,7 @@ export function presentOrder(
     changePaymentUrl: isPayable ? '/checkout' : null,
     cartAtCheckout: isPayable ? presentCart(input.cards.filter(({ id }) => added.includes(id))) : null,
     cancelUrl: order.state === 'awaiting-payment' ? `/orders/${order.number}/cancel` : null,
-    payBy: isPayable ? order.pay_by : null,
+    payBy: isPayable ? order.payment_due_at : null,
     now: input.now,
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     delivery: presentDelivery(order, pickupAddress),
@@ -96,7 +96,7 @@ function presentHistory(order: OrderRow, history: HistoryRow[], attempts: Paymen
 
 /** Why the order has its state; steps of its fulfilment do not count. */
 export function lastReason(history: HistoryRow[]): ChangeReason | null {
-  return history.findLast(({ because }) => !isFulfilmentChange(because))?.because ?? null;
+  return history.findLast(({ reason }) => !isFulfilmentChange(reason))?.reason ?? null;
 }
 
 function presentSummary(order: OrderRow, { items, ...input }: OrderInput): OrderSummary {
@@ -159,7 +159,7 @@ interface NewsInput {
 
 /** The message for a browser that comes back from the payment page. */
 export function presentNews(
-  order: Pick<OrderRow, 'state' | 'number' | 'pay_by'>,
+  order: Pick<OrderRow, 'state' | 'number' | 'payment_due_at'>,
   { lastAttempt, reason, isInCart, mayBePaid, now }: NewsInput,
 ): PaymentNews {
   const { state, number } = order;
@@ -178,7 +178,7 @@ export function presentNews(
       return {
         outcome: 'failed',
         title: reason === 'collector' ? 'Order cancelled' : 'Payment not completed',
-        text: `Nothing was charged. ${reason === 'replaced' ? 'Another order has replaced this one.' : reservation}`,
+        text: `Nothing was charged. ${reservation}`,
       };
     case 'expired':
       return { outcome: 'expired', title: 'Payment page expired', text: `Nothing was charged. ${reservation}` };
@@ -201,8 +201,12 @@ function presentUncertain(number: string): PaymentNews {
   };
 }
 
-function presentUnpaid({ pay_by }: Pick<OrderRow, 'pay_by'>, lastAttempt: PaymentRow | null, now: number): PaymentNews {
-  const unpaid = lastAttempt && now < pay_by ? unpaidMessage(lastAttempt, pay_by) : null;
+function presentUnpaid(
+  { payment_due_at }: Pick<OrderRow, 'payment_due_at'>,
+  lastAttempt: PaymentRow | null,
+  now: number,
+): PaymentNews {
+  const unpaid = lastAttempt && now < payment_due_at ? unpaidMessage(lastAttempt, payment_due_at) : null;
   if (unpaid) return { outcome: 'failed', ...unpaid };
   return {
     outcome: 'pending',

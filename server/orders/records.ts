@@ -71,7 +71,7 @@ export async function recordHistory(
   await transaction('order_history').insert({
     order_id: orderId,
     state,
-    because: reason,
+    reason,
     ...shipment,
     happened_at: now,
   });
@@ -143,11 +143,13 @@ export async function findHistory(database: Knex, orderId: number): Promise<Hist
   return database<HistoryRow>('order_history')
     .where('order_id', orderId)
     .orderBy('id')
-    .select('state', 'because', 'carrier', 'tracking_number', 'happened_at');
+    .select('state', 'reason', 'carrier', 'tracking_number', 'happened_at');
 }
 
 /** Orders that still await their payment although their deadline passed before the given time. */
 export async function countOverdue(database: Knex, before: number): Promise<number> {
-  const overdue = database<OrderRow>('orders').where({ state: 'awaiting-payment' }).where('pay_by', '<', before);
+  const overdue = database<OrderRow>('orders')
+    .where({ state: 'awaiting-payment' })
+    .where('payment_due_at', '<', before);
   return Number((await overdue.count({ count: '*' }))[0]?.count);
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import type { Fulfilment, OrderState } from './contract.ts';
 
-/** Why the order changed. `replaced` occurs only in orders from before an order could have several attempts. */
+/** Why the order changed. */
 export type ChangeReason =
   | 'submitted'
   | 'payment'
@@ -17,7 +17,6 @@ export type ChangeReason =
   | 'deadline'
   | 'resubmitted'
   | 'collector'
-  | 'replaced'
   | 'refund'
   | 'gallery'
   | Fulfilment
@@ -63,7 +62,7 @@ export type PaymentRow = Row<
   { payment_method: PaymentMethod; payment_type: PaymentType; payment_term: 3 | 6 | null }
 >;
 
-export type HistoryRow = Omit<Row<'order_history', { state: OrderState; because: ChangeReason }>, 'id' | 'order_id'>;
+export type HistoryRow = Omit<Row<'order_history', { state: OrderState; reason: ChangeReason }>, 'id' | 'order_id'>;
 
 /** A refund that this process has claimed until its lease ends. */
 export interface ClaimedRefund {

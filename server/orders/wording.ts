@@ -15,7 +15,7 @@ type OrderStatus = Pick<
   | 'tracking_number'
   | 'pickup_day'
   | 'pickup_time'
-  | 'pay_by'
+  | 'payment_due_at'
 >;
 
 /** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Promo code PASKO`. */
@@ -58,10 +58,8 @@ export function explanation(
     areInCart,
   }: { reason: ChangeReason | null; lastAttempt: PaymentRow | null; areInCart: boolean },
 ): string {
-  const unpaid = lastAttempt && unpaidMessage(lastAttempt, order.pay_by);
+  const unpaid = lastAttempt && unpaidMessage(lastAttempt, order.payment_due_at);
   if (unpaid) return unpaid.text;
-  if (order.state === 'cancelled' && reason === 'replaced')
-    return 'Another order has replaced this one and includes its artworks. Nothing was charged for this one.';
   const whereabouts = areInCart
     ? 'The artworks are back in your cart for the rest of their reservation.'
     : 'The artworks are no longer reserved by this order. Their pages show whether they are available.';
@@ -107,24 +105,23 @@ function hasLeft({ fulfilment }: Pick<OrderStatus, 'fulfilment'>): boolean {
 
 /** One entry of the order's history, with the shipment of that time. */
 export function historyLabel(
-  { state, because, carrier, tracking_number }: Omit<HistoryRow, 'happened_at'>,
+  { state, reason, carrier, tracking_number }: Omit<HistoryRow, 'happened_at'>,
   delivery: OrderRow['delivery'],
 ): string {
   // Without a tracking number where the order was anonymised.
   const shipment = [carrier, tracking_number].filter(Boolean).join(', ');
-  if (because === 'shipped' && shipment) return `Shipped with ${shipment}`;
-  if (because === 'shipment-corrected') return shipment ? `Shipment corrected: ${shipment}` : 'Shipment corrected';
-  if (isFulfilment(because)) return fulfilmentLabel(because, delivery);
-  if (because === 'late-payment' && state === 'paid') return 'Paid late; the artworks were still available';
-  if (because === 'refused-late' && state === 'paid') return 'Another payment was received; refund started';
-  if (because === 'other-amount') return 'Payment did not match the total; refund started';
-  if (because === 'overpaid') return 'More than the total was paid; the difference is refunded';
-  if (because === 'order-changed') return 'Paid for an earlier version of the order; refunded';
-  if (because === 'voucher-used') return 'Paid too late, and the promo code was used by another order; refunded';
-  if (because === 'gallery' && state === 'refunded') return 'Order cancelled by the gallery';
-  if (because === 'gallery') return 'Refund started by the gallery';
-  if (because === 'replaced') return 'Replaced by another order';
-  if (because === 'collector') return 'Order cancelled';
+  if (reason === 'shipped' && shipment) return `Shipped with ${shipment}`;
+  if (reason === 'shipment-corrected') return shipment ? `Shipment corrected: ${shipment}` : 'Shipment corrected';
+  if (isFulfilment(reason)) return fulfilmentLabel(reason, delivery);
+  if (reason === 'late-payment' && state === 'paid') return 'Paid late; the artworks were still available';
+  if (reason === 'refused-late' && state === 'paid') return 'Another payment was received; refund started';
+  if (reason === 'other-amount') return 'Payment did not match the total; refund started';
+  if (reason === 'overpaid') return 'More than the total was paid; the difference is refunded';
+  if (reason === 'order-changed') return 'Paid for an earlier version of the order; refunded';
+  if (reason === 'voucher-used') return 'Paid too late, and the promo code was used by another order; refunded';
+  if (reason === 'gallery' && state === 'refunded') return 'Order cancelled by the gallery';
+  if (reason === 'gallery') return 'Refund started by the gallery';
+  if (reason === 'collector') return 'Order cancelled';
   const labels: Record<OrderState, string> = {
     'awaiting-payment': 'Order placed',
     paid: 'Paid',

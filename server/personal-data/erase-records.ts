@@ -87,7 +87,7 @@ async function deleteMails(
 async function emptyCart(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
   const cart = await transaction('carts').where('account_id', accountId).forUpdate().first('id');
   if (!cart) return;
-  await transaction('reservations').where({ cart_id: cart.id }).where(reservedNow(now)).update({ until: now });
+  await transaction('reservations').where({ cart_id: cart.id }).where(reservedNow(now)).update({ expires_at: now });
   await transaction('cart_vouchers').where('cart_id', cart.id).delete();
   await transaction('carts').where('id', cart.id).update({ account_id: null, created_at: 0 });
 }

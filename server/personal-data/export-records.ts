@@ -90,13 +90,13 @@ const SECTIONS: Record<string, Section> = {
         .where('follows.account_id', accountId)
         .select('artists.name as artist', 'follows.since'),
   },
-  wishes: { heading: 'Wishes for reserved artworks', rows: withArtwork('wishes', ['wished_at', 'told_at']) },
+  wishes: { heading: 'Wishes for reserved artworks', rows: withArtwork('wishes', ['wished_at', 'notified_at']) },
   interests: { heading: 'Counted interest in artworks', rows: withArtwork('interests', ['kind', 'happened_at']) },
   carts: { heading: 'Cart', rows: ofAccount('carts', ['created_at']) },
-  reservations: { heading: 'Artworks in the cart', rows: ofCart('reservations', ['state', 'since', 'until']) },
+  reservations: { heading: 'Artworks in the cart', rows: ofCart('reservations', ['state', 'since', 'expires_at']) },
   holds: {
     heading: 'History of reservations',
-    rows: ofCart('holds', ['state', 'began_at', 'until', 'ended_at', 'ended_as']),
+    rows: ofCart('holds', ['state', 'started_at', 'expires_at', 'ended_at', 'end_reason']),
   },
   cart_vouchers: {
     heading: 'Promo code in the cart',
@@ -114,7 +114,7 @@ const SECTIONS: Record<string, Section> = {
   order_items: { heading: 'Ordered artworks', rows: ofOrders('order_items', ['title', 'artist_name', 'price']) },
   order_history: {
     heading: 'History of orders',
-    rows: ofOrders('order_history', ['state', 'because', 'carrier', 'tracking_number', 'happened_at']),
+    rows: ofOrders('order_history', ['state', 'reason', 'carrier', 'tracking_number', 'happened_at']),
   },
   payments: { heading: 'Payment pages', rows: ofOrders('payments', ['provider', 'reference']) },
   payment_events: {
@@ -152,7 +152,7 @@ const SECTIONS: Record<string, Section> = {
     rows: (database, { email }) =>
       database('newsletter_subscriptions')
         .where('email', email ?? '')
-        .select('email', 'asked_at', 'confirmed_at'),
+        .select('email', 'requested_at', 'confirmed_at'),
   },
   outbox: {
     heading: 'E-mails waiting to be sent',
@@ -181,7 +181,7 @@ export async function exportPersonalData(database: Knex, accountId: number): Pro
 
 const INTERNAL = ['id', 'account_id', 'idempotency_key', 'voucher_id'];
 const CENTAVOS = ['price', 'amount', 'subtotal', 'discount', 'total'];
-const TIME_COLUMN = /_at$|^(since|until|pay_by)$/;
+const TIME_COLUMN = /_at$|^since$/;
 
 /** Times as ISO 8601 and money in pesos, without internal ids. */
 function readableRow(row: Record<string, unknown>): ExportedRow {

@@ -1,20 +1,23 @@
 /** The row of `reservations` of an artwork; all null where it has none. */
 export interface Holding {
   state: 'reserved' | 'held' | 'sold' | null;
-  until: number | null;
+  expires_at: number | null;
   since: number | null;
 }
 
-/** A reservation is valid while `now < until`. */
-export function statusOf({ state, until }: Holding, now: number): 'Available' | 'reserved' | 'Sold' {
+/** A reservation is valid while `now < expires_at`. */
+export function statusOf({ state, expires_at }: Holding, now: number): 'Available' | 'reserved' | 'Sold' {
   if (state === 'sold') return 'Sold';
   if (state === 'held') return 'reserved';
-  return isReservedNow({ state, until }, now) ? 'reserved' : 'Available';
+  return isReservedNow({ state, expires_at }, now) ? 'reserved' : 'Available';
 }
 
 /** As the scope `reservedNow`, for rows that have been read. */
-export function isReservedNow({ state, until }: { state: string | null; until: number | null }, now: number): boolean {
-  return state === 'reserved' && until !== null && now < until;
+export function isReservedNow(
+  { state, expires_at }: { state: string | null; expires_at: number | null },
+  now: number,
+): boolean {
+  return state === 'reserved' && expires_at !== null && now < expires_at;
 }
 
 /** Whether one cart can reserve an artwork, and why not. */

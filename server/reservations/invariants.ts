@@ -9,32 +9,32 @@ export const RESERVATION_INVARIANTS: Invariant[] = [
     description: 'no two holdings of an artwork overlap',
     sql: `select a.artwork_id, a.id as earlier, b.id as later from holds a
       join holds b on b.artwork_id = a.artwork_id and b.id > a.id
-      where a.ended_at is null or a.ended_at > b.began_at`,
+      where a.ended_at is null or a.ended_at > b.started_at`,
   },
   {
     description: 'a holding ends no later than its reservation',
-    sql: `select id, artwork_id, until, ended_at from holds where state = 'reserved' and ended_at > until`,
+    sql: `select id, artwork_id, expires_at, ended_at from holds where state = 'reserved' and ended_at > expires_at`,
   },
   {
     description:
       'a holding that another one follows had expired, or became an order, or another order, of the same cart',
-    sql: `select a.id, a.artwork_id, a.state, a.ended_as, b.state as followed_by from holds a
+    sql: `select a.id, a.artwork_id, a.state, a.end_reason, b.state as followed_by from holds a
       join holds b on b.id = (select min(c.id) from holds c where c.artwork_id = a.artwork_id and c.id > a.id)
-      where (a.ended_as = 'held' and not (b.state = 'held' and a.cart_id = b.cart_id
+      where (a.end_reason = 'held' and not (b.state = 'held' and a.cart_id = b.cart_id
           and (a.state = 'reserved' or a.state = 'held' and a.order_id <> b.order_id)))
-        or (a.ended_as = 'reserved' and not (a.state = 'held' and b.state = 'reserved' and a.cart_id = b.cart_id))
-        or (a.ended_as = 'sold' and a.state = 'held' and a.order_id <> b.order_id)
-        or (a.state = 'sold' and a.ended_as <> 'removed')`,
+        or (a.end_reason = 'reserved' and not (a.state = 'held' and b.state = 'reserved' and a.cart_id = b.cart_id))
+        or (a.end_reason = 'sold' and a.state = 'held' and a.order_id <> b.order_id)
+        or (a.state = 'sold' and a.end_reason <> 'removed')`,
   },
   {
     description: 'the reservation of an artwork is the last of its history',
     sql: `select r.artwork_id, r.state, h.id from reservations r
       left join holds h on h.artwork_id = r.artwork_id and h.ended_at is null
         and h.state = r.state and coalesce(h.cart_id, 0) = coalesce(r.cart_id, 0)
-        and coalesce(h.order_id, 0) = coalesce(r.order_id, 0) and coalesce(h.until, 0) = coalesce(r.until, 0)
+        and coalesce(h.order_id, 0) = coalesce(r.order_id, 0) and coalesce(h.expires_at, 0) = coalesce(r.expires_at, 0)
       where h.id is null and not (r.state = 'reserved' and exists (
         select 1 from holds e where e.artwork_id = r.artwork_id and e.cart_id = r.cart_id
-          and e.until = r.until and e.ended_as in ('dropped', 'lapsed')))`,
+          and e.expires_at = r.expires_at and e.end_reason in ('released', 'expired')))`,
   },
   {
     description: 'an artwork with a holding that has not ended is held',

@@ -57,10 +57,10 @@ function heldFrom(
 
 /** A held artwork is free after its order's deadline; after a deadline that has passed, the time depends on the provider. */
 const FREE_AT = `case when reservations.state = 'held'
-  then (select o.pay_by from orders o where o.id = reservations.order_id) else reservations.until end`;
+  then (select o.payment_due_at from orders o where o.id = reservations.order_id) else reservations.expires_at end`;
 
 async function count(reservations: Knex.QueryBuilder, now: number): Promise<{ count: number; retryAt: number | null }> {
-  const first = reservations.client.raw(`min(case when ${FREE_AT} > ? then ${FREE_AT} end) as lapses_at`, [now]);
+  const first = reservations.client.raw(`min(case when ${FREE_AT} > ? then ${FREE_AT} end) as retry_at`, [now]);
   const row = await reservations.count({ count: '*' }).select(first).first();
-  return { count: Number(row.count), retryAt: row.lapses_at };
+  return { count: Number(row.count), retryAt: row.retry_at };
 }

@@ -6,7 +6,7 @@ import { reservedNow } from './scopes.ts';
 
 /**
  * Holds all of these artworks for the order, or none: each must be reserved by the cart or held by the order. `lost` are those that
- * are neither. The order's deadline limits the hold; `until` stays the end of the cart's reservation.
+ * are neither. The order's deadline limits the hold; `expires_at` stays the end of the cart's reservation.
  */
 export async function hold(
   transaction: Knex.Transaction,
@@ -39,7 +39,7 @@ export async function sell(
 ): Promise<number[]> {
   const rows: { artwork_id: number }[] = await transaction('reservations')
     .where({ order_id: orderId, state: 'held' })
-    .update({ state: 'sold', until: null, cart_id: null, ...networkColumns([]), since: now })
+    .update({ state: 'sold', expires_at: null, cart_id: null, ...networkColumns([]), since: now })
     .returning('artwork_id');
   return idsOf(rows);
 }
@@ -49,19 +49,19 @@ export async function returnToCart(
   transaction: Knex.Transaction,
   { orderId, except = [], now }: { orderId: number; except?: number[]; now: number },
 ): Promise<{ returned: number[]; freed: number[] }> {
-  const rows: { artwork_id: number; until: number }[] = await transaction('reservations')
+  const rows: { artwork_id: number; expires_at: number }[] = await transaction('reservations')
     .where({ order_id: orderId, state: 'held' })
     .whereNotIn('artwork_id', except)
     .update({
       state: 'reserved',
       order_id: null,
       since: now,
-      until: transaction.raw('case when until > ? then until else ? end', [now, now]),
+      expires_at: transaction.raw('case when expires_at > ? then expires_at else ? end', [now, now]),
     })
-    .returning(['artwork_id', 'until']);
+    .returning(['artwork_id', 'expires_at']);
   return {
-    returned: idsOf(rows.filter(({ until }) => until > now)),
-    freed: idsOf(rows.filter(({ until }) => until <= now)),
+    returned: idsOf(rows.filter(({ expires_at }) => expires_at > now)),
+    freed: idsOf(rows.filter(({ expires_at }) => expires_at <= now)),
   };
 }
 
@@ -72,7 +72,7 @@ export async function releaseHeld(
 ): Promise<void> {
   await transaction('reservations')
     .where({ order_id: orderId, state: 'held' })
-    .update({ state: 'reserved', order_id: null, since: now, until: now });
+    .update({ state: 'reserved', order_id: null, since: now, expires_at: now });
 }
 
 /** Whether the cart's reservation of any held artwork has expired. */
@@ -80,7 +80,7 @@ export async function isPastReservation(
   database: Knex,
   { orderId, now }: { orderId: number; now: number },
 ): Promise<boolean> {
-  const past = database('reservations').where({ order_id: orderId, state: 'held' }).where('until', '<=', now);
+  const past = database('reservations').where({ order_id: orderId, state: 'held' }).where('expires_at', '<=', now);
   return (await past.first('artwork_id')) !== undefined;
 }
 
@@ -120,14 +120,14 @@ async function takeOne(
   transaction: Knex,
   { artworkId, orderId, cartId, now }: { artworkId: number; orderId: number; cartId: number | null; now: number },
 ): Promise<void> {
-  const holder = { until: null, since: now, cart_id: null, order_id: orderId, ...networkColumns([]) };
+  const holder = { expires_at: null, since: now, cart_id: null, order_id: orderId, ...networkColumns([]) };
   const rows = await transaction('reservations')
     .insert({ artwork_id: artworkId, state: 'sold', ...holder })
     .onConflict('artwork_id')
     .merge()
     .where('reservations.state', 'reserved')
     .where((free) => {
-      free.where('reservations.until', '<=', now);
+      free.where('reservations.expires_at', '<=', now);
       if (cartId !== null) free.orWhere('reservations.cart_id', cartId);
     })
     .returning('artwork_id');

@@ -7,7 +7,7 @@ interface ReserveInput {
   cartId: number;
   /** Hashes of the client's networks, the narrowest first; empty where none is counted. */
   networks?: string[];
-  until: number;
+  expiresAt: number;
   now: number;
 }
 
@@ -21,15 +21,15 @@ export function networkColumns(networks: string[]): Record<(typeof NETWORK_COLUM
 
 type HoldingRow = Holding & { cart_id: number | null };
 
-const FREE: HoldingRow = { state: null, until: null, since: null, cart_id: null };
+const FREE: HoldingRow = { state: null, expires_at: null, since: null, cart_id: null };
 
 /** Reserves the artwork for the cart if it is free, in one statement, so that no check can be outdated. A reservation of the cart stays as it is. */
 export async function reserve(
   transaction: Knex,
-  { artworkId, cartId, networks = [], until, now }: ReserveInput,
+  { artworkId, cartId, networks = [], expiresAt, now }: ReserveInput,
 ): Promise<'reserved' | 'already-mine' | 'taken' | 'sold'> {
   const holder = { cart_id: cartId, order_id: null, ...networkColumns(networks) };
-  const row = { artwork_id: artworkId, state: 'reserved', ...holder, until, since: now } as const;
+  const row = { artwork_id: artworkId, state: 'reserved', ...holder, expires_at: expiresAt, since: now } as const;
   const taken = await transaction('reservations')
     .insert(row)
     .onConflict('artwork_id')
@@ -49,7 +49,7 @@ export async function findAvailability(
 ): Promise<ReturnType<typeof availabilityFor>> {
   const row: HoldingRow | undefined = await database('reservations')
     .where('artwork_id', artworkId)
-    .first('state', 'until', 'since', 'cart_id');
+    .first('state', 'expires_at', 'since', 'cart_id');
   return availabilityFor(row ?? FREE, cartId, now);
 }
 
@@ -58,7 +58,7 @@ export async function release(
   transaction: Knex,
   { artworkId, cartId, now }: { artworkId: number; cartId: number; now: number },
 ): Promise<'released' | 'not-mine'> {
-  const changed = await reservedBy(transaction, cartId, now).where('artwork_id', artworkId).update({ until: now });
+  const changed = await reservedBy(transaction, cartId, now).where('artwork_id', artworkId).update({ expires_at: now });
   return changed > 0 ? 'released' : 'not-mine';
 }
 

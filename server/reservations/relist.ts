@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 export async function lockHolder(
   transaction: Knex.Transaction,
   artworkId: number,
-): Promise<{ state: 'reserved' | 'held' | 'sold'; until: number | null; order_id: number | null } | null> {
+): Promise<{ state: 'reserved' | 'held' | 'sold'; expires_at: number | null; order_id: number | null } | null> {
   const row = transaction('reservations').where({ artwork_id: artworkId }).forUpdate();
-  return (await row.first('state', 'until', 'order_id')) ?? null;
+  return (await row.first('state', 'expires_at', 'order_id')) ?? null;
 }
 
 /** Frees a sold artwork. */

@@ -14,12 +14,12 @@ export function held(table = 'reservations'): Scope {
 
 /** Reserved in a cart, and not expired. */
 export function reservedNow(now: number, table = 'reservations'): Scope {
-  return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.until`, '>', now);
+  return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.expires_at`, '>', now);
 }
 
 /** Reserved in a cart until a time that has passed: available, until the row is swept. */
 export function expired(now: number, table = 'reservations'): Scope {
-  return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.until`, '<=', now);
+  return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.expires_at`, '<=', now);
 }
 
 /** Sold, held or reserved. */

@@ -38,10 +38,10 @@ export async function addWish(
   await write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
     await transaction('wishes')
-      .insert({ artwork_id: artworkId, account_id: accountId, wished_at: now(), told_at: null })
+      .insert({ artwork_id: artworkId, account_id: accountId, wished_at: now(), notified_at: null })
       .onConflict(['artwork_id', 'account_id'])
       .merge()
-      .whereNotNull('wishes.told_at');
+      .whereNotNull('wishes.notified_at');
   });
   return 'wished';
 }
@@ -58,7 +58,7 @@ export async function notifyFirstWishers(transaction: Knex.Transaction, freed: F
   for (const each of freed) {
     const first = await findFirstWish(transaction, each, now);
     if (!first) continue;
-    await transaction('wishes').where('id', first.id).update({ told_at: now });
+    await transaction('wishes').where('id', first.id).update({ notified_at: now });
     const { title, artist, slug, email } = first;
     const props = { title, artist, artworkUrl: `/artworks/${slug}` };
     await enqueue(
@@ -94,7 +94,7 @@ function findFirstWish(transaction: Knex, { artworkId, cartId }: Freed, now: num
 }
 
 function openWishes(database: Knex): Knex.QueryBuilder {
-  return database('wishes').whereNull('told_at');
+  return database('wishes').whereNull('notified_at');
 }
 
 /** Mails go to confirmed addresses only. */

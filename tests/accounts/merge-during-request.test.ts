@@ -43,7 +43,7 @@ const inCart = async ({ database, artwork }: Setup, account_id: number) => {
   const row = await database('reservations')
     .join('carts', 'carts.id', 'reservations.cart_id')
     .where({ account_id, artwork_id: artwork.id, state: 'reserved' })
-    .where('until', '>', shopOpens)
+    .where('expires_at', '>', shopOpens)
     .first('artwork_id');
   return row !== undefined;
 };

@@ -50,7 +50,7 @@ describe('the page of an artwork', () => {
       .update({ original_price: 7_654_321, discounted_price: null });
     await shop
       .database('reservations')
-      .insert({ artwork_id: artwork.id, state: 'sold', until: null, since: Date.now() });
+      .insert({ artwork_id: artwork.id, state: 'sold', expires_at: null, since: Date.now() });
     const { page } = await shop.visit(`/artworks/${artwork.slug}`);
     const label = page.locator('main h1').locator('xpath=..');
     expect(await label.innerText()).toMatch(/sold/i);

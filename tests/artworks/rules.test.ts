@@ -56,6 +56,6 @@ describe('availability', () => {
     ['held', null, 'reserved'],
     ['sold', null, 'Sold'],
   ] as const)('a holding %s until %s is %s', (state, until, status) => {
-    expect(statusOf({ state, until, since: 0 }, now)).toBe(status);
+    expect(statusOf({ state, expires_at: until, since: 0 }, now)).toBe(status);
   });
 });

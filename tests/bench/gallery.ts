@@ -53,7 +53,7 @@ function takeTriggers(database: Database): string[] {
 function awaitSearch(database: Database): void {
   for (const table of ['artworks', 'artists', 'styles']) {
     const kind = table.slice(0, -1);
-    database.exec(`insert or ignore into search_pending (kind, id, due) select '${kind}', id, 0 from ${table}`);
+    database.exec(`insert or ignore into search_pending (kind, id, due_at) select '${kind}', id, 0 from ${table}`);
   }
 }
 
@@ -122,7 +122,7 @@ function addArtworks(database: Database, count: number, now: number): void {
   const subject = insert(database, 'artwork_subject', ['artwork_id', 'subject_id']);
   const interest = insert(database, 'interests', ['artwork_id', 'kind', 'happened_at']);
   const tag = insert(database, 'artwork_tag', ['artwork_id', 'tag_id']);
-  const reservation = insert(database, 'reservations', ['artwork_id', 'state', 'until', 'since', 'cart_id']);
+  const reservation = insert(database, 'reservations', ['artwork_id', 'state', 'expires_at', 'since', 'cart_id']);
   const cart = database.prepare('insert into carts (created_at) values (?)').run(now).lastInsertRowid;
   const artists = Number(database.prepare('select count(*) from artists').pluck().get());
   const skewed = (most: number) => 1 + Math.floor(most * random() ** 2);

@@ -97,7 +97,7 @@ export async function makeCatalogue(folder: string, length: number): Promise<Cat
   return { file };
 }
 
-/** Reserves the artwork again and again, each time lapsed by the next; tells the milliseconds of each. */
+/** Reserves the artwork again and again, each reservation expired for the next; tells the milliseconds of each. */
 async function reserveUntil(database: Knex, id: number, isOver: (done: number[]) => boolean): Promise<number[]> {
   const done: number[] = [];
   const cart = await createCart(database);
@@ -105,9 +105,9 @@ async function reserveUntil(database: Knex, id: number, isOver: (done: number[])
     const began = performance.now();
     await write(database, async (transaction) => {
       await transaction('reservations')
-        .insert({ artwork_id: id, state: 'reserved', until: done.length, since: 0, cart_id: cart })
+        .insert({ artwork_id: id, state: 'reserved', expires_at: done.length, since: 0, cart_id: cart })
         .onConflict('artwork_id')
-        .merge(['until']);
+        .merge(['expires_at']);
     });
     done.push(performance.now() - began);
     await pause(Math.max(0, EVERY_MS - (performance.now() - began)));

@@ -222,6 +222,6 @@ async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<
     }
     acknowledged += yes.length;
   }
-  const stuck = await database('reservations').where('until', '>', Date.now() + 3_600_000);
+  const stuck = await database('reservations').where('expires_at', '>', Date.now() + 3_600_000);
   return `${acknowledged} acknowledged, ${acknowledged} there, ${stuck.length} stuck`;
 }

@@ -22,7 +22,7 @@ export async function measureUnderWrites(
 ): Promise<UnderWrites> {
   const database = new Sqlite(join(folder, 'galerya.sqlite'), { timeout: 5_000 });
   const reserve = database.prepare(
-    "insert into reservations (artwork_id, state, until, since, cart_id) values (?, 'reserved', ?, ?, ?) on conflict (artwork_id) do nothing",
+    "insert into reservations (artwork_id, state, expires_at, since, cart_id) values (?, 'reserved', ?, ?, ?) on conflict (artwork_id) do nothing",
   );
   const cart = database.prepare('insert into carts (created_at) values (?)').run(Date.now()).lastInsertRowid;
   const { data } = await ask(`${server.url}/web/api/artworks`).then((response) => response.json());

@@ -101,7 +101,7 @@ onEachEngine('calls for the cart', (engine) => {
     const visitor = new Visitor(shorter.app);
     await added(visitor, slug);
     expect((await visitor.get('/web/api/cart')).body).toEqual({ data: { count: 1, slugs: [slug] } });
-    expect(await shorter.context.database('reservations').max({ until: 'until' }).first()).toEqual({
+    expect(await shorter.context.database('reservations').max({ until: 'expires_at' }).first()).toEqual({
       until: shorter.clock.now + 7_000,
     });
   });

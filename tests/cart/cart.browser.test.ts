@@ -32,7 +32,7 @@ async function reserve(slug: string, until: number, accountId: number | null = n
     const { id } = await transaction('artworks').where({ slug }).first('id');
     const cart_id = await createCart(transaction, { accountId });
     const since = until - hour;
-    await transaction('reservations').insert({ artwork_id: id, state: 'reserved', cart_id, until, since });
+    await transaction('reservations').insert({ artwork_id: id, state: 'reserved', cart_id, expires_at: until, since });
   });
 }
 
@@ -219,7 +219,7 @@ describe('the cart', () => {
           artwork_id: id,
           state: 'reserved',
           cart_id,
-          until,
+          expires_at: until,
           since: until - hour,
         });
       }

@@ -84,7 +84,7 @@ onEachEngine('at sign-in', (engine) => {
     const expired = await added(visitor);
     shop.clock.advance(HOUR);
     const held = await added(visitor);
-    await database('reservations').where('until', held.until).update({ state: 'held', order_id: 1 });
+    await database('reservations').where('expires_at', held.until).update({ state: 'held', order_id: 1 });
     const four = [await added(collector), await added(collector), await added(visitor), await added(visitor)];
     expect(await join(await lastCart(), account.id, 4)).toEqual([]);
     expect(await itemsOf(collector)).toEqual(four);
@@ -131,7 +131,7 @@ onEachEngine('at sign-in', (engine) => {
       await join(await lastCart(), account.id, 3);
     }
     expect(await itemsOf(await browserOf(account))).toHaveLength(3);
-    expect(await database('reservations').where('until', '>', shop.clock.now)).toHaveLength(3);
+    expect(await database('reservations').where('expires_at', '>', shop.clock.now)).toHaveLength(3);
     expect(await findViolations(database)).toEqual([]);
   });
 

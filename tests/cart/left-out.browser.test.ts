@@ -50,7 +50,7 @@ async function fillCart(works: number): Promise<void> {
   const { count } = await database('reservations').where({ cart_id }).count({ count: '*' }).first();
   for (let n = Number(count); n < works; n++) {
     const { id } = await free();
-    const row = { artwork_id: id, state: 'reserved', cart_id, since: now, until: now + 3_600_000 };
+    const row = { artwork_id: id, state: 'reserved', cart_id, since: now, expires_at: now + 3_600_000 };
     await database('reservations').insert(row);
   }
 }

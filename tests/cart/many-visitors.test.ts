@@ -137,7 +137,7 @@ onEachEngine('many new visitors from one address', (engine) => {
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     expect(statuses).toEqual({ 200: 20, 429: 16 });
-    expect(await database('reservations').where('until', '>', shop.clock.now)).toHaveLength(20);
+    expect(await database('reservations').where('expires_at', '>', shop.clock.now)).toHaveLength(20);
     expect(await tryAdd('2001:db8:1:100::1')).toBe(200);
     expect(await tryAdd('203.0.113.1')).toBe(200);
     expect(JSON.stringify(await database('reservations'))).not.toMatch(/2001:db8|203\.0\.113/);

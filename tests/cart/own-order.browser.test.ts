@@ -71,7 +71,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await shop
       .database('orders')
       .where({ account_id: account.id })
-      .update({ pay_by: Date.now() + 3_600_000 });
+      .update({ payment_due_at: Date.now() + 3_600_000 });
     const other = await shop.visit('/', { as: account, viewport: { width, height: 900 } });
     // As it was when the artwork was free.
     await other.page.route('**/web/api/cart', (route) =>

@@ -60,7 +60,7 @@ onEachEngine('an add that is undone', (engine) => {
     expect(await interesting()).toEqual([other.artworkId]);
     const left = await database('carts').where('id', undone.cartId).pluck('created_at');
     expect(left).toEqual([now]);
-    expect(await database('reservations').where('until', '>', now).pluck('artwork_id')).toEqual([other.artworkId]);
+    expect(await database('reservations').where('expires_at', '>', now).pluck('artwork_id')).toEqual([other.artworkId]);
   });
 
   it('keeps an artwork that a sign-in has moved to the collector’s cart', async () => {
@@ -71,7 +71,7 @@ onEachEngine('an add that is undone', (engine) => {
     );
     await undoAdd(database, taken, clock);
     expect(await interesting()).toEqual([taken.artworkId]);
-    expect(await database('reservations').where('until', '>', now).pluck('artwork_id')).toEqual([taken.artworkId]);
+    expect(await database('reservations').where('expires_at', '>', now).pluck('artwork_id')).toEqual([taken.artworkId]);
     expect(await swept()).toHaveLength(1);
   });
 

@@ -129,7 +129,9 @@ onEachEngine('the change feed', (engine) => {
       `reservation ${id}`,
     ]);
     const both = [`reservation ${id}`, `sale ${id}`];
-    expect(await deliveredBy(() => reservation().update({ state: 'sold', until: null, cart_id: null }))).toEqual(both);
+    expect(await deliveredBy(() => reservation().update({ state: 'sold', expires_at: null, cart_id: null }))).toEqual(
+      both,
+    );
     expect(await deliveredBy(() => reservation().update({ since: 1 }))).toEqual([`reservation ${id}`]);
     expect(await deliveredBy(() => reservation().delete())).toEqual(both);
     expect(await deliveredBy(() => createReservation(database, id, { state: 'sold' }))).toEqual(both);

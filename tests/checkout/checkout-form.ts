@@ -26,7 +26,7 @@ export async function collectorWith(database: Knex, slugs: string[], endsIn = ho
         artwork_id: id,
         state: 'reserved',
         cart_id,
-        until,
+        expires_at: until,
         since: until - hour,
       });
     return account;

@@ -549,7 +549,7 @@ describe('an artwork that is lost while the form is filled in', () => {
     await fillAddress(visit.page);
     const { id, title } = await shop.database('artworks').where({ slug: slugs[0] }).first('id', 'title');
     await write(shop.database, async (transaction: Knex.Transaction) => {
-      await transaction('reservations').where({ artwork_id: id }).update({ until: Date.now() });
+      await transaction('reservations').where({ artwork_id: id }).update({ expires_at: Date.now() });
     });
     await payNow(visit.page).click();
     const lost = summary(visit.page).getByRole('alert').getByRole('listitem');
@@ -599,7 +599,7 @@ describe('the end of a reservation', () => {
           state: 'reserved',
           cart_id,
           since: until - hour,
-          until,
+          expires_at: until,
         });
     });
 

@@ -72,7 +72,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
       number: before.number,
       state: 'awaiting-payment',
       payment_method: 'gcash',
-      pay_by: before.pay_by,
+      payment_due_at: before.payment_due_at,
     });
     expect(await attempts()).toEqual([
       { attempt: 1, state: 'replaced', payment_method: 'paymaya' },
@@ -339,7 +339,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     expect(await addByAnother()).toBe(200);
     expect((await another()).status).toBe(200);
     expect(await states()).toEqual(['cancelled', 'awaiting-payment']);
-    expect((await orders())[1].pay_by).toBe(shop.clock.now + 30 * MINUTE);
+    expect((await orders())[1].payment_due_at).toBe(shop.clock.now + 30 * MINUTE);
     expect(await findViolations(database)).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     const cart_id = await createCart(database, {});
     await database('reservations')
       .where({ artwork_id: works[1]?.id })
-      .update({ cart_id, until: shop.clock.now + HOUR });
+      .update({ cart_id, expires_at: shop.clock.now + HOUR });
     const answers = await Promise.all(works.map(({ slug }) => visitor.post(`/web/api/cart/${slug}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
     expect(await untils()).toEqual([shop.clock.now + HOUR]);

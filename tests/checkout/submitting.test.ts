@@ -47,7 +47,7 @@ onEachEngine('submitting the checkout', (engine) => {
       city: 'Makati City',
       province: 'Metro Manila',
     });
-    expect(order.pay_by).toBe(shop.clock.now + 1_800_000);
+    expect(order.payment_due_at).toBe(shop.clock.now + 1_800_000);
     expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'held' });
     expect(await findViolations(database)).toEqual([]);
   });
@@ -255,7 +255,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: `https://pay.example/page-${second.id}` } });
     expect([first.state, second.state, more]).toEqual(['expired', 'awaiting-payment', []]);
     expect(gateway.pages.get(`page-${first.id}`)?.state).toEqual({ state: 'ended' });
-    expect(second.pay_by).toBe(shop.clock.now + HOUR / 2);
+    expect(second.payment_due_at).toBe(shop.clock.now + HOUR / 2);
     expect(await findViolations(database)).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ onEachEngine('submitting the checkout', (engine) => {
     shop.clock.advance(HOUR / 2 - 60_000);
     expect((await submit(delivered, own.visitor)).status).toBe(200);
     expect(await ordersOf(own.accountId)).toMatchObject([
-      { state: 'awaiting-payment', pay_by: shop.clock.now + HOUR / 2 },
+      { state: 'awaiting-payment', payment_due_at: shop.clock.now + HOUR / 2 },
     ]);
     expect(await findViolations(database)).toEqual([]);
   });
@@ -323,7 +323,7 @@ onEachEngine('submitting the checkout', (engine) => {
   it('PAY-08 name lost artworks once, and then order the others', async () => {
     const [lost, left] = await fillCart(database, visitor, { title: 'Lost at Sea' }, { title: 'Left' });
     await visitor.get('/checkout');
-    await database('reservations').where({ artwork_id: lost?.id }).update({ until: shop.clock.now });
+    await database('reservations').where({ artwork_id: lost?.id }).update({ expires_at: shop.clock.now });
     expect((await errorsOf(delivered)).order).toEqual([expect.any(String), 'Lost at Sea']);
     expect(await ordersOf()).toEqual([]);
     expect((await errorsOf({ ...delivered, artworks: [lost?.slug, left?.slug] })).order[1]).toBe('Lost at Sea');
@@ -375,7 +375,7 @@ onEachEngine('submitting the checkout', (engine) => {
     const [order] = await ordersOf();
     await database('payments')
       .where({ order_id: order.id })
-      .update({ opening_until: shop.clock.now + 30_000 });
+      .update({ opening_lease_expires_at: shop.clock.now + 30_000 });
     shop.clock.advance(30_000);
     expect((await submit()).status).toBe(200);
   });

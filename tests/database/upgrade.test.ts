@@ -51,8 +51,8 @@ for (const version of Object.keys(RELEASED)) {
       );
       expect(props.order).toMatchObject({ status: 'Shipped' });
 
-      await database('reservations').where({ state: 'reserved' }).update({ until: NOW });
-      expect(await database('holds').where({ ended_as: 'dropped' }).pluck('artwork_id')).toEqual([8]);
+      await database('reservations').where({ state: 'reserved' }).update({ expires_at: NOW });
+      expect(await database('holds').where({ end_reason: 'released' }).pluck('artwork_id')).toEqual([8]);
       expect(await findViolations(database)).toEqual([]);
     });
   });

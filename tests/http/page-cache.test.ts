@@ -295,7 +295,7 @@ onEachEngine('the page cache', (engine) => {
     );
     const sell = (id: number) => () =>
       database('reservations')
-        .insert({ artwork_id: id, state: 'sold', until: null, since: shop.clock.now, cart_id: null })
+        .insert({ artwork_id: id, state: 'sold', expires_at: null, since: shop.clock.now, cart_id: null })
         .onConflict('artwork_id')
         .merge();
     expect(await droppedBy(paths, sell(large.id))).toEqual(['/artworks?sizes[]=small']);

@@ -144,9 +144,15 @@ it('LIST-10 ribbons show Reserved, SOLD, and the time since a recent sale', asyn
   const now = Date.now();
   const day = 86_400_000;
   const rows = [
-    { artwork_id: reserved.id, state: 'reserved', until: now + day, since: now, cart_id: await createCart(database) },
-    { artwork_id: recent.id, state: 'sold', until: null, since: now - 2.5 * day, cart_id: null },
-    { artwork_id: old.id, state: 'sold', until: null, since: now - 90 * day, cart_id: null },
+    {
+      artwork_id: reserved.id,
+      state: 'reserved',
+      expires_at: now + day,
+      since: now,
+      cart_id: await createCart(database),
+    },
+    { artwork_id: recent.id, state: 'sold', expires_at: null, since: now - 2.5 * day, cart_id: null },
+    { artwork_id: old.id, state: 'sold', expires_at: null, since: now - 90 * day, cart_id: null },
   ];
   await write(database, async (writing: Knex.Transaction) => {
     await writing('reservations').whereIn('artwork_id', ids).delete();

@@ -122,6 +122,6 @@ async function fill(database: Knex): Promise<void> {
     [size, artist.id, image],
   );
   await database.raw(
-    `insert into reservations (artwork_id, state, until, since) select id, 'sold', null, 0 from artworks where id % 4 = 0`,
+    `insert into reservations (artwork_id, state, expires_at, since) select id, 'sold', null, 0 from artworks where id % 4 = 0`,
   );
 }

@@ -128,7 +128,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect((await gallery('orders', 'show', number)).text).toMatch(/Member +Luz Cruz, 123456/);
     expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 0 });
     expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 2 });
-    expect(await database('order_history').where({ order_id: id }).pluck('because')).toContain('delivered');
+    expect(await database('order_history').where({ order_id: id }).pluck('reason')).toContain('delivered');
     expect((await visitor.get(`/orders/${number}`)).text).toContain('Your artworks have been delivered.');
     expect((await gallery('orders', 'show', number)).text).toContain('Delivered');
     expect((await gallery('orders', 'list', '--state', 'paid')).text).toContain(number);

@@ -68,7 +68,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
 
   it('ORDER-01 frees an artwork whose reservation has expired', async () => {
     const { visitor, path, slug, cart } = await ordered();
-    await database('reservations').where({ state: 'held' }).update({ until: shop.clock.now });
+    await database('reservations').where({ state: 'held' }).update({ expires_at: shop.clock.now });
     expect((await visitor.post(path, {})).status).toBe(200);
     expect(await cart()).toEqual([]);
     const other = await signedInBrowser(shop);

@@ -41,7 +41,7 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
     const open = gateway.open.bind(gateway);
     gateway.open = async (order: PaymentOrder) => {
       const page = await open(order);
-      await expireAndClose(shop.context, order.id, 'replaced');
+      await expireAndClose(shop.context, order.id, 'collector');
       gateway.failures = { expire: 'before' };
       return page;
     };
@@ -101,7 +101,7 @@ onEachEngine('a payment page that is stored while its order is cancelled or repl
           ? visitor.post(`/orders/${order.number}/cancel`, {})
           : expireAttempt(shop.context, order.id, 'replaced');
       await vi.waitUntil(() => consulted.mock.calls.length > 0);
-      const page = { reference, url: `https://pay.example/${reference}`, ask_at: shop.clock.now + 60_000 };
+      const page = { reference, url: `https://pay.example/${reference}`, next_sync_at: shop.clock.now + 60_000 };
       await transaction('payments').where({ order_id: order.id, reference: null }).update(page);
       return { request };
     });

@@ -25,7 +25,7 @@ onEachEngine('settling a payment', (engine) => {
   beforeEach(async () => {
     database ??= await engine.open();
     // The worker skips rows of earlier tests.
-    await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
+    await database('payments').update({ next_sync_at: Number.MAX_SAFE_INTEGER });
     gateway = new GatewayDouble();
     shop = await openApp({ database, payments: gateway.payments });
     worker = createPaymentWorker(shop.context);
@@ -56,7 +56,7 @@ onEachEngine('settling a payment', (engine) => {
     return order.history.map(({ text }) => text);
   };
   const holder = async (work: { id: number } | undefined) =>
-    database('reservations').where({ artwork_id: work?.id }).first('state', 'order_id', 'until');
+    database('reservations').where({ artwork_id: work?.id }).first('state', 'order_id', 'expires_at');
   const tell = (reference: string, eventId: string) =>
     postWebhook(visitor, { eventId, reference, status: gateway.pages.get(reference)?.state });
 
@@ -120,7 +120,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('expired');
     expect(gateway.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
     expect((await database('vouchers').where({ id }).first()).used).toBe(0);
-    expect(await holder(work)).toMatchObject({ state: 'reserved', order_id: null, until: shop.clock.now });
+    expect(await holder(work)).toMatchObject({ state: 'reserved', order_id: null, expires_at: shop.clock.now });
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([]);
     const other = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await other.visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
@@ -176,8 +176,10 @@ onEachEngine('settling a payment', (engine) => {
     shop.clock.advance(60 * MINUTE);
     await worker.runOnce();
     expect(await stateOf(order)).toBe('paid');
-    const { asks, failures } = await database('payments').where({ order_id: order.id }).first('asks', 'failures');
-    expect({ asks, failures }).toEqual({ asks: 1, failures: 0 });
+    const { sync_count, failures } = await database('payments')
+      .where({ order_id: order.id })
+      .first('sync_count', 'failures');
+    expect({ sync_count, failures }).toEqual({ sync_count: 1, failures: 0 });
   });
 
   it('PAY-11 an attempt without a page is not queried after the order is closed', async () => {
@@ -188,7 +190,7 @@ onEachEngine('settling a payment', (engine) => {
     shop.clock.advance(DEADLINE);
     await worker.runOnce();
     expect(await stateOf(order)).toBe('expired');
-    expect((await database('payments').where({ order_id: order.id }).first('ask_at')).ask_at).toBeNull();
+    expect((await database('payments').where({ order_id: order.id }).first('next_sync_at')).next_sync_at).toBeNull();
   });
 
   it('PAY-11 artworks that were paid just before the page was expired are sold, not released', async () => {

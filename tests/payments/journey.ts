@@ -35,7 +35,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
     beforeEach(async () => {
       database ??= await engine.open();
       // The worker skips rows of earlier tests.
-      await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
+      await database('payments').update({ next_sync_at: Number.MAX_SAFE_INTEGER });
       double.faults.clear();
       double.refunding = done;
       const provider = double.gateway(() => shop.clock.now);

@@ -70,7 +70,7 @@ onEachEngine('personal data', (engine) => {
     });
     await visitor.post('/forms/account/email', { email: 'dalisay.macaraeg@example.org' });
     await database('newsletter_subscriptions').insert({
-      ...{ email: person.email, token: 'token', asked_at: 1, confirm_until: 2, confirmed_at: 2 },
+      ...{ email: person.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: 2 },
     });
     await createVoucher(database, { code: 'PASKO' });
     await order();

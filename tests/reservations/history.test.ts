@@ -27,16 +27,16 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
     ben = await createCart(database);
   });
 
-  const taken = (cartId: number, at: number) => reserve(database, { artworkId, cartId, until: at + 100, now: at });
+  const taken = (cartId: number, at: number) => reserve(database, { artworkId, cartId, expiresAt: at + 100, now: at });
   const history = () =>
-    database('holds').orderBy('id').select('cart_id', 'state', 'began_at', 'until', 'ended_at', 'ended_as');
-  const row = (cart_id: number | null, began_at: number, ended_at: number | null, ended_as: string | null) => ({
+    database('holds').orderBy('id').select('cart_id', 'state', 'started_at', 'expires_at', 'ended_at', 'end_reason');
+  const row = (cart_id: number | null, started_at: number, ended_at: number | null, end_reason: string | null) => ({
     cart_id,
     state: 'reserved',
-    began_at,
-    until: began_at + 100,
+    started_at,
+    expires_at: started_at + 100,
     ended_at,
-    ended_as,
+    end_reason,
   });
   const violations = async () => (await findViolations(database)).map(({ description }) => description);
 
@@ -46,8 +46,8 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
     await release(database, { artworkId, cartId: ben, now: now + 130 });
     await taken(ana, now + 130);
     expect(await history()).toEqual([
-      row(ana, now, now + 100, 'lapsed'),
-      { ...row(ben, now + 100, now + 130, 'dropped'), until: now + 130 },
+      row(ana, now, now + 100, 'expired'),
+      { ...row(ben, now + 100, now + 130, 'released'), expires_at: now + 130 },
       row(ana, now + 130, null, null),
     ]);
     expect(await violations()).toEqual([]);
@@ -86,9 +86,9 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
     await release(database, { artworkId, cartId: ana, now: now + 50 });
     await database('reservations')
       .where('artwork_id', artworkId)
-      .update({ until: now + 40 });
+      .update({ expires_at: now + 40 });
     await taken(ben, now + 45);
-    expect((await history()).at(-1)).toMatchObject({ began_at: now + 50 });
+    expect((await history()).at(-1)).toMatchObject({ started_at: now + 50 });
     expect(await violations()).toEqual([]);
   });
 
@@ -99,10 +99,10 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
         artwork_id: id,
         state: 'reserved',
         cart_id: 1,
-        began_at: now + 1,
-        until: now + 9,
+        started_at: now + 1,
+        expires_at: now + 9,
         ended_at: now + 9,
-        ended_as: 'lapsed',
+        end_reason: 'expired',
       }),
       /overlap/,
     ],
@@ -112,16 +112,16 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
         artwork_id: id + 1,
         state: 'reserved',
         cart_id: 1,
-        began_at: 1,
-        until: 9,
+        started_at: 1,
+        expires_at: 9,
         ended_at: 10,
-        ended_as: 'lapsed',
+        end_reason: 'expired',
       }),
       /no later than/,
     ],
     [
       'one that nobody has',
-      (id: number) => ({ artwork_id: id + 2, state: 'held', cart_id: 1, order_id: 1, began_at: 1, until: 9 }),
+      (id: number) => ({ artwork_id: id + 2, state: 'held', cart_id: 1, order_id: 1, started_at: 1, expires_at: 9 }),
       /is held/,
     ],
   ] as const)('a violation is found: %s', async (_what, hold, says) => {

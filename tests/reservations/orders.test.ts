@@ -37,7 +37,7 @@ onEachEngine('an order’s artworks', (engine) => {
   };
   const reserved = async (count: number, cartId = mine) => {
     const ids = await works(count);
-    for (const artworkId of ids) await reserve(database, { artworkId, cartId, until, now });
+    for (const artworkId of ids) await reserve(database, { artworkId, cartId, expiresAt: until, now });
     return ids;
   };
   const done = <Result>(work: (transaction: Knex.Transaction) => Promise<Result>) => write(database, work);
@@ -45,7 +45,7 @@ onEachEngine('an order’s artworks', (engine) => {
     database('reservations')
       .whereIn('artwork_id', ids)
       .orderBy('artwork_id')
-      .select('state', 'cart_id', 'order_id', 'until', 'since');
+      .select('state', 'cart_id', 'order_id', 'expires_at', 'since');
   const expectKept = async () => expect(await findViolations(database)).toEqual([]);
 
   it('holds the cart’s artworks until the order ends', async () => {
@@ -53,10 +53,10 @@ onEachEngine('an order’s artworks', (engine) => {
     expect(await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 1, now: until - 1 }))).toEqual({
       outcome: 'held',
     });
-    const row = { state: 'held', cart_id: mine, order_id: 1, until, since: until - 1 };
+    const row = { state: 'held', cart_id: mine, order_id: 1, expires_at: until, since: until - 1 };
     expect(await rowsOf(ids)).toEqual([row, row]);
     const [first = 0] = ids;
-    const again = { artworkId: first, cartId: others, until: until * 2, now: until * 2 };
+    const again = { artworkId: first, cartId: others, expiresAt: until * 2, now: until * 2 };
     expect(await done((t) => reserve(t, again))).toBe('taken');
     expect(await done((t) => release(t, { artworkId: first, cartId: mine, now }))).toBe('not-mine');
     await expectKept();
@@ -108,10 +108,12 @@ onEachEngine('an order’s artworks', (engine) => {
       returned: [more],
       freed: [],
     });
-    expect(await rowsOf([old])).toEqual([{ state: 'held', cart_id: mine, order_id: 11, until, since: now }]);
+    expect(await rowsOf([old])).toEqual([
+      { state: 'held', cart_id: mine, order_id: 11, expires_at: until, since: now },
+    ]);
     await expectKept();
     await done((t) => releaseHeld(t, { orderId: 11, now: until + 9 }));
-    const taking = { artworkId: old, cartId: others, until: until * 2, now: until + 9 };
+    const taking = { artworkId: old, cartId: others, expiresAt: until * 2, now: until + 9 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();
   });
@@ -120,7 +122,7 @@ onEachEngine('an order’s artworks', (engine) => {
     const [early = 0] = await reserved(1);
     await done((t) => hold(t, { cartId: mine, artworkIds: [early], orderId: 13, now }));
     await done((t) => releaseHeld(t, { orderId: 13, now: now + 5 }));
-    const taking = { artworkId: early, cartId: others, until, now: now + 5 };
+    const taking = { artworkId: early, cartId: others, expiresAt: until, now: now + 5 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();
   });
@@ -131,7 +133,7 @@ onEachEngine('an order’s artworks', (engine) => {
     const [free = 0] = await works(1);
     await database('reservations')
       .where('artwork_id', lapsed)
-      .update({ until: now + 5 });
+      .update({ expires_at: now + 5 });
     const artworkIds = [kept, lapsed, foreign, free];
     expect(await done((t) => hold(t, { cartId: mine, artworkIds, orderId: 2, now: now + 5 }))).toEqual({
       outcome: 'lost',
@@ -145,7 +147,7 @@ onEachEngine('an order’s artworks', (engine) => {
     const ids = await reserved(2);
     await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 3, now }));
     expect(await done((t) => sell(t, { orderId: 3, now: now + 9 }))).toEqual(ids);
-    const row = { state: 'sold', cart_id: null, order_id: 3, until: null, since: now + 9 };
+    const row = { state: 'sold', cart_id: null, order_id: 3, expires_at: null, since: now + 9 };
     expect(await rowsOf(ids)).toEqual([row, row]);
     expect(await done((t) => sell(t, { orderId: 3, now: now + 10 }))).toEqual([]);
     expect(await done((t) => returnToCart(t, { orderId: 3, now: now + 11 }))).toEqual({ returned: [], freed: [] });
@@ -157,16 +159,16 @@ onEachEngine('an order’s artworks', (engine) => {
     const [long = 0, short = 0] = await reserved(2);
     await database('reservations')
       .where('artwork_id', short)
-      .update({ until: now + 5 });
+      .update({ expires_at: now + 5 });
     await done((t) => hold(t, { cartId: mine, artworkIds: [long, short], orderId: 4, now }));
     expect(await done((t) => returnToCart(t, { orderId: 4, now: now + 60 }))).toEqual({
       returned: [long],
       freed: [short],
     });
     expect(await rowsOf([long])).toEqual([
-      { state: 'reserved', cart_id: mine, order_id: null, until, since: now + 60 },
+      { state: 'reserved', cart_id: mine, order_id: null, expires_at: until, since: now + 60 },
     ]);
-    const taking = { artworkId: short, cartId: others, until, now: now + 60 };
+    const taking = { artworkId: short, cartId: others, expiresAt: until, now: now + 60 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     expect(await done((t) => returnToCart(t, { orderId: 4, now: now + 61 }))).toEqual({ returned: [], freed: [] });
     await expectKept();
@@ -178,7 +180,7 @@ onEachEngine('an order’s artworks', (engine) => {
     const [lapsed = 0] = await reserved(1, others);
     await database('reservations')
       .where('artwork_id', lapsed)
-      .update({ until: now + 5 });
+      .update({ expires_at: now + 5 });
     const late = { artworkIds: [lapsed, free, own], orderId: 5, cartId: mine, now: now + 5 };
     expect(await done((t) => sellLate(t, late))).toBe('taken');
     expect(new Set((await rowsOf([free, own, lapsed])).map(({ state, order_id }) => `${state} ${order_id}`))).toEqual(

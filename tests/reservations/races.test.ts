@@ -55,7 +55,7 @@ onEachEngine('four processes', (engine) => {
   it('CART-03 have one winner when a reservation expires and all have waited for it', async () => {
     const { id, slug } = await createArtwork(database);
     await contend(urls, slug, { count: 1 });
-    await database('reservations').where('artwork_id', id).update({ until: Date.now() });
+    await database('reservations').where('artwork_id', id).update({ expires_at: Date.now() });
     expect(tally(await contend(urls, slug, { count: 40 }))).toBe('200 x 1, 409 x 39');
     expect(await findViolations(database)).toEqual([]);
   });
@@ -81,7 +81,7 @@ onEachEngine('four processes', (engine) => {
     // Nothing runs when it expires: cached values have an expiry.
     await database('reservations')
       .where('artwork_id', id)
-      .update({ until: Date.now() + 1_500 });
+      .update({ expires_at: Date.now() + 1_500 });
     await expect.poll(statuses).toEqual(new Set(['Available']));
   });
 
@@ -128,7 +128,7 @@ onEachEngine('four processes', (engine) => {
       const { body } = await send('GET', `${urls[0]}/web/api/cart`, { cookie: `${cookie}` });
       expect(JSON.parse(body).data.slugs).toEqual([slug]);
     }
-    const open = await database('reservations').where('until', '>', Date.now() + 3_600_000);
+    const open = await database('reservations').where('expires_at', '>', Date.now() + 3_600_000);
     expect(open).toEqual([]);
     expect(await findViolations(database)).toEqual([]);
   });

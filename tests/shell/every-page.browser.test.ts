@@ -64,7 +64,7 @@ describe('pages behind mails, sign-ins and failures', () => {
   let unfollow: string;
 
   beforeAll(async () => {
-    const asked = { email: 'liza@example.com', token: 'liza', asked_at: Date.now(), confirm_until: Date.now() * 2 };
+    const asked = { email: 'liza@example.com', token: 'liza', requested_at: Date.now(), expires_at: Date.now() * 2 };
     collector = await write(shop.database, async (transaction) => {
       await transaction('newsletter_subscriptions').insert(asked);
       return createAccount(transaction);

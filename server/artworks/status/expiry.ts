@@ -7,18 +7,22 @@ import { nextSoldIntervalChange } from './sold-interval.ts';
 /** When time alone changes the status of one of these artworks, or the words for its sale; Infinity if never. */
 export async function nextStatusChange(database: Knex, artworks: number[], now: number): Promise<number> {
   if (artworks.length === 0) return Number.POSITIVE_INFINITY;
-  const rows: { state: string; until: number | null; since: number }[] = await database('reservations')
+  const rows: { state: string; expires_at: number | null; since: number }[] = await database('reservations')
     .whereIn('artwork_id', artworks)
-    .select('state', 'until', 'since');
-  const times = rows.map(({ state, until, since }) =>
-    state === 'sold' ? nextSoldIntervalChange(since, now) : isReservedNow({ state, until }, now) ? until : null,
+    .select('state', 'expires_at', 'since');
+  const times = rows.map(({ state, expires_at, since }) =>
+    state === 'sold'
+      ? nextSoldIntervalChange(since, now)
+      : isReservedNow({ state, expires_at }, now)
+        ? expires_at
+        : null,
   );
   return Math.min(...times.filter((time) => time !== null), Number.POSITIVE_INFINITY);
 }
 
 /** When the next reservation expires; Infinity if there is none. */
 export function nextReservationEnd(database: Knex, now: number): Promise<number> {
-  return earliest(database('reservations').where(reservedNow(now)), 'until');
+  return earliest(database('reservations').where(reservedNow(now)), 'expires_at');
 }
 
 /** When the next artwork or artist is published; Infinity if none is scheduled. */

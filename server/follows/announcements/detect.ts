@@ -17,11 +17,11 @@ export async function detectNewWorks(transaction: Knex.Transaction, now: number)
   const isFollowed = new Set(followed);
   const others = ids.filter((id) => !isFollowed.has(id));
   const announcements = () => transaction('announcements');
-  await announcements().whereIn('artwork_id', followed).update({ noticed_at: now });
-  await announcements().whereIn('artwork_id', others).update({ noticed_at: now, announced_at: now });
+  await announcements().whereIn('artwork_id', followed).update({ detected_at: now });
+  await announcements().whereIn('artwork_id', others).update({ detected_at: now, announced_at: now });
   return ids.length === DETECT_BATCH;
 }
 
 function due(database: Knex, now: number): Knex.QueryBuilder {
-  return database('announcements').whereNull('announced_at').whereNull('noticed_at').where('due_at', '<=', now);
+  return database('announcements').whereNull('announced_at').whereNull('detected_at').where('due_at', '<=', now);
 }

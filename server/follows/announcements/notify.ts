@@ -26,8 +26,8 @@ export async function startOrFindRound(transaction: Knex.Transaction, now: numbe
   if (await inRound(transaction).first('n.artwork_id')) return true;
   const waiting = detected(transaction);
   const span: Span = await waiting.first(
-    transaction.raw('min(noticed_at) as first'),
-    transaction.raw('max(noticed_at) as last'),
+    transaction.raw('min(detected_at) as first'),
+    transaction.raw('max(detected_at) as last'),
   );
   if (!isBatchComplete(span, now)) return false;
   const ids = await detected(transaction)
@@ -35,7 +35,7 @@ export async function startOrFindRound(transaction: Knex.Transaction, now: numbe
     .orderBy(['a.artist_id', 'artwork_id'])
     .limit(ROUND_SIZE)
     .pluck('artwork_id');
-  await transaction('announcements').whereIn('artwork_id', ids).update({ told_up_to: 0 });
+  await transaction('announcements').whereIn('artwork_id', ids).update({ notified_up_to: 0 });
   return true;
 }
 
@@ -46,7 +46,7 @@ export async function notifyNextFollowers(
 ): Promise<boolean> {
   const works = await worksOfRound(transaction, now);
   const artistIds = [...new Set(works.map(({ artistId }) => artistId))];
-  const { cursor } = await inRound(transaction).max({ cursor: 'n.told_up_to' }).first();
+  const { cursor } = await inRound(transaction).max({ cursor: 'n.notified_up_to' }).first();
   const accounts = await nextFollowers(transaction, artistIds, cursor);
   const last = accounts.at(-1);
   if (!last) {
@@ -54,7 +54,7 @@ export async function notifyNextFollowers(
     return true;
   }
   await enqueueMails(transaction, { accounts, works, now, sign });
-  await inRound(transaction).update({ told_up_to: last.id });
+  await inRound(transaction).update({ notified_up_to: last.id });
   return true;
 }
 
@@ -81,7 +81,7 @@ async function enqueueMails(
 async function endRound(transaction: Knex.Transaction, now: number): Promise<void> {
   const down = inRound(transaction).where((hidden) => hidden.whereNull('n.due_at').orWhere('n.due_at', '>', now));
   const hidden: number[] = await down.pluck('n.artwork_id');
-  await transaction('announcements').whereIn('artwork_id', hidden).update({ noticed_at: null, told_up_to: null });
+  await transaction('announcements').whereIn('artwork_id', hidden).update({ detected_at: null, notified_up_to: null });
   await inRound(transaction).update({ announced_at: now });
 }
 
@@ -119,13 +119,13 @@ async function worksOfRound(transaction: Knex.Transaction, now: number): Promise
       { column: 'a.published_at', order: 'desc' },
       { column: 'a.id', order: 'desc' },
     ])
-    .select('a.id', 'a.artist_id as artistId', 'n.noticed_at as detectedAt');
+    .select('a.id', 'a.artist_id as artistId', 'n.detected_at as detectedAt');
 }
 
 function detected(database: Knex): Knex.QueryBuilder {
-  return database('announcements').whereNull('announced_at').whereNotNull('noticed_at');
+  return database('announcements').whereNull('announced_at').whereNotNull('detected_at');
 }
 
 function inRound(database: Knex): Knex.QueryBuilder {
-  return database('announcements as n').whereNull('n.announced_at').whereNotNull('n.told_up_to');
+  return database('announcements as n').whereNull('n.announced_at').whereNotNull('n.notified_up_to');
 }

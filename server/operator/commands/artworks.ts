@@ -92,7 +92,7 @@ async function unpublish(input: CommandInput): Promise<string> {
 function holderNote(holder: Awaited<ReturnType<typeof lockHolder>>, now: number): string {
   if (holder?.state === 'held') return ' An order that awaits payment holds it and can still be paid.';
   if (!holder || !isReservedNow(holder, now)) return '';
-  return ` A cart holds it until ${formatDateTime(holder.until ?? 0)}; it can still be bought.`;
+  return ` A cart holds it until ${formatDateTime(holder.expires_at ?? 0)}; it can still be bought.`;
 }
 
 async function reprice(input: CommandInput): Promise<string> {

@@ -31,8 +31,8 @@ export function correctionRefusal({ state, fulfilment }: Pick<OrderRow, 'state' 
 }
 
 /** Whether the entry is about fulfilment instead of the payment. */
-export function isFulfilmentChange(because: ChangeReason): boolean {
-  return isFulfilment(because) || because === 'shipment-corrected';
+export function isFulfilmentChange(reason: ChangeReason): boolean {
+  return isFulfilment(reason) || reason === 'shipment-corrected';
 }
 
 export function isFulfilment(value: ChangeReason | OrderState): value is Fulfilment {

@@ -17,8 +17,8 @@ export async function claimOpening(
   const changed = await writeDurably(database, (transaction) =>
     transaction('payments')
       .where({ order_id, attempt, state: 'open', reference: null })
-      .where((free) => free.whereNull('opening_until').orWhere('opening_until', '<=', now))
-      .update({ opening_until: now + LEASE }),
+      .where((free) => free.whereNull('opening_lease_expires_at').orWhere('opening_lease_expires_at', '<=', now))
+      .update({ opening_lease_expires_at: now + LEASE }),
   );
   return changed > 0 ? 'claimed' : 'taken';
 }
@@ -26,7 +26,7 @@ export async function claimOpening(
 /** The provider did not open the page: the next request may try at once. */
 export async function releaseOpening(database: Knex, { order_id, attempt }: AttemptKey): Promise<void> {
   await writeDurably(database, (transaction) =>
-    transaction('payments').where({ order_id, attempt, reference: null }).update({ opening_until: null }),
+    transaction('payments').where({ order_id, attempt, reference: null }).update({ opening_lease_expires_at: null }),
   );
 }
 
@@ -42,7 +42,7 @@ export async function storePage(
 ): Promise<{ outcome: 'stored'; url: string } | { outcome: 'closed' }> {
   return writeDurably(database, async (transaction) => {
     const order = await transaction('orders').where({ id: order_id }).forUpdate().first('state');
-    const page = { reference, url, opening_until: null, ask_at: syncAt, asks: 0, failures: 0 };
+    const page = { reference, url, opening_lease_expires_at: null, next_sync_at: syncAt, sync_count: 0, failures: 0 };
     await transaction('payments').where({ order_id, attempt, reference: null }).update(page);
     const stored = await findAttempt(transaction, order_id, attempt);
     const isOpen = order?.state === 'awaiting-payment' && stored?.state === 'open';
@@ -55,9 +55,11 @@ export async function claimDueAttempt(database: Knex, now: number): Promise<Paym
   return claimDue<PaymentRow>(database, {
     table: 'payments',
     key: ['order_id', 'attempt'],
-    due: 'ask_at',
+    due: 'next_sync_at',
     where: (payments) =>
-      payments.where((unclaimed) => unclaimed.whereNull('opening_until').orWhere('opening_until', '<=', now)),
+      payments.where((unclaimed) =>
+        unclaimed.whereNull('opening_lease_expires_at').orWhere('opening_lease_expires_at', '<=', now),
+      ),
     now,
     lease: LEASE,
     isDurable: true,
@@ -67,10 +69,10 @@ export async function claimDueAttempt(database: Knex, now: number): Promise<Paym
 /** Schedules the next sync of a claimed attempt, unless a settlement has scheduled another one since. */
 export async function scheduleSync(
   database: Knex,
-  { order_id, attempt, ask_at }: PaymentRow,
-  next: Pick<PaymentRow, 'ask_at' | 'asks' | 'failures'>,
+  { order_id, attempt, next_sync_at }: PaymentRow,
+  next: Pick<PaymentRow, 'next_sync_at' | 'sync_count' | 'failures'>,
 ): Promise<void> {
   await writeDurably(database, (transaction) =>
-    transaction('payments').where({ order_id, attempt, ask_at }).update(next),
+    transaction('payments').where({ order_id, attempt, next_sync_at }).update(next),
   );
 }

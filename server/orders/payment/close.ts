@@ -19,7 +19,7 @@ export async function closeOrder(
 ): Promise<'closed' | 'unchanged'> {
   const order = await lockOrder(transaction, orderId);
   if (order?.state !== 'awaiting-payment' || (await findOpenAttempt(transaction, orderId))) return 'unchanged';
-  const to = now >= order.pay_by ? 'expired' : 'cancelled';
+  const to = now >= order.payment_due_at ? 'expired' : 'cancelled';
   await changeState(transaction, { orderId, from: 'awaiting-payment', to, reason, now });
   // The artworks return to the cart until their reservation expires; after the deadline only if the collector submits again.
   const isReleased = to === 'expired' && reason !== 'resubmitted';
@@ -32,11 +32,11 @@ export async function closeOrder(
 export async function findOverdue(database: Knex, now: number): Promise<number[]> {
   return database('orders as o')
     .where('o.state', 'awaiting-payment')
-    .where('o.pay_by', '<=', now)
+    .where('o.payment_due_at', '<=', now)
     .whereNotExists((open) =>
       open.select('p.attempt').from('payments as p').whereRaw('p.order_id = o.id').where('p.state', 'open'),
     )
-    .orderBy('o.pay_by')
+    .orderBy('o.payment_due_at')
     .pluck('o.id');
 }
 

@@ -56,7 +56,7 @@ async function open(context: PaymentContext, input: PageInput, gateway: PaymentG
     log.warn({ err, order: order.number, attempt: attempt.attempt }, 'payment page could not be opened');
     return { outcome: 'unavailable' };
   }
-  const stored = await storePage(database, attempt, page, nextSyncAt(order.pay_by, now()));
+  const stored = await storePage(database, attempt, page, nextSyncAt(order.payment_due_at, now()));
   if (stored.outcome === 'stored') return { outcome: 'open', url: stored.url };
   await expire(context, order, { ...attempt, reference: page.reference });
   return { outcome: 'closed' };
@@ -88,7 +88,7 @@ async function createPaymentOrder(
     items: items.map(({ title, price }) => ({ title, price })),
     discount: order.discount,
     customer: { firstName: order.first_name, lastName: order.last_name, email: order.email, phone: order.phone },
-    payBy: order.pay_by,
+    payBy: order.payment_due_at,
     successUrl: returnUrl,
     cancelUrl: `${returnUrl}&cancelled=1`,
   };

@@ -6,14 +6,23 @@ import { nextLateSyncAt } from './schedule.ts';
 /** Starts the next attempt to pay the order with its present items and total. The caller has locked the order; no other attempt is open. */
 export async function startAttempt(
   transaction: Knex.Transaction,
-  { id: order_id, total: amount, pay_by, payment_method, payment_type, payment_term, bank }: OrderRow,
+  { id: order_id, total: amount, payment_due_at, payment_method, payment_type, payment_term, bank }: OrderRow,
   { provider, now }: { provider: string; now: number },
 ): Promise<void> {
   const last = await findLastAttempt(transaction, order_id);
   const choice = { payment_method, payment_type, payment_term, bank };
   const artworks = await artworksOf(transaction, order_id);
   const attempt = (last?.attempt ?? 0) + 1;
-  const row = { order_id, attempt, provider, state: 'open', amount, artworks, ...choice, ask_at: pay_by } as const;
+  const row = {
+    order_id,
+    attempt,
+    provider,
+    state: 'open',
+    amount,
+    artworks,
+    ...choice,
+    next_sync_at: payment_due_at,
+  } as const;
   await transaction<PaymentRow>('payments').insert({ ...row, started_at: now });
 }
 
@@ -63,7 +72,7 @@ export async function markEnded(
   { order_id, attempt, reference }: PaymentRow,
   { endAs, now }: { endAs: AttemptEnd; now: number },
 ): Promise<void> {
-  const syncs = { ask_at: reference === null ? null : nextLateSyncAt(0, now), asks: 0, failures: 0 };
+  const syncs = { next_sync_at: reference === null ? null : nextLateSyncAt(0, now), sync_count: 0, failures: 0 };
   await transaction<PaymentRow>('payments')
     .where({ order_id, attempt, state: 'open' })
     .update({ state: endAs, ended_at: now, ...syncs });
@@ -77,7 +86,7 @@ export async function markPaid(
 ): Promise<void> {
   await transaction<PaymentRow>('payments')
     .where({ order_id, attempt })
-    .update({ state: 'paid', ended_at: now, ask_at: null });
+    .update({ state: 'paid', ended_at: now, next_sync_at: null });
   const choice = { payment_method, payment_type, payment_term, bank };
   if (settles) await transaction<OrderRow>('orders').where({ id: order_id }).update(choice);
 }
@@ -89,5 +98,5 @@ export async function scheduleExpiry(transaction: Knex.Transaction, orderId: num
   else if (open)
     await transaction<PaymentRow>('payments')
       .where({ order_id: orderId, attempt: open.attempt })
-      .update({ ask_at: now });
+      .update({ next_sync_at: now });
 }

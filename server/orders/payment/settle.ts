@@ -219,7 +219,7 @@ async function end(
 ): Promise<SettleResult> {
   // The attempt's page was opened after this status was fetched: it can still be paid.
   if (reference !== attempt.reference) return 'other-page';
-  const isOver = now >= order.pay_by;
+  const isOver = now >= order.payment_due_at;
   const isDeclined = status.state === 'ended' && status.isDeclined;
   const wasOpen = attempt.state === 'open';
   if (wasOpen)

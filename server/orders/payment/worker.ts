@@ -82,7 +82,7 @@ async function syncPage(context: WorkerContext, attempt: PaymentRow, metrics: Pa
   if (!order) return;
   const isAwaited = order.state === 'awaiting-payment';
   // A page that must not be paid any more is expired.
-  const isOver = attempt.state !== 'open' || !isAwaited || now() >= order.pay_by;
+  const isOver = attempt.state !== 'open' || !isAwaited || now() >= order.payment_due_at;
   try {
     const endAs = isAwaited ? 'ended' : 'replaced';
     const status = await syncAttempt(context, attempt, { call: isOver ? 'expire' : 'fetchStatus', endAs });
@@ -94,20 +94,20 @@ async function syncPage(context: WorkerContext, attempt: PaymentRow, metrics: Pa
       'payment provider call failed, retrying; the artworks stay held',
     );
     const failures = attempt.failures + 1;
-    const retryAt = nextRetryAt(failures, now(), { deadline: order.pay_by, retryAfter: retryAfterOf(err) });
-    await scheduleSync(database, attempt, { ask_at: retryAt, asks: attempt.asks, failures });
+    const retryAt = nextRetryAt(failures, now(), { deadline: order.payment_due_at, retryAfter: retryAfterOf(err) });
+    await scheduleSync(database, attempt, { next_sync_at: retryAt, sync_count: attempt.sync_count, failures });
   }
 }
 
 function nextSync(
   order: OrderRow,
-  { asks }: PaymentRow,
+  { sync_count }: PaymentRow,
   { status, isOver, now }: { status: PaymentStatus; isOver: boolean; now: number },
-): Pick<PaymentRow, 'ask_at' | 'asks' | 'failures'> {
-  if (!isOver) return { ask_at: nextSyncAt(order.pay_by, now), asks: asks + 1, failures: 0 };
+): Pick<PaymentRow, 'next_sync_at' | 'sync_count' | 'failures'> {
+  if (!isOver) return { next_sync_at: nextSyncAt(order.payment_due_at, now), sync_count: sync_count + 1, failures: 0 };
   // A payment is being processed. Only syncs of an ended page count as late ones.
-  if (status.state === 'open') return { ask_at: nextRetryAt(0, now), asks, failures: 0 };
-  return { ask_at: nextLateSyncAt(asks + 1, now), asks: asks + 1, failures: 0 };
+  if (status.state === 'open') return { next_sync_at: nextRetryAt(0, now), sync_count, failures: 0 };
+  return { next_sync_at: nextLateSyncAt(sync_count + 1, now), sync_count: sync_count + 1, failures: 0 };
 }
 
 async function sendRefund(context: WorkerContext, refund: ClaimedRefund, metrics: PaymentMetrics): Promise<void> {

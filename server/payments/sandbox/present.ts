@@ -12,12 +12,12 @@ const ACTIONS: Record<SandboxAction, { text: string; explanation: string }> = {
 };
 
 export function presentSandbox(
-  { reference, content, amount, state, pay_by }: Omit<SandboxRow, 'order_id' | 'attempt'>,
+  { reference, content, amount, state, expires_at }: Omit<SandboxRow, 'order_id' | 'attempt'>,
   now: number,
   fields: Record<string, string>,
 ): SandboxPage {
   const order: PaymentOrder = JSON.parse(content);
-  const shown = state === 'open' && now >= pay_by ? 'ended' : state;
+  const shown = state === 'open' && now >= expires_at ? 'ended' : state;
   return {
     reference,
     number: order.number,
@@ -28,7 +28,7 @@ export function presentSandbox(
     actions: possibleActions(shown).map((action) => ({ action, ...ACTIONS[action] })),
     formAction: `/forms/sandbox/payments/${reference}`,
     fields,
-    payBy: pay_by,
+    payBy: expires_at,
     now,
     backUrl: order.successUrl,
   };

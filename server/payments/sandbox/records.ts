@@ -13,7 +13,7 @@ export async function openPage(database: Knex, reference: string, order: Payment
       attempt: order.attempt,
       content: JSON.stringify(order),
       amount: order.total,
-      pay_by: order.payBy,
+      expires_at: order.payBy,
     };
     await transaction('sandbox_payments')
       .insert({ ...row, state: 'open' })
@@ -46,7 +46,7 @@ export async function payPage(
   const changed = await write(database, (transaction) => {
     const page = transaction('sandbox_payments').where({ reference });
     if (late) page.whereNot('state', 'paid');
-    else page.where('state', 'open').where('pay_by', '>', now);
+    else page.where('state', 'open').where('expires_at', '>', now);
     return page.update({ state: 'paid', payment_id: `pay_${reference.slice(4)}`, paid_at: now });
   });
   return changed > 0 ? 'paid' : 'over';

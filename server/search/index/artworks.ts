@@ -35,7 +35,7 @@ export async function indexArtworks(
   );
   await applyEntryChanges(transaction, countChanges(before, indexed.map(entryIdsOf)));
   return artworks.flatMap(({ id, publishedAt }) =>
-    publishedAt !== null && publishedAt > now ? { kind: 'artwork', id, due: publishedAt } : [],
+    publishedAt !== null && publishedAt > now ? { kind: 'artwork', id, due_at: publishedAt } : [],
   );
 }
 

@@ -32,7 +32,7 @@ export async function indexNames(
   ]);
   await applyEntryChanges(transaction, new Map(changes));
   return rows.flatMap(({ id, published_at }) =>
-    published_at !== null && published_at > now ? { kind: 'artist', id, due: published_at } : [],
+    published_at !== null && published_at > now ? { kind: 'artist', id, due_at: published_at } : [],
   );
 }
 

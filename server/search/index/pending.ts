@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 
-/** A row of `search_pending`: what the index must update at `due` or later. Triggers on the catalogue's tables insert the rows. */
+/** A row of `search_pending`: what the index must update at `due_at` or later. Triggers on the catalogue's tables insert the rows. */
 export interface PendingChange {
   kind: 'artwork' | 'artist' | 'style';
   id: number;
-  due: number;
+  due_at: number;
 }
 
 /** The number of updates due now; counting stops at the limit. */
 export async function countDue(database: Knex, now: number, limit = Number.MAX_SAFE_INTEGER): Promise<number> {
-  const due = database('search_pending').where('due', '<=', now).limit(limit).select('id');
+  const due = database('search_pending').where('due_at', '<=', now).limit(limit).select('id');
   const row = await database.from(due.as('some_due')).count({ count: '*' }).first();
   return row.count;
 }
@@ -21,10 +21,10 @@ export async function countDue(database: Knex, now: number, limit = Number.MAX_S
  */
 export async function takeDue(transaction: Knex.Transaction, now: number, limit: number): Promise<PendingChange[]> {
   const next = transaction<PendingChange>('search_pending')
-    .where('due', '<=', now)
-    .orderBy(['due', 'kind', 'id'])
+    .where('due_at', '<=', now)
+    .orderBy(['due_at', 'kind', 'id'])
     .limit(limit)
-    .select('kind', 'id', 'due');
+    .select('kind', 'id', 'due_at');
   const due: PendingChange[] = await (isPostgres(transaction) ? next.forUpdate().skipLocked() : next);
   for (const kind of new Set(due.map((pending) => pending.kind))) {
     const ids = due.filter((pending) => pending.kind === kind).map(({ id }) => id);
@@ -36,5 +36,5 @@ export async function takeDue(transaction: Knex.Transaction, now: number, limit:
 /** Inserts updates that become due later, at the time of publication. */
 export async function reschedule(transaction: Knex.Transaction, pending: PendingChange[]): Promise<void> {
   if (pending.length === 0) return;
-  await transaction('search_pending').insert(pending).onConflict(['kind', 'id']).merge(['due']);
+  await transaction('search_pending').insert(pending).onConflict(['kind', 'id']).merge(['due_at']);
 }

@@ -107,7 +107,7 @@ export async function rebuildIndex(
     }
     for (const kind of ['artist', 'style', 'artwork']) {
       const all = transaction(`${kind}s`).select(transaction.raw('?, id, 0', [kind]));
-      await transaction(transaction.raw('search_pending (kind, id, due)')).insert(all);
+      await transaction(transaction.raw('search_pending (kind, id, due_at)')).insert(all);
     }
     return countDue(transaction, now);
   });

@@ -7,7 +7,7 @@ const money = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximum
 
 export function card(row: Row, now: number) {
   const sold = row.state === 'sold';
-  const reserved = !sold && row.state !== null && (row.state === 'held' || row.until > now);
+  const reserved = !sold && row.state !== null && (row.state === 'held' || row.expires_at > now);
   return {
     id: row.id,
     slug: row.slug,

@@ -159,7 +159,7 @@ function groupBy(query: Knex.QueryBuilder, group: string) {
 
 export function cardColumns(query: Knex.QueryBuilder): Knex.QueryBuilder {
   return query
-    .select('artworks.*', 'media.name as medium', 'reservations.state', 'reservations.until', 'reservations.since')
+    .select('artworks.*', 'media.name as medium', 'reservations.state', 'reservations.expires_at', 'reservations.since')
     .select({
       artist: 'artists.name',
       artist_slug: 'artists.slug',
