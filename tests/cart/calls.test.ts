@@ -232,7 +232,7 @@ onEachEngine('calls for the cart', (engine) => {
         { slug: first, is_in_cart: true, until },
         { slug: second, is_in_cart: true, until: until + 1_000 },
       ],
-      lapsed: [],
+      expired: [],
       held: [],
       now: shop.clock.now,
       subTotal: 'Php 3,000.00',
@@ -244,20 +244,20 @@ onEachEngine('calls for the cart', (engine) => {
     shop.clock.advance(HOUR - 1_000);
     expect(await props()).toMatchObject({
       items: [{ slug: second }],
-      lapsed: [{ slug: first, status: 'Available', is_in_cart: false }],
+      expired: [{ slug: first, status: 'Available', is_in_cart: false }],
       total: 'Php 2,000.00',
     });
     await added(ben, first);
-    expect(await props()).toMatchObject({ lapsed: [{ slug: first, status: 'reserved', is_in_cart: false }] });
+    expect(await props()).toMatchObject({ expired: [{ slug: first, status: 'reserved', is_in_cart: false }] });
     await removed(ben, first);
     await added(ana, first);
-    expect(await props()).toMatchObject({ items: [{ slug: second }, { slug: first }], lapsed: [] });
+    expect(await props()).toMatchObject({ items: [{ slug: second }, { slug: first }], expired: [] });
     await database('reservations').where({ artwork_id: works[0]?.id }).update({ state: 'held', order_id: 7 });
     expect(await props()).toMatchObject({ items: [{ slug: second }], held: [{ slug: first }] });
     shop.clock.advance(HOUR);
-    expect((await props()).lapsed).toMatchObject([{ slug: second }]);
+    expect((await props()).expired).toMatchObject([{ slug: second }]);
     shop.clock.advance(24 * HOUR);
-    expect((await props()).lapsed).toEqual([]);
+    expect((await props()).expired).toEqual([]);
   });
 
   it('a deleted cart of a visitor is created again', async () => {
