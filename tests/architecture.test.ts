@@ -321,14 +321,18 @@ function nounOf(path: string): string | null {
 }
 
 const KIND_OF_FILE = new Map(Object.entries(FILE_KINDS).flatMap(([kind, paths]) => paths.map((path) => [path, kind])));
-const KINDS_BY_NAME = ['contract', 'records', 'present', 'controller', 'schema'];
+const KINDS_BY_NAME: Record<string, string> = {
+  ...{ contract: 'contract', records: 'records', present: 'present', controller: 'controller', schema: 'schema' },
+  // Of a payment provider.
+  ...{ client: 'gateway', provider: 'gateway' },
+};
 
 /** The kind that the table lists, else the kind of a standard name (`records.ts`); anything else in a noun is a rule. */
 function kindOf(path: string): string {
   if (!nounOf(path)) return '';
   if (/^server\/payments\/[a-z]+\/(client|provider|webhook)\.ts$/.test(path)) return 'gateway';
   const name = /([^/]+)\.tsx?$/.exec(path)?.[1] ?? '';
-  return KIND_OF_FILE.get(path) ?? (KINDS_BY_NAME.includes(name) ? name : 'rule');
+  return KIND_OF_FILE.get(path) ?? KINDS_BY_NAME[name] ?? 'rule';
 }
 
 function isMigration(path: string): boolean {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { onTestFinished, vi } from 'vitest';
 import { listen } from '../../server/boot/listen.ts';
+import type { PaymentGateway } from '../../server/payments/gateway.ts';
 
 /**
  * `slow` never answers, and the call times out at once; `lost` handles the request and closes the connection; `strange` answers JSON of
@@ -109,6 +110,25 @@ export abstract class ApiDouble {
     }
     return { reply: () => this.refusal(404, 'resource_not_found') };
   }
+}
+
+/** The double of one payment provider, as `gateway-contract.ts` and `journey.ts` use it. */
+export abstract class PaymentDouble extends ApiDouble {
+  /** Its payment pages, by reference. */
+  abstract readonly sessions: ReadonlyMap<string, { status: string }>;
+  /** The status of a requested refund, or the error code that refuses it. */
+  abstract refunding: string;
+  abstract gateway(now: () => number): PaymentGateway;
+  /** The settings with which the shop reaches this double. */
+  abstract environment(): Record<string, string>;
+  /** A customer pays, also on a page that has expired. */
+  abstract pay(reference: string, options?: { amount?: number }): void;
+  /** The webhook about the present state of a page. */
+  abstract webhook(reference: string, now: number): WebhookPost;
+  /** A valid webhook that changes nothing. */
+  abstract unrelatedWebhook(reference: string, now: number): WebhookPost;
+  /** Gives all refunds this status. */
+  abstract completeRefunds(status: string): void;
 }
 
 /** A server on loopback that notes which requests it has received, for this test. */

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { GatewayUnavailable } from '../../server/payments/gateway.ts';
-import { type Fault, recordingServer } from './api-double.ts';
+import { type Fault, type PaymentDouble, recordingServer } from './api-double.ts';
 import { NOW, paymentOrder } from './payment-order.ts';
-import type { PaymongoDouble } from './paymongo/double.ts';
-import type { XenditDouble } from './xendit/double.ts';
 
 export const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost', 'redirected', 'limited'];
 const CALLS = ['open', 'fetchStatus', 'expire'] as const;
 
 /** A gateway with an open payment page, on a double of the provider's API that stops after the test. */
-export async function openGateway<Double extends PaymongoDouble | XenditDouble>(create: () => Double) {
+export async function openGateway<Double extends PaymentDouble>(create: () => Double) {
   const double = create();
   await double.forThisTest();
   const gateway = double.gateway(() => NOW);
@@ -18,7 +16,7 @@ export async function openGateway<Double extends PaymongoDouble | XenditDouble>(
 }
 
 /** What every gateway does alike, whatever its provider's API is. */
-export function describeGatewayContract(label: string, create: () => PaymongoDouble | XenditDouble): void {
+export function describeGatewayContract(label: string, create: () => PaymentDouble): void {
   describe(`the gateway of ${label}`, () => {
     const opened = () => openGateway(create);
 

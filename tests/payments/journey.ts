@@ -3,23 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
+import type { ProviderName } from '../../server/payments/registry.ts';
 import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
-import type { WebhookPost } from './api-double.ts';
+import type { PaymentDouble, WebhookPost } from './api-double.ts';
 import { paymentOrder } from './payment-order.ts';
-import type { PaymongoDouble } from './paymongo/double.ts';
-import type { XenditDouble } from './xendit/double.ts';
 
 const MINUTE = 60_000;
 const DEADLINE = 30 * MINUTE;
 
 /** Orders that are paid through a gateway, from the cart to the refund. */
-export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
-  name: Double extends PaymongoDouble ? 'paymongo' : 'xendit',
-  open: () => Double,
+export function describeGateway(
+  name: ProviderName,
+  open: () => PaymentDouble,
   { pending, done, none }: { pending: string; done: string; none: string },
 ): void {
   onEachEngine(`an order paid through ${name}`, (engine) => {
@@ -137,7 +136,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       const { reference } = await double.gateway(() => shop.clock.now).open(paymentOrder({ number: 'GA-NOT-YET' }));
       double.pay(reference);
       expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(404);
-      expect(await deliver(unrelatedWebhook(double, reference, shop.clock.now))).toBe(200);
+      expect(await deliver(double.unrelatedWebhook(reference, shop.clock.now))).toBe(200);
       if (!('isTerse' in double)) return;
       double.isTerse = true;
       double.faults.set('fetchStatus', 'down');
@@ -166,7 +165,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       shop.clock.advance(MINUTE);
       await worker.runOnce();
       expect(await stateNow()).toBe('refund-due');
-      complete(double, done);
+      double.completeRefunds(done);
       shop.clock.advance(MINUTE);
       await worker.runOnce();
       expect(await stateNow()).toBe('refunded');
@@ -184,17 +183,6 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
   });
 }
 
-/** A webhook that changes nothing. */
-function unrelatedWebhook(double: PaymongoDouble | XenditDouble, reference: string, now: number): WebhookPost {
-  if ('isTerse' in double) return double.webhook(reference, now, { type: 'payment.paid' });
-  return double.sign({ event: 'refund.succeeded', data: {} });
-}
-
 function isRefund({ method, path }: { method: string; path: string }): boolean {
   return method === 'POST' && path.endsWith('/refunds');
-}
-
-function complete(double: PaymongoDouble | XenditDouble, status: string): void {
-  const refunds = 'payments' in double ? double.payments.flatMap((payment) => payment.refunds) : double.refunds;
-  for (const refund of refunds) refund.status = status;
 }

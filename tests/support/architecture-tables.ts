@@ -191,7 +191,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
 
 /**
  * Kind → its files. `contract.ts`, `records.ts`, `present.ts`, `controller.ts` and `schema.ts` have the kind of their name
- * in every folder; a file of a noun that is not listed is a rule: pure, without state.
+ * in every folder, `client.ts` and `provider.ts` are gateways; a file of a noun that is not listed is a rule: pure, without state.
  */
 export const FILE_KINDS: Record<string, string[]> = {
   attachment: ['server/certificates/file.ts', 'server/orders/documents/receipt-file.ts'],
@@ -235,14 +235,8 @@ export const FILE_KINDS: Record<string, string[]> = {
   gateway: [
     'server/payments/api-call.ts',
     'server/payments/gateway.ts',
-    'server/payments/paymongo/client.ts',
-    'server/payments/paymongo/provider.ts',
     'server/payments/paymongo/webhook.ts',
-    'server/payments/sandbox/client.ts',
-    'server/payments/sandbox/provider.ts',
     'server/payments/sandbox/webhook.ts',
-    'server/payments/xendit/client.ts',
-    'server/payments/xendit/provider.ts',
     'server/payments/xendit/webhook.ts',
   ],
   records: [

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { paymongoGateway } from '../../../server/payments/paymongo/client.ts';
-import { ApiDouble, type Reply, type WebhookPost } from '../api-double.ts';
+import { type ApiDouble, PaymentDouble, type Reply, type WebhookPost } from '../api-double.ts';
 
 interface Payment {
   id: string;
@@ -18,7 +18,7 @@ interface Session {
 }
 
 /** PayMongo as developers.paymongo.com describes it. Repeating a request does it again: it knows no idempotency keys. */
-export class PaymongoDouble extends ApiDouble {
+export class PaymongoDouble extends PaymentDouble {
   readonly secretKey = 'sk_test_of_the_tests';
   readonly webhookSecret = 'whsk_of_the_tests';
   readonly sessions = new Map<string, Session>();
@@ -78,6 +78,14 @@ export class PaymongoDouble extends ApiDouble {
       },
       now,
     );
+  }
+
+  unrelatedWebhook(reference: string, now: number): WebhookPost {
+    return this.webhook(reference, now, { type: 'payment.paid' });
+  }
+
+  completeRefunds(status: string): void {
+    for (const refund of this.payments.flatMap(({ refunds }) => refunds)) refund.status = status;
   }
 
   sign(event: object, now: number, { mode = 'te', secret = this.webhookSecret } = {}): WebhookPost {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { xenditGateway } from '../../../server/payments/xendit/client.ts';
-import { ApiDouble, type Reply, type WebhookPost } from '../api-double.ts';
+import { type ApiDouble, PaymentDouble, type Reply, type WebhookPost } from '../api-double.ts';
 
 interface Invoice extends Record<string, unknown> {
   id: string;
@@ -19,7 +19,7 @@ interface Refund {
 }
 
 /** Xendit as docs.xendit.co and its own libraries describe it. Refunds honour an idempotency key, invoices know none. */
-export class XenditDouble extends ApiDouble {
+export class XenditDouble extends PaymentDouble {
   readonly secretKey = 'xnd_development_of_the_tests';
   readonly callbackToken = 'a callback token of the tests';
   readonly sessions = new Map<string, Invoice>();
@@ -50,6 +50,14 @@ export class XenditDouble extends ApiDouble {
   webhook(reference: string): WebhookPost {
     const { invoice_url, ...invoice } = this.#invoice(reference);
     return this.sign(invoice);
+  }
+
+  unrelatedWebhook(): WebhookPost {
+    return this.sign({ event: 'refund.succeeded', data: {} });
+  }
+
+  completeRefunds(status: string): void {
+    for (const refund of this.refunds) refund.status = status;
   }
 
   sign(content: object, token = this.callbackToken): WebhookPost {
