@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { environment } from '../../server/boot/environment.ts';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
 
@@ -28,6 +30,11 @@ describe('the settings', () => {
       sessionSecrets: [],
       metricsPort: null,
     });
+  });
+
+  it('are all in the table of the README', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+    expect(Object.keys(environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('take an empty variable for one that is not set', () => {
