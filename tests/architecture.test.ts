@@ -324,7 +324,7 @@ const KIND_OF_FILE = new Map(Object.entries(FILE_KINDS).flatMap(([kind, paths]) 
 const KINDS_BY_NAME: Record<string, string> = {
   ...{ contract: 'contract', records: 'records', present: 'present', controller: 'controller', schema: 'schema' },
   // Of a payment provider.
-  ...{ client: 'gateway', provider: 'gateway' },
+  ...{ client: 'gateway', provider: 'gateway', webhook: 'gateway' },
 };
 
 /** The kind that the table lists, else the kind of a standard name (`records.ts`); anything else in a noun is a rule. */

@@ -31,9 +31,9 @@ describe.each(external)('the provider %s', (name) => {
     expect(own.filter((variable) => !documented.includes(variable))).toEqual([]);
   });
 
-  it('has the files that docs/add-a-payment-provider.md lists', () => {
-    const listed = read('docs/add-a-payment-provider.md').matchAll(/^\| `([^`]+)` \|/gm);
-    const files = Array.from(listed, ([, file = '']) => file.replaceAll('maya', name));
+  it('has the files that docs/recipes/add-a-payment-provider.md lists', () => {
+    const listed = read('docs/recipes/add-a-payment-provider.md').matchAll(/^\| `([^`]+bayad[^`]+)` \|/gm);
+    const files = Array.from(listed, ([, file = '']) => file.replaceAll('bayad', name));
     expect(files).toHaveLength(6);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });

@@ -102,6 +102,7 @@ export async function changedFiles(folder: string): Promise<string[]> {
   const entries = await Promise.all(
     COPIED.map((name) => readdir(join(folder, name), { recursive: true, withFileTypes: true })),
   );
+  entries.push(await readdir(folder, { withFileTypes: true }));
   const paths = entries.flat().flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
   const changed = await Promise.all(
     paths.map(async (path) => {

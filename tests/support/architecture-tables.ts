@@ -191,7 +191,8 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
 
 /**
  * Kind → its files. `contract.ts`, `records.ts`, `present.ts`, `controller.ts` and `schema.ts` have the kind of their name
- * in every folder, `client.ts` and `provider.ts` are gateways; a file of a noun that is not listed is a rule: pure, without state.
+ * in every folder; `client.ts`, `provider.ts` and `webhook.ts` are gateways. A file of a noun that is not listed is a rule: pure,
+ * without state.
  */
 export const FILE_KINDS: Record<string, string[]> = {
   attachment: ['server/certificates/file.ts', 'server/orders/documents/receipt-file.ts'],
@@ -232,13 +233,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   page: ['server/accounts/account/page.ts', 'server/accounts/sign-in/left-out.ts'],
   present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
-  gateway: [
-    'server/payments/api-call.ts',
-    'server/payments/gateway.ts',
-    'server/payments/paymongo/webhook.ts',
-    'server/payments/sandbox/webhook.ts',
-    'server/payments/xendit/webhook.ts',
-  ],
+  gateway: ['server/payments/api-call.ts', 'server/payments/gateway.ts'],
   records: [
     'server/orders/invariants.ts',
     'server/personal-data/invariants.ts',
