@@ -4,7 +4,7 @@ import { identityJoined } from './identity-joined.tsx';
 import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
-import { orderCalledOff } from './orders/order-cancelled.tsx';
+import { orderCancelled } from './orders/order-cancelled.tsx';
 import { orderOverpaid } from './orders/order-overpaid.tsx';
 import { orderPaid } from './orders/order-paid.tsx';
 import { orderDelivered, orderPreparing, orderReady, orderShipped } from './orders/order-progress.tsx';
@@ -15,7 +15,7 @@ import { paymentDiffers } from './orders/payment-differs.tsx';
 import { refundDue } from './orders/refund-due.tsx';
 import { signInConfirmation } from './sign-in-confirmation.tsx';
 import type { Template } from './template.ts';
-import { wishFreed } from './wish-available.tsx';
+import { wishAvailable } from './wish-available.tsx';
 
 /** The template of every kind of mail. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {
@@ -34,9 +34,9 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'order-overpaid': orderOverpaid,
   'order-refund': orderRefund,
   'order-refunded': orderRefunded,
-  'order-cancelled': orderCalledOff,
+  'order-cancelled': orderCancelled,
   'payment-differs': paymentDiffers,
   'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,
-  'wish-available': wishFreed,
+  'wish-available': wishAvailable,
 };

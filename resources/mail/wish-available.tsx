@@ -2,7 +2,7 @@ import { Button } from './parts/button.tsx';
 import { Heading, Paragraph, Quiet } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
-export const wishFreed: Template<'wish-available'> = {
+export const wishAvailable: Template<'wish-available'> = {
   subject: ({ title }) => `“${title}” is available again`,
   preview: ({ artist }) => `The work by ${artist} that you asked about is no longer reserved.`,
   body: ({ title, artist, artworkUrl }, { origin }) => (

@@ -2,7 +2,7 @@ import { Button } from '../parts/button.tsx';
 import { Heading, Paragraph } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
-export const orderCalledOff: Template<'order-cancelled'> = {
+export const orderCancelled: Template<'order-cancelled'> = {
   subject: ({ number }) => `Your order ${number} has been cancelled`,
   preview: () => 'Nothing was charged, and you can use your promo code again.',
   body: ({ number, url }, { origin }) => (
