@@ -131,7 +131,7 @@ describe('a visitor’s pending action', () => {
     await modal(page).waitFor();
     await page.keyboard.press('Escape');
     await modal(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('pendingAction'))).toBeNull();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     expect(await modal(page).getByRole('heading').innerText()).toBe('Sign in to the gallery');
     await modal(page).getByRole('link', { name: 'Continue with Google' }).click();
@@ -139,7 +139,7 @@ describe('a visitor’s pending action', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${shop.url}/artworks`);
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
-    expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('pendingAction'))).toBeNull();
   });
 
   it('AUTH-06 survives a cancelled sign-in', async () => {

@@ -4,6 +4,7 @@ import { call, messageOf, statusOf } from '../../runtime/calls.ts';
 import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { showAlert } from '../notifications/alert-store.ts';
 import { button } from '../ui/button.ts';
+import { onWishSaved } from './wish-saved.ts';
 
 interface Props {
   artwork: { slug: string; title: string };
@@ -27,11 +28,7 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
   }, [address, isCollector]);
 
   // The request was pending until the sign-in and has been saved since.
-  useEffect(() => {
-    const onNoted = (event: Event) => (event as CustomEvent<string>).detail === slug && setWished(true);
-    window.addEventListener('wishnoted', onNoted);
-    return () => window.removeEventListener('wishnoted', onNoted);
-  }, [slug]);
+  useEffect(() => onWishSaved((saved) => saved === slug && setWished(true)), [slug]);
 
   async function change(): Promise<void> {
     if (isBusy) return;

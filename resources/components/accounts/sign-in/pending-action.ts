@@ -2,10 +2,8 @@ import { call, isOffline, messageOf, offlineText } from '../../../runtime/calls.
 import { notifyChunkLoadError } from '../../../runtime/chunk-load-error.ts';
 import { showAlert } from '../../notifications/alert-store.ts';
 import { notify, shownNotification } from '../../notifications/notification-store.ts';
+import { reportWishSaved } from '../../wishes/wish-saved.ts';
 import { type PendingAction, storePendingAction, takePendingAction } from './sign-in-store.ts';
-
-/** Event for the wish button: `detail` is the slug of the artwork whose request was saved. */
-const WISH_SAVED = 'wishnoted';
 
 /**
  * Runs what the visitor wanted to do before the sign-in, then asks to confirm an e-mail address if the server requests
@@ -57,7 +55,7 @@ function postpone(action: PendingAction): void {
 async function wish(slug: string): Promise<void> {
   try {
     await call('post', `/web/api/artworks/${encodeURIComponent(slug)}/wish`);
-    window.dispatchEvent(new CustomEvent(WISH_SAVED, { detail: slug }));
+    reportWishSaved(slug);
     notify({ title: 'Request saved', text: 'We will tell you if it is available again.' });
   } catch (error) {
     const failed = messageOf(error) ?? 'We could not save your request. Please try again later.';

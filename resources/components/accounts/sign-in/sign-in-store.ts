@@ -14,7 +14,7 @@ export interface SignInRequest {
 }
 
 /** Key in the session storage, which survives the way to the provider and back. */
-const STORAGE_KEY = 'wanted';
+const STORAGE_KEY = 'pendingAction';
 /** Milliseconds after which a pending action expires: as long as a sign-in may take. */
 const EXPIRES_AFTER_MS = 15 * 60_000;
 
@@ -46,22 +46,23 @@ export function takePendingAction(): PendingAction | null {
 }
 
 export function storedPendingAction(): PendingAction | null {
-  const { wanted, at } = JSON.parse(storage((tab) => tab.getItem(STORAGE_KEY)) ?? '{}');
-  return wanted && Date.now() - at < EXPIRES_AFTER_MS ? wanted : null;
+  const { pendingAction, storedAt } = JSON.parse(withSessionStorage((tab) => tab.getItem(STORAGE_KEY)) ?? '{}');
+  return pendingAction && Date.now() - storedAt < EXPIRES_AFTER_MS ? pendingAction : null;
 }
 
 export function clearPendingAction(): void {
   storePendingAction(null);
 }
 
-export function storePendingAction(wanted: PendingAction | null): void {
-  storage((tab) =>
-    wanted ? tab.setItem(STORAGE_KEY, JSON.stringify({ wanted, at: Date.now() })) : tab.removeItem(STORAGE_KEY),
-  );
+export function storePendingAction(pendingAction: PendingAction | null): void {
+  withSessionStorage((tab) => {
+    if (pendingAction) tab.setItem(STORAGE_KEY, JSON.stringify({ pendingAction, storedAt: Date.now() }));
+    else tab.removeItem(STORAGE_KEY);
+  });
 }
 
 /** Where the browser denies access to the session storage, nothing is stored. */
-function storage<Result>(use: (tab: Storage) => Result): Result | null {
+function withSessionStorage<Result>(use: (tab: Storage) => Result): Result | null {
   try {
     return use(sessionStorage);
   } catch {
