@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Closes a dialog when the next page opens, also while the dialog's script is still loading. */
-export function useCloseOnNavigate(isAsked: boolean, end: () => void): void {
+export function useCloseOnNavigate(isOpen: boolean, end: () => void): void {
   const onNavigate = useEffectEvent(end);
-  useEffect(() => (isAsked ? router.on('navigate', () => onNavigate()) : undefined), [isAsked]);
+  useEffect(() => (isOpen ? router.on('navigate', () => onNavigate()) : undefined), [isOpen]);
 }

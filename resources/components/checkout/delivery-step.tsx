@@ -6,7 +6,7 @@ import { Step } from './step.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 const METHOD_NAMES: Record<DeliveryMethod, string> = { delivery: 'Delivery (Free)', pickup: 'Self Pickup' };
-const icons: Record<string, LucideIcon> = { delivery: Truck, pickup: Store };
+const METHOD_ICONS: Record<string, LucideIcon> = { delivery: Truck, pickup: Store };
 
 export function DeliveryStep({ checkout }: { checkout: Checkout }) {
   const { page, draft, errorOf, chooseDelivery } = checkout;
@@ -17,7 +17,7 @@ export function DeliveryStep({ checkout }: { checkout: Checkout }) {
         <legend className="sr-only">How your artworks reach you</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {(['delivery', 'pickup'] as const).map((way) => {
-            const Icon = icons[page.icons[way]];
+            const Icon = METHOD_ICONS[page.icons[way]];
             return (
               <Choice
                 key={way}

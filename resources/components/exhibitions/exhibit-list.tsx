@@ -3,9 +3,9 @@ import { button } from '../ui/button.ts';
 import { ExhibitRow } from './exhibit-row.tsx';
 
 /** Current exhibitions first, then upcoming ones, then past ones in a section of their own. */
-export function ExhibitList({ exhibits, past }: { exhibits: Exhibit[]; past: string }) {
+export function ExhibitList({ exhibits, pastHeading }: { exhibits: Exhibit[]; pastHeading: string }) {
   const [first, ...rest] = exhibits.filter(({ state }) => state !== 'past');
-  const been = exhibits.filter(({ state }) => state === 'past');
+  const past = exhibits.filter(({ state }) => state === 'past');
   if (exhibits.length === 0) return <NothingYet />;
   return (
     <>
@@ -19,11 +19,11 @@ export function ExhibitList({ exhibits, past }: { exhibits: Exhibit[]; past: str
           ))}
         </ul>
       )}
-      {been.length > 0 && (
+      {past.length > 0 && (
         <section className="mt-20 border-t border-line pt-10 lg:mt-28">
-          <h2 className="mb-8 font-serif text-28 font-medium lg:mb-12 lg:text-40">{past}</h2>
+          <h2 className="mb-8 font-serif text-28 font-medium lg:mb-12 lg:text-40">{pastHeading}</h2>
           <ul className="space-y-12 lg:space-y-16">
-            {been.map((exhibit) => (
+            {past.map((exhibit) => (
               <li key={exhibit.slug}>
                 <ExhibitRow exhibit={exhibit} heading="h3" />
               </li>

@@ -88,7 +88,7 @@ function onPopState(): void {
   if (mayBePrivate && isPrivatePath(window.location.pathname)) router.clearHistory();
 }
 
-/** `isAnswer`: the page comes from the server and not from the history. */
+/** `isResponse`: the page comes from the server and not from the history. */
 function onPage(page: object, isResponse: boolean): void {
   const { account } = page as { account?: string };
   pageAccount = account ?? null;

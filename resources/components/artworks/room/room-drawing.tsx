@@ -17,7 +17,7 @@ interface Props {
   hint: string;
 }
 
-const drawn = { book: Books, sideboard: Sideboard, sofa: Sofa, person: Person };
+const FURNITURE_DRAWINGS = { book: Books, sideboard: Sideboard, sofa: Sofa, person: Person };
 
 /** Draws the artwork and the furniture in centimetres, scaled together, so that their proportions are true. */
 export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
@@ -33,7 +33,7 @@ export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
           className="absolute inset-0 size-full opacity-100 transition-opacity duration-240 starting:opacity-0"
         >
           <Ground room={room} wall={wall} frame={frame} />
-          <Company room={room} wall={wall} />
+          <Furnishings room={room} wall={wall} />
           <Picture artwork={artwork} work={room.work} />
           <ScaleMark
             room={room}
@@ -70,9 +70,9 @@ function Ground({ room, wall, frame: { x, y, width, height } }: { room: Room; wa
   );
 }
 
-function Company({ room, wall }: { room: Room; wall: Wall }) {
+function Furnishings({ room, wall }: { room: Room; wall: Wall }) {
   const { reference, beside, work } = room;
-  const Thing = drawn[reference];
+  const ReferenceObject = FURNITURE_DRAWINGS[reference];
   const edge = Math.max(beside.width, work.width) / 2;
   return (
     <>
@@ -98,7 +98,7 @@ function Company({ room, wall }: { room: Room; wall: Wall }) {
       )}
       {reference !== 'book' && <FloorShadow box={beside} />}
       <g data-reference={reference} transform={`translate(${beside.left + beside.width / 2})`}>
-        <Thing wall={wall} />
+        <ReferenceObject wall={wall} />
       </g>
     </>
   );

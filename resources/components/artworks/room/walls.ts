@@ -23,7 +23,7 @@ const token = (colour: Colour) => `var(--color-${colour})`;
 const mix = (colour: Colour, percent: number, other: string) =>
   `color-mix(in oklab, ${token(colour)} ${percent}%, ${other})`;
 
-const daylight = {
+const DAYLIGHT = {
   skirting: token('paper'),
   floor: mix('gold', 13, token('line')),
   ink: token('ink'),
@@ -38,11 +38,11 @@ const daylight = {
 };
 
 export const WALLS: [Wall, ...Wall[]] = [
-  { ...daylight, name: 'Chalk', wall: mix('line', 34, token('paper')) },
-  { ...daylight, name: 'Clay', wall: mix('ember', 17, token('line')) },
-  { ...daylight, name: 'Lagoon', wall: mix('lagoon', 40, token('line')), light: 0.25 },
+  { ...DAYLIGHT, name: 'Chalk', wall: mix('line', 34, token('paper')) },
+  { ...DAYLIGHT, name: 'Clay', wall: mix('ember', 17, token('line')) },
+  { ...DAYLIGHT, name: 'Lagoon', wall: mix('lagoon', 40, token('line')), light: 0.25 },
   {
-    ...daylight,
+    ...DAYLIGHT,
     name: 'Night',
     wall: mix('ink', 90, token('edge')),
     skirting: mix('ink', 78, token('edge')),

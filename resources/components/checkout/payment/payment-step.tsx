@@ -8,13 +8,13 @@ import { InstallmentPayment } from './installment-payment.tsx';
 import { OnlinePayment } from './online-payment.tsx';
 
 const GROUP_NAMES: Record<PaymentGroup, string> = { 1: 'Card', 2: 'Online Payment', 3: 'Installment' };
-const panels = { 1: CardPayment, 2: OnlinePayment, 3: InstallmentPayment };
+const GROUP_PANELS = { 1: CardPayment, 2: OnlinePayment, 3: InstallmentPayment };
 
 export function PaymentStep({ checkout }: { checkout: Checkout }) {
   const { page, draft, errorOf, chooseGroup } = checkout;
   const groups = groupsOf(page.paymentMethods);
   const isTooLittle = groups.includes(3) && !mayChoose(3, page.cartTotal);
-  const Panel = panels[draft.payment_group];
+  const Panel = GROUP_PANELS[draft.payment_group];
   const error = errorOf('payment_method') && 'Please choose a payment method to complete.';
   const other = errorOf('payment_term') ?? errorOf('payment_type');
   return (

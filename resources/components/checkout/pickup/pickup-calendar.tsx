@@ -23,7 +23,7 @@ interface Props {
   onPick: (value: string) => void;
 }
 
-const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const STEP_CLASS = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
 /** A calendar of one month or twelve years. It starts at the first day that can be chosen. */
@@ -71,11 +71,11 @@ export function PickupCalendar({ page, value, onPick }: Props) {
                 isBackFromYears.current = false;
               }}
               type="button"
-              aria-label={`${heading.format(shown.toDate('UTC'))}: choose another year`}
+              aria-label={`${MONTH_FORMAT.format(shown.toDate('UTC'))}: choose another year`}
               onClick={() => setOfYears(true)}
               className="text-link min-h-11 px-2 font-serif text-21 font-medium lining-nums"
             >
-              {heading.format(shown.toDate('UTC'))}
+              {MONTH_FORMAT.format(shown.toDate('UTC'))}
             </button>
             <button
               type="button"
