@@ -1,6 +1,6 @@
 import type { Invariant } from '../reservations/invariants.ts';
 
-/** What must never be of orders and their money; each may run at any time, on either engine, and returns no row. */
+/** Invariants of orders and their payments; each query returns no row. */
 export const ORDER_INVARIANTS: Invariant[] = [
   {
     description: 'an order costs what its artworks cost, less its discount',
@@ -25,27 +25,27 @@ export const ORDER_INVARIANTS: Invariant[] = [
       where o.state = 'paid' and r.artwork_id is null`,
   },
   {
-    description: 'nothing is sold to an order that was never paid',
+    description: 'no artwork is sold to an order that was never paid',
     sql: `select r.artwork_id, o.id, o.state from reservations r join orders o on o.id = r.order_id
       where r.state = 'sold' and o.state in ('awaiting-payment', 'cancelled', 'expired')`,
   },
   {
-    description: 'received money has paid for its order or is refunded',
+    description: 'a received payment has paid its order or is refunded',
     sql: `select r.id, r.order_id, o.state from receipts r join orders o on o.id = r.order_id
       where o.state <> 'paid'
         and (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = r.id) < r.amount`,
   },
   {
     description: 'a paid order was paid once, in full',
-    sql: `select o.id, o.total, count(r.id) as receipts, sum(r.kept) as amount from orders o
+    sql: `select o.id, o.total, count(r.id) as receipts, sum(r.unrefunded) as amount from orders o
       left join (select p.id, p.order_id, p.amount
-          - (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = p.id) as kept from receipts p) r
-        on r.order_id = o.id and r.kept > 0
+          - (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = p.id) as unrefunded from receipts p) r
+        on r.order_id = o.id and r.unrefunded > 0
       where o.state = 'paid' and o.total > 0 group by o.id, o.total
-      having count(r.id) <> 1 or sum(r.kept) <> o.total`,
+      having count(r.id) <> 1 or sum(r.unrefunded) <> o.total`,
   },
   {
-    description: 'no more is refunded than was received',
+    description: 'the refunds of a payment do not exceed it',
     sql: `select r.id, r.amount, sum(f.amount) as refunded from receipts r join refunds f on f.receipt_id = r.id
       group by r.id, r.amount having sum(f.amount) > r.amount or min(f.amount) <= 0`,
   },
@@ -82,7 +82,7 @@ export const ORDER_INVARIANTS: Invariant[] = [
   },
   {
     description: 'the last entry of an order’s history has its state',
-    sql: `select o.id, o.state, h.state as noted from orders o
+    sql: `select o.id, o.state, h.state as recorded from orders o
       left join order_history h on h.id = (select max(l.id) from order_history l where l.order_id = o.id)
       where h.state is null or h.state <> o.state`,
   },
@@ -91,12 +91,12 @@ export const ORDER_INVARIANTS: Invariant[] = [
     sql: `select o.id, o.state, o.fulfilment from orders o where o.fulfilment in ('preparing', 'ready') and o.state <> 'paid'`,
   },
   {
-    description: 'only what was paid leaves the gallery',
+    description: 'a shipped or delivered order has been paid',
     sql: `select o.id, o.state, o.fulfilment from orders o where o.fulfilment in ('shipped', 'delivered')
       and o.state not in ('paid', 'refund-due', 'refunded')`,
   },
   {
-    description: 'an order goes the way that its collector chose',
+    description: 'an order is ready only for pickup, and shipped only for delivery',
     sql: `select o.id, o.delivery, o.fulfilment from orders o where (o.fulfilment = 'ready' and o.delivery <> 'pickup')
       or (o.fulfilment = 'shipped' and o.delivery <> 'delivery')`,
   },
@@ -106,7 +106,7 @@ export const ORDER_INVARIANTS: Invariant[] = [
       where o.fulfilment = 'shipped' and (o.carrier is null or o.tracking_number is null)`,
   },
   {
-    description: 'a delivered order says when',
+    description: 'an order has a delivery time if and only if it is delivered',
     sql: `select o.id, o.fulfilment, o.fulfilled_at from orders o
       where (o.fulfilled_at is not null) <> (o.fulfilment is not null and o.fulfilment = 'delivered')`,
   },

@@ -182,13 +182,17 @@ onEachEngine('an order after its payment', (engine) => {
       'an order that the gallery prepares is paid',
     );
     expect(await violationsOf({ fulfilment: 'shipped', state: 'expired' })).toContain(
-      'only what was paid leaves the gallery',
+      'a shipped or delivered order has been paid',
     );
     expect(await violationsOf({ fulfilment: 'shipped' })).toContain(
       'a shipped order has a carrier and a tracking number',
     );
-    expect(await violationsOf({ fulfilment: 'ready' })).toContain('an order goes the way that its collector chose');
-    expect(await violationsOf({ fulfilment: 'delivered' })).toContain('a delivered order says when');
+    expect(await violationsOf({ fulfilment: 'ready' })).toContain(
+      'an order is ready only for pickup, and shipped only for delivery',
+    );
+    expect(await violationsOf({ fulfilment: 'delivered' })).toContain(
+      'an order has a delivery time if and only if it is delivered',
+    );
     expect(await findViolations(database)).toEqual([]);
   });
 
