@@ -28,10 +28,10 @@ interface SendOptions {
 }
 
 export function mailSender(
-  needs: SendContext,
+  context: SendContext,
   { delivery, renderDocuments, origin, timeouts, stopped }: SendOptions,
 ): SendMail {
-  const { settings, database, now, log, frontend, metrics } = needs;
+  const { settings, database, now, log, frontend, metrics } = context;
   const mails = countIn(metrics);
 
   return async (mail) => {

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { every, singleTask } from '../jobs/every.ts';
+import { SECOND } from '../time.ts';
 import { type Delivery, fileDelivery, MAX_CONNECTIONS, smtpDelivery } from './delivery.ts';
 import { claim, isAnyDue } from './records.ts';
 import { LEASE, TIMEOUTS, type Timeouts } from './retry.ts';
 import { mailSender, type RenderDocuments } from './send.ts';
 
 /** Milliseconds between two polls of the outbox. */
-const POLL_INTERVAL = 1_000;
+const POLL_INTERVAL = SECOND;
 
 type MailContext = Pick<Context, 'settings' | 'database' | 'now' | 'log' | 'frontend' | 'metrics'>;
 
@@ -19,9 +20,9 @@ export interface MailWorker {
 }
 
 /** Polls the outbox in this process. `origin` starts the links in mails. */
-export function startMailWorker(needs: MailContext, origin: string, renderDocuments: RenderDocuments): MailWorker {
-  const worker = openMailWorker(needs, origin, { renderDocuments });
-  const failed = (err: unknown) => needs.log.warn({ err }, 'outbox could not be read, retrying');
+export function startMailWorker(context: MailContext, origin: string, renderDocuments: RenderDocuments): MailWorker {
+  const worker = openMailWorker(context, origin, { renderDocuments });
+  const failed = (err: unknown) => context.log.warn({ err }, 'outbox could not be read, retrying');
   const task = every(worker.deliverDue, { interval: POLL_INTERVAL, failed });
   return {
     ...worker,
@@ -33,17 +34,17 @@ export function startMailWorker(needs: MailContext, origin: string, renderDocume
 
 /** A worker that runs only when `deliverDue` is called. */
 export function openMailWorker(
-  needs: MailContext,
+  context: MailContext,
   origin: string,
   {
     renderDocuments = noDocuments,
     timeouts = TIMEOUTS,
   }: { renderDocuments?: RenderDocuments; timeouts?: Timeouts } = {},
 ): MailWorker {
-  const { database, now } = needs;
-  const delivery = openDelivery(needs, timeouts);
+  const { database, now } = context;
+  const delivery = openDelivery(context, timeouts);
   const stopped = new AbortController();
-  const send = mailSender(needs, { delivery, renderDocuments, origin, timeouts, stopped: stopped.signal });
+  const send = mailSender(context, { delivery, renderDocuments, origin, timeouts, stopped: stopped.signal });
   const task = singleTask(async (stopping) => {
     if (!(await isAnyDue(database, now()))) return;
     const lanes = Array.from({ length: MAX_CONNECTIONS }, () => sendSequentially(stopping));

@@ -21,7 +21,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 export function readAuthorizationRequest(
   { query }: Request,
   { clientId }: OAuthClient,
-  dialect: ProviderProfile,
+  profile: ProviderProfile,
 ): AuthorizationRequest | string {
   if (query.client_id !== clientId || query.response_type !== 'code')
     return 'This request does not come from the gallery that this demo sign-in belongs to.';
@@ -30,7 +30,7 @@ export function readAuthorizationRequest(
     return 'This demo sign-in only returns to addresses on this computer.';
   }
   const challenge = textOf(query.code_challenge) || null;
-  if (challenge ? query.code_challenge_method !== 'S256' : dialect.requiresPkce)
+  if (challenge ? query.code_challenge_method !== 'S256' : profile.requiresPkce)
     return 'The request has no code challenge (PKCE).';
   return { redirectUri, state: textOf(query.state), challenge };
 }

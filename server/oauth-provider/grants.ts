@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE } from '../time.ts';
 import type { Person } from './people.ts';
 
 /** Milliseconds for which codes and tokens are valid. */
-const GRANT_LIFETIME = 60_000;
+const GRANT_LIFETIME = MINUTE;
 
 export interface Grant {
   provider: string;

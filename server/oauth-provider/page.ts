@@ -4,7 +4,7 @@ import type { ProviderProfile } from './profiles.ts';
 
 /** The page on which a demo collector is chosen. */
 export function authorizePage(
-  dialect: ProviderProfile,
+  profile: ProviderProfile,
   error: string | null,
   typed: { name: string; email: string },
 ): string {
@@ -13,10 +13,10 @@ export function authorizePage(
     return `<li><button name="person" value="${subject}"><b>${firstname} ${lastname}</b><span>${emailText}</span></button></li>`;
   });
   return page(
-    `Sign in with the demo’s ${dialect.name}`,
-    `<p class="caps">Demo sign-in for ${dialect.name}</p>
+    `Sign in with the demo’s ${profile.name}`,
+    `<p class="caps">Demo sign-in for ${profile.name}</p>
 <h1>Choose a demo collector</h1>
-<p class="quiet">This gallery is not connected to ${dialect.name} yet, so it uses a demo sign-in on this computer. Sign in as one of these collectors, or enter any name.</p>
+<p class="quiet">This gallery is not connected to ${profile.name} yet, so it uses a demo sign-in on this computer. Sign in as one of these collectors, or enter any name.</p>
 <form method="post"><ul>${people.join('')}</ul></form>
 <form method="post">
 <fieldset>

@@ -31,13 +31,13 @@ function providerApp(client: OAuthClient): Express {
   const grants = new Grants();
   for (const [path, file] of styleFiles()) app.get(path, (_req, res) => void res.type(extname(path)).send(file));
   app.use(express.urlencoded({ extended: false, limit: '20kb' }));
-  for (const [provider, dialect] of Object.entries(PROVIDERS)) {
-    app.get(`/${provider}/authorize`, (req, res) => showChoice(req, res, client, dialect));
-    app.post(`/${provider}/authorize`, (req, res) => choose(req, res, client, { provider, dialect, grants }));
+  for (const [provider, profile] of Object.entries(PROVIDERS)) {
+    app.get(`/${provider}/authorize`, (req, res) => showChoice(req, res, client, profile));
+    app.post(`/${provider}/authorize`, (req, res) => choose(req, res, client, { provider, profile, grants }));
     app.post(`/${provider}/token`, (req, res) => exchangeCode(req, res, client, { provider, grants }));
     app.get(`/${provider}/userinfo`, (req, res) => {
       const grant = grants.take(textOf(req.query.access_token));
-      if (grant?.provider === provider) res.json(dialect.profileOf(grant.person));
+      if (grant?.provider === provider) res.json(profile.profileOf(grant.person));
       else res.status(401).json({ error: 'invalid_token' });
     });
   }
@@ -54,26 +54,26 @@ function styleFiles(): [path: string, file: Buffer][] {
   ];
 }
 
-function showChoice(req: Request, res: Response, client: OAuthClient, dialect: ProviderProfile): void {
-  const request = readAuthorizationRequest(req, client, dialect);
+function showChoice(req: Request, res: Response, client: OAuthClient, profile: ProviderProfile): void {
+  const request = readAuthorizationRequest(req, client, profile);
   if (typeof request === 'string') refuse(res, request);
-  else show(res, request, authorizePage(dialect, null, { name: '', email: '' }));
+  else show(res, request, authorizePage(profile, null, { name: '', email: '' }));
 }
 
 function choose(
   req: Request,
   res: Response,
   client: OAuthClient,
-  { provider, dialect, grants }: { provider: string; dialect: ProviderProfile; grants: Grants },
+  { provider, profile, grants }: { provider: string; profile: ProviderProfile; grants: Grants },
 ): void {
-  const request = readAuthorizationRequest(req, client, dialect);
+  const request = readAuthorizationRequest(req, client, profile);
   const form = req.body ?? {};
   const person = form.person === '' ? null : readPerson(form);
   if (typeof request === 'string') refuse(res, request);
   else if (person === null) sendBack(res, request, { error: 'access_denied' });
   else if (typeof person === 'string') {
     const typed = { name: textOf(form.name), email: textOf(form.email) };
-    show(res.status(422), request, authorizePage(dialect, person, typed));
+    show(res.status(422), request, authorizePage(profile, person, typed));
   } else {
     const { redirectUri, challenge } = request;
     sendBack(res, request, { code: grants.give({ provider, person, redirectUri: redirectUri.href, challenge }) });
