@@ -46,7 +46,7 @@ export async function addToCart(database: Knex, input: AddInput): Promise<AddRes
     cartId = await findCart(database, owner);
     return cartId === null ? result : query();
   };
-  // The time spent waiting for other attempts counts towards the patience of the write.
+  // The time spent waiting for other attempts counts towards the lock timeout of the write.
   const since = performance.now();
   const attempt = () => write(database, (transaction) => add(transaction, input, artworkId), { unless: known, since });
   try {

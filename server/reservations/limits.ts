@@ -39,9 +39,9 @@ export async function findOverLimit(
   // in the same order, the widest network first, so that they cannot deadlock.
   for (const network of networks.toReversed()) await serialize(transaction, Number.parseInt(network.slice(0, 12), 16));
   for (const [index, network] of networks.entries()) {
-    const held = await count(heldFrom(transaction, { index, network, now }), now);
-    const most = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);
-    if (held.count > most) return { outcome: 'too-many-holds', retryAt: held.retryAt };
+    const inNetwork = await count(heldFrom(transaction, { index, network, now }), now);
+    const limit = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);
+    if (inNetwork.count > limit) return { outcome: 'too-many-holds', retryAt: inNetwork.retryAt };
   }
   return null;
 }

@@ -12,21 +12,21 @@ export async function hold(
   transaction: Knex.Transaction,
   { cartId, artworkIds, orderId, now }: { cartId: number; artworkIds: number[]; orderId: number; now: number },
 ): Promise<{ outcome: 'held' } | { outcome: 'lost'; lost: number[] }> {
-  const wanted = [...new Set(artworkIds)];
-  const mine: number[] = await transaction('reservations')
-    .whereIn('artwork_id', wanted)
+  const ids = [...new Set(artworkIds)];
+  const own: number[] = await transaction('reservations')
+    .whereIn('artwork_id', ids)
     .where({ cart_id: cartId })
-    .where((mine) => {
-      mine.where(reservedNow(now));
-      mine.orWhere({ state: 'held', order_id: orderId });
+    .where((reserved) => {
+      reserved.where(reservedNow(now));
+      reserved.orWhere({ state: 'held', order_id: orderId });
     })
     .orderBy('artwork_id')
     .forUpdate()
     .pluck('artwork_id');
-  const lost = wanted.filter((id) => !mine.includes(id));
+  const lost = ids.filter((id) => !own.includes(id));
   if (lost.length > 0) return { outcome: 'lost', lost };
   await transaction('reservations')
-    .whereIn('artwork_id', mine)
+    .whereIn('artwork_id', own)
     .where({ state: 'reserved' })
     .update({ state: 'held', order_id: orderId, since: now });
   return { outcome: 'held' };
@@ -97,15 +97,14 @@ export async function sellLate(
     now,
   }: { artworkIds: number[]; orderId: number; cartId?: number | null; now: number },
 ): Promise<'taken' | 'mine' | 'lost'> {
-  const wanted = [...new Set(artworkIds)].sort((a, b) => a - b);
-  const sold = await transaction('reservations')
-    .whereIn('artwork_id', wanted)
-    .where({ order_id: orderId, state: 'sold' });
-  if (sold.length === wanted.length) return 'mine';
+  // In the order of their ids, so that concurrent sales cannot deadlock.
+  const ids = [...new Set(artworkIds)].sort((a, b) => a - b);
+  const sold = await transaction('reservations').whereIn('artwork_id', ids).where({ order_id: orderId, state: 'sold' });
+  if (sold.length === ids.length) return 'mine';
   try {
     // A savepoint: a lost artwork rolls back only these sales.
     await transaction.transaction(async (attempt) => {
-      for (const artworkId of wanted) await takeOne(attempt, { artworkId, orderId, cartId, now });
+      for (const artworkId of ids) await takeOne(attempt, { artworkId, orderId, cartId, now });
     });
     return 'taken';
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
-import { INTEREST_LIFETIME as interestsRemembered } from '../artworks/popularity/decay.ts';
+import { INTEREST_LIFETIME } from '../artworks/popularity/decay.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
@@ -107,7 +107,7 @@ const deleteOld: Sweep = (transaction, most, now) => {
 const deleteInterests: Sweep = (transaction, most, now) => {
   const old = transaction('interests')
     .whereIn('kind', ['view', 'cart-add'])
-    .where('happened_at', '<', now - interestsRemembered)
+    .where('happened_at', '<', now - INTEREST_LIFETIME)
     .orderBy('happened_at')
     .limit(most);
   return dueRows(transaction, { table: 'interests', key: ['id'], due: old }).delete();

@@ -32,13 +32,13 @@ export async function renderAccount(
   { entered = {}, problems = {} }: FormState,
 ): Promise<void> {
   const id = accountId(req);
-  const moment = now();
+  const time = now();
   const [account, requestedEmail, providers, addresses, sessions] = await Promise.all([
     findDetails(database, id),
-    findRequestedEmail(database, id, moment),
+    findRequestedEmail(database, id, time),
     listProviders(database, id),
     listAddresses(database, id),
-    listSessions(database, id, moment),
+    listSessions(database, id, time),
   ]);
   if (!account) throw new HttpError(419);
   const page = presentAccount({

@@ -1,7 +1,8 @@
+import { MINUTE } from '../../time.ts';
 import type { PendingSignIn, Provider } from '../contract.ts';
 
 /** Milliseconds between the start of a sign-in and its callback: time to choose an account and to find a phone for the second factor. */
-const LIFETIME = 15 * 60_000;
+const LIFETIME = 15 * MINUTE;
 /** Maximum number of pending sign-ins in one browser, one for each tab. */
 const MAX_PENDING = 5;
 

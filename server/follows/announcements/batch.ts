@@ -1,9 +1,10 @@
+import { MINUTE, SECOND } from '../../time.ts';
 import type { Follow, NewWork } from '../rows.ts';
 
 /** Milliseconds without another new artwork after which a batch is complete. */
-export const QUIET_PERIOD = 20_000;
+export const QUIET_PERIOD = 20 * SECOND;
 /** Milliseconds after which a batch is complete in any case. */
-export const MAX_WAIT = 600_000;
+export const MAX_WAIT = 10 * MINUTE;
 
 /** Detection times of the first and last waiting artwork; null without any. */
 export interface Span {
@@ -20,7 +21,7 @@ export function isBatchComplete({ first, last }: Span, now: number): boolean {
 /** New artworks by follower, in the order of `works`: those of artists whom they followed when the artwork was detected. */
 export function worksByFollower(works: NewWork[], follows: Follow[]): Map<number, NewWork[]> {
   const byArtist = Map.groupBy(works, (work) => work.artistId);
-  const order = new Map(works.map((work, place) => [work, place]));
+  const order = new Map(works.map((work, index) => [work, index]));
   const byFollower = new Map<number, NewWork[]>();
   for (const { accountId, artistId, since } of follows) {
     const matching = (byArtist.get(artistId) ?? []).filter(({ detectedAt }) => since <= detectedAt);

@@ -2,6 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { every, singleTask } from '../../jobs/every.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
+import { MINUTE, SECOND } from '../../time.ts';
 import { countOverdue, findOrder } from '../records.ts';
 import type { ClaimedRefund, OrderRow, PaymentRow } from '../rows.ts';
 import { claimDueAttempt, scheduleSync } from './claims.ts';
@@ -11,11 +12,11 @@ import { nextLateSyncAt, nextRetryAt, nextSyncAt } from './schedule.ts';
 import { retryAfterOf, syncAttempt } from './sync.ts';
 
 /** Milliseconds between two runs. */
-const INTERVAL = 1_000;
+const INTERVAL = SECOND;
 /** Payment pages that one run syncs, so that overdue orders wait for few calls. */
 const MAX_PAGES = 10;
 /** Milliseconds after its deadline from which on an unclosed order counts in the metric of overdue orders. */
-const OVERDUE_AFTER = 60_000;
+const OVERDUE_AFTER = MINUTE;
 
 type WorkerContext = Pick<Context, 'database' | 'now' | 'payments' | 'log' | 'metrics'>;
 
@@ -120,7 +121,7 @@ async function sendRefund(context: WorkerContext, refund: ClaimedRefund, metrics
     const key = `refund-${refund.id}`;
     const outcome = isPesos ? await gateway.refund({ reference, paymentId, amount, key }) : 'cannot';
     metrics.refunds.inc({ outcome });
-    const failure = outcome === 'cannot' ? 'not by call' : null;
+    const failure = outcome === 'cannot' ? 'the provider cannot make this refund by API' : null;
     await recordRefundResult(database, refund, { outcome, failure, now: now() });
   } catch (err) {
     metrics.failures.inc();

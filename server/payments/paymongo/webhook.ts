@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE } from '../../time.ts';
 import type { WebhookEvent, WebhookRequest } from '../contract.ts';
 import { InvalidWebhook } from '../gateway.ts';
 import { webhookEvent } from './schema.ts';
 
 /** Milliseconds by which the time in a signature may differ from ours. An older request may be a replay. */
-const TOLERANCE = 300_000;
+const TOLERANCE = 5 * MINUTE;
 
 interface SignatureOptions {
   /** Of the webhook, not of the API. */
