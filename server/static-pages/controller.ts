@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
-import { readStaticPages } from './files.ts';
+import { staticPages } from './files.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 
 /** `GET /pages/:slug`. The files are read once, at the start. */
 export function show({ site }: Context): RequestHandler<{ slug: string }> {
-  const pages = readStaticPages();
+  const pages = staticPages();
   return async (req, res) => {
     const page = pages.get(req.params.slug);
     if (!page) throw new NotFound();

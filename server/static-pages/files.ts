@@ -15,9 +15,17 @@ export function readStaticPages(folder = CONTENT_FOLDER): Map<string, StaticPage
   return new Map(names.map((name) => [name.slice(0, -'.md'.length), readPage(join(folder, name))]));
 }
 
-/** All pages, for the sitemap. */
+let ownPages: Map<string, StaticPage> | undefined;
+
+/** The pages of this version. They are read at the first call, when the routes are made. */
+export function staticPages(): Map<string, StaticPage> {
+  ownPages ??= readStaticPages();
+  return ownPages;
+}
+
+/** Addresses for the sitemap. */
 export function listStaticPages(): { path: string; changedAt: number | null }[] {
-  return [...readStaticPages()].map(([slug, { updated }]) => ({
+  return [...staticPages()].map(([slug, { updated }]) => ({
     path: `/pages/${slug}`,
     changedAt: updated === null ? null : Date.parse(updated),
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStaticPages } from '../../server/static-pages/files.ts';
+import { readStaticPages, staticPages } from '../../server/static-pages/files.ts';
 import { splitFrontMatter } from '../../server/static-pages/front-matter.ts';
 import { renderMarkdown } from '../../server/static-pages/markdown.ts';
 import { fillHtml } from '../../server/static-pages/placeholders.ts';
@@ -7,6 +7,11 @@ import { fillHtml } from '../../server/static-pages/placeholders.ts';
 const gallery = { name: 'A & B', curatorEmail: 'curator@gallery.example', pickupAddress: '1 <Street>' };
 
 describe('the texts of the static pages', () => {
+  it('are read from their files once, not for each sitemap', () => {
+    expect(staticPages()).toBe(staticPages());
+    expect([...staticPages().keys()]).toEqual([...readStaticPages().keys()]);
+  });
+
   it('are those that the footer, the checkout and the specification name', () => {
     expect([...readStaticPages().keys()].sort()).toEqual([
       'about',
