@@ -9,7 +9,7 @@ export function readPesos(text: string): number {
   const [, pesos = '', centavos = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   const amount = Number(pesos) * 100 + Number(centavos.padEnd(2, '0'));
   if (pesos === '' || amount === 0 || amount > MAX_CENTAVOS)
-    throw new CommandError(`"${text}" is not a price: write pesos with at max two decimals, like 12500 or 12500.50.`);
+    throw new CommandError(`"${text}" is not a price: write pesos with at most two decimals, like 12500 or 12500.50.`);
   return amount;
 }
 

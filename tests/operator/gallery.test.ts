@@ -60,6 +60,7 @@ onEachEngine('the operator', (engine) => {
       'Php 11,000.00 instead of Php 12,000.00',
     );
     expect(await row()).toMatchObject({ original_price: 1_200_000, price: 1_100_000 });
+    expect((await gallery('artworks', 'reprice', slug, '11000.505')).text).toContain('pesos with at most two decimals');
     const refused = await gallery('artworks', 'reprice', slug, '11000');
     expect(refused).toEqual({ code: 2, text: expect.stringContaining('--no-discount') });
     expect(await row()).toMatchObject({ original_price: 1_200_000, price: 1_100_000 });
