@@ -12,7 +12,7 @@ import type { CachedSite } from './navigation/cached.ts';
 import type { PaymentGateways } from './payments/registry.ts';
 import type { NameSearch } from './search-results/records.ts';
 
-/** The dependencies of the app. Tests pass fakes for what is outside the process. */
+/** The dependencies of the app. Tests pass test doubles for what is outside the process. */
 export interface Context {
   settings: Settings;
   database: Knex;
@@ -24,7 +24,7 @@ export interface Context {
   /** Reads the variants of pictures, or makes them on demand. */
   pictures: PictureFiles;
   metrics: Metrics;
-  /** What any process has committed to the database. */
+  /** Changes that any process has committed to the database. */
   changes: ChangeFeed;
   listing: Listing;
   nameSearch: NameSearch;

@@ -17,9 +17,9 @@ import type { EraseAccountPage, PersonalDataPage } from './personal-data/contrac
 import type { SearchTabs } from './search-results/contract.ts';
 import type { StyleCard } from './styles/contract.ts';
 
-/** What every page carries. Nothing here differs between two visitors who are not signed in. */
+/** Props of every page. They are the same for all visitors who are not signed in. */
 export interface SharedProps {
-  /** The gallery's own details, which are data; an empty text where one is not set. */
+  /** The gallery's details, from the table `settings`; empty if not set. */
   gallery: { name: string; curatorEmail: string; pickupAddress: string; openingHours: string; copyright: string };
   menus: Menus;
   breadcrumbs: Breadcrumb[];
@@ -33,32 +33,32 @@ export interface ListingProps {
   artworks: ArtworkList;
   filters: Filters;
   query: ListingQuery;
-  /** What was searched for instead, where nothing had the words of the term: `Juan Luna` for `jaun lunna`. */
+  /** The corrected term, if nothing matches the term itself: `Juan Luna` for `jaun lunna`. */
   searchedFor: string | null;
   /** The same list as JSON. */
   apiUrl: string;
 }
 
-/** Page name → the props that are its own. The only bridge from the server to the browser's pages. */
+/** Page name → its own props, besides `SharedProps`. Page components take their types from here. */
 export interface Pages {
   home: {
     counts: { artworks: number; artists: number };
-    /** The artwork at the side of the hero; null in an empty gallery. */
+    /** The artwork in the hero section; null if no artwork is available. */
     hero: ArtworkCard | null;
     newArrivals: ArtworkCard[];
-    /** What visitors care for most these days. */
+    /** The unsold artworks with the highest popularity. */
     trendingArtworks: ArtworkCard[];
-    /** By rank, each with their latest artwork. */
+    /** The artists with the most popular artworks, each with the latest artwork. */
     trendingArtists: ArtistCard[];
     styles: StyleCard[];
-    /** New painters and sculptors, each with their latest artwork. */
+    /** The newest painters and sculptors, each with the latest artwork. */
     newArtists: ArtistCard[];
-    /** Exhibitions that are on or to come. */
+    /** Current and coming exhibitions. */
     exhibits: Exhibit[];
     collectors: Collector[];
   };
   'artworks/index': ListingProps & {
-    /** The one h1: `Artworks`, a category's or style's name, or the term. */
+    /** The page's h1: `Artworks`, the name of a category or style, or the search term. */
     heading: string;
   };
   'artworks/show': {
@@ -71,23 +71,23 @@ export interface Pages {
   };
   'artists/index': {
     artists: ArtistList;
-    /** The types that an artist who is shown has; `All Artists` is the page's own first choice. */
+    /** Types of the artists on the website. The page adds `All Artists`. */
     types: ArtistTypeOption[];
     query: ArtistsQuery;
-    /** What was searched for instead, where no name has the words of the term. */
+    /** The corrected term, if no name matches the term itself. */
     searchedFor: string | null;
     /** The same list as JSON. */
     apiUrl: string;
   };
   'exhibitions/index': { exhibits: Exhibit[] };
-  /** Of an event too. */
+  /** An exhibition or an event. */
   'exhibitions/show': { exhibit: Exhibit; artworks: ArtworkCard[] };
   'exhibitions/events': { exhibits: Exhibit[] };
   'static-pages/show': {
     title: string;
-    /** Safe HTML without an h1, rendered from the repository's own Markdown. */
+    /** HTML without an h1, rendered from a Markdown file of the repository. */
     html: string;
-    /** A day, `2026-10-03`. */
+    /** A date like `2026-10-03`. */
     updatedAt: string | null;
   };
   'cart/show': CartPage;
@@ -116,11 +116,11 @@ export interface Pages {
   'accounts/erase': EraseAccountPage;
   'accounts/sign-in': SignInPage;
   'accounts/confirm-sign-in': ConfirmationPage;
-  /** What a visitor without a script is asked before the first change. */
+  /** The confirmation of a form that a visitor without JavaScript sends without a CSRF token. */
   'forms/confirm': {
     heading: string;
     text: string;
-    /** On the button that says yes. */
+    /** The text of the submit button. */
     button: string;
     action: string;
     fields: Record<string, string>;

@@ -33,10 +33,8 @@ import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import * as locations from './locations/controller.ts';
 import { securityText } from './navigation/controller.ts';
-
 import * as newsletter from './newsletter/controller.ts';
 import * as cancellation from './orders/cancellation-controller.ts';
-
 import * as orders from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
@@ -53,7 +51,7 @@ import * as styles from './styles/controller.ts';
 import * as views from './views/controller.ts';
 import * as wishes from './wishes/controller.ts';
 
-/** The whole site. Responses of `cacheable` routes are the same for every visitor without a session. */
+/** All addresses of the site. Responses of `cacheable` routes are the same for every visitor without a session. */
 export function routes(context: Context): RouteTable {
   return mergeRoutes(pages(context), documents(context), accounts(context), calls(context), formRoutes(context));
 }
@@ -199,10 +197,10 @@ function calls(context: Context): RouteTable {
   };
 }
 
-/** A form that works without a script. */
+/** A form that works without JavaScript. */
 interface FormRow {
   post: Handler | Handler[];
-  /** What the visitor confirms when the form arrives without a token. */
+  /** Shown for a form without a CSRF token: the visitor confirms the change on a page that carries one. */
   confirmation?: FormConfirmations[string];
 }
 
@@ -259,7 +257,7 @@ function formRoutes(context: Context): RouteTable {
   return Object.fromEntries(Object.entries(forms(context)).map(([address, { post }]) => [address, { post }]));
 }
 
-/** What a visitor confirms whose form came without a token, before anything changes. */
+/** Confirmations of forms that arrive without a CSRF token. */
 export function formConfirmations(context: Context): FormConfirmations {
   const rows = Object.entries(forms(context));
   return Object.fromEntries(
@@ -267,5 +265,5 @@ export function formConfirmations(context: Context): FormConfirmations {
   );
 }
 
-/** Where mail programs unsubscribe a reader with one click, without a CSRF token. */
+/** Addresses at which mail programs unsubscribe with one click (RFC 8058), without a CSRF token. */
 export const ONE_CLICK_PATHS = ['/newsletter/unsubscribe', '/unfollow'];

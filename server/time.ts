@@ -17,7 +17,7 @@ export function isoDateInManila(time: number): string {
   return new Date(time + MANILA_OFFSET).toISOString().slice(0, 10);
 }
 
-/** When it is that `clock` (`15:00`) on that date in Manila. */
+/** The time at which Manila's clocks show `clock` (`15:00`) on that date. */
 export function timeInManila(isoDate: string, clock = '00:00'): number {
   return Date.parse(`${isoDate}T${clock}:00+08:00`);
 }
@@ -46,7 +46,7 @@ export function formatClockTime(clock: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Formats by the clocks of Manila. A phone takes up to 50 ms for its first `Intl` formatter, so each is made on first use. */
+/** Formats in Manila time. A phone takes up to 50 ms for its first `Intl` formatter, so each is created at its first use. */
 function formatter(options: Intl.DateTimeFormatOptions): (time: number) => string {
   let format: Intl.DateTimeFormat | null = null;
   return (time) => {

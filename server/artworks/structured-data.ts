@@ -10,7 +10,7 @@ interface ArtworkProps {
 
 const AVAILABILITY = { Available: 'InStock', reserved: 'OutOfStock', Sold: 'SoldOut' };
 
-/** An artwork and its offer, in the words of schema.org. */
+/** An artwork and its offer as schema.org data. */
 export function artworkStructuredData({ artwork, meta: { canonical, description } }: ArtworkProps): Thing[] {
   const { origin } = new URL(canonical);
   const { artist, category } = artwork;

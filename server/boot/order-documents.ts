@@ -5,11 +5,11 @@ import { createReceiptFile, type OrderFile } from '../orders/documents/receipt-f
 import { findOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 
-type Needs = Pick<Context, 'database' | 'now' | 'pictures'>;
+type DocumentContext = Pick<Context, 'database' | 'now' | 'pictures'>;
 
 /** Renders the PDF attachments of order mails. `origin` starts the links in them. */
 export function orderDocuments(
-  context: Needs,
+  context: DocumentContext,
   origin: string,
 ): (references: DocumentReference[]) => Promise<Attachment[]> {
   return async (references) => {
@@ -27,7 +27,10 @@ export function orderDocuments(
 }
 
 /** Leaves out documents that the order no longer has when the mail is sent, as after a refund. */
-const RENDERERS: Record<DocumentReference['kind'], (...given: [Needs, OrderRow, string]) => Promise<OrderFile[]>> = {
+const RENDERERS: Record<
+  DocumentReference['kind'],
+  (context: DocumentContext, order: OrderRow, origin: string) => Promise<OrderFile[]>
+> = {
   receipt: async (context, order) => {
     const file = await createReceiptFile(context, order);
     return file ? [file] : [];

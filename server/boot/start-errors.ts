@@ -8,7 +8,7 @@ interface SystemError {
   path?: string;
 }
 
-/** One sentence that says how to mend a failed start; null when the cause is unknown and the error itself must be shown. */
+/** One sentence with the cause of a failed start and the setting to correct; null for an unknown cause, for which the error itself is printed. */
 export function explainFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof SettingsError) return `Settings error: ${error.message}`;
   if (error instanceof UnknownMigrations) return error.message;

@@ -7,7 +7,7 @@ const DEFAULT_SITE: Site = {
   banner: null,
 };
 
-/** The props of every page. If they cannot be read, the last ones that could serve, so that the error page has its layout. */
+/** The props of every page. If they cannot be read, the last known ones are used, so that the error page has its layout. */
 export function sharedProps(
   site: () => Promise<Site>,
   onFailure: (error: unknown) => void,

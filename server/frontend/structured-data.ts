@@ -5,10 +5,7 @@ import type { SharedProps } from '../pages.ts';
 
 type Thing = Record<string, unknown>;
 
-/**
- * What a page is about in the words of schema.org, as script elements. Their type is not executable, and their content cannot end
- * the element.
- */
+/** The schema.org data of a page as script elements. Their type is not executable, and their content cannot end the element. */
 export function structuredData({ component, props }: PageObject): string[] {
   const { meta, gallery, breadcrumbs = [] } = props as Partial<SharedProps>;
   if (!meta || !gallery) return [];

@@ -3,7 +3,7 @@ interface SiteProps {
   gallery: { name: string };
 }
 
-/** The gallery and its search, in the words of schema.org. */
+/** The gallery and its search as schema.org data. */
 export function siteStructuredData({ meta, gallery: { name } }: SiteProps): Record<string, unknown>[] {
   const { origin } = new URL(meta.canonical);
   return [

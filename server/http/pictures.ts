@@ -21,14 +21,14 @@ const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
 const FILE = /^(?:(?:sm|md|lg|thumb)\.(?:jpg|webp|avif)|xl\.webp)$/;
 const YEAR = 31_536_000;
 
-/** Serves `{folder}/{key}/{variant}.{ext}`. Waits at most `patience` milliseconds for a variant that is being generated. */
-export function pictureFiles(folder: string, maker?: PictureMaker, patience = 15_000): PictureFiles {
+/** Serves `{folder}/{key}/{variant}.{ext}`. Waits at most `maxWait` milliseconds for a variant that is being generated. */
+export function pictureFiles(folder: string, maker?: PictureMaker, maxWait = 15_000): PictureFiles {
   async function find(key: string, file: string): Promise<string | null> {
     if (!KEY.test(key) || !FILE.test(file)) return null;
     const found = await findVariant(folder, key, file);
     const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
     if (isEnough || !maker) return found;
-    await waitAtMost(maker.ensure(key, file.split('.', 1)[0] as string), patience);
+    await waitAtMost(maker.ensure(key, file.split('.', 1)[0] as string), maxWait);
     return findVariant(folder, key, file);
   }
   async function read(key: string, file: string): Promise<Buffer | null> {
@@ -69,10 +69,10 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-async function waitAtMost(work: Promise<unknown>, patience: number): Promise<void> {
+async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience);
+    timer = setTimeout(resolve, milliseconds);
   });
   await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -15,17 +15,14 @@ import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
 import { sweepExpired } from '../reservations/sweep.ts';
-
 import { indexChanges } from '../search/index/sync.ts';
-
 import { sweepShares } from '../shares/records.ts';
 import { HOUR, MINUTE, SECOND } from '../time.ts';
 import { sweepViews } from '../views/records.ts';
 import { notifyFirstWishers } from '../wishes/records.ts';
 import { every } from './every.ts';
 
-// Milliseconds.
-/** Delay of the first run, so that jobs do not slow the first responses of a new process. */
+/** Milliseconds until the first run, so that jobs do not slow the first responses of a new process. */
 const AFTER_START = 5 * SECOND;
 
 interface Job {
@@ -152,10 +149,10 @@ function jobTable(context: Context): Job[] {
 function popularity({ database, now }: Context): Job['run'] {
   let since: number | undefined;
   return async (signal) => {
-    const moment = now();
-    await refreshPopularity(database, moment, { since, signal });
+    const startedAt = now();
+    await refreshPopularity(database, startedAt, { since, signal });
     if (signal.aborted) return;
     // Overlaps by an hour, so that transactions committed late are counted.
-    since = moment - HOUR;
+    since = startedAt - HOUR;
   };
 }

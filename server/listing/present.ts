@@ -41,7 +41,7 @@ function choicesFor(key: FilterKey, terms: Terms): { value: string; text: string
   return fixedChoicesOf(key) ?? (terms[key] ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
 }
 
-// Keeps the given order. Of options with the same count, the first are listed.
+// The order does not change. Of options with the same count, the first are listed.
 function listedOptions(options: FilterOption[], chosen: string[]): FilterOption[] {
   const withArtworks = options.filter(({ count, value }) => count > 0 || chosen.includes(value));
   if (withArtworks.length <= MAX_OPTIONS) return withArtworks;

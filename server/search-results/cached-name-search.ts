@@ -30,7 +30,7 @@ export function cachedNameSearch({ listing, ...context }: CacheContext & { listi
       name,
       max: MAX_TERMS,
       load: async (term: string, now) => {
-        const [result, expiresAt] = await Promise.all([find(term, now), nextLapse(now)]);
+        const [result, expiresAt] = await Promise.all([find(term, now), nextExpiry(now)]);
         return { result, expiresAt };
       },
       invalidatedBy: RESULT_CHANGES,
@@ -39,7 +39,7 @@ export function cachedNameSearch({ listing, ...context }: CacheContext & { listi
     return async (term: string, now: number) => (await results(term, now)).result;
   }
 
-  async function nextLapse(now: number): Promise<number> {
+  async function nextExpiry(now: number): Promise<number> {
     const times = await Promise.all([nextPublication(database, now), nextReservationEnd(database, now)]);
     return Math.min(now + MAX_AGE_MS, ...times);
   }

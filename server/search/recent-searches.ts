@@ -26,7 +26,7 @@ export function recordSearch(database: Knex, term: string, now: number): void {
   if (!text || now - (recorder.recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER_MS) return;
   if (recorder.recordedAt.size > MAX_STORED) recorder.recordedAt.clear();
   recorder.recordedAt.set(text, now);
-  // A keyword missed while the database is busy is no loss; it is recorder when it is searched for again.
+  // A failed write is no loss: the keyword is recorded when it is searched for again.
   recorder.writes = recorder.writes
     .then(() => storeKeyword(database, text, now))
     .catch(() => void recorder.recordedAt.delete(text));

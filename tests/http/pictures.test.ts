@@ -24,8 +24,8 @@ onEachEngine('pictures', (engine) => {
     for (const file of files) await writeFile(join(folder, key, file), file);
   }
 
-  async function open(maker?: PictureMaker, patience?: number): Promise<Express> {
-    return (await openApp({ database, pictures: pictureFiles(folder, maker, patience) })).app;
+  async function open(maker?: PictureMaker, maxWait?: number): Promise<Express> {
+    return (await openApp({ database, pictures: pictureFiles(folder, maker, maxWait) })).app;
   }
 
   const get = (app: Express, path: string) => request(app).get(path).buffer(true).parse(asText);

@@ -59,7 +59,7 @@ describe('searches of one process', () => {
   });
 
   it('do not wait longer than a visitor would', async () => {
-    const { begun, search } = await open({ running: 1, waiting: 5, patience: 20 });
+    const { begun, search } = await open({ running: 1, waiting: 5, maxWait: 20 });
     const first = search('a');
     await expect.poll(() => begun.length).toBe(1);
     expect(await search('b')).toBe(503);

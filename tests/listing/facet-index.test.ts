@@ -201,7 +201,7 @@ it('slots are found by ids in any order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 }), (ids) => {
       const slots = new Slots(64);
-      for (const id of ids) slots.give(id);
+      for (const id of ids) slots.assign(id);
       expect(ids.map((id) => slots.of(id))).toEqual([...ids.keys()]);
       expect(slots.of(501)).toBeNull();
       expect([...slots.byId()].map((slot) => slots.ids[slot])).toEqual(ids.toSorted((a, b) => a - b));

@@ -4,7 +4,7 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { isUnavailable } from '../errors.ts';
 
-/** The log of this process: JSON lines on standard output. */
+/** The log of this process: JSON lines, by default on standard output. */
 export function openLog(level: string, stream: DestinationStream = standardOutput()): Logger {
   return pino(
     {

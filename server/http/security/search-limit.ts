@@ -7,7 +7,7 @@ const LIMITS = {
   /** Queued requests. */
   waiting: 100,
   /** Milliseconds that a request waits in the queue. */
-  patience: 3_000,
+  maxWait: 3_000,
 };
 
 /** Whether the query has a search term, also if its name is percent-encoded. */
@@ -21,7 +21,7 @@ function isSearch(url: string): boolean {
  * delay every other request, since each turn of the event loop runs one step of each.
  */
 export function searchLimit(limits: Partial<typeof LIMITS> = {}): RequestHandler {
-  const { running, waiting, patience } = { ...LIMITS, ...limits };
+  const { running, waiting, maxWait } = { ...LIMITS, ...limits };
   const queue = new Set<() => void>();
   let inFlight = 0;
 
@@ -71,7 +71,7 @@ export function searchLimit(limits: Partial<typeof LIMITS> = {}): RequestHandler
     const timer = setTimeout(() => {
       leave();
       reject();
-    }, patience);
+    }, maxWait);
     res.once('close', leave);
     queue.add(begin);
   }

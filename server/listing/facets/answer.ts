@@ -49,8 +49,8 @@ export class Answer<Key extends string> {
     return list.slice(offset, limit).map((slot) => this.#data.slots.ids[slot] as number);
   }
 
-  /** Sorts this order again at its next use. */
-  forgetOrder(sortBy: FacetSort): void {
+  /** The order is sorted again at its next use. */
+  dropOrder(sortBy: FacetSort): void {
     this.#lists.delete(sortBy);
   }
 

@@ -181,7 +181,7 @@ export class FacetData<Key extends string> {
 
   #newSlot(id: number): number {
     if (this.slots.isFull) this.#grow(Math.ceil(this.#capacity * 1.25));
-    return this.slots.give(id);
+    return this.slots.assign(id);
   }
 
   #grow(capacity: number): void {

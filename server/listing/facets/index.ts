@@ -68,7 +68,7 @@ export class FacetIndex<Key extends string> {
   /** Answers a query, from the cache if possible. `key` stands for all parts of the query, `found` for its result. */
   answer(key: string, found: FacetQuery<Key>['found'], toFilters: () => FacetFilters<Key>): Answer<Key> {
     const cached = this.#answers.get(key);
-    // Once the ids of a search are read anew, they are another array.
+    // When the ids of a search are read again, the array is another object.
     if (cached && cached.found === found) return cached;
     const answer = new Answer(this.#data, { ...toFilters(), found });
     this.#answers.set(key, answer);
@@ -95,6 +95,6 @@ export class FacetIndex<Key extends string> {
 
   *#rank(values: Float64Array): Generator<void, void> {
     yield* this.#data.rank(values);
-    for (const answer of this.#answers.values()) answer.forgetOrder('popular');
+    for (const answer of this.#answers.values()) answer.dropOrder('popular');
   }
 }

@@ -35,7 +35,7 @@ export class Slots {
   }
 
   /** Assigns a slot to an id without one. */
-  give(id: number): number {
+  assign(id: number): number {
     const slot = this.size++;
     this.ids[slot] = id;
     const isNext = this.#ascending === slot && (slot === 0 || (this.ids[slot - 1] as number) < id);

@@ -4,10 +4,8 @@ import { isPublished } from '../../artworks/is-published.ts';
 import { lockArtwork, publishArtwork, repriceArtwork, setFocus, unpublishArtwork } from '../../artworks/management.ts';
 import { withCurrency } from '../../artworks/money.ts';
 import { findOrder } from '../../orders/records.ts';
-
 import { isReservedNow } from '../../reservations/availability.ts';
 import { lockHolder, relist as relistArtwork } from '../../reservations/relist.ts';
-
 import { formatDateTime } from '../../time.ts';
 import { readPesos, readWhole } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';

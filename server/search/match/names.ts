@@ -9,7 +9,8 @@ type NameKind = 'artists' | 'styles';
 const MAX_NAMES = 1_000;
 const MAX_COMPARED = 400;
 
-/** Entries that contain one of the words near to a typed one. */ const MAX_WITH_ANY_WORD = 10_000;
+/** Entries that contain one of the words near to a typed one. */
+const MAX_WITH_ANY_WORD = 10_000;
 const MAX_NEAR = 25;
 
 /** Names with all the words, the last also as a prefix, best match first. */

@@ -19,7 +19,7 @@ const MAX_CANDIDATES = 60;
 /** Added to the distance of words that are not names, so that a name comes first among equals. */
 const NOT_A_NAME = 1 / 64;
 
-/** Corrections of which every word is vocabularies, fewest edits first: unknown words replaced, words joined, words split. */
+/** Corrections whose words are all in the vocabularies, fewest edits first: unknown words replaced, words joined, words split. */
 export function correctionCandidates(words: string[], vocabularies: Vocabularies): Candidate[] {
   const last = words.length - 1;
   const isUsable = (word: string, index: number) =>

@@ -43,8 +43,8 @@ function term(most: number) {
   return singleLine(most).transform((name) => ({ slug: slugOf(name, 100), name }));
 }
 
-function matching<Read>(pattern: RegExp, says: string, read: (text: string) => Read) {
-  return trimmed.pipe(z.string().min(1, MISSING).regex(pattern, says)).transform(read);
+function matching<Value>(pattern: RegExp, message: string, read: (text: string) => Value) {
+  return trimmed.pipe(z.string().min(1, MISSING).regex(pattern, message)).transform(read);
 }
 
 /** Reads an empty cell as null. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** An artwork as it stands in the gallery, told like a line of a file. */
+/** A stored artwork, with the columns that a line of an import file can have. */
 export interface ExistingArtwork {
   id: number;
   slug: string;
