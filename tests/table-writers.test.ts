@@ -31,7 +31,7 @@ const WRITERS: Record<string, string[]> = {
   identities: ['accounts'],
   images: ['artworks', IMPORT],
   // One row for each event that makes an artwork popular.
-  interests: ['views', 'shares', 'favorites', 'cart', MERGE, ERASURE],
+  interests: ['artworks', MERGE, ERASURE],
   menu_items: ['navigation'],
   newsletter_subscriptions: ['newsletter', ERASURE],
   order_history: ['orders'],

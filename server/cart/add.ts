@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
+import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { requireAccount } from '../http/session/account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
-import { findAvailability, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
+import { findAvailability, NETWORK_COLUMNS, release, reserve } from '../reservations/records.ts';
 import type { CartOwner } from './owner.ts';
 import { findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';
 import { singleFlight } from './single-flight.ts';
@@ -79,7 +79,7 @@ export async function undoAdd(
   await write(database, async (transaction) => {
     if (!(await lockVisitorCart(transaction, cartId))) return;
     if ((await release(transaction, { artworkId, cartId, now: now() })) !== 'released') return;
-    if (interestId !== null) await transaction('interests').where('id', interestId).delete();
+    if (interestId !== null) await deleteInterest(transaction, interestId);
     await leaveToSweep(transaction, { cartId, except: artworkId });
   });
 }
@@ -130,11 +130,11 @@ async function add(
   const over = await findOverLimit(transaction, { cartId, networks, limits, now: time });
   if (over) throw new Rollback(over);
   await consumeLimits?.(transaction);
-  const interestId = await recordInterest(transaction, { artworkId, cartId, networks, now: time });
+  const interestId = await recordCartAdd(transaction, { artworkId, cartId, networks, now: time });
   return { outcome, artworkId, cartId, interestId };
 }
 
-interface Interest {
+interface CartAdd {
   artworkId: number;
   cartId: number;
   networks: string[];
@@ -142,17 +142,15 @@ interface Interest {
 }
 
 /** Records the interest of a cart in the artwork once, and of a client address once an hour. Returns null where it does not count. */
-async function recordInterest(transaction: Knex, interest: Interest): Promise<number | null> {
-  const { artworkId, cartId, networks, now } = interest;
+async function recordCartAdd(transaction: Knex, add: CartAdd): Promise<number | null> {
+  const { artworkId, cartId, networks, now } = add;
   const earlier = await transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }).limit(2).pluck('id');
-  if (earlier.length > 1 || (await isCountedForClient(transaction, interest))) return null;
-  const row = { artwork_id: artworkId, kind: 'cart-add', happened_at: now, ...networkColumns(networks) } as const;
-  const { id } = await inserted(transaction('interests').insert(row).returning('id'));
-  return id;
+  if (earlier.length > 1 || (await isCountedForClient(transaction, add))) return null;
+  return recordInterest(transaction, { artworkId, kind: 'cart-add', networks, now });
 }
 
 /** Adds of one artwork run one after the other, since each has changed its reservation: this query misses none. */
-async function isCountedForClient(transaction: Knex, { artworkId, networks, now }: Interest): Promise<boolean> {
+async function isCountedForClient(transaction: Knex, { artworkId, networks, now }: CartAdd): Promise<boolean> {
   if (networks.length === 0) return false;
   const rows: Record<string, string | null>[] = await transaction('interests')
     .where({ artwork_id: artworkId, kind: 'cart-add' })

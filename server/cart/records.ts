@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { dueRows, inBatches } from '../../database/batches.ts';
+import { inBatches } from '../../database/batches.ts';
 import { inserted } from '../../database/rows.ts';
-import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
+import { clearInterestNetworks } from '../artworks/popularity/records.ts';
 import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
 import { isReservedNow } from '../reservations/availability.ts';
-import { moveReservations, networkColumns, release, reservedBy } from '../reservations/records.ts';
+import { moveReservations, release, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
 import { findOrdered, orderUrl } from './ordered.ts';
 import type { CartOwner } from './owner.ts';
@@ -147,18 +147,7 @@ export async function sweepCarts(database: Knex, now: number, signal?: AbortSign
     },
     signal,
   );
-  await inBatches(
-    database,
-    (transaction, most) => {
-      const counted = transaction('interests')
-        .whereNotNull('client')
-        .where('happened_at', '<=', now - CART_ADD_WINDOW)
-        .orderBy('happened_at')
-        .limit(most);
-      return dueRows(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));
-    },
-    signal,
-  );
+  await inBatches(database, (transaction, most) => clearInterestNetworks(transaction, most, now), signal);
 }
 
 /** Carts without a reservation, and without one that expired within the last day, which the cart's page would offer again. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
 
@@ -20,14 +21,13 @@ export async function findPublishedArtwork(
 /** Adding again changes nothing. Popularity counts one favorite per collector and artwork. */
 export function addFavorite(database: Knex, accountId: number, artworkId: number, now: number): Promise<void> {
   const pair = { account_id: accountId, artwork_id: artworkId };
-  const interest = { ...pair, kind: 'favorite', happened_at: now } as const;
   return write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
     await transaction('favorites')
       .insert({ ...pair, since: now })
       .onConflict()
       .ignore();
-    await transaction('interests').insert(interest).onConflict().ignore();
+    await recordInterest(transaction, { artworkId, kind: 'favorite', accountId, now });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
+import { recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { COUNTED_ONCE_IN, RETENTION, type ShareTarget } from './sharing.ts';
 
@@ -26,9 +27,7 @@ export function recordShare(
       .where('shared_at', '>', now - COUNTED_ONCE_IN)
       .first('id');
     await transaction('shares').insert({ ...same, shared_to: sharedTo, shared_at: now });
-    if (!recentShare) {
-      await transaction('interests').insert({ artwork_id: artwork.id, kind: 'share', happened_at: now });
-    }
+    if (!recentShare) await recordInterest(transaction, { artworkId: artwork.id, kind: 'share', now });
     return 'recorded';
   });
 }

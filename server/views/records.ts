@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
-import { INTEREST_LIFETIME } from '../artworks/popularity/decay.ts';
+import { deleteOldInterests, recordInterest } from '../artworks/popularity/records.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
@@ -35,7 +35,7 @@ export function recordView(database: Knex, view: View, now: number): Promise<'co
     const fromAddress = await countFromAddress(transaction, view, now);
     if (fromAddress > STORED_FROM_ONE_ADDRESS && seen === 'first') await viewOf(transaction, view).delete();
     if (fromAddress > COUNTED_FROM_ONE_ADDRESS) return 'seen again';
-    await transaction('interests').insert({ artwork_id: view.artworkId, kind: 'view', happened_at: now });
+    await recordInterest(transaction, { artworkId: view.artworkId, kind: 'view', now });
     return 'counted';
   };
   return write(database, work, { lockTimeoutMs: LOCK_WAIT_MS });
@@ -68,7 +68,7 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
 
 /** Deletes the address hashes of counted views, old views, and old interests. */
 export async function sweepViews(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  const sweeps = [clearAddresses, deleteSingle, deleteOld, deleteInterests];
+  const sweeps = [clearAddresses, deleteSingle, deleteOld, deleteOldInterests];
   for (const sweep of sweeps) await inBatches(database, (transaction, most) => sweep(transaction, most, now), signal);
 }
 
@@ -102,15 +102,6 @@ const deleteOld: Sweep = (transaction, most, now) => {
     .where('seen_at', '<', now - RETENTION)
     .orderBy('seen_at');
   return lockedViews(transaction, old, most).delete();
-};
-
-const deleteInterests: Sweep = (transaction, most, now) => {
-  const old = transaction('interests')
-    .whereIn('kind', ['view', 'cart-add'])
-    .where('happened_at', '<', now - INTEREST_LIFETIME)
-    .orderBy('happened_at')
-    .limit(most);
-  return dueRows(transaction, { table: 'interests', key: ['id'], due: old }).delete();
 };
 
 // Locks the rows, so that a concurrent view cannot update one between this selection and its deletion.

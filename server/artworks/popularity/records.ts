@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { dueRows } from '../../../database/batches.ts';
+import { networkColumns } from '../../reservations/records.ts';
+import { CART_ADD_WINDOW, INTEREST_LIFETIME, type Interest } from './decay.ts';
+
+interface NewInterest {
+  artworkId: number;
+  kind: Interest;
+  now: number;
+  /** Of a favorite: the collector. */
+  accountId?: number;
+  /** Of an add to the cart: hashes of the client's networks, the narrowest first. */
+  networks?: string[];
+}
+
+/** Records an event that makes an artwork popular. Returns null for a favorite that counts already: it counts once per collector. */
+export async function recordInterest(
+  transaction: Knex,
+  { artworkId, kind, now, accountId, networks = [] }: NewInterest,
+): Promise<number | null> {
+  const row = { artwork_id: artworkId, kind, happened_at: now, account_id: accountId ?? null };
+  const [recorded] = await transaction('interests')
+    .insert({ ...row, ...networkColumns(networks) })
+    .onConflict()
+    .ignore()
+    .returning('id');
+  return recorded?.id ?? null;
+}
+
+export async function deleteInterest(transaction: Knex.Transaction, id: number): Promise<void> {
+  await transaction('interests').where('id', id).delete();
+}
+
+/** Deletes up to `most` interests that do not count any more. Favorites and shares stay. */
+export function deleteOldInterests(transaction: Knex.Transaction, most: number, now: number): Promise<number> {
+  const old = transaction('interests')
+    .whereIn('kind', ['view', 'cart-add'])
+    .where('happened_at', '<', now - INTEREST_LIFETIME)
+    .orderBy('happened_at')
+    .limit(most);
+  return dueRows(transaction, { table: 'interests', key: ['id'], due: old }).delete();
+}
+
+/** Deletes the client networks of up to `most` adds to carts, once they are not needed to count adds from one network. */
+export function clearInterestNetworks(transaction: Knex.Transaction, most: number, now: number): Promise<number> {
+  const counted = transaction('interests')
+    .whereNotNull('client')
+    .where('happened_at', '<=', now - CART_ADD_WINDOW)
+    .orderBy('happened_at')
+    .limit(most);
+  return dueRows(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));
+}
