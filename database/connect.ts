@@ -33,7 +33,7 @@ const log = { warn: () => {} };
 
 const migrations = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
 
-/** `isServing`: for a process that answers requests, whose queries end soon (`connection-guard.ts`). */
+/** `isServing`: for a process that answers requests, whose queries end soon (`connection/postgres-guard.ts`). */
 export function connect({ databaseUrl, dataDir }: DatabaseSettings, { isServing = false } = {}): Knex {
   return databaseUrl
     ? connectPostgres(databaseUrl, isServing)
