@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Limits of the transactions of a bulk write, so that other writers get their turn. */
+/** Limits of the transactions of a bulk write, so that other writers do not wait long. */
 export interface BatchLimits {
   /** Milliseconds that one transaction should last. */
   targetMs: number;
@@ -11,10 +11,10 @@ export interface BatchLimits {
   max: number;
 }
 
-/** Milliseconds. A timer that is later means a busy event loop. */
+/** Milliseconds. A timer that fires later than this means a busy event loop. */
 const LATE = 10;
-/** Pauses in a row, so that bulk writes continue slowly on a loop that is always late. */
-const MOST_RESTS = 5;
+/** Consecutive pauses at most, so that a bulk write continues slowly while the event loop is always busy. */
+const MAX_PAUSES = 5;
 
 /** Adapts the number of items per transaction to the duration of the last ones. */
 export class AdaptiveBatch {
@@ -41,7 +41,7 @@ export class AdaptiveBatch {
   async pause(): Promise<void> {
     const { pauseMs } = this.#limits;
     if (pauseMs === 0) return;
-    for (let rests = 0; rests < MOST_RESTS; rests++) {
+    for (let pauses = 0; pauses < MAX_PAUSES; pauses++) {
       const began = performance.now();
       await sleep(pauseMs);
       if (performance.now() - began < pauseMs + LATE) return;

@@ -5,7 +5,7 @@ import { write } from './transaction.ts';
 /** Rows of one transaction. */
 export const MAX_BATCH = 2_000;
 // After downtime a sweep finds very many rows, and on SQLite every other writer waits for each transaction.
-const limits: BatchLimits = { targetMs: 50, pauseMs: 10, min: 500, max: MAX_BATCH };
+const LIMITS: BatchLimits = { targetMs: 50, pauseMs: 10, min: 500, max: MAX_BATCH };
 
 /**
  * Processes any number of rows, a batch in each transaction. `work` processes at most `most` rows and returns their number; fewer
@@ -16,7 +16,7 @@ export async function inBatches(
   work: (transaction: Knex.Transaction, most: number) => Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pace = new AdaptiveBatch(limits);
+  const pace = new AdaptiveBatch(LIMITS);
   while (!signal?.aborted) {
     const most = pace.size;
     let began = 0;

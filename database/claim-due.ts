@@ -6,7 +6,7 @@ interface DueOptions {
   table: string;
   /** Columns of the primary key. */
   key: [string, ...string[]];
-  /** Column of the moment from which a row is due, in milliseconds; default: `due_at`. */
+  /** Column with the time from which a row is due, in milliseconds; default: `due_at`. */
   due?: string;
   /** Further conditions. */
   where?: (rows: Knex.QueryBuilder) => void;
@@ -20,8 +20,8 @@ interface DueOptions {
 }
 
 /**
- * Claims the row that has been due for longest: it is due again when the lease ends, in case this process dies. Of several
- * processes each gets another row. Null where no row is due.
+ * Claims the row that has been due for longest. It becomes due again when the lease ends, in case this process dies. Concurrent
+ * processes claim different rows. Null if no row is due.
  */
 export async function claimDue<Row extends object>(
   database: Knex,

@@ -39,9 +39,9 @@ async function measureOffset(database: Knex, own: () => number): Promise<number>
   let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
   for (let sample = 0; sample < SAMPLES; sample++) {
     const [sentAt, began] = [own(), performance.now()];
-    const { rows } = await database.raw('select extract(epoch from clock_timestamp()) * 1000 as moment');
+    const { rows } = await database.raw('select extract(epoch from clock_timestamp()) * 1000 as time');
     const took = performance.now() - began;
-    if (took < best.took) best = { took, offset: rows[0].moment - (sentAt + took / 2) };
+    if (took < best.took) best = { took, offset: rows[0].time - (sentAt + took / 2) };
   }
   return best.offset;
 }

@@ -14,26 +14,26 @@ export interface DatabaseSettings {
 
 // Milliseconds.
 /** Limits of a process that serves requests. */
-const serving = { connectionTimeoutMillis: 3_000, statement_timeout: 15_000 };
+const SERVING_LIMITS = { connectionTimeoutMillis: 3_000, statement_timeout: 15_000 };
 /** Imports, migrations and rebuilds have statements that take minutes. */
-const maintenance = { connectionTimeoutMillis: 10_000 };
+const MAINTENANCE_LIMITS = { connectionTimeoutMillis: 10_000 };
 
 // better-sqlite3 waits for a lock synchronously, so the whole process waits. transaction.ts waits longer, asynchronously.
-const busyMilliseconds = 15;
+const BUSY_TIMEOUT = 15;
 
 // Pages of 4 KB. A write that finds a longer log runs a checkpoint and waits for the disk. In serving processes, the thread of
 // connection/checkpoints.ts does that long before.
-const logPages = 16_000;
+const CHECKPOINT_PAGES = 16_000;
 
 // Milliseconds to wait for a connection of the pool; then the request is answered with 503.
-const acquireConnectionTimeout = 5_000;
+const ACQUIRE_TIMEOUT = 5_000;
 
-// knex throws what it warns of, and the callers log it.
-const log = { warn: () => {} };
+// knex warns of errors that it also throws; the callers log those.
+const LOG = { warn: () => {} };
 
-const migrations = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
+const MIGRATIONS = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
 
-/** `isServing`: for a process that answers requests, whose queries end soon (`connection/postgres-guard.ts`). */
+/** `isServing`: for a process that answers requests and limits the duration of its queries (`connection/postgres-guard.ts`). */
 export function connect({ databaseUrl, dataDir }: DatabaseSettings, { isServing = false } = {}): Knex {
   return databaseUrl
     ? connectPostgres(databaseUrl, isServing)
@@ -48,9 +48,9 @@ function connectSqlite(filename: string, folder: string): Knex {
     connection: { filename },
     useNullAsDefault: true,
     pool: { min: 1, max: 1, afterCreate: prepareSqlite },
-    acquireConnectionTimeout,
-    log,
-    migrations,
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT,
+    log: LOG,
+    migrations: MIGRATIONS,
   });
 }
 
@@ -59,9 +59,9 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     // The change of mode needs an exclusive lock, which fails while another process uses the file.
     if (connection.pragma('journal_mode', { simple: true }) !== 'wal') connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = NORMAL');
-    connection.pragma(`wal_autocheckpoint = ${logPages}`);
+    connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     connection.pragma('foreign_keys = ON');
-    connection.pragma(`busy_timeout = ${busyMilliseconds}`);
+    connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     // SQLite's own `lower` handles only ASCII; PostgreSQL's handles every letter.
     connection.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
@@ -80,11 +80,11 @@ function connectPostgres(connectionString: string, isServing: boolean): Knex {
     client: isServing ? GuardedPostgres : 'pg',
     connection: {
       ...{ connectionString, types, keepAlive: true },
-      ...(isServing ? serving : maintenance),
+      ...(isServing ? SERVING_LIMITS : MAINTENANCE_LIMITS),
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: 10 },
-    acquireConnectionTimeout,
-    log,
-    migrations,
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT,
+    log: LOG,
+    migrations: MIGRATIONS,
   });
 }

@@ -5,7 +5,7 @@ export async function required<Found>(query: PromiseLike<Found>): Promise<Exclud
   return row as Exclude<Found, undefined>;
 }
 
-/** The row of an insert with `returning`. */
+/** The inserted row, for an insert with `returning`. */
 export async function inserted<Made>(query: PromiseLike<Made[]>): Promise<Made> {
   const [row] = await query;
   if (row === undefined) throw new Error('The insert returned no row.');

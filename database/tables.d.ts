@@ -630,7 +630,7 @@ interface Generated {
   wishes: never;
 }
 
-/** A row, and columns of it whose values are known better than the schema says. */
+/** A row; `Narrower` gives columns a narrower type than the schema has. */
 export type Row<Table extends keyof Rows, Narrower extends Partial<Rows[Table]> = object> = Omit<
   Rows[Table],
   keyof Narrower

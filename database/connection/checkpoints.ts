@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
 import { isPostgres } from '../engine.ts';
 
-/** Megabytes. The worker keeps no data. */
-const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
+/** Megabytes. The worker holds no data. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
 interface CheckpointOptions {
   /** Milliseconds until the thread starts, so that it does not slow down the start. */
@@ -17,22 +17,22 @@ interface CheckpointOptions {
  */
 export function startCheckpoints(database: Knex, { first, failed }: CheckpointOptions): { close(): Promise<void> } {
   if (isPostgres(database)) return { close: async () => {} };
-  let end = async () => {};
-  const beginning = setTimeout(() => {
-    end = begin(database.client.config.connection.filename, failed);
+  let stop = async () => {};
+  const startTimer = setTimeout(() => {
+    stop = startWorker(database.client.config.connection.filename, failed);
   }, first).unref();
   return {
     close: () => {
-      clearTimeout(beginning);
-      return end();
+      clearTimeout(startTimer);
+      return stop();
     },
   };
 }
 
-function begin(filename: string, failed: CheckpointOptions['failed']): () => Promise<void> {
+function startWorker(filename: string, failed: CheckpointOptions['failed']): () => Promise<void> {
   const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
     workerData: { filename },
-    resourceLimits,
+    resourceLimits: RESOURCE_LIMITS,
   });
   worker.unref();
   worker.on('error', failed);

@@ -2,13 +2,16 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 
 const OTHERS = 0o077;
 
-/** Makes the folder for data if it is missing, for this user alone. Returns whether others can use it: one that was there keeps its mode, since it may serve other purposes. */
+/**
+ * Creates the data folder, if it is missing, for this user only. Returns whether other users can use it: the mode of an existing
+ * folder is not changed, since the folder may have other purposes.
+ */
 export function prepareDataFolder(folder: string): { isOpenToOthers: boolean } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return { isOpenToOthers: (statSync(folder).mode & OTHERS) !== 0 };
 }
 
-/** Makes SQLite's file if it is missing, and takes it from other users if they can use it. SQLite gives its log the mode of the file. */
+/** Creates SQLite's file if it is missing, and removes the permissions of other users. SQLite gives its log the mode of the file. */
 export function prepareDatabaseFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
@@ -16,7 +19,7 @@ export function prepareDatabaseFile(path: string): void {
   }
 }
 
-/** Another user's file is left as it is: that SQLite cannot open it is said by SQLite itself. */
+/** The mode of another user's file cannot be changed; SQLite reports an error if it cannot open the file. */
 function tighten(path: string): void {
   try {
     chmodSync(path, 0o600);

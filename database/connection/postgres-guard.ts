@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Connections to the database are open, or can be opened, but nothing on them is answered. */
+/** The database server accepts connections but does not respond on them. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
 
@@ -10,21 +10,21 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-// Milliseconds. The first two together are how long a page waits for a database that hangs: less than the 3 s of docs/operations.md.
-/** After that a query makes the guard ask whether the server still answers. */
+// Milliseconds. A page waits for a hanging database as long as the first two together: less than the 3 s of docs/operations.md.
+/** Duration of a query after which the guard probes the server. */
 const SLOW = 1_500;
 const PROBE_LIMIT = 1_000;
 const PROBE_PAUSE = 100;
-/** For one query on one connection, which may be dead while the server answers others; longer than the server's own limit. */
+/** Limit of one query, whose connection may be dead while others work. It is longer than `statement_timeout`. */
 const QUERY_LIMIT = 20_000;
 
 /**
- * Distinguishes a slow query from a server that hangs because its processes are stopped or its machine is cut off: it opens a connection
- * of its own. If that is not answered, everything that waits is abandoned and new work is refused at once, until the server answers again.
+ * Distinguishes a slow query from a server that hangs because its processes are stopped or its machine is disconnected: it opens a probe
+ * connection. If the server does not respond to it, all waiting work is abandoned and new work is rejected, until the server responds again.
  */
 export class ConnectionGuard {
   readonly #connection: pg.ClientConfig;
-  /** Abandons one piece of work that waits for the server. */
+  /** One function for each waiting piece of work, which abandons it. */
   readonly #waiting = new Set<() => void>();
   #isUnreachable = false;
   #isClosed = false;
@@ -34,23 +34,23 @@ export class ConnectionGuard {
     this.#connection = connection;
   }
 
-  /** Rejects with DatabaseUnreachable as soon as the server is known not to answer; `abandon` then frees what the work holds. */
+  /** Rejects with DatabaseUnreachable when the server hangs; `abandon` then releases the resources of the work. */
   async watch<Result>(work: () => Promise<Result>, abandon: () => void): Promise<Result> {
     if (this.#isUnreachable) throw new DatabaseUnreachable();
     const { promise: abandoned, reject } = Promise.withResolvers<never>();
-    const giveUp = () => {
+    const fail = () => {
       reject(new DatabaseUnreachable());
       abandon();
     };
-    this.#waiting.add(giveUp);
+    this.#waiting.add(fail);
     const slow = setTimeout(() => this.#check(), SLOW);
-    const limit = setTimeout(giveUp, QUERY_LIMIT);
+    const limit = setTimeout(fail, QUERY_LIMIT);
     try {
       return await Promise.race([work(), abandoned]);
     } finally {
       clearTimeout(slow);
       clearTimeout(limit);
-      this.#waiting.delete(giveUp);
+      this.#waiting.delete(fail);
     }
   }
 
@@ -65,34 +65,34 @@ export class ConnectionGuard {
   }
 
   async #checkOnce(): Promise<void> {
-    if (await this.#answers()) return;
+    if (await this.#responds()) return;
     this.#isUnreachable = true;
-    for (const giveUp of [...this.#waiting]) giveUp();
-    while (!this.#isClosed && !(await this.#answers())) await pause(PROBE_PAUSE, undefined, { ref: false });
+    for (const fail of [...this.#waiting]) fail();
+    while (!this.#isClosed && !(await this.#responds())) await pause(PROBE_PAUSE, undefined, { ref: false });
     this.#isUnreachable = false;
   }
 
-  /** A refusal is an answer, too: queries then fail by themselves. */
-  async #answers(): Promise<boolean> {
+  /** A refused connection is a response as well: queries then fail by themselves. */
+  async #responds(): Promise<boolean> {
     const client = new pg.Client(this.#connection);
     client.on('error', () => {});
-    const asked = client
+    const responded = client
       .connect()
       .then(() => client.query('select 1'))
       .then(
         () => true,
         () => true,
       );
-    const isAnswered = await Promise.race([asked, silence()]);
-    if (isAnswered) client.end().catch(() => {});
+    const isResponding = await Promise.race([responded, probeTimeout()]);
+    if (isResponding) client.end().catch(() => {});
     else client.connection.stream.destroy();
-    return isAnswered;
+    return isResponding;
   }
 }
 
-async function silence(): Promise<boolean> {
+async function probeTimeout(): Promise<boolean> {
   await pause(PROBE_LIMIT, undefined, { ref: false });
-  // A busy process may have the answer waiting in its socket: one turn of the event loop reads it.
+  // In a busy process the response may already be in the socket's buffer: one turn of the event loop reads it.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   return false;
 }

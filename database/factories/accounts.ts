@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
 
-interface GivenAccount {
+interface AccountInput {
   firstname?: string;
   name?: string;
   email?: string | null;
@@ -13,20 +13,20 @@ let count = 0;
 
 export async function createAccount(
   database: Knex,
-  given: GivenAccount = {},
+  input: AccountInput = {},
 ): Promise<{ id: number; firstname: string; email: string | null }> {
-  const firstname = given.firstname ?? `Luz ${++count}`;
-  const email = given.email === undefined ? `collector-${++count}@example.com` : given.email;
-  const made = await inserted(
+  const firstname = input.firstname ?? `Luz ${++count}`;
+  const email = input.email === undefined ? `collector-${++count}@example.com` : input.email;
+  const row = await inserted(
     database('accounts')
       .insert({
         firstname,
-        name: given.name ?? `${firstname} Santos`,
+        name: input.name ?? `${firstname} Santos`,
         email,
-        email_verified_at: email !== null && given.isVerified !== false ? 1 : null,
+        email_verified_at: email !== null && input.isVerified !== false ? 1 : null,
         created_at: 1,
       })
       .returning('id'),
   );
-  return { id: made.id, firstname, email };
+  return { id: row.id, firstname, email };
 }

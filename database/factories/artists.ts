@@ -3,7 +3,7 @@ import { inserted } from '../rows.ts';
 import { createImage } from './images.ts';
 import { createTerm } from './terms.ts';
 
-interface GivenArtist {
+interface ArtistInput {
   slug?: string;
   name?: string;
   hometown?: string | null;
@@ -15,24 +15,24 @@ interface GivenArtist {
 
 let count = 0;
 
-export async function createArtist(database: Knex, given: GivenArtist = {}): Promise<{ id: number; slug: string }> {
-  const slug = given.slug ?? `artist-${++count}`;
-  const made = await inserted(
+export async function createArtist(database: Knex, input: ArtistInput = {}): Promise<{ id: number; slug: string }> {
+  const slug = input.slug ?? `artist-${++count}`;
+  const row = await inserted(
     database('artists')
       .insert({
         slug,
-        name: given.name ?? `Artist ${slug}`,
-        hometown: given.hometown ?? null,
-        bio: given.bio ?? null,
+        name: input.name ?? `Artist ${slug}`,
+        hometown: input.hometown ?? null,
+        bio: input.bio ?? null,
         image_id: await createImage(database, { key: `portrait-of-${slug}` }),
-        is_shown_on_website: given.isShownOnWebsite ?? true,
-        published_at: given.publishedAt === undefined ? 0 : given.publishedAt,
+        is_shown_on_website: input.isShownOnWebsite ?? true,
+        published_at: input.publishedAt === undefined ? 0 : input.publishedAt,
       })
       .returning('id'),
   );
-  for (const type of given.types ?? []) {
+  for (const type of input.types ?? []) {
     const artist_type_id = await createTerm(database, 'artist_types', type);
-    await database('artist_artist_type').insert({ artist_id: made.id, artist_type_id });
+    await database('artist_artist_type').insert({ artist_id: row.id, artist_type_id });
   }
-  return { id: made.id, slug };
+  return { id: row.id, slug };
 }

@@ -5,17 +5,17 @@ import { createCart } from './carts.ts';
 import { createImage } from './images.ts';
 import { createTerm } from './terms.ts';
 
-interface GivenReservation {
+interface ReservationInput {
   state: 'reserved' | 'held' | 'sold';
   until?: number | null;
   since?: number;
-  /** Default: a new one, where the state has one. */
+  /** Default: a new cart, if the state has a cart. */
   cartId?: number;
   orderId?: number;
 }
 
-/** Terms by their slugs, money in centavos, measures in inches, moments in milliseconds. */
-interface GivenArtwork {
+/** Terms by their slugs, money in centavos, dimensions in inches, times in milliseconds. */
+interface ArtworkInput {
   slug?: string;
   title?: string;
   artistId?: number;
@@ -34,47 +34,47 @@ interface GivenArtwork {
   styles?: string[];
   subjects?: string[];
   tags?: string[];
-  reservation?: GivenReservation | null;
+  reservation?: ReservationInput | null;
 }
 
 let count = 0;
 
-export async function createArtwork(database: Knex, given: GivenArtwork = {}): Promise<{ id: number; slug: string }> {
-  const slug = given.slug ?? `artwork-${++count}`;
-  const made = await inserted(
+export async function createArtwork(database: Knex, input: ArtworkInput = {}): Promise<{ id: number; slug: string }> {
+  const slug = input.slug ?? `artwork-${++count}`;
+  const row = await inserted(
     database('artworks')
       .insert({
         slug,
-        title: given.title ?? `Artwork ${slug}`,
-        artist_id: given.artistId ?? (await createArtist(database)).id,
-        category_id: await createTerm(database, 'categories', given.category ?? 'paintings'),
-        medium_id: given.medium === null ? null : await createTerm(database, 'media', given.medium ?? 'oil'),
-        medium_description: given.mediumDescription ?? null,
-        description: given.description ?? null,
-        year_made: given.yearMade === undefined ? 2025 : given.yearMade,
-        height: given.height ?? 24,
-        width: given.width ?? 18,
-        depth: given.depth ?? 0,
-        original_price: given.originalPrice ?? 1_250_000,
-        discounted_price: given.discountedPrice ?? null,
+        title: input.title ?? `Artwork ${slug}`,
+        artist_id: input.artistId ?? (await createArtist(database)).id,
+        category_id: await createTerm(database, 'categories', input.category ?? 'paintings'),
+        medium_id: input.medium === null ? null : await createTerm(database, 'media', input.medium ?? 'oil'),
+        medium_description: input.mediumDescription ?? null,
+        description: input.description ?? null,
+        year_made: input.yearMade === undefined ? 2025 : input.yearMade,
+        height: input.height ?? 24,
+        width: input.width ?? 18,
+        depth: input.depth ?? 0,
+        original_price: input.originalPrice ?? 1_250_000,
+        discounted_price: input.discountedPrice ?? null,
         image_id: await createImage(database, { key: `view-of-${slug}` }),
-        published_at: given.publishedAt === undefined ? 0 : given.publishedAt,
-        popularity: given.popularity ?? 0,
+        published_at: input.publishedAt === undefined ? 0 : input.publishedAt,
+        popularity: input.popularity ?? 0,
       })
       .returning('id'),
   );
-  await attach(database, made.id, 'styles', 'style', given.styles);
-  await attach(database, made.id, 'subjects', 'subject', given.subjects);
-  await attach(database, made.id, 'tags', 'tag', given.tags);
-  if (given.reservation) await createReservation(database, made.id, given.reservation);
-  return { id: made.id, slug };
+  await attach(database, row.id, 'styles', 'style', input.styles);
+  await attach(database, row.id, 'subjects', 'subject', input.subjects);
+  await attach(database, row.id, 'tags', 'tag', input.tags);
+  if (input.reservation) await createReservation(database, row.id, input.reservation);
+  return { id: row.id, slug };
 }
 
-export async function createReservation(database: Knex, artworkId: number, given: GivenReservation): Promise<void> {
-  const { state, since = 0 } = given;
-  const until = given.until === undefined && state === 'held' ? since : (given.until ?? null);
-  const cart_id = state === 'sold' ? null : (given.cartId ?? (await createCart(database)));
-  const order_id = given.orderId ?? (state === 'held' ? 1 : null);
+export async function createReservation(database: Knex, artworkId: number, input: ReservationInput): Promise<void> {
+  const { state, since = 0 } = input;
+  const until = input.until === undefined && state === 'held' ? since : (input.until ?? null);
+  const cart_id = state === 'sold' ? null : (input.cartId ?? (await createCart(database)));
+  const order_id = input.orderId ?? (state === 'held' ? 1 : null);
   await database('reservations').insert({ artwork_id: artworkId, state, expires_at: until, since, cart_id, order_id });
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createImage } from './images.ts';
 
-interface GivenCollector {
+interface CollectorInput {
   slug?: string;
   name?: string;
   location?: string;
@@ -11,15 +11,15 @@ interface GivenCollector {
 
 let count = 0;
 
-export async function createCollector(database: Knex, given: GivenCollector = {}): Promise<{ slug: string }> {
-  const slug = given.slug ?? `collector-${++count}`;
+export async function createCollector(database: Knex, input: CollectorInput = {}): Promise<{ slug: string }> {
+  const slug = input.slug ?? `collector-${++count}`;
   await database('collectors').insert({
     slug,
-    name: given.name ?? `Collector ${slug}`,
-    location: given.location ?? 'Iloilo City',
-    quote: given.quote ?? 'It looks at me while I have breakfast.',
+    name: input.name ?? `Collector ${slug}`,
+    location: input.location ?? 'Iloilo City',
+    quote: input.quote ?? 'It looks at me while I have breakfast.',
     image_id: await createImage(database, { key: `home-of-${slug}`, alt: `The home of ${slug}` }),
-    position: given.position ?? count,
+    position: input.position ?? count,
   });
   return { slug };
 }

@@ -2,29 +2,29 @@ import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
 import { createImage } from './images.ts';
 
-/** Moments in milliseconds. */
-interface GivenExhibit {
+/** Times in milliseconds. */
+interface ExhibitInput {
   slug?: string;
   kind?: 'exhibition' | 'event';
   title?: string;
   startsAt?: number;
   endsAt?: number;
-  /** In the order of their places. */
+  /** In their order of display. */
   artworkIds?: number[];
 }
 
 let count = 0;
 
-export async function createExhibit(database: Knex, given: GivenExhibit = {}): Promise<{ id: number; slug: string }> {
-  const slug = given.slug ?? `exhibit-${++count}`;
-  const made = await inserted(
+export async function createExhibit(database: Knex, input: ExhibitInput = {}): Promise<{ id: number; slug: string }> {
+  const slug = input.slug ?? `exhibit-${++count}`;
+  const row = await inserted(
     database('exhibitions')
       .insert({
         slug,
-        kind: given.kind ?? 'exhibition',
-        title: given.title ?? `Exhibit ${slug}`,
-        starts_at: given.startsAt ?? 0,
-        ends_at: given.endsAt ?? Date.UTC(2100, 0),
+        kind: input.kind ?? 'exhibition',
+        title: input.title ?? `Exhibit ${slug}`,
+        starts_at: input.startsAt ?? 0,
+        ends_at: input.endsAt ?? Date.UTC(2100, 0),
         venue: 'The gallery, Makati',
         description: `About ${slug}.`,
         long_description: `More about ${slug}.\n\nAnd more.`,
@@ -33,8 +33,8 @@ export async function createExhibit(database: Knex, given: GivenExhibit = {}): P
       })
       .returning('id'),
   );
-  for (const [position, artwork_id] of (given.artworkIds ?? []).entries()) {
-    await database('exhibition_artwork').insert({ exhibition_id: made.id, artwork_id, position });
+  for (const [position, artwork_id] of (input.artworkIds ?? []).entries()) {
+    await database('exhibition_artwork').insert({ exhibition_id: row.id, artwork_id, position });
   }
-  return { id: made.id, slug };
+  return { id: row.id, slug };
 }

@@ -3,12 +3,12 @@ import { inserted } from '../rows.ts';
 
 let count = 0;
 
-export async function createImage(database: Knex, given: { key?: string; alt?: string } = {}): Promise<number> {
-  const key = given.key ?? `image-${++count}`;
-  const made = await inserted(
+export async function createImage(database: Knex, input: { key?: string; alt?: string } = {}): Promise<number> {
+  const key = input.key ?? `image-${++count}`;
+  const row = await inserted(
     database('images')
-      .insert({ key, width: 1600, height: 1200, placeholder: 'data:image/webp;base64,UklGRg==', alt: given.alt ?? key })
+      .insert({ key, width: 1600, height: 1200, placeholder: 'data:image/webp;base64,UklGRg==', alt: input.alt ?? key })
       .returning('id'),
   );
-  return made.id;
+  return row.id;
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
 
-/** Moments in milliseconds, percents whole. */
-interface GivenVoucher {
+/** Times in milliseconds, percents whole. */
+interface VoucherInput {
   code?: string;
   type?: 'mmc_promo' | 'arc_promo' | 'acentives_promo';
   straightPercent?: number | null;
@@ -15,22 +15,22 @@ interface GivenVoucher {
 
 let count = 0;
 
-export async function createVoucher(database: Knex, given: GivenVoucher = {}): Promise<{ id: number; code: string }> {
-  const code = given.code ?? `PROMO${++count}`;
-  const made = await inserted(
+export async function createVoucher(database: Knex, input: VoucherInput = {}): Promise<{ id: number; code: string }> {
+  const code = input.code ?? `PROMO${++count}`;
+  const row = await inserted(
     database('vouchers')
       .insert({
         code,
-        type: given.type ?? 'mmc_promo',
-        straight_percent: given.straightPercent === undefined ? 10 : given.straightPercent,
-        installment_percent: given.installmentPercent === undefined ? 5 : given.installmentPercent,
-        starts_at: given.startsAt ?? 0,
-        ends_at: given.endsAt ?? null,
-        use_limit: given.useLimit ?? null,
-        collector_limit: given.collectorLimit ?? null,
+        type: input.type ?? 'mmc_promo',
+        straight_percent: input.straightPercent === undefined ? 10 : input.straightPercent,
+        installment_percent: input.installmentPercent === undefined ? 5 : input.installmentPercent,
+        starts_at: input.startsAt ?? 0,
+        ends_at: input.endsAt ?? null,
+        use_limit: input.useLimit ?? null,
+        collector_limit: input.collectorLimit ?? null,
         created_at: 0,
       })
       .returning('id'),
   );
-  return { id: made.id, code };
+  return { id: row.id, code };
 }
