@@ -93,7 +93,7 @@ onEachEngine('the index of the search', (engine) => {
     for (let i = 0; i < 30; i++) await createArtwork(database, { title: `Balitaw ${i}`, artistId: artist });
     const batches: string[] = [];
     database.on('query', ({ sql }: { sql: string }) => {
-      if (/^select .kind., .id., .due. from .search_pending./.test(sql)) batches.push(sql);
+      if (/^select .kind., .id., .due_at. from .search_pending./.test(sql)) batches.push(sql);
     });
     expect(await isFound('balitaw')).toBe(true);
     expect(batches).toHaveLength(1);
