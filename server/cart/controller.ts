@@ -3,10 +3,11 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { cartOwner } from '../http/session/cart-owner.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { EMPTY_CART, findReserved, readContents } from './contents.ts';
 import type { CartAnswer } from './contract.ts';
-import { findOrdered, orderUrl } from './ordered.ts';
+import { findOrdered } from './ordered.ts';
 import { presentCart } from './present.ts';
 import { findCart } from './records.ts';
 
@@ -30,7 +31,7 @@ export function showSummary({ database, now }: Context): RequestHandler {
     const cartId = await findCart(database, cartOwner(req));
     const slugs = cartId === null ? [] : await findReserved(database, cartId, now());
     const rows = cartId === null ? [] : await findOrdered(database, cartId);
-    const ordered = Object.fromEntries(rows.map((row) => [row.slug, orderUrl(row)]));
+    const ordered = Object.fromEntries(rows.map((row) => [row.slug, orderUrl(row.number)]));
     const answer: CartAnswer = { data: { count: slugs.length, slugs, ...(rows.length > 0 && { ordered }) } };
     res.json(answer);
   };

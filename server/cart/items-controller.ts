@@ -10,11 +10,12 @@ import { networkHashes } from '../http/security/client-hash.ts';
 import { cartOwner } from '../http/session/cart-owner.ts';
 import { isNewSession, wasJustReplaced } from '../http/session/sent-session.ts';
 import { saveSession } from '../http/session/session-renewal.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart, undoAdd } from './add.ts';
 import { findItems, readHeld } from './contents.ts';
 import type { CartTotals } from './contract.ts';
-import { findOrdered, orderUrl } from './ordered.ts';
+import { findOrdered } from './ordered.ts';
 import type { CartOwner } from './owner.ts';
 import { presentCheckoutTotal, presentTotals } from './present.ts';
 import { findCart } from './records.ts';
@@ -41,8 +42,8 @@ export function create(context: Context, limits: AddLimits): ItemHandler {
 export function createByForm(context: Context, limits: AddLimits): ItemHandler {
   const add = itemAdder(context, limits);
   return async (req, res) => {
-    const orderUrl = await add(req).then(() => null, orderUrlOf);
-    res.redirect(303, orderUrl ?? '/cart');
+    const orderAddress = await add(req).then(() => null, orderAddressOf);
+    res.redirect(303, orderAddress ?? '/cart');
   };
 }
 
@@ -143,11 +144,11 @@ async function refuseOrdered(database: Context['database'], owner: CartOwner, sl
   const own = cartId === null ? undefined : (await findOrdered(database, cartId)).find((row) => row.slug === slug);
   if (!own) return;
   const message = `This artwork is in your order ${own.number}, which awaits your payment.`;
-  throw new HttpError(409, message, { details: { order_url: orderUrl(own) } });
+  throw new HttpError(409, message, { details: { order_url: orderUrl(own.number) } });
 }
 
 /** The order's address in an error of `refuseOrdered`; throws every other error again. */
-function orderUrlOf(error: unknown): string {
+function orderAddressOf(error: unknown): string {
   const url = error instanceof HttpError ? error.details?.order_url : undefined;
   if (url === undefined) throw error;
   return url;

@@ -18,7 +18,3 @@ export async function findOrdered(database: Knex, cartId: number): Promise<Order
     .orderBy(['o.id', 'r.artwork_id'])
     .select('r.artwork_id', 'a.slug', 'o.number', 'o.total');
 }
-
-export function orderUrl({ number }: Pick<OrderedRow, 'number'>): string {
-  return `/orders/${number}`;
-}

@@ -2,6 +2,7 @@ import { withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status/own-holdings.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { type Applied, totalsOf } from '../vouchers/totals.ts';
 import type { AwaitingOrder, CartItem, CartPage, CartTotals, LeftOut } from './contract.ts';
 
@@ -38,7 +39,7 @@ function presentAwaiting(ordered: Ordered[]): AwaitingOrder[] {
   return [...new Set(ordered.map(({ number }) => number))].map((number) => {
     const rows = ordered.filter((row) => row.number === number);
     const artworks = rows.map(({ artwork_id }) => artwork_id);
-    const url = `/orders/${number}`;
+    const url = orderUrl(number);
     return { number, url, cancelUrl: `${url}/cancel`, total: withCurrency(rows[0]?.total ?? 0), artworks };
   });
 }

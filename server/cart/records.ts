@@ -4,10 +4,11 @@ import { inserted } from '../../database/rows.ts';
 import { clearInterestNetworks } from '../artworks/popularity/records.ts';
 import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { moveReservations, release, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
-import { findOrdered, orderUrl } from './ordered.ts';
+import { findOrdered } from './ordered.ts';
 import type { CartOwner } from './owner.ts';
 
 /** Age in milliseconds from which on an empty cart of a visitor is deleted. The next add creates another one. */
@@ -50,7 +51,7 @@ export async function findHoldings(database: Knex, owner: CartOwner, now: number
   const ordered = held ? await findOrdered(database, held.cart_id) : [];
   return {
     inCart: new Set(inCartOf(rows, now)),
-    ordered: new Map(ordered.map((row) => [row.artwork_id, orderUrl(row)])),
+    ordered: new Map(ordered.map((row) => [row.artwork_id, orderUrl(row.number)])),
   };
 }
 

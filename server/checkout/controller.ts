@@ -10,6 +10,7 @@ import { originFor } from '../http/security/public-address.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { openPaymentPage } from '../orders/payment/open.ts';
@@ -161,7 +162,7 @@ async function pay(
   const page = await openPaymentPage(context, orderId, origin);
   if (page.outcome === 'open') return page.url;
   const order = await findOrder(context.database, orderId);
-  if (order?.state === 'paid') return `/orders/${number}`;
+  if (order?.state === 'paid') return orderUrl(number);
   if (page.outcome === 'closed' && order?.state === 'awaiting-payment')
     throw new HttpError(409, 'Another payment was started in a different tab. Please open your order.');
   if (page.outcome === 'closed')
@@ -192,7 +193,7 @@ async function endConflict(context: Context, { outcome, orderId }: Conflict): Pr
   if (status.state === 'open') throw new HttpError(409, STILL_PROCESSING);
   if (status.state === 'ended') return null;
   const order = await findOrder(context.database, orderId);
-  return order && `/orders/${order.number}`;
+  return order && orderUrl(order.number);
 }
 
 /** Reports what has changed since the page was shown. The session then has the new state, so the next form is compared with that. */

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { GatewayUnavailable } from '../payments/gateway.ts';
 import { expireAndClose } from './payment/sync.ts';
 import { findOwnOrder } from './records.ts';
@@ -24,7 +25,7 @@ export function createByForm(context: Context): OrderHandler {
   return async (req, res) => {
     // Without a session, the order's page redirects to the sign-in.
     if (signedIn(req)) await cancel(context, req);
-    res.redirect(303, `/orders/${encodeURIComponent(req.params.number)}`);
+    res.redirect(303, orderUrl(encodeURIComponent(req.params.number)));
   };
 }
 

@@ -6,6 +6,7 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { createReceiptFile } from './documents/receipt-file.ts';
@@ -57,7 +58,7 @@ export function show({ database, now }: Context): RequestHandler<{ number: strin
     const { pickupAddress } = presentSite(site).gallery;
     await renderPage(res, 'orders/show', {
       order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: time }),
-      breadcrumbs: breadcrumbs(['My Orders', '/orders'], [number, `/orders/${number}`]),
+      breadcrumbs: breadcrumbs(['My Orders', '/orders'], [number, orderUrl(number)]),
       meta: { title: `Order ${number}`, description: 'Your orders and their status.' },
     });
   };

@@ -2,6 +2,7 @@ import { withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/pagination.ts';
+import { orderUrl } from '../navigation/order-url.ts';
 import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
 import { paidAt } from './documents/receipt.ts';
@@ -66,13 +67,13 @@ export function presentOrder(
     payUrl: isPayable ? (open?.url ?? null) : null,
     changePaymentUrl: isPayable ? '/checkout' : null,
     cartAtCheckout: isPayable ? presentCart(input.cards.filter(({ id }) => added.includes(id))) : null,
-    cancelUrl: order.state === 'awaiting-payment' ? `/orders/${order.number}/cancel` : null,
+    cancelUrl: order.state === 'awaiting-payment' ? `${orderUrl(order.number)}/cancel` : null,
     payBy: isPayable ? order.payment_due_at : null,
     now: input.now,
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     delivery: presentDelivery(order, pickupAddress),
     notes: order.notes,
-    receiptUrl: paidAt(history) === null ? null : `/orders/${order.number}/receipt`,
+    receiptUrl: paidAt(history) === null ? null : `${orderUrl(order.number)}/receipt`,
     history: presentHistory(order, history, attempts),
   };
 }
@@ -102,7 +103,7 @@ export function lastReason(history: HistoryRow[]): ChangeReason | null {
 function presentSummary(order: OrderRow, { items, ...input }: OrderInput): OrderSummary {
   return {
     number: order.number,
-    url: `/orders/${order.number}`,
+    url: orderUrl(order.number),
     state: order.state,
     fulfilment: order.fulfilment,
     status: statusLabel(order),
@@ -131,7 +132,7 @@ function presentItem(
       image,
       dimensions,
       alt,
-      certificateUrl: state === 'paid' ? `/orders/${number}/certificates/${card.slug}` : null,
+      certificateUrl: state === 'paid' ? `${orderUrl(number)}/certificates/${card.slug}` : null,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { orderUrl } from '../navigation/order-url.ts';
 import type { EraseAccountPage, PersonalDataPage } from './contract.ts';
 import type { Obstacle, PersonalData } from './rows.ts';
 
@@ -26,7 +27,7 @@ export function presentEraseAccount(
   { formToken, problem }: { formToken: string; problem: string | null },
 ): EraseAccountPage {
   return {
-    obstacles: obstacles.map(({ number, reason }) => ({ number, url: `/orders/${number}`, reason: REASONS[reason] })),
+    obstacles: obstacles.map(({ number, reason }) => ({ number, url: orderUrl(number), reason: REASONS[reason] })),
     problem,
     form:
       obstacles.length > 0

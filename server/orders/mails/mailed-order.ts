@@ -2,6 +2,7 @@ import { withCurrency } from '../../artworks/money.ts';
 import { pictureOf } from '../../artworks/picture.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import type { MailedMember, MailedOrder, MailedPicture } from '../../mail/contract.ts';
+import { orderUrl } from '../../navigation/order-url.ts';
 import { formatDate } from '../../time.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
@@ -10,7 +11,7 @@ import { deliveryLines, paymentLabel } from '../wording.ts';
 export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardRow[]): MailedOrder {
   return {
     number: order.number,
-    url: `/orders/${order.number}`,
+    url: orderUrl(order.number),
     placedOn: formatDate(order.placed_at),
     items: items.map(({ artwork_id, title, artist_name, price }) => {
       const card = cards.find(({ id }) => id === artwork_id);

@@ -4,6 +4,7 @@ import { inCurrency, withCurrency } from '../../artworks/money.ts';
 import { findCards } from '../../artworks/records.ts';
 import type { DocumentReference, MailedOrder, RefundCause } from '../../mail/contract.ts';
 import { enqueue } from '../../mail/records.ts';
+import { orderUrl } from '../../navigation/order-url.ts';
 import { readSite } from '../../navigation/records.ts';
 import { providerLabel } from '../../payments/registry.ts';
 import type { Fulfilment } from '../contract.ts';
@@ -93,7 +94,7 @@ export async function mailDifference(
 ): Promise<void> {
   const receipt = await required(transaction('receipts').where({ id: receiptId }).first());
   const received = inCurrency(receipt.amount, receipt.currency);
-  const sums = { number, url: `/orders/${number}`, received, total: withCurrency(total) };
+  const sums = { number, url: orderUrl(number), received, total: withCurrency(total) };
   const to = await galleryAddress(transaction);
   const paid = { isPaid, provider: providerLabel(receipt.provider), paymentId: receipt.payment_id };
   const staff = { ...sums, ...paid, refunded: inCurrency(refunded, receipt.currency) };
@@ -110,7 +111,7 @@ export async function mailRefunded(
 ): Promise<void> {
   const props = {
     number: order.number,
-    url: `/orders/${order.number}`,
+    url: orderUrl(order.number),
     amount: inCurrency(refund.amount, refund.currency),
     isDifference: refund.part === 'overpaid',
   };
@@ -123,7 +124,7 @@ export async function mailCancelledByGallery(
   { id, number, email }: OrderRow,
   now: number,
 ): Promise<void> {
-  const props = { number, url: `/orders/${number}` };
+  const props = { number, url: orderUrl(number) };
   await enqueue(transaction, { key: `order-cancelled:${id}`, to: email, kind: 'order-cancelled', props }, now);
 }
 

@@ -3,6 +3,7 @@ import { findInCart } from '../../cart/records.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { accountId } from '../../http/session/signed-in.ts';
+import { orderUrl } from '../../navigation/order-url.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import { lastReason, presentNews } from '../present.ts';
 import { findHistory, findOrderItems, findOwnOrder } from '../records.ts';
@@ -30,7 +31,7 @@ export function show(context: Context): RequestHandler<{ number: string }> {
     res.inertia.flash('news', news);
     const isClosed = (order.state === 'cancelled' || order.state === 'expired') && news.outcome !== 'pending';
     const isUnpaid = order.state === 'awaiting-payment' && news.outcome === 'failed';
-    res.inertia.redirect(isClosed ? '/cart' : isUnpaid ? '/checkout' : `/orders/${order.number}`);
+    res.inertia.redirect(isClosed ? '/cart' : isUnpaid ? '/checkout' : orderUrl(order.number));
   };
 }
 

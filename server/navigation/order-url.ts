@@ -1,0 +1,3 @@
+export function orderUrl(number: string): string {
+  return `/orders/${number}`;
+}
