@@ -164,7 +164,8 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'certificates/show': {
     addresses: { '/certificates/:code': certificates.show },
     audience: 'public',
-    robots: 'index',
+    // The page is for people who have the paper.
+    robots: 'noindex',
   },
   'cart/show': { addresses: { '/cart': cart.show }, audience: 'visitor', robots: 'noindex' },
   'checkout/show': { addresses: { '/checkout': checkout.show }, audience: 'collector', robots: 'noindex' },

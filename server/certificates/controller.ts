@@ -35,8 +35,6 @@ export function show(context: Context): RequestHandler<{ code: string }> {
       throw new NotFound(
         'We could not find a certificate with this number. Please check the number on your certificate.',
       );
-    // The page is for people who have the paper, not for search engines.
-    res.set('X-Robots-Tag', 'noindex');
     await renderPage(res, 'certificates/show', {
       certificate: await readCertificate(context, row, artwork),
       breadcrumbs: breadcrumbs(['Certificate', `/certificates/${row.code}`]),

@@ -104,6 +104,13 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect(signed.join('').replaceAll(' ', '')).toContain('Hōkūle‘a');
   });
 
+  it('PAY-14 OPS-08 the page of its verification is not to be listed by search engines', async () => {
+    const order = await bought();
+    await visitor.get(order.file);
+    const { text } = await answer(await codeOf(order));
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  });
+
   it('PAY-14 the order links to it once it is paid', async () => {
     const linkOn = async ({ number, slug }: { number: string; slug: string }) => {
       const { order } = inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props;
