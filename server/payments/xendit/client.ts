@@ -9,9 +9,9 @@ import {
   invoiceEvent,
   invoiceStatus,
   openedInvoice,
-  openInvoices,
   refund,
   refundsOfInvoice,
+  unexpiredInvoices,
 } from './schema.ts';
 import { readWebhookBody } from './webhook.ts';
 
@@ -79,7 +79,7 @@ async function openInvoice(access: ApiAccess, order: PaymentOrder, now: number):
   // Invoices take no idempotency key: if an earlier answer was lost, its invoice is found by the attempt's name.
   const path = `/v2/invoices?external_id=${encodeURIComponent(attemptName(order))}`;
   const earlier = await callApi(access, { method: 'GET', path });
-  const invoices = parseResponse(openInvoices, request, earlier, errorCodes(earlier.body));
+  const invoices = parseResponse(unexpiredInvoices, request, earlier, errorCodes(earlier.body));
   const same = invoices.find(({ amount }) => amount === pesos(order.total));
   if (same) return { reference: same.id, url: same.invoice_url };
   const response = await callApi(access, { ...request, body });

@@ -18,8 +18,8 @@ const opened = z.object({ id: z.string().min(1), invoice_url: z.url({ protocol: 
 
 export const openedInvoice = opened.transform((each): OpenedPayment => ({ reference: each.id, url: each.invoice_url }));
 
-/** The invoices of one attempt that can still be paid, or are paid. */
-export const openInvoices = z
+/** The invoices of one attempt, open or paid. */
+export const unexpiredInvoices = z
   .array(opened.extend({ status: z.string(), amount: z.number() }))
   .transform((all) => all.filter(({ status }) => status !== 'EXPIRED'));
 
