@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-
-const NO_DISCOUNT = '- Php 0.00';
+import { NO_DISCOUNT } from './no-discount.ts';
 
 interface Props {
   subTotal: string;

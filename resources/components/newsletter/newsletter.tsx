@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import { offlineText } from '../../runtime/calls.ts';
 import { cachedFragment } from '../../runtime/fragment-cache.ts';
-import { notify } from '../notifications/notification-store.ts';
+import { submitWithoutScript } from '../notifications/submit-without-script.ts';
 import { button } from '../ui/button.ts';
 
 /** The newsletter form on every page. It works without JavaScript. */
@@ -43,15 +42,8 @@ function Subscription() {
 function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;
-  // Without the script, the browser submits the form.
   import('./subscribe.ts').then(
     ({ submitNewsletter }) => submitNewsletter(form),
-    () => submitWithout(form),
+    () => submitWithoutScript(form, 'you were not subscribed'),
   );
-}
-
-/** Offline, a submitted form would replace the page by an error page. */
-function submitWithout(form: HTMLFormElement): void {
-  if (navigator.onLine) form.submit();
-  else notify({ title: 'No connection', text: offlineText('you were not subscribed') });
 }

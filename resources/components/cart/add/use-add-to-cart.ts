@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { offlineText } from '../../../runtime/calls.ts';
-import { notify } from '../../notifications/notification-store.ts';
+import { submitWithoutScript } from '../../notifications/submit-without-script.ts';
 
 /** Submits the form that adds an artwork to the cart. */
 export function useAddToCart(slug: string, onAdded?: () => void) {
@@ -13,16 +12,12 @@ export function useAddToCart(slug: string, onAdded?: () => void) {
     const form = event.currentTarget as HTMLFormElement;
     // Loaded with the first click, so that lists do not carry this script.
     const adding = await import('./add-to-cart.ts').catch(() => null);
-    const isAdded = adding ? await adding.addToCart(slug, form) : submitWithout(form);
+    const isAdded = adding
+      ? await adding.addToCart(slug, form)
+      : submitWithoutScript(form, 'the artwork was not added to your cart');
     setAdding(false);
     if (isAdded) onAdded?.();
   }
 
   return { isAdding, onSubmit };
-}
-
-/** Without the script, the browser submits the form. Offline that would replace the page by an error page. */
-function submitWithout(form: HTMLFormElement): void {
-  if (navigator.onLine) form.submit();
-  else notify({ title: 'No connection', text: offlineText('the artwork was not added to your cart') });
 }

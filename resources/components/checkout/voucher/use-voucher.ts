@@ -11,6 +11,7 @@ import type {
 import { type Membership, membershipErrors, needsMembership } from '../../../../server/vouchers/membership.ts';
 import { call, messageOf, statusOf } from '../../../runtime/calls.ts';
 import { openSignIn } from '../../accounts/sign-in/sign-in-store.ts';
+import { NO_DISCOUNT } from '../../cart/no-discount.ts';
 import { dismiss, notify } from '../../notifications/notification-store.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
@@ -18,7 +19,6 @@ import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 /** Title of notifications about refused input. */
 export const PROBLEM_TITLE = "Oops! There's a problem";
 const ADDRESS = '/web/api/checkouts/vip-code';
-const NO_DISCOUNT = '- Php 0.00';
 const NO_MEMBERSHIP: Membership = { member_name: '', member_id: '' };
 
 export type VoucherState = ReturnType<typeof useVoucher>;

@@ -1,9 +1,9 @@
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
-import { groupDigits } from '../../../../server/artworks/money.ts';
 import type { Pages } from '../../../../server/pages.ts';
 import { SearchBox } from '../../search/box/search-box.tsx';
 import { useSearchTerm } from '../../search/use-search-term.ts';
 import { button } from '../../ui/button.ts';
+import { counted } from '../../ui/counted.ts';
 import { DotSeparated } from '../../ui/dot-separated.tsx';
 import { HeroArtwork } from './hero-artwork.tsx';
 import { useTypewriter } from './use-typewriter.ts';
@@ -48,8 +48,4 @@ export function Hero({ counts, artwork }: Props) {
       {artwork && <HeroArtwork artwork={artwork} />}
     </section>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

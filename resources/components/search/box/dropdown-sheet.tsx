@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { groupDigits } from '../../../../server/artworks/money.ts';
+import { counted } from '../../ui/counted.ts';
 import { isEmpty, type Matches } from './fetch-matches.ts';
 import type { Combobox } from './use-combobox.ts';
 
@@ -63,8 +63,4 @@ function summary(matches: Matches): string {
     );
   }
   return `${parts.join(', ')}. Use the arrow keys to choose.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
