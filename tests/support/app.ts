@@ -20,7 +20,7 @@ import { fillTemplate } from '../../server/inertia/index.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
-import { routes as siteAddresses } from '../../server/routes.ts';
+import { routes as siteRoutes } from '../../server/routes.ts';
 import { databaseNameSearch } from '../../server/search-results/records.ts';
 import type { Knex } from './knex.ts';
 import { SECRET } from './secret.ts';
@@ -29,7 +29,7 @@ export interface OpenedApp {
   app: Express;
   context: Omit<Context, 'database'> & { database: Knex };
   clock: Clock;
-  /** What was logged, line by line. */
+  /** All log lines. */
   logged: Record<string, unknown>[];
 }
 
@@ -42,15 +42,15 @@ interface Options {
   frontend?: Frontend;
   pictures?: Context['pictures'];
   payments?: Context['payments'];
-  /** Beside those of the site. */
+  /** Routes in addition to those of the site. */
   addresses?: RouteTable;
-  /** Caches rows as in production. Default: every request loads them, so a test sees at once what it has written. */
+  /** Caches rows as in production. Default: every request loads them, so that tests see their own writes at once. */
   caches?: boolean;
 }
 
 /**
- * The whole app on a given database, without a server of its own: `request(app).get('/artworks')` of supertest asks it.
- * Nothing is printed, time stands still until `clock.advance`, and nothing needs closing but the database.
+ * The whole app on a database, without a server: supertest sends requests with `request(app).get('/artworks')`. It prints nothing,
+ * its clock stands still until `clock.advance`, and only the database needs closing.
  */
 export async function openApp({
   database,
@@ -71,9 +71,9 @@ export async function openApp({
   const changes = openChangeFeed({ database, log });
   const cacheContext = { database, changes: caches ? changes : behindFeed };
   const cards = cachedCards(cacheContext);
-  const given = { settings: complete, database, now: () => clock.now };
+  const common = { settings: complete, database, now: () => clock.now };
   const context: Context = {
-    ...given,
+    ...common,
     log,
     frontend: frontend ?? bareFrontend(),
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
@@ -86,21 +86,21 @@ export async function openApp({
     directory: cachedDirectory(cacheContext),
     site: cachedSite(cacheContext),
     payments:
-      payments ?? openGateways(complete.payment, { database, now: given.now, secrets: complete.sessionSecrets }),
+      payments ?? openGateways(complete.payment, { database, now: common.now, secrets: complete.sessionSecrets }),
   };
-  return { app: createApp(context, { ...siteAddresses(context), ...addresses }), context, clock, logged };
+  return { app: createApp(context, { ...siteRoutes(context), ...addresses }), context, clock, logged };
 }
 
 const changed: RequestHandler = (_req, res) => void res.json({ data: 'changed' });
 
-/** Addresses where something may be changed, for what stands before every change. */
+/** Routes that accept changes, for tests of the middleware that runs before every change. */
 export const changingAddresses: RouteTable = {
   '/web/api/cart/:slug': { post: changed, put: changed, patch: changed, delete: changed },
   '/forms/:form': { post: changed },
   '/elsewhere': { post: changed },
 };
 
-/** A change feed that never catches up: with it, caches load from the database. */
+/** A change feed that is never fresh: caches load every value from the database. */
 export const behindFeed: CacheContext['changes'] = { subscribe: () => () => {}, isFresh: () => false };
 
 export class Clock {
@@ -131,7 +131,7 @@ export function bareFrontend(): Frontend {
   };
 }
 
-/** Asks as Inertia's client does; the answer's body is the page object. */
+/** Sends a request as Inertia's client does. The body of the response is the page object. */
 export function visit(app: Express, path: string, headers: Record<string, string> = {}): Test {
   return request(app)
     .get(path)
@@ -144,7 +144,7 @@ export function visit(app: Express, path: string, headers: Record<string, string
     });
 }
 
-/** What a browser sends with a change once it has asked for its cart: both cookies, and the token in its header. `session`: the cookie that it has already. */
+/** Headers of a change by a browser that has loaded its cart: both cookies, and the token. `session`: its session cookie, if it has one. */
 export async function tokenHeaders(app: Express, session = ''): Promise<{ Cookie: string; 'X-XSRF-TOKEN': string }> {
   const cookies = cookiesOf(await request(app).get('/web/api/cart').set('Cookie', session));
   const token = cookies.find(([name]) => name === 'XSRF-TOKEN')?.[1] ?? '';
@@ -154,7 +154,7 @@ export async function tokenHeaders(app: Express, session = ''): Promise<{ Cookie
   };
 }
 
-/** Name and value of every cookie that an answer sets. */
+/** Name and value of every cookie that a response sets. */
 export function cookiesOf(response: Response): [name: string, value: string][] {
   return setCookies(response).map((line) => {
     const [pair = ''] = line.split(';');

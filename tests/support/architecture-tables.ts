@@ -1,6 +1,6 @@
-// What the architecture test knows about the files of the server.
+// Tables of the architecture test: nouns, kinds of files, and the files of each kind.
 
-/** Noun → what it holds, and the nouns whose files it may import. Imports run one way: only from nouns that stand above. */
+/** Noun → its contents, and the nouns whose files it may import: only nouns further up in this table. */
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   navigation: { about: "menus, breadcrumbs, banner and the gallery's settings", uses: [] },
   reservations: { about: 'the holder of each artwork, and the statement that reserves it', uses: [] },
@@ -93,16 +93,16 @@ export const ARROWS: Record<string, string[]> = Object.fromEntries(
   Object.entries(NOUNS).map(([noun, { uses }]) => [noun, uses]),
 );
 
-/** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
+/** What each kind of file of a noun may import: other kinds, files outside the nouns, packages. */
 export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
-  // From rules it takes types alone, as all that it takes.
+  // Imports types only.
   contract: { kinds: ['contract', 'rule'], own: /^$/, packages: [] },
   rule: {
     kinds: ['rule', 'contract'],
     own: /^server\/http\/html\.ts$|^database\/tables\.d\.ts$/,
     packages: [],
   },
-  // Texts that stand in the repository: read from files once, at the start.
+  // Reads texts of the repository from files, once, at the start.
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   // The in-memory index of lists.
@@ -114,13 +114,13 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   },
   // Rows, or what is presented of them, cached until the change feed invalidates them.
   cache: { kinds: ['records', 'present', 'rule', 'contract'], own: /^server\/cache\//, packages: [] },
-  // What carries something out of the house.
+  // Sends mails.
   delivery: {
     kinds: ['delivery', 'rule', 'contract'],
     own: /^$/,
     packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path'],
   },
-  // What a form must be like, in zod's words.
+  // Validates forms and responses with zod.
   schema: { kinds: ['rule', 'contract'], own: /^$/, packages: ['zod'] },
   // Calls a payment provider.
   gateway: {
@@ -136,7 +136,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^server\/context\.ts$|^database\/transaction\.ts$/,
     packages: ['node:timers/promises'],
   },
-  // Works beside the serving, in each process.
+  // Runs in the background of each process.
   worker: {
     kinds: ['worker', 'payment', 'delivery', 'records', 'present', 'rule', 'contract'],
     own: /^server\/(context|jobs\/every)\.ts$/,
@@ -148,15 +148,15 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^server\/boot\/settings\.ts$/,
     packages: ['passport', 'passport-facebook', 'passport-google-oauth20', 'node:crypto', 'node:http'],
   },
-  // What the gallery's people ask for on a command line.
+  // A command of the gallery's staff.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
     own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions)\.ts$/,
     packages: ['knex', 'node:util'],
   },
-  // What is drawn on paper.
+  // Draws a PDF.
   pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode', 'node:module'] },
-  // A file that a noun hands out: read, presented and drawn.
+  // Creates a file to download or attach: reads, presents and draws.
   attachment: {
     kinds: ['attachment', 'pdf', 'records', 'present', 'rule', 'contract'],
     own: /^server\/context\.ts$/,
@@ -181,7 +181,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream/promises'],
   },
-  // What several controllers of a noun share: renders their page, handles their forms.
+  // Shared by several controllers of a noun: renders their page, handles their forms.
   page: {
     kinds: ['records', 'present', 'rule', 'contract'],
     own: /^server\/(http|frontend)\/|^server\/context\.ts$/,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Evaluated instead of axe's large script where the document has it already, from another width or state. */
+/** Evaluated instead of axe's large script, if an earlier check has loaded it into the document. */
 const NO_SCRIPT = ';';
 
 /** The violations that axe finds in a page, or in one part of it, after running animations have finished. */
@@ -9,7 +9,7 @@ export async function faults(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(animationsFinished);
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isLoaded && { axeSource: NO_SCRIPT }) })
-    // Not in a blank page that collects the results of frames: the shop has none.
+    // Without the blank page that collects the results of frames: the shop has no frames.
     .setLegacyMode()
     // Details of passed rules take as long to transfer as the check itself.
     .options({ resultTypes: ['violations'] });

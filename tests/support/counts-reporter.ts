@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Leaves one line, `N passed, N failed, N skipped`, in the file that TEST_COUNTS names. */
+/** Writes one line, `N passed, N failed, N skipped`, to the file TEST_COUNTS. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const states = modules.flatMap((module) => [...module.children.allTests()]).map((test) => test.result().state);

@@ -5,18 +5,18 @@ import type { Knex } from './knex.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
-  /** Connects to a new, migrated, empty database, or once more to a given one; closed when the suite ends. */
+  /** Connects to a new, migrated, empty database, or again to a given one. The connection is closed when the suite ends. */
   open(settings?: DatabaseSettings): Promise<Knex>;
-  /** The settings of a new, migrated, empty database, for what connects by itself. */
+  /** The settings of a new, migrated, empty database, for code that connects itself. */
   create(): Promise<DatabaseSettings>;
 }
 
-/** Resolves once `dist` holds the pages of the present sources; builds them when the run asks for the first time. */
+/** Resolves when `dist` holds the pages of the current sources. The first call of a run builds them. */
 export async function builtPages(): Promise<void> {
   await ask('/pages');
 }
 
-const paths = { SQLite: '/sqlite', PostgreSQL: '/postgres' };
+const PATHS = { SQLite: '/sqlite', PostgreSQL: '/postgres' };
 
 /** One suite on both engines. */
 export function onEachEngine(title: string, suite: (engine: Engine) => void): void {
@@ -24,14 +24,14 @@ export function onEachEngine(title: string, suite: (engine: Engine) => void): vo
   onEngine('PostgreSQL', title, suite);
 }
 
-/** A suite about what only one engine has. */
+/** A suite about a feature of one engine. */
 export function onEngine(name: Engine['name'], title: string, suite: (engine: Engine) => void): void {
   describe(`${title} on ${name}`, () => {
     const opened: Knex[] = [];
-    // Here, for whoever comes first waits for the engine's start, which may take longer than a test.
-    beforeAll(() => ask(`${paths[name]}/started`));
+    // In a hook: the first suite waits for the start of the engine, which may take longer than the timeout of a test.
+    beforeAll(() => ask(`${PATHS[name]}/started`));
     afterAll(() => Promise.all(opened.map((database) => database.destroy())));
-    const create = () => ask<DatabaseSettings>(paths[name]);
+    const create = () => ask<DatabaseSettings>(PATHS[name]);
     suite({
       name,
       create,
@@ -45,8 +45,8 @@ export function onEngine(name: Engine['name'], title: string, suite: (engine: En
 }
 
 /**
- * For a test beside processes that write to the same database, and that writes itself without the patience of `write`: waits for
- * their locks within the call, and everything in this process with it.
+ * For a test that writes without `write()` while other processes write to the same database: SQLite waits for their locks within
+ * the call, and blocks this process meanwhile.
  */
 export async function waitForLocks(database: Knex): Promise<void> {
   if (!isPostgres(database)) await database.raw('PRAGMA busy_timeout = 10000');

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once for a whole run, in the main process; what it returns ends it. */
+/** Runs once per test run, in the main process. Returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = await takeTemporaryFolder();
   const host = new TestHost();
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => host.close().finally(removeFolder);
 }
 
-/** Makes a folder the temporary one of this run, and of all processes that it starts: whatever is put there goes with it. */
+/** Sets a new folder as TMPDIR of this run and its child processes, and deletes it with its contents after the run. */
 async function takeTemporaryFolder(): Promise<() => Promise<void>> {
   const { TMPDIR } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'galerya-tests-'));

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More stops than this between two things that belong together is a walk that nobody takes. */
-const mostStops = 120;
+/** Tab stops between two related controls; a real visitor would give up after more. */
+const MAX_STOPS = 120;
 
-/** Walks by Tab to what is meant, past nothing that cannot be seen to have the focus, and stands on it. */
-export async function tabTo(page: Page, goal: Locator, most = mostStops): Promise<void> {
+/** Presses Tab until the goal has the focus. Fails if a stop on the way has no visible focus ring or is out of view. */
+export async function tabTo(page: Page, goal: Locator, max = MAX_STOPS): Promise<void> {
   const passed: string[] = [];
-  for (let stops = 0; stops < most; stops++) {
+  for (let stops = 0; stops < max; stops++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(focusNow);
     passed.push(stop.name);
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, goal: Locator, most = mostStops): Promis
   throw new Error(`The focus did not come to ${goal}; it went ${passed.join(' → ')}.`);
 }
 
-/** By the page's first stop, past all that stands on every page. */
+/** Uses the skip link, which must be the first Tab stop of the page. */
 export async function skipToContent(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Skip to content' });
   await tabTo(page, link, 1);
@@ -25,7 +25,7 @@ export async function skipToContent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 }
 
-/** What has the focus: its name, whether that shows, and whether it can be seen itself. */
+/** The focused element: its name, whether it has a focus ring, and whether it is in view. */
 function focusNow(): { name: string; isRinged: boolean; isInView: boolean } {
   const focused = document.activeElement ?? document.body;
   const rings: [Element, string?][] = [[focused], [focused, '::after'], [focused.closest('label') ?? focused]];

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF file with embedded fonts, piece by piece in the order of drawing. */
+/** The text of a PDF file with embedded fonts, one line for each text operation, in the order of drawing. */
 export function textOf(file: Buffer): string {
   const pdf = file.toString('latin1');
   const letters = new Map<string, Map<string, string>>();
@@ -20,7 +20,7 @@ export function textOf(file: Buffer): string {
   return pieces.join('\n');
 }
 
-/** What the pages are drawn by. */
+/** The drawing operators of all pages. */
 export function contentsOf(file: Buffer): string {
   const streams = file.toString('latin1').matchAll(/FlateDecode\s*>>\s*stream\n(.*?)\nendstream/gs);
   const texts = Array.from(streams, ([, stream = '']) => inflated(stream));
@@ -38,7 +38,7 @@ export function glyphsOf(shown: string): string[] {
   return Array.from(shown.matchAll(/<([0-9a-f]*)>/g), ([, digits = '']) => digits.match(/.{4}/g) ?? []).flat();
 }
 
-/** Which letters each glyph of a font stands for. */
+/** The letters of each glyph of a font. */
 function lettersOf(pdf: string, map: string): Map<string, string> {
   const stream = /stream\n(.*?)\nendstream/s.exec(objectOf(pdf, map))?.[1];
   const letters = new Map<string, string>();

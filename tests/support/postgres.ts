@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 export interface PostgresServer {
   /** The address of its `postgres` database; put another name at its end for another one. */
   url: string;
-  /** Stops all its processes where they are, as a machine that hangs does. */
+  /** Suspends all its processes, as on a machine that hangs. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   stop(): Promise<void>;
@@ -26,20 +26,26 @@ interface Programs {
 }
 
 // PostgreSQL refuses to run as root; this account exists on every Linux and owns nothing.
-const nobody = { uid: 65_534, gid: 65_534 };
+const NOBODY = { uid: 65_534, gid: 65_534 };
 
-// What is lost in a crash does not matter to a test.
-const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'max_connections=300'];
+// Fast, unsafe settings: tests do not need their data after a crash.
+const FAST_SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+  'max_connections=300',
+];
 
-/** A real PostgreSQL from its npm package, on a free port of this machine alone, with all its files in a folder that goes with it. */
+/** Starts PostgreSQL from its npm package, on a free loopback port, with its files in a temporary folder that `stop` deletes. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-postgres-'));
   const asRoot = process.getuid?.() === 0;
-  const account = asRoot ? nobody : {};
+  const account = asRoot ? NOBODY : {};
   const programs = asRoot ? await readableCopy(await installedPrograms(), folder) : await installedPrograms();
   const data = join(folder, 'data');
   await mkdir(data);
-  if (asRoot) await chown(data, nobody.uid, nobody.gid);
+  if (asRoot) await chown(data, NOBODY.uid, NOBODY.gid);
   await makeCluster(programs.initdb, data, account);
   const { server, port } = await serveAnywhere(programs.postgres, data, account);
   return {
@@ -50,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Somebody else may take a free port before the server does: then at another one. */
+/** Another process may take the free port first; then the next one is tried. */
 async function serveAnywhere(
   postgres: string,
   data: string,
@@ -93,7 +99,7 @@ async function makeCluster(initdb: string, data: string, account: Account): Prom
 }
 
 async function serve(postgres: string, data: string, port: number, account: Account): Promise<ChildProcess> {
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...hasty];
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...FAST_SETTINGS];
   const child = spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...account,
     cwd: data,
@@ -105,19 +111,19 @@ async function serve(postgres: string, data: string, port: number, account: Acco
 }
 
 function ready(child: ChildProcess): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', reject);
-  // Not at its exit: by then its last words may not have been read.
-  child.once('close', () => reject(new Error(said.join('\n'))));
+  // On `close`, not on `exit`: after `exit` some output may still be unread.
+  child.once('close', () => reject(new Error(output.join('\n'))));
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
-    if (said.length < 50) said.push(line);
+    if (output.length < 50) output.push(line);
     if (line.includes('ready to accept connections')) resolve();
   });
   return promise;
 }
 
-/** The first process first: while it stands still, it starts no others. */
+/** The parent first: while it is suspended, it starts no other processes. */
 async function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (!pid) return;
   process.kill(pid, signal);
@@ -125,7 +131,7 @@ async function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): Promise
     try {
       process.kill(child, signal);
     } catch (error) {
-      // One that has ended meanwhile.
+      // The process has ended meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
@@ -136,7 +142,7 @@ async function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): Promise
 async function stop(child: ChildProcess, folder: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   child.once('exit', () => resolve());
-  // At once, without waiting for connections: nothing of it is kept.
+  // SIGQUIT stops at once, without waiting for connections: the data is deleted anyway.
   if (child.exitCode === null && child.kill('SIGQUIT')) await promise;
   await rm(folder, { recursive: true, force: true });
 }

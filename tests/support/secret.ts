@@ -1,2 +1,2 @@
-/** What signs the sessions of the apps and shops of the tests. */
+/** SESSION_SECRET of all apps and servers in tests. */
 export const SECRET = 'a secret of the tests';

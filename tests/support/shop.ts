@@ -9,23 +9,23 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '../..');
-const patienceMs = 60_000;
+const ROOT = join(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 60_000;
 
-/** Starts the real server, as `npm start` would, and resolves when it has said its address. */
+/** Starts the server as `npm start` does. Resolves when it has printed its address. */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<Shop> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: ROOT,
     env: childEnvironment({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The shop ${why}:\n${said}`));
-    const timer = setTimeout(() => fail('did not say its address in time'), patienceMs);
+    const fail = (why: string) => reject(new Error(`The shop ${why}:\n${output}`));
+    const timer = setTimeout(() => fail('did not print its address in time'), START_TIMEOUT_MS);
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(said)?.[0];
+      output += chunk;
+      const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output)?.[0];
       if (address) resolve(address);
       if (address) clearTimeout(timer);
     };
@@ -36,7 +36,7 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
       fail(`ended with ${code}`);
     });
   });
-  const died = () => console.error(`The shop ended in the middle of the tests:\n${said.slice(-4_000)}`);
+  const died = () => console.error(`The shop ended during the tests:\n${output.slice(-4_000)}`);
   child.once('exit', died);
   async function close(): Promise<void> {
     child.off('exit', died);

@@ -9,11 +9,11 @@ import { SECRET } from './secret.ts';
 
 export interface Collector extends SignedIn {
   email: string | null;
-  /** What this collector's browser sends: session and token. */
+  /** Headers of this collector's browser: session and token. */
   headers: { Cookie: string; 'X-XSRF-TOKEN': string };
 }
 
-/** A collector who has signed in to the app; without going through a provider. */
+/** Creates an account with a session, without a sign-in provider. */
 export async function signIn(
   { app, context }: OpenedApp,
   given?: Parameters<typeof createAccount>[1],
@@ -23,7 +23,7 @@ export async function signIn(
   return { ...account, headers: await tokenHeaders(app, `session=${encodeURIComponent(cookie)}`) };
 }
 
-/** Begins a session for an account, and gives the value of its cookie. */
+/** Inserts a session for an account. Returns the value of its cookie. */
 export async function sessionCookie(
   database: Knex,
   { id, firstname }: SignedIn,

@@ -18,24 +18,24 @@ export interface SourceFile {
   program: Program;
   imports: Import[];
   exportsDefault: boolean;
-  /** Has statements of its own, rather than handing on those of other files. */
+  /** Has statements besides imports and re-exports. */
   hasOwnCode: boolean;
-  /** Something of it is left when the types are erased. */
+  /** Has code that remains when types are erased. */
   runs: boolean;
 }
 
-const root = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .map((path) => parse(path, readFileSync(join(root, path), 'utf8'))),
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .map((path) => parse(path, readFileSync(join(ROOT, path), 'utf8'))),
   );
 }
 
-/** Reads one file with the parser that builds the pages, so that nothing is guessed from the text. */
+/** Parses one file with the parser of Vite. */
 export function parse(path: string, source: string): SourceFile {
   const { module, program, errors } = parseSync(path, source, { sourceType: 'module' });
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -44,7 +44,7 @@ export function parse(path: string, source: string): SourceFile {
     typeOnly: isErased(program, moduleRequest.start),
   }));
   const exports = module.staticExports.flatMap(({ entries }) => entries);
-  const handedOn = exports.flatMap(({ moduleRequest, isType }) =>
+  const reexported = exports.flatMap(({ moduleRequest, isType }) =>
     moduleRequest ? [{ target: resolve(path, moduleRequest.value), typeOnly: isType }] : [],
   );
   const dynamic = module.dynamicImports.map(({ moduleRequest }) => ({
@@ -56,9 +56,9 @@ export function parse(path: string, source: string): SourceFile {
     path,
     source,
     program,
-    imports: [...imports, ...handedOn, ...dynamic],
+    imports: [...imports, ...reexported, ...dynamic],
     exportsDefault: exports.some(({ exportName }) => exportName.kind === 'Default'),
-    hasOwnCode: program.body.some((statement) => !isHandingOn(statement)),
+    hasOwnCode: program.body.some((statement) => !isReexport(statement)),
     runs: program.body.some(runs),
   };
 }
@@ -72,7 +72,7 @@ function isErased(program: { body: Statement[] }, position: number): boolean {
   return statement?.type === 'ImportDeclaration' && statement.importKind === 'type';
 }
 
-function isHandingOn(statement: Statement): boolean {
+function isReexport(statement: Statement): boolean {
   if (statement.type === 'ImportDeclaration' || statement.type === 'ExportAllDeclaration') return true;
   return statement.type === 'ExportNamedDeclaration' && statement.declaration === null;
 }

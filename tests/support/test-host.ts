@@ -11,29 +11,29 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 
 type TestServer = Pick<PostgresServer, 'url' | 'stop'>;
 
-const file = 'galerya.sqlite';
-const template = `galerya_template_${process.pid}`;
+const SQLITE_FILE = 'galerya.sqlite';
+const TEMPLATE = `galerya_template_${process.pid}`;
 
 /**
- * Serves what the test files of one run share: databases, each a fresh copy of a migrated template, and the built pages. An
- * engine starts, and the pages are built, at the first request, so a run that needs neither pays nothing.
+ * Serves the databases of the test files of one run, each a copy of a migrated template, and builds the pages. An engine is started, and
+ * the pages are built, at the first request, so that a run that needs neither does not wait.
  */
 export class TestHost {
   #folder = mkdtemp(join(tmpdir(), 'galerya-tests-'));
   #copies = 0;
   #sqlite: Promise<string> | null = null;
   #postgres: Promise<TestServer> | null = null;
-  #made: string[] = [];
+  #created: string[] = [];
   #pages: Promise<void> | null = null;
   #server: Server | null = null;
 
   /**
    * Listens and returns its address. `GET /sqlite` and `GET /postgres` answer with the settings of a copy, `GET /sqlite/started`
-   * and `GET /postgres/started` once the engine runs, `GET /pages` once `dist` holds the pages of the present sources.
+   * and `GET /postgres/started` once the engine runs, `GET /pages` once `dist` holds the pages of the current sources.
    */
   async listen(): Promise<string> {
     const server = createServer((request, response) => {
-      // Requests are far apart: a kept-alive connection could be closed here just as a test uses it again.
+      // Requests are far apart: the server could close an idle connection just as a test reuses it.
       response.setHeader('Connection', 'close');
       const [, name, isStart] = (request.url ?? '').split('/');
       this.#answer(name, isStart !== undefined)
@@ -84,7 +84,7 @@ export class TestHost {
   }
 
   async #copySqlite(dataDir: string): Promise<null> {
-    await copyFile(join(await this.#startedSqlite(), file), join(dataDir, file));
+    await copyFile(join(await this.#startedSqlite(), SQLITE_FILE), join(dataDir, SQLITE_FILE));
     return null;
   }
 
@@ -102,16 +102,16 @@ export class TestHost {
   async #copyPostgres(copy: number): Promise<string> {
     const { url } = await this.#startedPostgres();
     const name = `galerya_test_${process.pid}_${copy}`;
-    await command(url, `create database ${name} template ${template} strategy file_copy`);
-    this.#made.push(name);
+    await command(url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+    this.#created.push(name);
     return named(url, name);
   }
 
   async #makePostgres(): Promise<TestServer> {
     const postgres = await this.#startPostgres();
-    await command(postgres.url, `create database ${template}`);
-    this.#made.push(template);
-    await prepare({ databaseUrl: named(postgres.url, template), dataDir: await this.#folder });
+    await command(postgres.url, `create database ${TEMPLATE}`);
+    this.#created.push(TEMPLATE);
+    await prepare({ databaseUrl: named(postgres.url, TEMPLATE), dataDir: await this.#folder });
     return postgres;
   }
 
@@ -126,7 +126,7 @@ export class TestHost {
   }
 
   async #dropAll(url: string): Promise<void> {
-    for (const name of this.#made) await command(url, `drop database if exists ${name} with (force)`);
+    for (const name of this.#created) await command(url, `drop database if exists ${name} with (force)`);
   }
 }
 

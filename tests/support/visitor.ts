@@ -2,12 +2,12 @@ import type { Express } from 'express';
 import request, { type Response, type Test } from 'supertest';
 import { cookiesOf } from './app.ts';
 
-/** A browser of its own: keeps its cookies, and sends its token with every change. */
+/** A browser: stores cookies, and sends its CSRF token with every change. */
 export class Visitor {
-  /** Or the origin of one that another process serves. */
+  /** An app, or the origin of a server in another process. */
   readonly app: Express | string;
   readonly cookies = new Map<string, string>();
-  /** In front of the proxy that the app trusts. */
+  /** The client address in `X-Forwarded-For`. */
   readonly address: string;
 
   constructor(app: Express | string, { address = '203.0.113.1', cookie = '' } = {}) {
