@@ -7,7 +7,7 @@ import { createTerm } from './terms.ts';
 
 interface ReservationInput {
   state: 'reserved' | 'held' | 'sold';
-  until?: number | null;
+  expiresAt?: number | null;
   since?: number;
   /** Default: a new cart, if the state has a cart. */
   cartId?: number;
@@ -72,10 +72,10 @@ export async function createArtwork(database: Knex, input: ArtworkInput = {}): P
 
 export async function createReservation(database: Knex, artworkId: number, input: ReservationInput): Promise<void> {
   const { state, since = 0 } = input;
-  const until = input.until === undefined && state === 'held' ? since : (input.until ?? null);
+  const expires_at = input.expiresAt === undefined && state === 'held' ? since : (input.expiresAt ?? null);
   const cart_id = state === 'sold' ? null : (input.cartId ?? (await createCart(database)));
   const order_id = input.orderId ?? (state === 'held' ? 1 : null);
-  await database('reservations').insert({ artwork_id: artworkId, state, expires_at: until, since, cart_id, order_id });
+  await database('reservations').insert({ artwork_id: artworkId, state, expires_at, since, cart_id, order_id });
 }
 
 async function attach(

@@ -29,11 +29,11 @@ onEachComposition('calls for artworks', (engine, openApp) => {
         yearMade: 2024,
       },
       ...{ height: 24, width: 18, originalPrice: 1_250_000, discountedPrice: 1_000_050, publishedAt: now - 2 * day },
-      reservation: { state: 'reserved', until: now, since: now - hour },
+      reservation: { state: 'reserved', expiresAt: now, since: now - hour },
     });
     await createArtwork(database, {
       ...{ slug: 'market', artistId, category: 'prints', publishedAt: now - 3 * day },
-      reservation: { state: 'reserved', until: now + 1, since: now },
+      reservation: { state: 'reserved', expiresAt: now + 1, since: now },
     });
     await createArtwork(database, {
       ...{ slug: 'monsoon', artistId, category: 'prints', publishedAt: now - day, medium: null, yearMade: null },

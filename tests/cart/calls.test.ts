@@ -194,7 +194,9 @@ onEachEngine('calls for the cart', (engine) => {
 
   it('ART-03 ART-08 mark the artworks of the browser’s cart in every list and page', async () => {
     const mine = await createArtwork(database);
-    const other = await createArtwork(database, { reservation: { state: 'reserved', until: shop.clock.now + HOUR } });
+    const other = await createArtwork(database, {
+      reservation: { state: 'reserved', expiresAt: shop.clock.now + HOUR },
+    });
     await added(ana, mine.slug);
     const card = async (path: string, visitor: Visitor, slug: string) => {
       const { text } = await visitor.get(path);

@@ -14,7 +14,7 @@ onEngine('SQLite', 'what is in a cart', ({ open }) => {
     const cart = await database.transaction((transaction) => lockCart(transaction, owner, now));
     for (let count = 0; count < 30; count++) {
       const cartId = count === 7 ? cart : undefined;
-      await createArtwork(database, { reservation: { state: 'reserved', until: now + 1_000, cartId } });
+      await createArtwork(database, { reservation: { state: 'reserved', expiresAt: now + 1_000, cartId } });
     }
     await database.raw('analyze');
     const queries: { sql: string; bindings: (string | number)[] }[] = [];

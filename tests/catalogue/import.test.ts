@@ -176,7 +176,7 @@ onEachEngine('importing a catalogue', (engine) => {
   it('OPS-01 leaves sold and held works as they were bought, and says so', async () => {
     for (const state of ['sold', 'held', 'reserved'] as const) {
       const until = state === 'sold' ? null : now + 1000;
-      await createArtwork(database, { slug: state, title: 'As bought', reservation: { state, until } });
+      await createArtwork(database, { slug: state, title: 'As bought', reservation: { state, expiresAt: until } });
     }
     const summary = await importWorks(['sold', 'held', 'reserved'].map((slug) => ({ slug, title: 'Otherwise' })));
     expect(counts(summary)).toEqual({ ...none, changed: 1, taken: 2 });
@@ -201,7 +201,7 @@ onEachEngine('importing a catalogue', (engine) => {
         const id = done % 20 === 10 ? ids.pop() : undefined;
         if (id === undefined) return;
         reserved.push(
-          write(shop, (transaction) => createReservation(transaction, id, { state: 'reserved', until: now })),
+          write(shop, (transaction) => createReservation(transaction, id, { state: 'reserved', expiresAt: now })),
         );
       },
     });

@@ -122,7 +122,7 @@ onEachEngine('the change feed', (engine) => {
     const { id } = await createArtwork(database);
     await deliveredBy(async () => {});
     const reservation = () => database('reservations').where({ artwork_id: id });
-    expect(await deliveredBy(() => createReservation(database, id, { state: 'reserved', until: 9 }))).toEqual([
+    expect(await deliveredBy(() => createReservation(database, id, { state: 'reserved', expiresAt: 9 }))).toEqual([
       `reservation ${id}`,
     ]);
     expect(await deliveredBy(() => reservation().update({ state: 'held', order_id: 1 }))).toEqual([

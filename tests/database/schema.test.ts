@@ -20,12 +20,15 @@ onEachEngine('the schema', (engine) => {
     [12, 12, 60, 'square', 'oversized'],
     [24, 0, 0, null, 'medium'],
     [0, 0, 0, null, null],
-  ])('takes %d x %d x %d in for %s and %s', async (height, width, depth, orientation, size) => {
-    const { id } = await createArtwork(database, { height, width, depth });
-    expect(await database('artworks').where({ id }).first('orientation', 'size')).toEqual({ orientation, size });
-  });
+  ])(
+    'computes for %d x %d x %d in the orientation %s and the size %s',
+    async (height, width, depth, orientation, size) => {
+      const { id } = await createArtwork(database, { height, width, depth });
+      expect(await database('artworks').where({ id }).first('orientation', 'size')).toEqual({ orientation, size });
+    },
+  );
 
-  it('keeps one price that is paid, and money and moments as numbers', async () => {
+  it('computes the price that a buyer pays, and returns money and times as numbers', async () => {
     const publishedAt = Date.UTC(2026, 10, 21);
     const dear = await createArtwork(database, { originalPrice: 900_000_000_00, discountedPrice: null, publishedAt });
     const reduced = await createArtwork(database, { originalPrice: 5_000_00, discountedPrice: 4_500_00, publishedAt });
@@ -37,13 +40,13 @@ onEachEngine('the schema', (engine) => {
     expect(await both().count({ count: '*' }).first()).toEqual({ count: 2 });
   });
 
-  it('refuses a second holder, states it does not know, and what contradicts itself', async () => {
+  it('rejects a second holder, unknown states and contradicting values', async () => {
     const first = await createArtwork(database);
     const second = await createArtwork(database);
-    await createReservation(database, first.id, { state: 'reserved', until: 1 });
+    await createReservation(database, first.id, { state: 'reserved', expiresAt: 1 });
     await expect(createReservation(database, first.id, { state: 'held' })).rejects.toThrow();
-    await expect(createReservation(database, second.id, { state: 'reserved', until: null })).rejects.toThrow();
-    await expect(createReservation(database, second.id, { state: 'sold', until: 1 })).rejects.toThrow();
+    await expect(createReservation(database, second.id, { state: 'reserved', expiresAt: null })).rejects.toThrow();
+    await expect(createReservation(database, second.id, { state: 'sold', expiresAt: 1 })).rejects.toThrow();
     await expect(createReservation(database, second.id, { state: 'lost' as never })).rejects.toThrow();
     await expect(createReservation(database, 999, { state: 'held' })).rejects.toThrow();
     await expect(createArtwork(database, { originalPrice: 100, discountedPrice: 100 })).rejects.toThrow();

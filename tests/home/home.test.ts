@@ -22,7 +22,7 @@ onEachComposition('home', (engine, openApp) => {
     for (let i = 0; i < 14; i++) await createArtwork(database, { ...given, slug: `work-${i}`, publishedAt: i });
     const free = await createArtwork(database, { ...given, slug: 'picked', styles: ['modern'], publishedAt: 20 });
     const sold = await createArtwork(database, { ...given, slug: 'gone', reservation: { state: 'sold', since: 0 } });
-    const held = { state: 'reserved' as const, until: now + 1 };
+    const held = { state: 'reserved' as const, expiresAt: now + 1 };
     await createArtwork(database, { ...given, slug: 'reserved', styles: ['modern'], reservation: held });
     await createArtwork(database, { ...given, slug: 'tomorrow', publishedAt: now + 1 });
     await database('curator_picks').insert([

@@ -28,7 +28,7 @@ onEachEngine('trending', (engine) => {
       slug: 'four',
       artistId: ben,
       popularity: 4,
-      reservation: { state: 'reserved', until: now + 1 },
+      reservation: { state: 'reserved', expiresAt: now + 1 },
     });
     await createArtwork(database, { slug: 'sold', artistId: ana, popularity: 1, reservation: { state: 'sold' } });
     await createArtwork(database, { slug: 'nine', artistId: hidden, popularity: 9 });

@@ -262,7 +262,7 @@ onEachEngine('the page cache', (engine) => {
     const paths = ['/artworks/one', '/artworks/other', '/artworks', '/web/api/artworks', '/pages/about'];
     expect(
       await droppedBy(paths, () =>
-        createReservation(database, one.id, { state: 'reserved', until: shop.clock.now + HOUR }),
+        createReservation(database, one.id, { state: 'reserved', expiresAt: shop.clock.now + HOUR }),
       ),
     ).toEqual(['/artworks/one', '/artworks', '/web/api/artworks']);
     expect((await shop.ask('/web/api/artworks')).body.data).toContainEqual(
@@ -280,7 +280,7 @@ onEachEngine('the page cache', (engine) => {
     const shop = await open(own);
     const status = async () => (await shop.ask('/web/api/artworks')).body.data[0].status;
     await shop.store('/web/api/artworks');
-    await createReservation(other, id, { state: 'reserved', until: shop.clock.now + HOUR });
+    await createReservation(other, id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
     await expect.poll(status).toBe('reserved');
   });
 
@@ -290,9 +290,9 @@ onEachEngine('the page cache', (engine) => {
     const large = await createArtwork(database, { slug: 'large', width: 90 });
     const paths = ['/artworks?sizes[]=small', '/artists/luna', '/artworks/shown'];
     const until = shop.clock.now + HOUR;
-    expect(await droppedBy(paths, () => createReservation(database, large.id, { state: 'reserved', until }))).toEqual(
-      [],
-    );
+    expect(
+      await droppedBy(paths, () => createReservation(database, large.id, { state: 'reserved', expiresAt: until })),
+    ).toEqual([]);
     const sell = (id: number) => () =>
       database('reservations')
         .insert({ artwork_id: id, state: 'sold', expires_at: null, since: shop.clock.now, cart_id: null })
@@ -329,7 +329,7 @@ onEachEngine('the page cache', (engine) => {
       await createArtwork(database, { slug: 'held' }),
       await createArtwork(database, { slug: 'sold' }),
     ];
-    await createReservation(database, held.id, { state: 'reserved', until: shop.clock.now + 30_000 });
+    await createReservation(database, held.id, { state: 'reserved', expiresAt: shop.clock.now + 30_000 });
     await createReservation(database, sold.id, { state: 'sold', since: shop.clock.now - 10_000 });
     await createArtwork(database, { slug: 'coming', publishedAt: shop.clock.now + 200_000 });
     await shop.context.changes.sync();

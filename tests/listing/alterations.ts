@@ -107,7 +107,7 @@ async function takeDown(database: Knex, works: Work[]): Promise<Work[]> {
 
 async function hold(database: Knex, { id }: Work, state: 'sold' | 'reserved' | null): Promise<Partial<Work>> {
   await database('reservations').where({ artwork_id: id }).delete();
-  if (state) await createReservation(database, id, { state, until: state === 'sold' ? null : now });
+  if (state) await createReservation(database, id, { state, expiresAt: state === 'sold' ? null : now });
   return { isSold: state === 'sold' };
 }
 

@@ -90,7 +90,11 @@ async function save(
     discountedPrice: discounted ? centavos : null,
     reservation: work.isSold
       ? { state: 'sold', since: now - day }
-      : oneOf([null, { state: 'reserved' as const, until: now - 1 }, { state: 'held' as const, until: now + 1 }]),
+      : oneOf([
+          null,
+          { state: 'reserved' as const, expiresAt: now - 1 },
+          { state: 'held' as const, expiresAt: now + 1 },
+        ]),
   });
   return id;
 }

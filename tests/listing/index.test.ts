@@ -140,7 +140,7 @@ onEachEngine('lists from the index', (engine) => {
   it('show that a reservation expired and that an artwork was published, neither of which is a write', async () => {
     const until = now + 60_000;
     const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
-    await createReservation(other, id, { state: 'reserved', until });
+    await createReservation(other, id, { state: 'reserved', expiresAt: until });
     await changes.sync();
     const known = await resolveQuery(database, EMPTY_QUERY, now);
     const first = async (moment: number) =>

@@ -22,7 +22,11 @@ onEachEngine('heads of pages', (engine) => {
       ...{ originalPrice: 1_250_000, discountedPrice: 1_000_050, yearMade: 2024 },
     });
     await createArtwork(database, { ...given, slug: 'gone', reservation: { state: 'sold', since: now } });
-    await createArtwork(database, { ...given, slug: 'reserved', reservation: { state: 'reserved', until: now + 1 } });
+    await createArtwork(database, {
+      ...given,
+      slug: 'reserved',
+      reservation: { state: 'reserved', expiresAt: now + 1 },
+    });
     ({ app } = await openApp({ database, now, settings: { publicUrl: origin } }));
   });
 
