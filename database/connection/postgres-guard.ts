@@ -1,56 +1,57 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The database server accepts connections but does not respond on them. */
+/** The database server accepts connections and does not respond to queries. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
 
   constructor() {
-    super('The database does not answer.');
+    super('The database does not respond.');
   }
 }
 
-// Milliseconds. A page waits for a hanging database as long as the first two together: less than the 3 s of docs/operations.md.
-/** Duration of a query after which the guard probes the server. */
-const SLOW = 1_500;
-const PROBE_LIMIT = 1_000;
-const PROBE_PAUSE = 100;
-/** Limit of one query, whose connection may be dead while others work. It is longer than `statement_timeout`. */
-const QUERY_LIMIT = 20_000;
+// Milliseconds. The sum of the first two is how long a page waits for a hanging database: less than the 3 s of docs/operations.md.
+/** A query that takes longer starts a probe of the server. */
+const PROBE_AFTER_MS = 1_500;
+const PROBE_TIMEOUT_MS = 1_000;
+const PROBE_INTERVAL_MS = 100;
+/** Of one query: its connection may be dead while the server responds to others. Longer than the server's `statement_timeout`. */
+const QUERY_TIMEOUT_MS = 20_000;
 
 /**
- * Distinguishes a slow query from a server that hangs because its processes are stopped or its machine is disconnected: it opens a probe
- * connection. If the server does not respond to it, all waiting work is abandoned and new work is rejected, until the server responds again.
+ * Distinguishes a slow query from a server that hangs because its processes are stopped or its machine is disconnected. The guard
+ * probes the server with a new connection. If the probe times out, all pending work is aborted and new work is rejected at once, until
+ * a probe succeeds.
  */
 export class ConnectionGuard {
   readonly #connection: pg.ClientConfig;
-  /** One function for each waiting piece of work, which abandons it. */
-  readonly #waiting = new Set<() => void>();
+  /** Each aborts one pending piece of work. */
+  readonly #pending = new Set<() => void>();
   #isUnreachable = false;
   #isClosed = false;
-  #checking: Promise<void> | null = null;
+  #probing: Promise<void> | null = null;
 
   constructor(connection: pg.ClientConfig) {
     this.#connection = connection;
   }
 
-  /** Rejects with DatabaseUnreachable when the server hangs; `abandon` then releases the resources of the work. */
-  async watch<Result>(work: () => Promise<Result>, abandon: () => void): Promise<Result> {
+  /** Rejects with DatabaseUnreachable when the server does not respond; `abort` then releases the connection of the work. */
+  async watch<Result>(work: () => Promise<Result>, abort: () => void): Promise<Result> {
     if (this.#isUnreachable) throw new DatabaseUnreachable();
-    const { promise: abandoned, reject } = Promise.withResolvers<never>();
-    const fail = () => {
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const abortWork = () => {
       reject(new DatabaseUnreachable());
-      abandon();
+      abort();
     };
-    this.#waiting.add(fail);
-    const slow = setTimeout(() => this.#check(), SLOW);
-    const limit = setTimeout(fail, QUERY_LIMIT);
+    this.#pending.add(abortWork);
+    const slow = setTimeout(() => this.#startProbing(), PROBE_AFTER_MS);
+    const limit = setTimeout(abortWork, QUERY_TIMEOUT_MS);
     try {
-      return await Promise.race([work(), abandoned]);
+      return await Promise.race([work(), aborted]);
     } finally {
       clearTimeout(slow);
       clearTimeout(limit);
-      this.#waiting.delete(fail);
+      this.#pending.delete(abortWork);
     }
   }
 
@@ -58,41 +59,41 @@ export class ConnectionGuard {
     this.#isClosed = true;
   }
 
-  #check(): void {
-    this.#checking ??= this.#checkOnce().finally(() => {
-      this.#checking = null;
+  #startProbing(): void {
+    this.#probing ??= this.#probeUntilUp().finally(() => {
+      this.#probing = null;
     });
   }
 
-  async #checkOnce(): Promise<void> {
+  async #probeUntilUp(): Promise<void> {
     if (await this.#responds()) return;
     this.#isUnreachable = true;
-    for (const fail of [...this.#waiting]) fail();
-    while (!this.#isClosed && !(await this.#responds())) await pause(PROBE_PAUSE, undefined, { ref: false });
+    for (const abortWork of [...this.#pending]) abortWork();
+    while (!this.#isClosed && !(await this.#responds())) await pause(PROBE_INTERVAL_MS, undefined, { ref: false });
     this.#isUnreachable = false;
   }
 
-  /** A refused connection is a response as well: queries then fail by themselves. */
+  /** A refused connection or query counts as a response: queries then fail with their own error. */
   async #responds(): Promise<boolean> {
     const client = new pg.Client(this.#connection);
     client.on('error', () => {});
-    const responded = client
+    const response = client
       .connect()
       .then(() => client.query('select 1'))
       .then(
         () => true,
         () => true,
       );
-    const isResponding = await Promise.race([responded, probeTimeout()]);
-    if (isResponding) client.end().catch(() => {});
+    const hasResponded = await Promise.race([response, timeout()]);
+    if (hasResponded) client.end().catch(() => {});
     else client.connection.stream.destroy();
-    return isResponding;
+    return hasResponded;
   }
 }
 
-async function probeTimeout(): Promise<boolean> {
-  await pause(PROBE_LIMIT, undefined, { ref: false });
-  // In a busy process the response may already be in the socket's buffer: one turn of the event loop reads it.
+async function timeout(): Promise<boolean> {
+  await pause(PROBE_TIMEOUT_MS, undefined, { ref: false });
+  // The response may already be in the socket of a busy process: the event loop reads it now.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   return false;
 }

@@ -6,7 +6,7 @@ import { insertAll, insertNamed } from './insert.ts';
 
 type IdOf = (slug: string) => number;
 
-/** The artworks with their terms, and which of them are sold. */
+/** Inserts the artworks, their terms, and the reservations of sold ones. */
 export async function seedArtworks(
   database: Knex,
   catalogue: DemoCatalogue,
@@ -66,7 +66,7 @@ export async function seedArtworks(
   return artwork;
 }
 
-/** What visitors did, each day's spread over that day. */
+/** Rows of `interests`: the events of each day, spread evenly over it. */
 export function interestRows({ interest }: DemoCatalogue, artwork: IdOf, now: number): object[] {
   return interest.flatMap(({ artworkSlug, daysAgo, views, favorites, shares, cartAdds }) => {
     const kinds = { view: views, favorite: favorites, share: shares, 'cart-add': cartAdds };

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
-// Below what either engine takes in one statement.
-const together = 80;
+// Rows of one statement: below the parameter limits of both engines.
+const MAX_ROWS = 80;
 
 export async function insertAll(database: Knex, table: string, rows: object[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += together) {
-    await database(table).insert(rows.slice(start, start + together));
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
+    await database(table).insert(rows.slice(start, start + MAX_ROWS));
   }
 }
 
-/** Inserts rows that have a slug, or another column of their own, and tells which id each has got. */
+/** Inserts rows and returns a function that finds their ids by slug, or by another unique column. */
 export async function insertNamed(
   database: Knex,
   table: string,
@@ -21,7 +21,7 @@ export async function insertNamed(
   const ids = new Map(stored.map((row) => [row.name, row.id]));
   return (slug) => {
     const id = ids.get(slug);
-    if (id === undefined) throw new Error(`There is no ${slug} among ${table}.`);
+    if (id === undefined) throw new Error(`${table} has no row ${slug}.`);
     return id;
   };
 }

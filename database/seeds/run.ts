@@ -13,17 +13,17 @@ import { insertAll, insertNamed } from './insert.ts';
 
 type IdOf = (slug: string) => number;
 
-/** Any number that nothing else takes turns with. */
-const seedingTurn = 4_721_906;
+/** Number of the advisory lock; no other code uses it. */
+const SEEDING_LOCK = 4_721_906;
 
-/** Fills an empty database with the demo gallery, as of now; one that holds any artwork stays as it is. */
-export async function seedDemo(database: Knex, catalogue: DemoCatalogue, now: number): Promise<'seeded' | 'kept'> {
-  if (!(await isEmpty(database))) return 'kept';
+/** Inserts the demo gallery with times relative to `now`. A database that has any artwork stays unchanged. */
+export async function seedDemo(database: Knex, catalogue: DemoCatalogue, now: number): Promise<'seeded' | 'not-empty'> {
+  if (!(await isEmpty(database))) return 'not-empty';
   const images = await demoImageRows(catalogue);
   return write(database, async (transaction) => {
-    await serialize(transaction, seedingTurn);
-    // Asked once more, now that nobody else can seed: another process may have been quicker.
-    if (!(await isEmpty(transaction))) return 'kept';
+    await serialize(transaction, SEEDING_LOCK);
+    // Checked again under the lock: another process may have inserted the gallery since.
+    if (!(await isEmpty(transaction))) return 'not-empty';
     await seedCatalogue(transaction, catalogue, images, now);
     return 'seeded';
   });

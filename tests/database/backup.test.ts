@@ -12,19 +12,19 @@ import type { Knex } from '../support/knex.ts';
 const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 const [dump = '', restore = ''] = [...operations.matchAll(/^ *(pg_(?:dump|restore) .+)$/gm)].map(([, line]) => line);
 
-/** Of a program of PostgreSQL on this machine; null where there is none. */
+/** Major version of a PostgreSQL program on this machine; null if it is missing. */
 function majorOf(program: string): number | null {
   const { stdout, error } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return error ? null : Number(/\d+/.exec(stdout)?.[0]);
 }
 
-/** Of the programs of PostgreSQL 18, what the commands need: the restore replaces what is there, completely or not at all. */
+/** Options of the programs of PostgreSQL 18 that the commands need. The restore replaces the content completely or not at all. */
 const OPTIONS: Record<string, string[]> = {
   pg_dump: ['--format', '--no-owner', '--file'],
   pg_restore: ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--dbname'],
 };
 
-it('the documented commands for a backup of PostgreSQL name what they read and write, by options that there are', () => {
+it('the documented commands for a backup of PostgreSQL name their input and output and use existing options', () => {
   const [dumping, restoring] = [dump.split(' '), restore.split(' ')];
   const file = dumping.find((word) => word.startsWith('--file='))?.slice('--file='.length);
   expect(dumping.at(-1)).toBe('"$DATABASE_URL"');
@@ -40,10 +40,10 @@ it('the documented commands for a backup of PostgreSQL name what they read and w
 });
 
 onEngine('PostgreSQL', 'a backup', (engine) => {
-  it('OPS-05 holds all of the database, and nothing that fails while it is restored', async () => {
+  it('OPS-05 contains the whole database, and nothing that fails during a restore', async () => {
     const database = await engine.open();
     expect((await database.raw(notRestorable)).rows).toEqual([]);
-    // The query finds what it looks for.
+    // Checks that the query finds such an object.
     await database.raw(`create function twice(n int) returns int immutable language sql as 'select n * 2'`);
     await database.raw('create table copies (n int check (twice(n) > 0), m int generated always as (twice(n)) stored)');
     await database.raw('create index copies_twice on copies (twice(n))');
@@ -55,7 +55,7 @@ onEngine('PostgreSQL', 'a backup', (engine) => {
     );
   });
 
-  it('OPS-05 by the documented commands is restored whole, into the same database and into an empty one', async ({
+  it('OPS-05 is restored completely by the documented commands, into the same database and into an empty one', async ({
     skip,
   }) => {
     const { databaseUrl, ...rest } = await engine.create();
@@ -64,7 +64,7 @@ onEngine('PostgreSQL', 'a backup', (engine) => {
     const majors = [majorOf('pg_dump'), majorOf('pg_restore')];
     const isRunnable = majors.every((major) => major !== null && major >= Math.floor(version / 10_000));
     const reason = `pg_dump and pg_restore are missing, or older than the server (${version}): no backup is restored`;
-    // The default reporter shows no reason of a skip.
+    // The default reporter does not show why a test is skipped.
     if (!isRunnable) console.warn(`SKIPPED: ${reason}`);
     skip(!isRunnable, reason);
     const { slug } = await createArtwork(database, { title: 'Bagong Umaga' });
@@ -88,7 +88,7 @@ onEngine('PostgreSQL', 'a backup', (engine) => {
 
 async function expectRestored(database: Knex, slug: string): Promise<void> {
   expect(await database('artworks').select('slug', 'title')).toEqual([{ slug, title: 'Bagong Umaga' }]);
-  // The migrations are known, and the triggers work.
+  // The migrations are recorded, and the triggers work.
   await migrate(database);
   await createArtwork(database);
   expect(await database('artworks').count({ n: '*' }).first()).toEqual({ n: 2 });

@@ -14,7 +14,7 @@ import type { Knex } from '../support/knex.ts';
 const day = 86_400_000;
 const many = 2 * MAX_BATCH + 1;
 
-onEachEngine('rows that are swept', (engine) => {
+onEachEngine('the sweeps', (engine) => {
   let database: Knex;
   let artwork_id: number;
 
@@ -27,13 +27,13 @@ onEachEngine('rows that are swept', (engine) => {
     for (const table of ['views', 'shares', 'interests', 'sessions', 'ended_sessions']) await database(table).delete();
   });
 
-  /** Puts in very many rows, and one that is to stay. */
+  /** Inserts rows for several batches, and one that the sweep must not change. */
   async function fill(table: string, row: (n: number) => object, stays: object): Promise<void> {
     const rows = Array.from({ length: many }, (_, n) => row(n));
     await database.batchInsert(table, [...rows, { ...row(many), ...stays }], 400);
   }
 
-  /** In how many transactions rows of the table are changed. */
+  /** The number of transactions that change rows of the table. */
   async function transactionsOf(change: 'update' | 'delete from', table: string, sweep: () => Promise<void>) {
     const seen = new Set<string>();
     const listen = ({ sql, __knexTxId }: { sql: string; __knexTxId: string }) => {
@@ -45,12 +45,12 @@ onEachEngine('rows that are swept', (engine) => {
     return seen.size;
   }
 
-  describe('are taken a few at a time:', () => {
+  describe('run in batches:', () => {
     const sessions = () => sweepSessions(database, 100 * day);
     const views = () => sweepViews(database, 100 * day);
     const shares = () => sweepShares(database, 100 * day);
 
-    it('from where works were looked at', async () => {
+    it('client hashes of views', async () => {
       const seen = { seen_at: 100 * day, artwork_id };
       const row = (n: number) => ({ ...seen, visitor: `v${n}`, client: 'c', counted_at: 50 * day });
       await fill('views', row, { counted_at: 100 * day });
@@ -58,47 +58,47 @@ onEachEngine('rows that are swept', (engine) => {
       expect(await database('views').where({ client: 'c' }).pluck('visitor')).toEqual([`v${many}`]);
     });
 
-    it('what was looked at long ago', async () => {
+    it('old views', async () => {
       const row = (n: number) => ({ visitor: `v${n}`, artwork_id, client: '', counted_at: day, seen_at: day });
       await fill('views', row, { seen_at: 99 * day });
       expect(await transactionsOf('delete from', 'views', views)).toBeGreaterThan(2);
       expect(await database('views').pluck('visitor')).toEqual([`v${many}`]);
     });
 
-    it('views that do not count any more', async () => {
+    it('old interests', async () => {
       await fill('interests', () => ({ artwork_id, kind: 'view', happened_at: day }), { kind: 'share' });
       expect(await transactionsOf('delete from', 'interests', views)).toBeGreaterThan(2);
       expect(await database('interests').pluck('kind')).toEqual(['share']);
     });
 
-    it('from where works were shared', async () => {
+    it('client hashes of shares', async () => {
       const row = () => ({ artwork_id, shared_to: 'twitter', client: 'c', shared_at: 50 * day });
       await fill('shares', row, { shared_at: 100 * day });
       expect(await transactionsOf('update', 'shares', shares)).toBeGreaterThan(2);
       expect(await database('shares').where({ client: 'c' }).pluck('shared_at')).toEqual([100 * day]);
     });
 
-    it('what was shared long ago', async () => {
+    it('old shares', async () => {
       const row = () => ({ artwork_id, shared_to: 'twitter', client: '', shared_at: day });
       await fill('shares', row, { shared_at: 99 * day });
       expect(await transactionsOf('delete from', 'shares', shares)).toBeGreaterThan(2);
       expect(await database('shares').pluck('shared_at')).toEqual([99 * day]);
     });
 
-    it('sessions that are over', async () => {
+    it('expired sessions', async () => {
       const row = (n: number) => ({ id: `s${n}`, data: '{}', created_at: 0, expires_at: day });
       await fill('sessions', row, { expires_at: 101 * day });
       expect(await transactionsOf('delete from', 'sessions', sessions)).toBeGreaterThan(2);
       expect(await database('sessions').pluck('id')).toEqual([`s${many}`]);
     });
 
-    it('what is known of sessions that were ended', async () => {
+    it('old rows of ended sessions', async () => {
       await fill('ended_sessions', (n) => ({ id: `s${n}`, ended_at: day }), { ended_at: 100 * day });
       expect(await transactionsOf('delete from', 'ended_sessions', sessions)).toBeGreaterThan(2);
       expect(await database('ended_sessions').pluck('id')).toEqual([`s${many}`]);
     });
 
-    it('limits that are over', async () => {
+    it('expired rate limits', async () => {
       await database('rate_limits').delete();
       await fill('rate_limits', (n) => ({ key: `k${n}`, points: 1, expire: day }), { expire: 101 * day });
       const sweep = () => sweepRateLimits(database, 100 * day);
@@ -106,7 +106,7 @@ onEachEngine('rows that are swept', (engine) => {
       expect(await database('rate_limits').pluck('key')).toEqual([`k${many}`]);
     });
 
-    it('carts that no session names any more', async () => {
+    it('unused carts of visitors', async () => {
       await fill('carts', () => ({ created_at: day }), { created_at: 100 * day });
       const sweep = () => sweepCarts(database, 100 * day);
       expect(await transactionsOf('delete from', 'carts', sweep)).toBeGreaterThan(2);
@@ -114,7 +114,7 @@ onEachEngine('rows that are swept', (engine) => {
     });
   });
 
-  it('OPS-05 stay for the next process once the signal is aborted', async () => {
+  it('OPS-05 leave the rest to the next process after the signal is aborted', async () => {
     const stopping = new AbortController();
     let count = 0;
     const work = async (_: Knex.Transaction, most: number) => {
@@ -138,7 +138,7 @@ onEachEngine('rows that are swept', (engine) => {
     expect(await database('carts').where({ id: cart })).toHaveLength(1);
   });
 
-  it('are waited for by nobody who has little to write', async () => {
+  it('let short writes run between two batches', async () => {
     const order: string[] = [];
     const began = Promise.withResolvers<void>();
     const sweeping = inBatches(database, async (_, most) => {

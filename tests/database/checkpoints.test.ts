@@ -5,11 +5,11 @@ import { expect, it, vi } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import { startCheckpoints } from '../../database/connection/checkpoints.ts';
 
-it('what is written comes into the file without a write waiting for it', async () => {
+it('checkpoints move written pages to the file in the background', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-log-'));
   const database = connect({ dataDir, databaseUrl: null });
   const failures: unknown[] = [];
-  const keeping = startCheckpoints(database, { first: 0, failed: (error) => failures.push(error) });
+  const checkpoints = startCheckpoints(database, { first: 0, failed: (error) => failures.push(error) });
   try {
     await database.schema.createTable('notes', (table) => void table.text('note'));
     await database('notes').insert({ note: 'n'.repeat(1_000_000) });
@@ -17,7 +17,7 @@ it('what is written comes into the file without a write waiting for it', async (
     await vi.waitFor(async () => expect(await size()).toBeGreaterThan(1_000_000), { timeout: 10_000 });
     expect(failures).toEqual([]);
   } finally {
-    await keeping.close();
+    await checkpoints.close();
     await database.destroy();
     await rm(dataDir, { recursive: true, force: true });
   }

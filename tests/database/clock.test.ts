@@ -3,20 +3,20 @@ import { databaseClock } from '../../database/clock.ts';
 import { onEngine } from '../support/database.ts';
 
 const hour = 3_600_000;
-const slow = () => Date.now() - 5 * hour;
+const lateClock = () => Date.now() - 5 * hour;
 const never = () => expect.unreachable('the clock could be set');
 
 onEngine('PostgreSQL', 'the clock', (engine) => {
-  it('OPS-07 is the database’s, whatever this machine’s says', async () => {
+  it('OPS-07 is the clock of the database, whatever the clock of this machine shows', async () => {
     const clocks = [];
-    for (const own of [slow, Date.now]) clocks.push(await databaseClock(await engine.open(), never, own));
+    for (const own of [lateClock, Date.now]) clocks.push(await databaseClock(await engine.open(), never, own));
     const [late = Number.NaN, right = Number.NaN] = clocks.map((clock) => clock.now());
     expect(Math.abs(late - right)).toBeLessThan(hour);
     expect(Number.isInteger(late)).toBe(true);
     for (const clock of clocks) clock.close();
   });
 
-  it('goes on by itself while the database is out of reach, and says so', async () => {
+  it('uses the clock of this machine while the database is unreachable, and reports it', async () => {
     const database = await engine.open();
     await database.destroy();
     const failures: unknown[] = [];
@@ -31,7 +31,7 @@ onEngine('PostgreSQL', 'the clock', (engine) => {
 });
 
 onEngine('SQLite', 'the clock', (engine) => {
-  it('is this machine’s, where the file is', async () => {
+  it('is the clock of this machine, which has the file', async () => {
     const clock = await databaseClock(await engine.open(), never, () => 7);
     expect(clock.now()).toBe(7);
   });

@@ -8,7 +8,7 @@ vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
 
-/** Accepts connections and sends nothing, as a PostgreSQL whose processes are stopped. */
+/** Accepts connections and sends nothing, like a PostgreSQL whose processes are stopped. */
 let server: Server;
 let sockets: Socket[];
 let guard: ConnectionGuard;
@@ -33,20 +33,20 @@ function closeServer(): void {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Moves the clock, and lets the guard read its sockets, for which it takes two turns of the event loop. */
+/** Advances the clock, then lets the guard read its sockets, which takes two turns of the event loop. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A query to which no answer comes: 'waiting' until the guard abandons it. */
+/** A query without a response: 'waiting' until the guard aborts it. */
 function hangingQuery(): { state: () => string } {
   let state = 'waiting';
   guard
     .watch(
       () => new Promise(() => {}),
       () => {
-        state = 'abandoned';
+        state = 'aborted';
       },
     )
     .catch((error) => {
@@ -55,16 +55,16 @@ function hangingQuery(): { state: () => string } {
   return { state: () => state };
 }
 
-it('answers within the 3 s of the documentation when the server hangs, and then at once', async () => {
+it('rejects within the documented 3 s when the server hangs, and then at once', async () => {
   const query = hangingQuery();
   await pass(1_499);
   expect([query.state(), sockets.length]).toEqual(['waiting', 0]);
   await pass(1_501);
-  expect(query.state()).toBe('abandoned, unreachable');
+  expect(query.state()).toBe('aborted, unreachable');
   await expect(guard.watch(async () => 'result', vi.fn())).rejects.toThrow(DatabaseUnreachable);
 });
 
-it('works again within the second of the documentation when the server is back', async () => {
+it('works again within the documented second when the server is back', async () => {
   hangingQuery();
   await pass(3_000);
   // The server returns between two probes, which is the worst moment.

@@ -16,13 +16,13 @@ async function writeTo(dataDir: string): Promise<void> {
   await database.destroy();
 }
 
-it('a new folder and all files of the database are for their owner alone', async () => {
+it('a new folder and all files of the database are accessible to their owner only', async () => {
   const dataDir = join(await folder(), 'new', 'data');
   await writeTo(dataDir);
   expect(await modeOf(dataDir)).toBe('700');
 });
 
-it('a file of the database that others could read is taken from them', async () => {
+it('an existing database file loses the permissions of other users', async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, 'galerya.sqlite'), '');
   await chmod(join(dataDir, 'galerya.sqlite'), 0o644);

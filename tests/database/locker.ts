@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-// Another process that holds the write lock of the given file until it is told to let go.
+// Another process that holds the write lock of the given file until it receives a message.
 const database = new Database(process.argv[2]);
 database.exec('BEGIN IMMEDIATE');
 process.send?.('locked');

@@ -3,7 +3,7 @@ import { migrate, migrationsAreCurrent, UnknownMigrations } from '../../database
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('migrations', (engine) => {
-  it('are current after they have run, and run again without doing anything', async () => {
+  it('are current after they have run, and a second run changes nothing', async () => {
     const database = await engine.open();
     await migrate(database);
     expect(await migrationsAreCurrent(database)).toBe(true);
@@ -17,7 +17,7 @@ onEachEngine('migrations', (engine) => {
     expect(await migrationsAreCurrent(database)).toBe(true);
   });
 
-  it('can all be undone and done again', async () => {
+  it('can all be rolled back and run again', async () => {
     const database = await engine.open();
     await database.migrate.rollback({}, true);
     expect(await database.schema.hasTable('artworks')).toBe(false);
@@ -25,7 +25,7 @@ onEachEngine('migrations', (engine) => {
     expect(await database.schema.hasTable('artworks')).toBe(true);
   });
 
-  it('OPS-07 run once when several processes start at the same moment on an empty database', async () => {
+  it('OPS-07 run once when several processes start at the same time on an empty database', async () => {
     const settings = await engine.create();
     const first = await engine.open(settings);
     await first.migrate.rollback({}, true);
@@ -36,7 +36,7 @@ onEachEngine('migrations', (engine) => {
     expect(await first('knex_migrations').select('name').groupBy('name').having(first.raw('count(*) > 1'))).toEqual([]);
   });
 
-  it('refuse a database from before the first release, and leave it as it is', async () => {
+  it('refuse a database from before the first release, and leave it unchanged', async () => {
     const database = await engine.open();
     await database('knex_migrations').where('name', 'like', '0001%').update({ name: '0001_pictures_and_terms.ts' });
     await expect(migrate(database)).rejects.toThrow(UnknownMigrations);

@@ -18,20 +18,20 @@ onEachEngine('the demo gallery', (engine) => {
     expect(await seedDemo(database, catalogue, now)).toBe('seeded');
   });
 
-  it('is hung once: what holds an artwork stays as it is', async () => {
+  it('is inserted once: a database with an artwork stays unchanged', async () => {
     const before = await database('artworks').count({ count: '*' }).first();
-    expect(await seedDemo(database, catalogue, now + day)).toBe('kept');
+    expect(await seedDemo(database, catalogue, now + day)).toBe('not-empty');
     expect(await database('artworks').count({ count: '*' }).first()).toEqual(before);
   });
 
-  it('is hung once by two processes that start together', async () => {
+  it('is inserted once by two processes that start together', async () => {
     const settings = await engine.create();
     const both = await Promise.all([engine.open(settings), engine.open(settings)]);
     const outcomes = await Promise.all(both.map((each) => seedDemo(each, catalogue, now)));
-    expect(outcomes.sort()).toEqual(['kept', 'seeded']);
+    expect(outcomes.sort()).toEqual(['not-empty', 'seeded']);
   });
 
-  it('tells the same on every start, with its moments counted from now', async () => {
+  it('is the same on every start, with times relative to now', async () => {
     const later = await engine.open();
     await seedDemo(later, catalogue, now + day);
     const rows = (of: Knex) =>
@@ -41,7 +41,7 @@ onEachEngine('the demo gallery', (engine) => {
     expect(await later('images').orderBy('id').select()).toEqual(await database('images').orderBy('id').select());
   });
 
-  it('sells what is said to be sold, and remembers what visitors did in the last days', async () => {
+  it('has sold artworks, and the interests of the last days', async () => {
     const sold = await database('reservations as r')
       .join('artworks as a', 'a.id', 'r.artwork_id')
       .select('a.slug', 'r.since');
@@ -59,7 +59,7 @@ onEachEngine('the demo gallery', (engine) => {
     expect([first > now - 2 * day, last < now - day]).toEqual([true, true]);
   });
 
-  it('has a header with a list, grouped columns and something switched off, and a footer', async () => {
+  it('has a header with a list, grouped columns and a disabled item, and a footer', async () => {
     const { app } = await openApp({ database, now });
     const { menus, banner } = inertiaPage(await request(app).get('/')).props;
     const { header, footer } = menus as unknown as { header: { menuItems: Item[] }; footer: Item[] };
@@ -74,7 +74,7 @@ onEachEngine('the demo gallery', (engine) => {
     expect(banner).toMatchObject({ updatedAt: new Date(now).toISOString() });
   });
 
-  it('links in its menus and its banner only to what is there', async () => {
+  it('has menus and a banner without broken links', async () => {
     const { app } = await openApp({ database, now });
     const addresses: string[] = await database('menu_items')
       .where('enabled', true)

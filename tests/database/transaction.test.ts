@@ -8,11 +8,11 @@ import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
-/** For writes that are to have their turn, however busy the machine is. */
+/** For writes that must get the lock, however busy the machine is. */
 const patient = { lockTimeoutMs: 60_000 };
 
 onEachEngine('a writing transaction', (engine) => {
-  it('is done whole or not at all', async () => {
+  it('is committed as a whole or not at all', async () => {
     const database = await engine.open();
     const failing = write(database, async (transaction) => {
       await transaction('subjects').insert({ slug: 'sea', name: 'Sea' });
@@ -24,7 +24,7 @@ onEachEngine('a writing transaction', (engine) => {
     expect(await database('subjects').pluck('slug')).toEqual(['sea']);
   });
 
-  it('loses no count among many that read first and write then', async () => {
+  it('loses no update among concurrent transactions that read, then write', async () => {
     const settings = await engine.create();
     const connections = await Promise.all([1, 2, 3].map(() => engine.open(settings)));
     const [first] = connections as [Knex];
@@ -38,7 +38,7 @@ onEachEngine('a writing transaction', (engine) => {
     expect(await first('settings').where('key', 'count').first('value')).toEqual({ value: '60' });
   });
 
-  it('passes on what is not for a second attempt, having tried once', async () => {
+  it('rethrows an error that is not retryable after one attempt', async () => {
     const database = await engine.open();
     let attempts = 0;
     const failing = write(database, async (transaction) => {
@@ -54,7 +54,7 @@ onEachEngine('a writing transaction', (engine) => {
 onEngine('SQLite', 'while another process holds the write lock', (engine) => {
   const given = { slug: 'sea', name: 'Sea' };
 
-  it('reads are answered, and a write waits for its turn', async () => {
+  it('reads continue, and a write waits for the lock', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
@@ -64,7 +64,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
       await transaction('subjects').insert(given);
     };
     const writing = write(database, insert, patient);
-    // Each read comes between two attempts of the write, which holds neither the connection nor the process meanwhile.
+    // Reads run between two attempts of the write, which blocks neither the connection nor the process.
     for (let i = 0; i < 20; i++) expect(await database('subjects').pluck('slug')).toEqual([]);
     expect(begun).toEqual([]);
     await other.release();
@@ -72,7 +72,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     expect(await database('subjects').pluck('slug')).toEqual(['sea']);
   });
 
-  it('a write that cannot have its turn ends as DatabaseBusy, its work never begun', async () => {
+  it('a write without the lock fails with DatabaseBusy and does not start its work', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     const holder = new Database(join(settings.dataDir, 'galerya.sqlite'));
@@ -91,7 +91,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     await write(database, (transaction) => transaction('subjects').insert(given));
   });
 
-  it('of the writers of a process one tries at a time, in their order, and whoever gives up lets nobody past', async () => {
+  it('one writer of a process at a time tries to lock, in order, also after another has timed out', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
@@ -109,7 +109,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     expect(begun).toEqual(['first', 'last']);
   });
 
-  it('a write that had to wait is not done where an answer makes it needless', async () => {
+  it('a write that waited is skipped if `unless` returns a result', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
@@ -121,7 +121,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     expect(await write(database, async () => 'done', { unless: never })).toBe('done');
   });
 
-  it('a transaction left open by a failed end does not stand in the way of the next', async () => {
+  it('a transaction that a failed end left open does not block the next', async () => {
     const database = await engine.open();
     await database.raw('BEGIN');
     await write(database, (transaction) => transaction('subjects').insert(given));
@@ -130,7 +130,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
 });
 
 onEngine('PostgreSQL', 'of two writing transactions', (engine) => {
-  it('one of two that wait for each other is run again', async () => {
+  it('one of two deadlocked ones is retried', async () => {
     const database = await engine.open();
     await database('settings').insert([
       { key: 'a', value: '' },
@@ -152,7 +152,7 @@ onEngine('PostgreSQL', 'of two writing transactions', (engine) => {
       write(database, both(['a', 'b'], firstHasOne, secondHasOne), patient),
       write(database, both(['b', 'a'], secondHasOne, firstHasOne), patient),
     ]);
-    // More than once where it comes back before the other one has taken up what it gave free.
+    // More than one retry if it starts again before the other has the released lock.
     expect(attempts).toBeGreaterThan(2);
     const values = await database('settings').pluck('value');
     expect(new Set(values).size).toBe(1);

@@ -64,7 +64,7 @@ it('a transaction in which the server hangs is rolled back, and its connection i
     await postgres.freeze();
     await transaction('artworks').first('id');
   });
-  await expect(work).rejects.toThrow('The database does not answer.');
+  await expect(work).rejects.toThrow('The database does not respond.');
   await postgres.thaw();
   await expect.poll(() => title().catch(() => null), { timeout: LIMIT }).toEqual(before);
   await write(database, (transaction) =>

@@ -12,10 +12,10 @@ interface Work {
   depthIn: number | null;
 }
 
-/** All works of one artist, in the order of making. */
+/** All artworks of one artist, in the order of their creation. */
 export function artworksOf(notes: ArtistNotes, artist: DemoArtist, place: number): DemoArtwork[] {
   const random = randomFrom(4000 + place);
-  // What a name has earned: the same work costs up to three times more by one than by another.
+  // Factor for the artist's reputation: the same artwork costs up to three times more by one artist than by another.
   const standing = 0.62 + 1.25 * random.next() ** 2;
   return notes.works.map((line, index) => artwork(parsed(line), notes, artist, random, standing, place + index * 3));
 }

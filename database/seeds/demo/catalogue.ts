@@ -21,7 +21,7 @@ import { ARTIST_TYPES, CATEGORIES, MEDIA, STYLES, SUBJECTS, slugOf, TAGS } from 
 
 const PICKS = 12;
 
-/** The whole demo collection; made up, and the same at every call. */
+/** The whole demo collection. Every call returns the same one. */
 export function demoCatalogue(): DemoCatalogue {
   const notes = interleaved([highlands, studios, shores, workshops, cities]);
   const artists = notes.map(artistFrom);
@@ -61,18 +61,18 @@ function artistFrom(notes: ArtistNotes, place: number): DemoArtist {
     types: notes.types,
     isShownOnWebsite: !notes.hidden,
     publishedDaysAgo: place < 6 ? random.int(3, 25) : random.int(30, 900),
-    // Same palette and hair as noted, another face for everyone.
+    // Palette and hair as in the artist's notes; the seed gives each artist another face.
     portrait: { hand: 'planes', seed: notes.portrait + 20 * (place + 3), widthIn: 24, heightIn: 24 },
   };
 }
 
-/** One from each list in turn, so that neighbours differ. */
+/** Interleaves the lists, so that neighbours differ. */
 function interleaved<T>(lists: T[][]): T[] {
   const most = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: most }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 }
 
-/** Newest first; whoever lists the latest works sees many artists among the first. */
+/** Newest first, so that the latest artworks are by many artists. */
 function mixed(perArtist: DemoArtwork[][]): DemoArtwork[] {
   return interleaved(perArtist).map((artwork, place) => ({
     ...artwork,
@@ -115,7 +115,7 @@ function exhibitOf({ hangs, ...notes }: (typeof EXHIBITS)[number], artworks: Dem
   return { ...notes, slug: slugOf(notes.title), artworkSlugs: works.map(({ slug }) => slug), background: wide.picture };
 }
 
-/** A dozen that look well beside each other: one from each hand, the dearer first in mind. */
+/** Available artworks for the curator's picks, each by another painting method. */
 function picks(available: DemoArtwork[]): string[] {
   const random: Random = randomFrom(31);
   const hands = random.shuffle([...new Set(available.map(({ picture }) => picture.hand))]).slice(0, PICKS);

@@ -20,7 +20,7 @@ export type Hand =
   | 'sea-photograph'
   | 'interior';
 
-/** What the studio needs to know to paint a picture; the proportions are those of the real work. */
+/** A picture to paint; its proportions are those of the artwork. */
 export interface DemoPicture {
   hand: Hand;
   seed: number;
@@ -33,7 +33,7 @@ export interface DemoTerm {
   name: string;
 }
 
-/** A style is shown on a card with a picture behind its name: that of one of its artworks. */
+/** The card of a style shows the picture of one of its artworks behind the name. */
 export interface DemoStyle extends DemoTerm {
   backgroundArtworkSlug: string;
 }
@@ -42,7 +42,7 @@ export interface DemoArtist {
   slug: string;
   name: string;
   hometown: string;
-  /** Two or three paragraphs, parted by a blank line. */
+  /** Two or three paragraphs, separated by a blank line. */
   bio: string;
   /** Slugs of `artistTypes`. */
   types: string[];
@@ -70,7 +70,7 @@ export interface DemoArtwork {
   yearMade: number;
   heightIn: number;
   widthIn: number;
-  /** Null for what lies flat on a wall. */
+  /** Null for flat artworks. */
   depthIn: number | null;
   priceCentavos: number;
   discountedPriceCentavos: number | null;
@@ -83,12 +83,12 @@ export interface DemoExhibit {
   slug: string;
   kind: 'exhibition' | 'event';
   title: string;
-  /** Negative when it has begun already. */
+  /** Negative if it has started. */
   startsDaysFromNow: number;
   endsDaysFromNow: number;
   venue: string;
   description: string;
-  /** Paragraphs parted by a blank line. */
+  /** Paragraphs separated by a blank line. */
   longDescription: string;
   buttonName: string;
   artworkSlugs: string[];
@@ -103,7 +103,7 @@ export interface DemoCollector {
   cover: DemoPicture;
 }
 
-/** What happened to one artwork on one day of the last fourteen. */
+/** The interests in one artwork on one of the last fourteen days. */
 export interface DemoInterest {
   artworkSlug: string;
   daysAgo: number;

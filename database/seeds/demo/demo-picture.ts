@@ -3,10 +3,10 @@ import { placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/variants.
 import type { DemoPicture, Hand } from './demo-catalogue.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 
-/** Pixels of the longer side: small enough to be quick, large enough for the painters to place every form. */
+/** Pixels of the longer side: small enough to be fast, large enough for the painters to place every form. */
 const SMALL = { from: 96, to: 108 };
 
-/** Painters of people, whose heads are in the upper third. */
+/** Painters of people: heads are in the upper third. */
 const HANDS_OF_HEADS: readonly Hand[] = ['planes', 'bronze'];
 const HEAD = 20;
 
@@ -16,18 +16,18 @@ export interface DemoImage {
   width: number;
   height: number;
   placeholder: string;
-  /** Percent from the top that crops keep in sight. */
+  /** Point that every crop contains, in percent from the top. */
   focus_y: number;
 }
 
-/** The key under which a demo picture will be stored, known before it is painted. */
+/** Storage key of a demo picture, known before it is painted. */
 export function demoKey(picture: DemoPicture): string {
   const { width, height } = pixelSize(picture, VARIANT_SIDE.lg);
   const name = `${PAINTERS_VERSION}/${picture.hand}/${picture.seed}/${width}x${height}`;
   return createHash('sha256').update(name).digest('hex').slice(0, 32);
 }
 
-/** What a row needs to know about a picture, without painting it in full. */
+/** Data for the picture's row in `images`, without painting it in full size. */
 export async function demoImage(picture: DemoPicture): Promise<DemoImage> {
   const small = await paint({ hand: picture.hand, seed: picture.seed, ...smallSize(picture) });
   return {
@@ -38,7 +38,7 @@ export async function demoImage(picture: DemoPicture): Promise<DemoImage> {
   };
 }
 
-/** The small size whose proportions are nearest to the large one's: by a hair more or less a painter sets another count of things. */
+/** The small size whose proportions are nearest to those of the large one: with other proportions, painters place another number of objects. */
 function smallSize(picture: DemoPicture): { width: number; height: number } {
   const ratio = ({ width, height }: { width: number; height: number }) => width / height;
   const wanted = ratio(pixelSize(picture, VARIANT_SIDE.lg));

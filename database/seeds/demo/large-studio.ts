@@ -8,7 +8,7 @@ export interface LargeStudio {
   close(): Promise<unknown>;
 }
 
-/** Paints large what somebody looks at closely: all of it would take many minutes and half a gigabyte. */
+/** Paints large variants on request: all of them would take many minutes and half a gigabyte. */
 export function openLargeStudio(imagesDir: string): LargeStudio {
   const waiting = new Map<string, PromiseWithResolvers<'ready' | 'failed'>>();
   let painter: Worker | undefined;
@@ -26,7 +26,7 @@ export function openLargeStudio(imagesDir: string): LargeStudio {
       waiting.delete(key);
     });
     worker.on('error', end);
-    // Without work it must not keep the process alive, and whoever waits for a picture does so by a request.
+    // An idle worker must not keep the process alive; while a picture is painted, the request for it does.
     worker.unref();
     return worker;
   }

@@ -3,9 +3,9 @@ import type { DemoCatalogue } from './demo-catalogue.ts';
 
 export interface DemoMenuItem {
   name: string;
-  /** Null for a heading that only groups. */
+  /** Null for a heading without a link. */
   address: string | null;
-  /** Default: yes. */
+  /** Default: true. */
   enabled?: boolean;
   children?: DemoMenuItem[];
 }

@@ -3,7 +3,7 @@ import type { Raster } from './easel/raster.ts';
 
 export type Painter = (seed: number, width: number, height: number) => Promise<Raster>;
 
-/** Raised by one whenever the same seed gives another picture than before: every demo picture then gets a new key. */
+/** Increase it when the same seed gives another picture: every demo picture then gets a new key. */
 export const PAINTERS_VERSION = 1;
 
 export const HANDS: readonly Hand[] = [
@@ -28,13 +28,13 @@ export const HANDS: readonly Hand[] = [
   'interior',
 ];
 
-/** Paints with one hand; the same request gives the same bytes, and every size the same composition. */
+/** Paints a picture. The same arguments give the same bytes, and every size has the same composition. */
 export async function paint(request: { hand: Hand; seed: number; width: number; height: number }): Promise<Raster> {
   const painter = (await import(`./painters/${request.hand}.ts`)) as { paint: Painter };
   return painter.paint(request.seed, request.width, request.height);
 }
 
-/** Pixels of a picture in the proportions of the real work. */
+/** Size in pixels, in the proportions of the artwork. */
 export function pixelSize(
   picture: Pick<DemoPicture, 'widthIn' | 'heightIn'>,
   longSide: number,

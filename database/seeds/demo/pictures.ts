@@ -12,12 +12,12 @@ interface Described {
 
 const together = 4;
 
-/** Every picture of the demo gallery once, in the order in which visitors will want them. */
+/** Every picture of the demo gallery once, those of the first pages first. */
 export function demoPictures(catalogue: DemoCatalogue): DemoPicture[] {
   return [...described(catalogue).values()].map(({ picture }) => picture);
 }
 
-/** The rows of `images` for them, with placeholders but nothing painted in full yet. */
+/** Their rows for `images`, with placeholders; the pictures are painted later. */
 export async function demoImageRows(catalogue: DemoCatalogue): Promise<DemoImageRow[]> {
   const pictures = [...described(catalogue).values()];
   const rows: DemoImageRow[] = [];
@@ -28,7 +28,10 @@ export async function demoImageRows(catalogue: DemoCatalogue): Promise<DemoImage
   return rows;
 }
 
-/** Every picture under its key. What comes twice keeps its first place (the home page first, then every list from its newest) and its first words: a work's own. */
+/**
+ * Pictures by key, those of the home page first, then those of the lists, newest first. A picture that occurs twice has its first
+ * position and its first alternative text, which is that of its artwork.
+ */
 export function described(catalogue: DemoCatalogue): Map<string, Described> {
   const { artists, exhibits, collectors } = catalogue;
   const all = [

@@ -2,7 +2,7 @@ import type { Hand } from './demo-catalogue.ts';
 import { craftProfiles } from './profiles-crafts.ts';
 import { paintingProfiles } from './profiles-paintings.ts';
 
-/** What is true of everything made by one hand; the lists are read by the picture's seed or the work's place. */
+/** Common data of all artworks of one painter. The picture's seed or the artwork's position selects an entry of the lists. */
 export interface Profile {
   category: (seed: number) => string;
   /** Medium's slug and the artist's own words for it. */
@@ -12,7 +12,7 @@ export interface Profile {
   tags: string[];
   /** Pesos per square inch of the front. */
   rate: number;
-  /** For those who cannot see the picture. */
+  /** Alternative text of the picture. */
   shows: (seed: number) => string;
   opens: string[];
   goesOn: string[];

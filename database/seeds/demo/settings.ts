@@ -1,4 +1,4 @@
-/** What the demo gallery says of itself; `now` is when its banner was last changed. */
+/** Settings of the demo gallery; `now` is the time of the last change of its banner. */
 export function demoSettings(now: number): Record<string, unknown> {
   return {
     galleryName: 'Galerya',

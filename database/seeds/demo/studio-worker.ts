@@ -8,17 +8,17 @@ import { paint, pixelSize } from './paint.ts';
 export interface Commission {
   key: string;
   picture: DemoPicture;
-  /** Or the large variant alone. */
+  /** `large`: only the large variant. */
   formats: readonly ImageFormat[] | 'large';
 }
 
 export interface Delivery {
   key: string;
-  /** What went wrong, in words for the log. */
+  /** Error message for the log. */
   failure?: string;
 }
 
-// One core per worker: libvips must not start a pool of its own beside the web server.
+// One core per worker: libvips must not start its own thread pool beside the web server.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -40,6 +40,6 @@ async function fulfil({ key, picture, formats }: Commission): Promise<void> {
 
 async function paintLarge(key: string, { hand, seed, ...measures }: DemoPicture): Promise<void> {
   const { width, height } = pixelSize(measures, VARIANT_SIDE.lg);
-  // Exactly twice: by a hair more or less a painter sets another count of things.
+  // Exactly twice the size: with other proportions, painters place another number of objects.
   await storeLarge(imagesDir, key, await paint({ hand, seed, width: 2 * width, height: 2 * height }));
 }

@@ -6,7 +6,7 @@ import { demoKey } from './demo-picture.ts';
 import { openLargeStudio } from './large-studio.ts';
 import type { Commission, Delivery } from './studio-worker.ts';
 
-/** 1: JPEG and WebP, which every browser can show; 2: AVIF, which saves bytes. */
+/** 1: JPEG and WebP, which every browser supports; 2: AVIF, which is smaller. */
 export type Stage = 1 | 2;
 
 export interface StudioProgress {
@@ -17,39 +17,39 @@ export interface StudioProgress {
 
 export interface StudioOptions {
   imagesDir: string;
-  /** In the order in which visitors will want them. */
+  /** In the order in which they are painted. */
   pictures: readonly DemoPicture[];
-  /** Painters at work at the same time. */
+  /** Number of painting threads. */
   concurrency?: number;
   onProgress?: (progress: StudioProgress) => void;
   onFailure?: (key: string, failure: string) => void;
 }
 
 export interface Studio {
-  /** Moves a picture to the front; resolves once its JPEG and WebP files stand, or its large variant, which only who asks for it has painted. */
+  /** Moves a picture to the front of the queue. Resolves when its JPEG and WebP files exist, or its large variant, which is painted only on request. */
   ensure(key: string, variant?: string): Promise<'ready' | 'unknown' | 'failed'>;
-  /** Resolves when every picture has been through a stage, or the studio has closed. */
+  /** Resolves when the stage of every picture is done, or the studio is closed. */
   finished(stage: Stage): Promise<void>;
-  /** Stops at once; what is half done is not left behind and is painted at the next start. */
+  /** Stops at once. Unfinished pictures are deleted and painted at the next start. */
   close(): Promise<void>;
 }
 
 const FORMATS: Record<Stage, readonly ImageFormat[]> = { 1: ['jpg', 'webp'], 2: ['avif'] };
 
-/** Paints the demo collection in the background, each picture once, the most wanted first. */
+/** Paints the demo collection in the background, each picture once, in the given order. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   await removeAbandonedParts(options.imagesDir, Date.now());
   const pictures = new Map(options.pictures.map((picture) => [demoKey(picture), picture]));
   const queues: Record<Stage, string[]> = { 1: [], 2: [] };
   const left: Record<Stage, number> = { 1: 0, 2: 0 };
-  const standing = await alreadyStanding(options.imagesDir, [...pictures.keys()]);
+  const painted = await findPainted(options.imagesDir, [...pictures.keys()]);
   const failed = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();
   const ends: Record<Stage, PromiseWithResolvers<void>> = { 1: Promise.withResolvers(), 2: Promise.withResolvers() };
   let closed = false;
 
   for (const key of pictures.keys()) {
-    for (const stage of [1, 2] as const) if (!standing[stage].has(key)) queues[stage].push(key);
+    for (const stage of [1, 2] as const) if (!painted[stage].has(key)) queues[stage].push(key);
   }
   for (const stage of [1, 2] as const) {
     left[stage] = queues[stage].length;
@@ -66,7 +66,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     if (failure) {
       failed.add(key);
       options.onFailure?.(key, failure);
-    } else standing[stage].add(key);
+    } else painted[stage].add(key);
     left[stage] -= 1;
     if (stage === 1) {
       for (const wake of waiting.get(key) ?? []) wake();
@@ -78,7 +78,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 
   const large = openLargeStudio(options.imagesDir);
 
-  const painters = Array.from({ length: Math.min(queues[1].length + queues[2].length, crew(options)) }, () => {
+  const painters = Array.from({ length: Math.min(queues[1].length + queues[2].length, painterCount(options)) }, () => {
     const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), {
       workerData: { imagesDir: options.imagesDir },
     });
@@ -88,7 +88,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       const picture = current && pictures.get(current.key);
       if (current && picture)
         worker.postMessage({ key: current.key, picture, formats: FORMATS[current.stage] } satisfies Commission);
-      // A worker without work would keep the process alive.
+      // An idle worker would keep the process alive.
       else worker.unref();
     };
     worker.on('message', ({ key, failure }: Delivery) => {
@@ -108,12 +108,12 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       const picture = pictures.get(key);
       if (!picture) return 'unknown';
       if (variant === 'xl') return closed ? 'failed' : large.need(key, picture);
-      if (standing[1].has(key)) return 'ready';
+      if (painted[1].has(key)) return 'ready';
       if (closed || failed.has(key)) return 'failed';
       const place = queues[1].indexOf(key);
       if (place > 0) queues[1].unshift(...queues[1].splice(place, 1));
       await new Promise<void>((wake) => waiting.set(key, [...(waiting.get(key) ?? []), wake]));
-      return standing[1].has(key) ? 'ready' : 'failed';
+      return painted[1].has(key) ? 'ready' : 'failed';
     },
     finished: (stage) => ends[stage].promise,
     async close() {
@@ -127,18 +127,18 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   };
 }
 
-function crew({ concurrency }: StudioOptions): number {
+function painterCount({ concurrency }: StudioOptions): number {
   return Math.max(1, concurrency ?? availableParallelism() - 1);
 }
 
-async function alreadyStanding(imagesDir: string, keys: string[]): Promise<Record<Stage, Set<string>>> {
-  const standing: Record<Stage, Set<string>> = { 1: new Set(), 2: new Set() };
+async function findPainted(imagesDir: string, keys: string[]): Promise<Record<Stage, Set<string>>> {
+  const painted: Record<Stage, Set<string>> = { 1: new Set(), 2: new Set() };
   await Promise.all(
     keys.flatMap((key) =>
       ([1, 2] as const).map(async (stage) => {
-        if (await hasImage(imagesDir, key, FORMATS[stage])) standing[stage].add(key);
+        if (await hasImage(imagesDir, key, FORMATS[stage])) painted[stage].add(key);
       }),
     ),
   );
-  return standing;
+  return painted;
 }
