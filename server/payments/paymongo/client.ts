@@ -42,7 +42,7 @@ export function paymongoGateway({
     open: (order) => openSession(access, order),
 
     async expire(reference) {
-      // PayMongo refuses to expire a session that is paid or expired already. The status tells which.
+      // PayMongo refuses to expire a session that is paid or expired already. The status says which.
       await callApi(access, { method: 'POST', path: `${sessionPath(reference)}/expire` });
       return fetchStatus(reference);
     },

@@ -47,7 +47,7 @@ export function xenditGateway({
     open: (order) => openInvoice(access, order, now()),
 
     async expire(reference) {
-      // Xendit refuses to expire an invoice that is paid or expired already. The status tells which.
+      // Xendit refuses to expire an invoice that is paid or expired already. The status says which.
       await callApi(access, { method: 'POST', path: `/invoices/${encodeURIComponent(reference)}/expire!` });
       return fetchStatus(reference);
     },

@@ -8,7 +8,7 @@ export interface NoiseTile {
 
 const tiles = new Map<string, NoiseTile>();
 
-/** Cloud noise; `cells` is how many of the largest lumps fit along one side. Kept for the life of the process. */
+/** Cloud noise; `cells` is how many of the largest lumps fit along one side. Cached for the life of the process. */
 export function noiseTile(seed: number, cells: number, octaves: number, size = 512): NoiseTile {
   const name = `${seed}/${cells}/${octaves}/${size}`;
   const known = tiles.get(name);

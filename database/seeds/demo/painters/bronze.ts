@@ -130,7 +130,7 @@ function trace(figure: Body[], shape: Shape, i: number, x: number, y: number, pi
 /** How near a ray must come to have met the figure. */
 const TOUCH = 0.001;
 
-/** Pixels inside the outline beyond which nobody needs to know how far. */
+/** Distance in pixels from the outline beyond which the exact value does not matter. */
 const DEEP = 2;
 
 /** How deep the ray goes below the surface that it met: near the outline, the distance to it. */

@@ -16,7 +16,7 @@ import {
 } from './rows.ts';
 
 /** Milliseconds that an extension waits for other writers. The next request extends the session anyway. */
-const EXTENSION_PATIENCE = 500;
+const EXTENSION_LOCK_TIMEOUT = 500;
 
 /** A session without data. */
 const EMPTY = JSON.stringify({ cookie: null });
@@ -142,7 +142,7 @@ export class SessionStore extends Store {
   #extend(sid: string, end: number): Promise<void> {
     const now = this.#now();
     return write(this.#database, (transaction) => extendSession(transaction, sid, { end, now }), {
-      lockTimeoutMs: EXTENSION_PATIENCE,
+      lockTimeoutMs: EXTENSION_LOCK_TIMEOUT,
     });
   }
 }

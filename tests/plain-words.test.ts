@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, it } from 'vitest';
+
+// Names, comments and docs use the field's words. This small list holds the words that hid a subject or a mechanism.
+
+const root = join(import.meta.dirname, '..');
+
+/** Word in lower case and the words to use instead. */
+const WORDS: Record<string, string> = {
+  kept: 'cached, stored',
+  hush: 'ignoreRejections',
+  till: 'gateway; until',
+  upkeep: 'job',
+  belongings: 'account data',
+  publicity: 'cache policy',
+  whoever: 'the caller, the client, the visitor',
+  nobody: 'no visitor, no process',
+  anybody: 'any visitor, any process',
+  somebody: 'a visitor, a process',
+  told: 'sent, notified, stated',
+  heard: 'received',
+  lapses: 'expires',
+  lapsed: 'expired',
+  hearts: 'favorite buttons',
+  allowances: 'rate limits',
+  hears: 'receives',
+  noticed: 'detected',
+  patience: 'timeout',
+};
+
+interface Use {
+  line: number;
+  word: string;
+}
+
+/** Words of comments and of declared and used names; strings are what visitors and operators read. */
+function wordsOfCode(path: string, source: string): Use[] {
+  const { program, comments } = parseSync(path, source, { sourceType: 'module' });
+  const uses: Use[] = [];
+  const add = (start: number, text: string) => {
+    const line = source.slice(0, start).split('\n').length;
+    for (const word of wordsIn(text)) uses.push({ line, word });
+  };
+  for (const { start, value } of comments) add(start, value);
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    if (typeof node !== 'object' || node === null || !('type' in node)) return;
+    const { type, start, name } = node as { type: string; start: number; name?: unknown };
+    if ((type === 'Identifier' || type === 'JSXIdentifier') && typeof name === 'string') add(start, name);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(program.body);
+  return uses;
+}
+
+/** `keptPages`, `kept_pages` and `KEPT PAGES` each hold the words `kept` and `pages`. */
+function wordsIn(text: string): string[] {
+  const parts = text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').match(/[A-Za-z]+/g) ?? [];
+  return parts.map((part) => part.toLowerCase());
+}
+
+function wordsOfText(source: string): Use[] {
+  return source.split('\n').flatMap((text, index) => wordsIn(text).map((word) => ({ line: index + 1, word })));
+}
+
+function faultsOf(path: string, source: string): string[] {
+  const uses = path.endsWith('.md') ? wordsOfText(source) : wordsOfCode(path, source);
+  return uses.flatMap(({ line, word }) =>
+    Object.hasOwn(WORDS, word) ? [`${path}:${line} “${word}”: write “${WORDS[word]}”`] : [],
+  );
+}
+
+it('names, comments and docs use plain words', () => {
+  const paths = globSync(
+    ['{server,resources,database}/**/*.{ts,tsx}', 'bin/*.mjs', 'docs/**/*.md', 'server/**/README.md', '*.md'],
+    { cwd: root, exclude: ['server/static-pages/content/**', 'docs/decisions/032-*'] },
+  );
+  expect(paths.length).toBeGreaterThan(500);
+  const faults = paths.flatMap((path) => faultsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')));
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+it.each([
+  ['a.ts', '/** Whoever asks. */\nconst keptPages = new Map();', 2],
+  ['a.ts', "const text = 'Nobody is told.';", 0],
+  ['a.tsx', 'const a = <p onClick={hush}>Kept</p>;', 1],
+  ['a.md', '# Pages\n\nNobody is told.', 2],
+])('reads names and comments of %s: %s', (path, source, count) => {
+  expect(faultsOf(path, source)).toHaveLength(count);
+});
