@@ -46,10 +46,15 @@ export function messageOf(error: unknown): string | null {
 
 /** A text field in the JSON of a failed call; null where there is none. */
 export function fieldOf(error: unknown, name: string): string | null {
+  const text = bodyOf(error)?.[name];
+  return typeof text === 'string' && text ? text : null;
+}
+
+/** The JSON of a failed call; null without a response or for another body. */
+export function bodyOf(error: unknown): Record<string, unknown> | null {
   const data = (error as { response?: { data?: unknown } } | null)?.response?.data;
   try {
-    const text = JSON.parse(String(data))?.[name];
-    return typeof text === 'string' && text ? text : null;
+    return JSON.parse(String(data));
   } catch {
     return null;
   }

@@ -5,10 +5,10 @@ import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkou
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../runtime/field-errors.ts';
 import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type CheckoutDraft, submissionOf, withDelivery } from './checkout-draft.ts';
-import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { type ReservationResult, useReservation } from './use-reservation.ts';
 import { PROBLEM_TITLE, useVoucher } from './voucher/use-voucher.ts';

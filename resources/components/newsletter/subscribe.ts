@@ -1,5 +1,6 @@
 import type { SubscribeResponse } from '../../../server/newsletter/contract.ts';
-import { call, isOffline, offlineText } from '../../runtime/calls.ts';
+import { call, isOffline, messageOf, offlineText } from '../../runtime/calls.ts';
+import { fieldErrorsOf } from '../../runtime/field-errors.ts';
 import { notify } from '../notifications/notification-store.ts';
 
 const FAILED = 'Unable to subscribe. Please try again later.';
@@ -19,18 +20,10 @@ async function subscribe(email: string): Promise<boolean> {
     notify({ title: 'Success', text: body.data.message });
     return true;
   } catch (error) {
-    const text = isOffline(error) ? offlineText('you were not subscribed') : (reasonOf(error) ?? FAILED);
+    const text = isOffline(error)
+      ? offlineText('you were not subscribed')
+      : (fieldErrorsOf(error)?.email?.[0] ?? messageOf(error) ?? FAILED);
     notify({ title: 'Error', text });
     return false;
-  }
-}
-
-/** The server's message about the address or another problem; null where the response has none. */
-function reasonOf(error: unknown): string | null {
-  try {
-    const { message, errors } = JSON.parse((error as { response?: { data: string } }).response?.data ?? '');
-    return errors?.email?.[0] ?? message ?? null;
-  } catch {
-    return null;
   }
 }

@@ -10,11 +10,11 @@ import type {
 } from '../../../../server/vouchers/contract.ts';
 import { type Membership, membershipErrors, needsMembership } from '../../../../server/vouchers/membership.ts';
 import { call, messageOf, statusOf } from '../../../runtime/calls.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../../runtime/field-errors.ts';
 import { openSignIn } from '../../accounts/sign-in/sign-in-store.ts';
 import { NO_DISCOUNT } from '../../cart/no-discount.ts';
 import { dismiss, notify } from '../../notifications/notification-store.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
-import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 
 /** Title of notifications about refused input. */
 export const PROBLEM_TITLE = "Oops! There's a problem";
