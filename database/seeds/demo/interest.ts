@@ -3,7 +3,7 @@ import { randomFrom } from './easel/random.ts';
 
 const DAYS = 14;
 
-/** Two weeks of visits: most works a little, some a good deal, a few suddenly. */
+/** Interests of two weeks: few for most artworks, many for some, and one day with more views each. */
 export function interestIn(artworks: readonly DemoArtwork[]): DemoInterest[] {
   const random = randomFrom(909);
   return artworks.flatMap((artwork) => {

@@ -1,6 +1,6 @@
 import type { Hand } from '../demo-catalogue.ts';
 
-/** What is written by hand about one artist; the catalogue fills in the rest. */
+/** The written data of one artist; the catalogue computes the rest. */
 export interface ArtistNotes {
   name: string;
   hometown: string;

@@ -12,7 +12,7 @@ export interface Body {
   inverse: number;
   from: number;
   to: number;
-  /** Width over which it melts into the others. */
+  /** Width of the smooth transition to other limbs. */
   melt: number;
 }
 
@@ -34,7 +34,7 @@ function limb(a: Triple, b: Triple, from: number, to: number, melt = 0.09): Body
   };
 }
 
-/** How far a point is from the melted limbs; negative inside. */
+/** Distance of a point from the smoothly joined limbs; negative inside. */
 export function distance(figure: Body[], x: number, y: number, z: number): number {
   let nearest = 9;
   for (let i = 0; i < figure.length; i++) {

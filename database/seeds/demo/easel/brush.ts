@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts';
 
-/** One brush mark as seen from above: how much paint lies where, with bristles along and ragged ends. */
+/** Amount of paint in one brush mark, with lines of bristles and ragged ends. */
 interface Mark {
   cover: Uint8Array;
   relief: Uint8Array;
@@ -33,7 +33,7 @@ function makeMark(seed: number): Mark {
       const edge = Math.max(0, Math.min(1, (place - starts) / 0.05, (ends - place) / 0.08));
       const i = v * LONG + u;
       cover[i] = 255 * edge * load;
-      // Paint piles up where the brush was set down and where it was lifted.
+      // More paint at both ends of the stroke.
       const heap = 0.25 * Math.exp(-(((place - starts) / 0.05) ** 2)) + 0.3 * Math.exp(-(((place - ends) / 0.07) ** 2));
       relief[i] = 255 * Math.max(0, Math.min(1, 0.28 + 0.4 * ridge + heap)) * edge;
     }
@@ -41,7 +41,7 @@ function makeMark(seed: number): Mark {
   return { cover, relief };
 }
 
-/** A wet surface: colour in floats would be kinder, but bytes are quick enough for the eye. */
+/** A painted surface: colour in bytes, which is faster than floats and precise enough. */
 export interface Surface {
   width: number;
   height: number;
@@ -56,18 +56,18 @@ export interface Stroke {
   /** Pixels. */
   length: number;
   breadth: number;
-  /** How far the middle leaves the straight line, in breadths. */
+  /** Distance of the middle from the straight line, in breadths. */
   bend: number;
   red: number;
   green: number;
   blue: number;
   opacity: number;
   mark: number;
-  /** How strongly single bristles differ in lightness. */
+  /** Difference in lightness between bristles. */
   streak: number;
 }
 
-/** Lays one brush mark upon the surface. */
+/** Paints one brush mark on the surface. */
 export function lay(surface: Surface, stroke: Stroke): void {
   const { width, height, data, relief } = surface;
   const { cover, relief: rise } = brushMarks()[stroke.mark % 10] as Mark;

@@ -13,7 +13,7 @@ export function hex([red, green, blue]: Rgb): string {
   return `#${byte(red)}${byte(green)}${byte(blue)}`;
 }
 
-/** From `a` (0) to `b` (1). */
+/** Interpolates from `a` (0) to `b` (1). */
 export function mix(a: string, b: string, amount: number): string {
   const from = rgb(a);
   const to = rgb(b);
@@ -24,7 +24,7 @@ export function mix(a: string, b: string, amount: number): string {
   ]);
 }
 
-/** Through several colours: 0 is the first, 1 the last. */
+/** Interpolates between several colours: 0 is the first, 1 the last. */
 export function ramp(colours: readonly string[], place: number): string {
   const scaled = Math.max(0, Math.min(0.99999, place)) * (colours.length - 1);
   const index = Math.floor(scaled);

@@ -1,13 +1,13 @@
 import type { Raster } from './raster.ts';
 
 export interface Field {
-  /** Along the forms of the sketch at this pixel; `otherwise` where it is even. */
+  /** Direction of the forms at this pixel; `otherwise` in an even area. */
   angle(x: number, y: number, otherwise: number): number;
   /** Mean contrast around each pixel, in byte steps. */
   detail: Float32Array;
 }
 
-/** Which way the forms of a sketch run (its structure tensor, smoothed). */
+/** Directions of the forms of a sketch, from its smoothed structure tensor. */
 export function directionField(model: Raster): Field {
   const { width, height } = model;
   const grey = luminance(model);

@@ -2,7 +2,7 @@ import type { Surface } from './brush.ts';
 import { noiseTile } from './noise.ts';
 import type { Raster } from './raster.ts';
 
-/** Raking light from the top left over the paint's relief, and the cloth that shows where it is thin. */
+/** Adds light from the top left on the relief of the paint, and the canvas where the paint is thin. */
 export function lightCanvas(surface: Surface, { impasto, weave }: { impasto: number; weave: number }): void {
   const { width, height, data, relief } = surface;
   const scale = Math.max(width, height) / 1280;
@@ -30,7 +30,7 @@ export function lightCanvas(surface: Surface, { impasto, weave }: { impasto: num
   }
 }
 
-/** Paper's tooth over a finished picture; `strength` about 0.03. */
+/** Adds paper texture to a finished picture; `strength` about 0.03. */
 export function tooth(raster: Raster, strength: number, cell = 1): void {
   const { width, height, data } = raster;
   const tile = noiseTile(411, 128, 3);
@@ -49,7 +49,7 @@ export function tooth(raster: Raster, strength: number, cell = 1): void {
 
 let cloth: Float32Array | undefined;
 
-/** Plain weave, four pixels a thread, with slubs so that it does not look printed. */
+/** Plain weave of four pixels per thread, with irregular threads so that it does not look printed. */
 function clothTile(): Float32Array {
   if (cloth) return cloth;
   cloth = new Float32Array(64 * 64);

@@ -8,18 +8,18 @@ export interface Cloth {
   colours: readonly string[];
   /** Warp threads along the longer side. */
   threads: number;
-  /** Which colour shows where the `i`th warp crosses the `j`th weft; may lie between two. */
+  /** Index of the visible colour where the `i`th warp crosses the `j`th weft; a fraction mixes two colours. */
   pick(i: number, j: number, across: number, down: number): number;
-  /** How much single threads differ in lightness. */
+  /** Difference in lightness between threads. */
   slub: number;
-  /** Depth of the soft folds in which the cloth hangs. */
+  /** Depth of the folds of the cloth. */
   folds: number;
 }
 
-/** Weaves a cloth thread by thread, every crossing lit as a little cylinder. */
+/** Draws a cloth thread by thread; each crossing is shaded like a small cylinder. */
 export async function weave(cloth: Cloth, size: { width: number; height: number }, seed: number): Promise<Raster> {
   const long = Math.max(size.width, size.height);
-  // Below this the threads would beat against the pixels.
+  // Thinner threads would cause moiré patterns.
   if (long < 240) {
     const scale = 240 / long;
     const big = await weave(

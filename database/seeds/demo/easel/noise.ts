@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts';
 
-/** A square of noise that repeats without a seam, -1 to 1, read by `at`. */
+/** A square tile of seamless noise from -1 to 1, read by `at`. */
 export interface NoiseTile {
   size: number;
   values: Float32Array;
@@ -8,7 +8,7 @@ export interface NoiseTile {
 
 const tiles = new Map<string, NoiseTile>();
 
-/** Cloud noise; `cells` is how many of the largest lumps fit along one side. Cached for the life of the process. */
+/** Cloud noise; `cells`: number of the largest forms along one side. Cached for the lifetime of the process. */
 export function noiseTile(seed: number, cells: number, octaves: number, size = 512): NoiseTile {
   const name = `${seed}/${cells}/${octaves}/${size}`;
   const known = tiles.get(name);
@@ -18,7 +18,7 @@ export function noiseTile(seed: number, cells: number, octaves: number, size = 5
   return made;
 }
 
-/** Smooth reading between the tile's points; `x` and `y` in tile widths, any number. */
+/** Interpolates between the tile's points; `x` and `y` in tile widths, of any size. */
 export function at(tile: NoiseTile, x: number, y: number): number {
   const { size, values } = tile;
   const mask = size - 1;
@@ -37,7 +37,7 @@ export function at(tile: NoiseTile, x: number, y: number): number {
   return top * (1 - fy) + bottom * fy;
 }
 
-/** A wandering line: smooth noise of one number. */
+/** Smooth noise of one dimension. */
 export function wander(seed: number, x: number): number {
   return at(noiseTile(seed % 7, 8, 3), x, 0.137 * (seed % 101) + 0.013);
 }
@@ -51,7 +51,7 @@ function layered(seed: number, cells: number, octaves: number, size: number): Fl
     total += weight;
     weight *= 0.5;
   }
-  // Summed octaves crowd the middle; 1.7 gives the tile its contrast back.
+  // Summed octaves are mostly near 0; the factor 1.7 restores the contrast.
   for (let i = 0; i < sum.length; i++) sum[i] = Math.max(-1, Math.min(1, ((sum[i] as number) / total) * 1.7));
   return sum;
 }

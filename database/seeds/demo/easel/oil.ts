@@ -40,11 +40,11 @@ export const loose: OilManner = {
   streak: 0.16,
 };
 
-// The sketch is always drawn at this size, so that the same strokes fall at every size of the painting.
+// The sketch always has this size, so that every size of the painting has the same strokes.
 const SKETCH = 640;
 const BARE = 110;
 
-/** Paints a sketch with brushes, from broad to fine, the marks following its forms. */
+/** Paints a sketch with brushes, from broad to fine; strokes follow its forms. */
 export async function paintOil(
   sketch: string,
   size: { width: number; height: number },
@@ -96,7 +96,7 @@ function brushLayer(
   for (const place of order) {
     const x = ((place % columns) + random.next() - 0.3) * stepX;
     const y = (Math.floor(place / columns) + random.next() - 0.3) * stepY;
-    // Drawn before any decision, so that every stroke uses the same count of random numbers.
+    // Before any condition, so that every stroke uses the same number of random numbers.
     const [turn, swing, tone, warm, mark] = [
       random.bell(),
       random.bell(),
@@ -129,7 +129,7 @@ function brushLayer(
   }
 }
 
-/** How far a stroke may go either way before the sketch changes colour. */
+/** How far a stroke can extend in both directions before the sketch changes colour. */
 function freeRun(
   model: Raster,
   x: number,

@@ -4,15 +4,15 @@ import { type Raster, rasterise } from './raster.ts';
 
 export interface PressManner {
   paper: readonly [number, number, number];
-  /** Share of the ink that did not take. */
+  /** Share of the area without ink. */
   wear: number;
-  /** How far cut edges wander, in thousandths. */
+  /** Irregularity of cut edges, in thousandths. */
   burr: number;
 }
 
 export const handPulled: PressManner = { paper: [244, 236, 219], wear: 0.16, burr: 1.6 };
 
-/** Pulls a print: each plate (a sketch in one ink on white) lies upon the sheet, a little off its register. */
+/** Prints plates (each a sketch in one ink on white) over each other, slightly misaligned. */
 export async function pull(
   plates: readonly string[],
   { width, height }: { width: number; height: number },

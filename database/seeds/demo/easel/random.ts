@@ -1,5 +1,5 @@
 export interface Random {
-  /** From 0 to under 1. */
+  /** From 0 to below 1. */
   next(): number;
   range(low: number, high: number): number;
   /** Both ends included. */
@@ -20,7 +20,7 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  // Neighbouring seeds start alike: the first few numbers are thrown away.
+  // Skips the first numbers, which are similar for adjacent seeds.
   for (let i = 0; i < 5; i++) next();
   const range = (low: number, high: number): number => low + (high - low) * next();
   const int = (low: number, high: number): number => Math.floor(range(low, high + 1));

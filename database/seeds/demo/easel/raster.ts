@@ -24,7 +24,7 @@ export async function rasterise(sketch: string, width: number, height: number): 
   return { width, height, data };
 }
 
-/** The sketch's own measures for a picture of these proportions. */
+/** Size of the sketch, in its units, for a picture of these proportions. */
 export function units(width: number, height: number): { across: number; down: number } {
   const long = Math.max(width, height);
   return { across: (width / long) * 1000, down: (height / long) * 1000 };

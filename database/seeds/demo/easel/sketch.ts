@@ -7,7 +7,7 @@ export function corners(points: readonly Point[], closed = true): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}${closed ? 'Z' : ''}`;
 }
 
-/** A line that flows through every point (Catmull-Rom as Bézier curves). */
+/** A smooth line through every point (Catmull-Rom as Bézier curves). */
 export function flow(points: readonly Point[], closed = false): string {
   const count = points.length;
   const point = (i: number): Point =>
@@ -20,7 +20,7 @@ export function flow(points: readonly Point[], closed = false): string {
   return closed ? `${path}Z` : path;
 }
 
-/** The flowing line and everything beneath it down to `floor`. */
+/** The area between the smooth line and `floor`. */
 export function beneath(points: readonly Point[], floor: number): string {
   const first = points[0] as Point;
   const last = points[points.length - 1] as Point;

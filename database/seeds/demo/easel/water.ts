@@ -6,11 +6,11 @@ import { type Raster, rasterise } from './raster.ts';
 export interface WaterManner {
   /** Colour of the sheet, 0 to 255. */
   paper: readonly [number, number, number];
-  /** How far edges wander, in thousandths of the longer side. */
+  /** Irregularity of edges, in thousandths of the longer side. */
   wander: number;
-  /** How much pigment gathers at the rim of a wash. */
+  /** Amount of pigment at the edge of a wash. */
   rim: number;
-  /** How much pigment settles in the paper's hollows. */
+  /** Amount of pigment in the hollows of the paper. */
   granulation: number;
   /** Unevenness of a wash. */
   bloom: number;
@@ -20,7 +20,7 @@ export const wash: WaterManner = { paper: [250, 246, 236], wander: 4, rim: 1.1, 
 
 const SKETCH = 800;
 
-/** Lets a sketch dry as watercolour or ink: wandering edges, dark rims, grain of the sheet. */
+/** Renders a sketch as watercolour or ink: irregular edges, dark rims, paper grain. */
 export async function paintWater(
   sketch: string,
   size: { width: number; height: number },
@@ -40,7 +40,7 @@ export async function paintWater(
   return dry(pigment, soft, model, size, seed, manner);
 }
 
-/** Light taken away by pigment, per channel (natural logarithm). */
+/** Light that pigment absorbs, per channel (natural logarithm). */
 function densities({ width, height, data }: Raster, { paper }: WaterManner): Float32Array[] {
   const table = paper.map((white) =>
     Float32Array.from({ length: 256 }, (_, value) => Math.max(0, Math.log(white / Math.max(value, 6)))),

@@ -102,7 +102,7 @@ function trace(figure: Body[], shape: Shape, i: number, x: number, y: number, pi
     const d = distance(figure, x, y, z);
     if (d < nearest) nearest = d;
     if (d < TOUCH) break;
-    // Far from everything: a long step, and no point in creeping up to it.
+    // Far from every surface: one long step.
     z += d * 0.94;
   }
   const hit = nearest < TOUCH;
@@ -119,7 +119,7 @@ function trace(figure: Body[], shape: Shape, i: number, x: number, y: number, pi
   if (hit) shape.edge[i] = nz / length > 0.55 ? -DEEP : Math.max(-DEEP, within(figure, x, y, z) / pixel);
   shape.nx[i] = nx;
   shape.ny[i] = ny;
-  // How much of the room this point sees: one look along its normal.
+  // Ambient occlusion, from one sample along the normal.
   const out = 0.17;
   shape.hollow[i] = Math.max(
     0,
@@ -127,13 +127,13 @@ function trace(figure: Body[], shape: Shape, i: number, x: number, y: number, pi
   );
 }
 
-/** How near a ray must come to have met the figure. */
+/** Distance below which a ray hits the figure. */
 const TOUCH = 0.001;
 
-/** Distance in pixels from the outline beyond which the exact value does not matter. */
+/** Maximum of the computed distance to the outline, in pixels inside it. */
 const DEEP = 2;
 
-/** How deep the ray goes below the surface that it met: near the outline, the distance to it. */
+/** Depth of the ray below the surface that it hit: near the outline, the distance to it. */
 function within(figure: Body[], x: number, y: number, z: number): number {
   return Math.min(0, ...[0.02, 0.045, 0.08].map((further) => distance(figure, x, y, z + further)));
 }

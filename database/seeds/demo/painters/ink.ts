@@ -6,7 +6,7 @@ import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
 import { paintWater, wash } from '../easel/water.ts';
 
-/** In thousandths of the longer side, and not in pixels: every size then uses the same count of random numbers. */
+/** In thousandths of the longer side instead of pixels, so that every size uses the same number of random numbers. */
 const FINEST = 0.46875;
 
 const SHEETS = ['#f5efe2', '#efe6d2', '#f4f1ea', '#ece4d6'];

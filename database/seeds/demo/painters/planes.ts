@@ -76,7 +76,7 @@ export function paint(seed: number, width: number, height: number): Promise<Rast
   const { across, down } = units(width, height);
   const look = SITTERS[seed % SITTERS.length] as Sitter;
   const kind = Math.floor(seed / SITTERS.length) % 4;
-  // Short hair and salakot are painted with paler lips, so that they may be men as well as women.
+  // Sitters with short hair or a salakot have paler lips, so that they can be men or women.
   const sitter = kind < 2 ? look : { ...look, lips: mix(look.lips, look.skin[2] as string, 0.6) };
   const scale = Math.min(across * 0.4, down * 0.3) * random.range(0.92, 1.06);
   const turn = random.range(0.1, 0.3) * (random.chance(0.5) ? 1 : -1);

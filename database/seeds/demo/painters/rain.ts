@@ -43,7 +43,7 @@ const EVENINGS: Evening[] = [
   },
 ];
 
-/** A street after office hours in the rain: lamps, umbrellas and what the wet road makes of them. */
+/** A street after office hours in the rain: lamps, umbrellas and their reflections on the wet road. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
   const random = randomFrom(seed);
   const { across, down } = units(width, height);

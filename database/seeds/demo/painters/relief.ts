@@ -31,7 +31,7 @@ export async function paint(seed: number, width: number, height: number): Promis
   const random = randomFrom(seed);
   const { across, down } = units(width, height);
   const scene = [shoal, harvest, procession][Math.floor(seed / MATERIALS.length) % 3] as typeof shoal;
-  // Cuts and shadows are measured in pixels of the model, so it has one size for every size of the picture.
+  // Cuts and shadows are in pixels of the model, so it has one size for all sizes of the picture.
   const scale = 900 / long;
   const carved = await rasterise(scene(random, across, down), Math.round(width * scale), Math.round(height * scale));
   return lit(heights(carved), carved, { width, height }, MATERIALS[seed % MATERIALS.length] as Material, seed);

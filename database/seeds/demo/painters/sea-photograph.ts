@@ -104,7 +104,7 @@ function sky(raster: Raster, scene: Scene, x: number, y: number, long: number): 
 function water(raster: Raster, scene: Scene, x: number, y: number, horizon: number, long: number): void {
   const { width, height, data } = raster;
   const depth = (y - horizon + 1) / (height - horizon);
-  // Waves shrink towards the horizon: the noise is read in perspective.
+  // The noise is sampled in perspective, so that waves are smaller near the horizon.
   const away = 1 / (depth + 0.045);
   const px = (x / long - scene.sunX) * away * 0.42 + scene.shift;
   const swell = at(noiseTile(83, 8, 5), px, away * 0.9 + scene.shift);
@@ -159,7 +159,7 @@ function rocks(raster: Raster, scene: Scene, horizon: number, long: number): voi
   }
 }
 
-/** Lens and film: the corners fall off, the emulsion has grain. */
+/** Lens and film: dark corners and grain. */
 function develop(raster: Raster, long: number): void {
   const { width, height, data } = raster;
   const grain = noiseTile(86, 256, 2);
