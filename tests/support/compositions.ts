@@ -23,7 +23,12 @@ export function onEachComposition(title: string, suite: (engine: Engine, open: O
 
 /** Each request waits for the change feed, so that it sees what the test has just written. */
 async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<OpenedApp> {
-  const opened = await openApp({ ...options, caches: true });
+  const opened = await openApp({
+    ...options,
+    caches: true,
+    // One origin for all requests: without it the page cache has a key for each port that supertest opens.
+    settings: { publicUrl: 'http://127.0.0.1', ...options.settings },
+  });
   const { context } = opened;
   const { database, changes, cards } = context;
   const listing = new IndexedListing({
