@@ -1,10 +1,9 @@
 import { write } from '../../../database/transaction.ts';
 import { readFomoSettings } from '../../fomo/settings.ts';
 import { readSite, saveSetting } from '../../navigation/records.ts';
+import { SECOND } from '../../time.ts';
 import { readWhole } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
-
-const SECOND = 1_000;
 
 export const fomo: Record<string, Command> = {
   on: {
