@@ -28,7 +28,7 @@ import { limitRate } from './http/rate-limits/rate-limiter.ts';
 import { cartRateLimits, RATE_LIMITS, signInSessionLimit } from './http/rate-limits/table.ts';
 import { type Handler, mergeRoutes, type RouteTable } from './http/route-table.ts';
 import { issueToken } from './http/security/csrf.ts';
-import { redirectGuest, requireCollector } from './http/session/signed-in.ts';
+import { redirectGuest, requireCollector } from './http/session/session.ts';
 import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import * as locations from './locations/controller.ts';

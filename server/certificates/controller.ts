@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { accountId } from '../http/session/signed-in.ts';
+import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findOwnOrder } from '../orders/records.ts';
 import { readCode } from './code.ts';

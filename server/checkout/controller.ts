@@ -7,7 +7,7 @@ import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { accountId } from '../http/session/signed-in.ts';
+import { accountId } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
-import { accountId } from '../http/session/signed-in.ts';
+import { accountId } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { findOpenOrder } from '../orders/records.ts';
 import type { PaymentType, VoucherApplied, VoucherCheck, VoucherRemoved } from '../vouchers/contract.ts';

@@ -5,7 +5,7 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/query-string.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
-import { accountId, signedIn } from '../http/session/signed-in.ts';
+import { accountId, signedIn } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { readQuery } from '../listing/query.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';

@@ -1,7 +1,6 @@
 import type { ServerOptions } from 'node:http';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
-import { isWebhook } from './webhooks.ts';
 
 /** Milliseconds in which headers and body must arrive, so that slow clients do not hold connections. */
 export const SERVER_LIMITS: ServerOptions = {
@@ -83,3 +82,10 @@ export const jsonOnly: RequestHandler = (req, _res, next) => {
   if (hasBody && !req.is('json')) throw new HttpError(400);
   next();
 };
+
+/** Requests of payment providers. Each event is signed, so no CSRF token is required. */
+const WEBHOOK_PATH = '/webhooks/';
+
+export function isWebhook({ path }: Pick<Request, 'path'>): boolean {
+  return path.startsWith(WEBHOOK_PATH);
+}

@@ -3,7 +3,7 @@ import { withCurrency } from '../artworks/money.ts';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
-import { accountId, signedIn } from '../http/session/signed-in.ts';
+import { accountId, signedIn } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { GatewayUnavailable } from '../payments/gateway.ts';
 import { expireAndClose } from './payment/sync.ts';

@@ -4,7 +4,7 @@ import { findInCart } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { accountId } from '../http/session/signed-in.ts';
+import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { presentSite } from '../navigation/present.ts';

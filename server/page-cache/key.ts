@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mayHoldSession } from '../http/session/session-cookie.ts';
+import { mayHoldSession } from '../http/session/session.ts';
 
 /** Characters of an address. Longer ones are not cached. */
 const MAX_URL_LENGTH = 2_048;

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
-import { accountId } from '../http/session/signed-in.ts';
+import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { exportPersonalData } from './export-records.ts';
 import { presentPersonalData } from './present.ts';

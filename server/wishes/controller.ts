@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import { accountId, signedIn } from '../http/session/signed-in.ts';
+import { accountId, signedIn } from '../http/session/session.ts';
 import type { WishResponse } from './contract.ts';
 import { addWish, deleteWish, findWishable, hasWished } from './records.ts';
 

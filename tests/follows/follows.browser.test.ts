@@ -4,7 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import type { Settings } from '../../server/boot/settings.ts';
 import { unfollowSigner } from '../../server/follows/unfollow/controller.ts';
-import type { SignedIn } from '../../server/http/session/signed-in.ts';
+import type { SignedIn } from '../../server/http/session/session.ts';
 import { faults } from '../support/axe.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 import { SECRET } from '../support/secret.ts';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import request from 'supertest';
 import { expect, it, vi } from 'vitest';
 import { sendBarePage } from '../../server/frontend/bare-page.ts';
-import { requestId } from '../../server/http/monitoring/request-id.ts';
+import { requestId } from '../../server/http/monitoring/log.ts';
 import type { SharedProps } from '../../server/pages.ts';
 
 // The page's search box knows what was searched from the visit; here there is none.

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
-import { searchLimit } from '../../server/http/security/search-limit.ts';
+import { searchLimit } from '../../server/http/security/overload.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

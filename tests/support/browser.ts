@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { connect } from '../../database/connect.ts';
-import type { SignedIn } from '../../server/http/session/signed-in.ts';
+import type { SignedIn } from '../../server/http/session/session.ts';
 import { waitForLocks } from './database.ts';
 import type { Knex } from './knex.ts';
 import { SECRET } from './secret.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SessionData } from 'express-session';
 import { createAccount } from '../../database/factories/accounts.ts';
-import type { SignedIn } from '../../server/http/session/signed-in.ts';
+import type { SignedIn } from '../../server/http/session/session.ts';
 import { SessionStore } from '../../server/http/session/store/store.ts';
 import { type OpenedApp, tokenHeaders } from './app.ts';
 import type { Knex } from './knex.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
-import { accountId } from '../../http/session/signed-in.ts';
+import { accountId } from '../../http/session/session.ts';
 import { confirmationOf, handleForm, renderAccount } from './page.ts';
 import { rename } from './records.ts';
 import { detailsSchema } from './schema.ts';

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { FormConfirmation } from '../../http/forms.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { listSessions } from '../../http/session/account-sessions.ts';
-import { accountId, signedIn } from '../../http/session/signed-in.ts';
+import { accountId, signedIn } from '../../http/session/session.ts';
 import { sessionRowId } from '../../http/session/store/rows.ts';
 import { validate } from '../../http/validation.ts';
 import { findPlace } from '../../locations/places.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { HttpError } from '../../http/errors.ts';
-import { accountId } from '../../http/session/signed-in.ts';
+import { accountId } from '../../http/session/session.ts';
 import { confirmationOf, handleForm, redirectToAccount } from '../account/page.ts';
 import { addressSchema } from '../account/schema.ts';
 import { addAddress, MAX_ADDRESSES, removeAddress } from './records.ts';

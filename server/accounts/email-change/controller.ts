@@ -4,7 +4,7 @@ import { renderPage } from '../../frontend/page.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { secretToken, tokenFrom, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
-import { accountId } from '../../http/session/signed-in.ts';
+import { accountId } from '../../http/session/session.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { confirmationOf, handleForm, redirectToAccount } from '../account/page.ts';
 import { emailSchema } from '../account/schema.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
-import { accountId } from '../../http/session/signed-in.ts';
+import { accountId } from '../../http/session/session.ts';
 import { sessionRowId } from '../../http/session/store/rows.ts';
 import { redirectToAccount } from '../account/page.ts';
 import { removeIdentity } from './records.ts';

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { endSessionOf, signOutEverywhere } from '../../http/session/account-sessions.ts';
+import { accountId } from '../../http/session/session.ts';
 import { endSession } from '../../http/session/session-renewal.ts';
-import { accountId } from '../../http/session/signed-in.ts';
 import { redirectToAccount } from '../account/page.ts';
 
 /** `POST /forms/account/sessions/end` */

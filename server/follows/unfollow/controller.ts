@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/page.ts';
 import { HttpError } from '../../http/errors.ts';
-import { isOneClick } from '../../http/security/one-click.ts';
+import { isOneClick } from '../../http/security/csrf.ts';
 import { readSigned, sign } from '../../http/security/signed-text.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import type { SignUnfollowLink } from '../announcements/mail.ts';

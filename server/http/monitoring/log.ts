@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { isUnavailable } from '../errors.ts';
+import { isFromProxy } from '../security/public-address.ts';
 
 /** The log of this process: JSON lines, by default on standard output. */
 export function openLog(level: string, stream: DestinationStream = standardOutput()): Logger {
@@ -115,4 +117,17 @@ function serializeError(error: unknown): object {
 
 function isFromDatabase(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && /^(SQLITE_|[0-9A-Z]{5}$)/.test(error.code);
+}
+
+const VALID_ID = /^[\w-]{8,128}$/;
+
+/** Sets the request id for logs and error pages. An `X-Request-Id` counts only if a trusted proxy sent it. */
+export const requestId: RequestHandler = (req, res, next) => {
+  req.id = chooseRequestId(req.headers['x-request-id'], () => isFromProxy(req));
+  res.set('X-Request-Id', req.id);
+  next();
+};
+
+export function chooseRequestId(sent: string | string[] | undefined, isTrusted: () => boolean): string {
+  return typeof sent === 'string' && VALID_ID.test(sent) && isTrusted() ? sent : randomUUID();
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../errors.ts';
 import { type ClientNetwork, clientNetworks } from '../security/client-address.ts';
 import { browserSecret } from '../security/csrf.ts';
 import { logSecurityEvent } from '../security/security-log.ts';
-import { signedIn } from '../session/signed-in.ts';
+import { signedIn } from '../session/session.ts';
 import { SharedLimiter } from './store.ts';
 
 /** `points` times in a window of `seconds`, which starts with the first. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { signedIn } from '../session/signed-in.ts';
+import { signedIn } from '../session/session.ts';
 
 /** Explained in `docs/operations.md`. */
 export type SecurityEvent =

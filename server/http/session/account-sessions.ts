@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
-import { lastUse } from './store/lifetime.ts';
-import { contentOf, type SessionRow } from './store/rows.ts';
+import { contentOf, lastUse, type SessionRow } from './store/rows.ts';
 
 declare module 'express-session' {
   interface SessionData {

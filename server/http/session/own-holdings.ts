@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { OwnHoldings } from '../../artworks/status/own-holdings.ts';
-import { mayHoldSession } from './session-cookie.ts';
+import { mayHoldSession } from './session.ts';
 
 declare global {
   namespace Express {

@@ -3,8 +3,8 @@ import type { SessionData } from 'express-session';
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
 import { renewToken } from '../security/csrf.ts';
-import { sendAccountMark } from './account-mark.ts';
-import { SESSION_COOKIE } from './session-cookie.ts';
+import { sendAccountMark } from './middleware.ts';
+import { SESSION_COOKIE } from './session.ts';
 import type { SessionStore } from './store/store.ts';
 
 type Sessions = Request['sessionStore'] & SessionStore;
@@ -51,12 +51,4 @@ export async function endSession(req: Request, res: Response): Promise<void> {
   res.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: req.secure });
   sendAccountMark(req, res);
   await renewToken(req, res);
-}
-
-/** Saves the session now, for responses that must not be sent before. `ended`: another request has ended the session meanwhile. */
-export async function saveSession(req: Request): Promise<'saved' | 'ended'> {
-  await new Promise<void>((resolve, reject) => {
-    req.session.save((error) => (error ? reject(error) : resolve()));
-  });
-  return (req.sessionStore as Sessions).hasEnded(req.session) ? 'ended' : 'saved';
 }

@@ -1,59 +1,75 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
-import type { Knex } from 'knex';
-import { SESSION_COOKIE } from './session-cookie.ts';
-import { saveSession } from './session-renewal.ts';
-import { MAX_LIFETIME } from './store/lifetime.ts';
-import { SessionStore } from './store/store.ts';
+import type { Request, RequestHandler } from 'express';
+import { HttpError } from '../errors.ts';
+import type { SessionStore } from './store/store.ts';
 
-/** Sessions in the database. Requests without the cookie do not query it, and a session is created when data is first written to it. */
-export function sessions(database: Knex, now: () => number, secrets: string[]): RequestHandler {
-  const common = { secret: secrets, resave: false, saveUninitialized: false };
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: MAX_LIFETIME } as const;
-  // Two stores: express-session sets `store.generate`, which contains the cookie's options.
-  const open = (name: string, secure: boolean) =>
-    session({ ...common, name, store: new SessionStore(database, now), cookie: { ...cookie, secure } });
-  const plain = open(SESSION_COOKIE.plain, false);
-  const secure = open(SESSION_COOKIE.secure, true);
-  return (req, res, next) =>
-    (req.secure ? secure : plain)(req, res, (error?: unknown) => {
-      if (error === undefined) saveBeforeResponse(req, res, next);
-      next(error);
-    });
+export const SESSION_COOKIE = { plain: 'session', secure: '__Host-session' } as const;
+
+const SESSION_PAIR = /(?:^|[;,\s])(?:__Host-)?session\s*=/i;
+
+/** Whether a Cookie header may contain a session, valid or not. A false positive only costs a cache hit. */
+export function mayHoldSession(cookies: string | undefined): boolean {
+  return cookies !== undefined && SESSION_PAIR.test(cookies);
 }
 
-/** Headers to remove when an error response takes the place of the prepared one. */
-const REPLACED_HEADERS = [
-  'Content-Type',
-  'Content-Length',
-  'Content-Encoding',
-  'ETag',
-  'Location',
-  'X-Inertia',
-  'X-Inertia-Location',
-];
+/** The id in the session cookie, whose session may have ended; null without the cookie. */
+export function sentSessionId(req: Request): string | null {
+  const id: unknown = req.signedCookies?.[req.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.plain];
+  return typeof id === 'string' ? id : null;
+}
+
+/** Whether the request has no valid session: writing to `req.session` creates one. */
+export function isNewSession(req: Request): boolean {
+  return sentSessionId(req) !== req.sessionID;
+}
+
+/** Whether the request has the cookie of a session that has ended: expired, ended elsewhere, or replaced by a sign-in or sign-out. */
+export function hasEndedSession(req: Request): boolean {
+  const id = sentSessionId(req);
+  return id !== null && id !== req.sessionID;
+}
 
 /**
- * Saves the session before the first byte is sent, so that a failure becomes an error response. express-session saves when all but
- * the last byte has been sent, and can then only close the connection.
+ * Whether a sign-in or sign-out has just replaced the request's session and its response may not have arrived yet. Cookies of this
+ * response could then overwrite those of the other.
  */
-function saveBeforeResponse(req: Request, res: Response, next: NextFunction): void {
-  const end = res.end;
-  res.end = ((...sent: Parameters<typeof end>) => {
-    res.end = end;
-    const store = req.sessionStore as unknown as SessionStore;
-    if (!req.session || !store.isUnsaved(req.session)) return end.apply(res, sent);
-    saveSession(req).then(
-      () => end.apply(res, sent),
-      (error) => {
-        if (res.headersSent) {
-          req.log.error({ requestId: req.id, err: error }, 'session could not be saved');
-          return end.apply(res, sent);
-        }
-        for (const name of REPLACED_HEADERS) res.removeHeader(name);
-        next(error);
-      },
-    );
-    return res;
-  }) as typeof end;
+export async function wasJustReplaced(req: Request): Promise<boolean> {
+  const id = sentSessionId(req);
+  return id !== null && hasEndedSession(req) && (req.sessionStore as unknown as SessionStore).hasRecentlyEnded(id);
 }
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Who has signed in. Set by the sign-in, ends with the session. */
+    account: SignedIn;
+  }
+}
+
+/** A collector with an account. */
+export interface SignedIn {
+  id: number;
+  firstname: string;
+}
+
+/** The collector who sends the request; null for a visitor. */
+export function signedIn(req: Request): SignedIn | null {
+  return (req as { session?: Request['session'] }).session?.account ?? null;
+}
+
+/** The id of the collector. For handlers behind one of the guards below. */
+export function accountId(req: Request): number {
+  const account = signedIn(req);
+  if (!account) throw new HttpError(403);
+  return account.id;
+}
+
+/** Guards calls: 403 for visitors. */
+export const requireCollector: RequestHandler = (req, _res, next) => {
+  if (!signedIn(req)) throw new HttpError(403);
+  next();
+};
+
+/** Guards pages: visitors are redirected to the sign-in, which returns them to the page. */
+export const redirectGuest: RequestHandler = (req, res, next) => {
+  if (signedIn(req)) next();
+  else res.inertia.redirect(`/sign-in?returnTo=${encodeURIComponent(req.originalUrl)}`);
+};

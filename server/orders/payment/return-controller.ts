@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { findInCart } from '../../cart/records.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { accountId } from '../../http/session/signed-in.ts';
+import { accountId } from '../../http/session/session.ts';
 import { orderUrl } from '../../navigation/order-url.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import { lastReason, presentNews } from '../present.ts';

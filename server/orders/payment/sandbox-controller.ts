@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/page.ts';
 import { NotFound } from '../../http/errors.ts';
 import { formToken } from '../../http/security/csrf.ts';
-import { accountId } from '../../http/session/signed-in.ts';
+import { accountId } from '../../http/session/session.ts';
 import { validate } from '../../http/validation.ts';
 import type { PaymentOrder, SandboxAction, WebhookRequest } from '../../payments/contract.ts';
 import { presentSandbox } from '../../payments/sandbox/present.ts';

@@ -3,15 +3,17 @@ import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
 import { background } from '../../../../database/background.ts';
 import { write } from '../../../../database/transaction.ts';
-import { expiryOf, extendedExpiry, type SessionTimes } from './lifetime.ts';
 import {
   endSessionRow,
+  expiryOf,
+  extendedExpiry,
   extendSession,
   findSession,
   hasRecentlyEnded,
   insertSession,
   lockSession,
   type SessionContent,
+  type SessionTimes,
   updateSession,
 } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../../../database/batches.ts';
-import { REPLACEMENT_GRACE } from './lifetime.ts';
+import { REPLACEMENT_GRACE } from './rows.ts';
 
 /** Deletes expired sessions. Reads ignore them anyway. */
 export async function sweepSessions(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
