@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Errors, PageObject } from './page-object.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request.ts';
 
 const DEFAULT_BAG = 'default';
 const SESSION_KEY = 'inertia';

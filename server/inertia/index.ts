@@ -1,17 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { Inertia } from './inertia.ts';
 import type { InertiaOptions } from './options.ts';
-import { type Draft, draftResponse } from './protocol.ts';
-import { readVisit } from './visit.ts';
+import { type Draft, draftResponse, readVisit } from './request.ts';
 
-// The public entry. `export *` lets apps augment `Pages` through this module.
-export { compileTemplate, type DocumentParts, fillTemplate, mount, pageScript } from './document.ts';
 export { expressSession, type FlashState, type InertiaSession } from './flash-bag.ts';
 export type { Inertia } from './inertia.ts';
 export type { InertiaOptions } from './options.ts';
 export type * from './page-object.ts';
 export { precognition } from './precognition.ts';
 export * from './props.ts';
+// The public entry. `export *` lets apps augment `Pages` through this module.
+export { compileTemplate, type DocumentParts, fillTemplate, mount, pageScript } from './response.ts';
 export {
   type BuildOptions,
   type BuiltPages,

@@ -1,16 +1,21 @@
 import type { Request, Response } from 'express';
 import type { InertiaNode } from 'inertia-node';
-import { assertSafeAddress, headerAddress, isOtherSite, refererAddress, requestAddress } from './address.ts';
 import { expressSession, FlashBag } from './flash-bag.ts';
-import { ignoreRejections } from './maybe-promise.ts';
-import { nestDottedKeys, normalizeErrors, withErrors, withSafeKeys } from './normalize-props.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Props } from './page-object.ts';
+import { ignoreRejections } from './plain-data.ts';
 import type { PageName, PageProps, Pages } from './props.ts';
-import type { Draft } from './protocol.ts';
-import { resolveProps } from './resolve-props.ts';
-import { sendConflict, sendPage } from './send.ts';
-import type { Visit } from './visit.ts';
+import {
+  assertSafeAddress,
+  type Draft,
+  headerAddress,
+  isOtherSite,
+  refererAddress,
+  requestAddress,
+  type Visit,
+} from './request.ts';
+import { nestDottedKeys, normalizeErrors, resolveProps, withErrors, withSafeKeys } from './resolve-props.ts';
+import { sendConflict, sendPage } from './response.ts';
 
 /** Browsers repeat these methods at the address of a 301 or 302. */
 const REPEATED_METHODS = ['PUT', 'PATCH', 'DELETE'];

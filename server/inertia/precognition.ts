@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { isWithin } from './visit.ts';
+import { isWithin } from './request.ts';
 
 type FieldErrors = Record<string, string | readonly string[]>;
 

@@ -1,7 +1,7 @@
 import type { OnceState, PropFields, ScrollState } from './page-object.ts';
 import type { Prop } from './prop.ts';
+import { isWithin, type Visit } from './request.ts';
 import { type Query, scrollMetadata } from './scroll-metadata.ts';
-import { isWithin, type Visit } from './visit.ts';
 
 type Label = 'mergeProps' | 'prependProps' | 'deepMergeProps' | 'matchPropsOn';
 

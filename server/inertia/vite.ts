@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import { compileTemplate, type DocumentParts, fillTemplate, mount, pageScript } from './document.ts';
 import type { PageObject, Rendered } from './page-object.ts';
+import { compileTemplate, type DocumentParts, fillTemplate, mount, pageScript } from './response.ts';
 
 /** What the server's entry exports at least. */
 export interface SsrModule {
