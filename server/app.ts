@@ -1,6 +1,6 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
-import { markOwn } from './artworks/status/own-holdings.ts';
+import { markOwn } from './artworks/status.ts';
 import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/page.ts';
@@ -16,9 +16,8 @@ import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { overloadLimit, searchLimit } from './http/security/overload.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
-import { cartOwner } from './http/session/cart-owner.ts';
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';
-import { ownHoldings } from './http/session/own-holdings.ts';
+import { cartOwner, ownHoldings } from './http/session/own-holdings.ts';
 import { formConfirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
 
 /** The Express app: the middleware of every request, in order. */

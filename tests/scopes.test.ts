@@ -6,7 +6,7 @@ const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
   {
     name: 'published, scheduled',
     // The index of facets imports nothing of the shop.
-    definitions: ['server/artworks/scopes.ts', 'server/artworks/is-published.ts', 'server/listing/facets/'],
+    definitions: ['server/artworks/scopes.ts', 'server/artworks/status.ts', 'server/listing/facets/'],
     pattern: /published_?at['"`]?(,\s*'(<=|>)'| <= )/i,
   },
   {

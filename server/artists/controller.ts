@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { searchOf } from '../http/query-string.ts';
+import { searchOf } from '../http/request.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { listingAddress, readQuery } from '../listing/query.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';

@@ -1,8 +1,8 @@
 import { batched } from '../cache/batched.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
-import { isPublished } from './is-published.ts';
 import { findArtwork, findCards, findLatestOfArtist } from './records.ts';
 import type { CardRow, DetailRow } from './rows.ts';
+import { isPublished } from './status.ts';
 
 /** About 2 kB each. */
 const MAX_CARDS = 4_000;

@@ -1,10 +1,9 @@
 import { statusOf } from '../reservations/availability.ts';
 import type { ArtistReference, ArtworkCard, ArtworkDetail, Term, ViewerImage } from './contract.ts';
-import { isPublished } from './is-published.ts';
 import { inPesos, withCurrency } from './money.ts';
 import { pictureOf } from './picture.ts';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
-import { soldInterval } from './status/sold-interval.ts';
+import { isPublished, soldInterval } from './status.ts';
 
 export function presentCard(row: CardRow, now: number): ArtworkCard {
   const status = statusOf(row, now);

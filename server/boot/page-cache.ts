@@ -1,5 +1,5 @@
 import { findArtistIds } from '../artists/records.ts';
-import { findArtistsOf, nextPublication, nextReservationEnd, nextStatusChange } from '../artworks/status/expiry.ts';
+import { findArtistsOf, nextPublication, nextReservationEnd, nextStatusChange } from '../artworks/expiry.ts';
 import type { ChangeKind } from '../changes/contract.ts';
 import type { Context } from '../context.ts';
 import { nextExhibitChange } from '../exhibitions/records.ts';

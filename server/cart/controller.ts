@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
-import { cartOwner } from '../http/session/cart-owner.ts';
+import { cartOwner } from '../http/session/own-holdings.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';

@@ -1,14 +1,14 @@
 import type { Request, RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import { findArtwork, findCards } from '../artworks/records.ts';
-import { inCart } from '../artworks/status/own-holdings.ts';
+import { inCart } from '../artworks/status.ts';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
-import { networkHashes } from '../http/security/client-hash.ts';
-import { cartOwner } from '../http/session/cart-owner.ts';
+import { networkHashes } from '../http/security/client-address.ts';
 import { saveSession } from '../http/session/middleware.ts';
+import { cartOwner } from '../http/session/own-holdings.ts';
 import { isNewSession, wasJustReplaced } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';

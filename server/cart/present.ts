@@ -1,7 +1,7 @@
 import { withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { inCart } from '../artworks/status/own-holdings.ts';
+import { inCart } from '../artworks/status.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { type Applied, totalsOf } from '../vouchers/totals.ts';
 import type { AwaitingOrder, CartItem, CartPage, CartTotals, LeftOut } from './contract.ts';

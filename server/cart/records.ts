@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import { clearInterestNetworks } from '../artworks/popularity/records.ts';
-import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
+import type { OwnHoldings } from '../artworks/status.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { isReservedNow } from '../reservations/availability.ts';

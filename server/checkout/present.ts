@@ -2,7 +2,7 @@ import type { AccountRow, AddressRow } from '../accounts/rows.ts';
 import { inPesos, withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { inCart } from '../artworks/status/own-holdings.ts';
+import { inCart } from '../artworks/status.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import { BANCNET_BANKS, METHOD_MARKS } from '../payments/methods.ts';
 import { isoDateInManila } from '../time.ts';

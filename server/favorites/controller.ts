@@ -4,15 +4,23 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { searchOf } from '../http/query-string.ts';
+import { searchOf } from '../http/request.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
-import { countFavorites, findLatestFavorites, listFavorites } from './list.ts';
 import { presentAdded, presentFavorites, presentRemoved } from './present.ts';
 import { FAVORITE_SORTS, favoritesUrl, readFavoritesQuery } from './query.ts';
-import { addFavorite, type FavorableArtwork, favoritesAmong, findPublishedArtwork, removeFavorite } from './records.ts';
+import {
+  addFavorite,
+  countFavorites,
+  type FavorableArtwork,
+  favoritesAmong,
+  findLatestFavorites,
+  findPublishedArtwork,
+  listFavorites,
+  removeFavorite,
+} from './records.ts';
 
 const PAGE = '/favorites';
 const CALL = '/web/api/search/artworks/favorites?favorites=true';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { searchOf } from '../http/query-string.ts';
+import { searchOf } from '../http/request.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';

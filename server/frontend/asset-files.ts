@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
-import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
+import { acceptedEncoding, type Encoding } from '../http/request.ts';
 
 const YEAR = 31_536_000;
 

@@ -7,7 +7,7 @@ import { sweepCarts } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { announceNewWorks } from '../follows/announcements/announce.ts';
 import { unfollowSigner } from '../follows/unfollow/controller.ts';
-import { sweepRateLimits } from '../http/rate-limits/store.ts';
+import { sweepRateLimits } from '../http/rate-limits/rate-limiter.ts';
 import { sweepSessions } from '../http/session/store/sweep.ts';
 import { deleteGivenUpMails } from '../mail/records.ts';
 import { startMailWorker } from '../mail/worker.ts';

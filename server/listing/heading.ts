@@ -1,5 +1,6 @@
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
+import type { ArtworkList, ListingQuery } from './contract.ts';
 import type { TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
@@ -36,4 +37,14 @@ function subjectOf({ query, terms, artist }: ResolvedQuery): { text: string; url
     const term = query[key].length === 1 && terms[key].find(({ slug }) => slug === query[key][0]);
     return term ? { text: term.name, url: listingAddress('/artworks', { ...EMPTY_QUERY, [key]: [term.slug] }) } : null;
   }
+}
+
+/**
+ * Search engines index neither searches, nor empty lists, nor lists that combine filters: the number of those addresses is
+ * unlimited, and each artwork has its own page.
+ */
+export function listRobots({ artworks, query }: { artworks: ArtworkList; query: ListingQuery }): 'index' | 'noindex' {
+  const options = Object.values(query).flatMap((value) => (Array.isArray(value) ? value : []));
+  const chosen = options.length + (query.artist ? 1 : 0);
+  return query.search || artworks.data.length === 0 || chosen > 1 ? 'noindex' : 'index';
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import type { Encoding } from '../http/accepted-encoding.ts';
+import type { Encoding } from '../http/request.ts';
 import { CacheKey } from './key.ts';
 
 /** Bytes below which a body is sent uncompressed. */

@@ -2,9 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Context } from '../context.ts';
-import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { chooseRequestId, logResponse } from '../http/monitoring/log.ts';
-import { isPrefetch } from '../http/prefetch.ts';
+import { acceptedEncoding, isPrefetch } from '../http/request.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { CacheKey } from './key.ts';
 import { staleHeaders, stalePage } from './stale-page.ts';

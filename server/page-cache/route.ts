@@ -1,11 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
-import { acceptedEncoding } from '../http/accepted-encoding.ts';
-import { isPrefetch } from '../http/prefetch.ts';
-import { searchOf } from '../http/query-string.ts';
+import { acceptedEncoding, isPrefetch, searchOf } from '../http/request.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CacheableRequest } from './front.ts';
-import { readShownItems } from './tags.ts';
+import { readShownItems } from './key.ts';
 
 /** How the responses of an address are cached. */
 export interface CachePolicy {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeKind } from '../changes/contract.ts';
 import type { CachedResponse } from './cached-response.ts';
-import type { CacheKey } from './key.ts';
-import type { ShownItems, Tags } from './tags.ts';
+import type { CacheKey, ShownItems, Tags } from './key.ts';
 
 export interface PageCacheOptions {
   /** Bytes of all responses together. */

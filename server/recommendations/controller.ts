@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { searchOf } from '../http/query-string.ts';
-import { visitorHash } from '../http/security/client-hash.ts';
+import { searchOf } from '../http/request.ts';
+import { visitorHash } from '../http/security/client-address.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { ownVisitorId } from '../views/visitor.ts';
 import { findRecommended } from './records.ts';

@@ -1,4 +1,4 @@
-import { nextPublication, nextReservationEnd } from '../artworks/status/expiry.ts';
+import { nextPublication, nextReservationEnd } from '../artworks/expiry.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { ChangeKind } from '../changes/contract.ts';
 import type { Listing } from '../listing/listing.ts';

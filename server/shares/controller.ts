@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
-import { clientHash } from '../http/security/client-hash.ts';
+import { clientHash } from '../http/security/client-address.ts';
 import { validate } from '../http/validation.ts';
 import { recordShare } from './records.ts';
 import { SHARE_TARGETS } from './sharing.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArtworkStatus } from '../../server/artworks/contract.ts';
-import { cartStatus } from '../../server/artworks/status/cart-status.ts';
+import { cartStatus } from '../../server/artworks/status.ts';
 
 it.each<[ArtworkStatus, boolean, string]>([
   ['Available', false, 'available'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupDigits, withCurrency } from '../../server/artworks/money.ts';
-import { soldInterval } from '../../server/artworks/status/sold-interval.ts';
+import { soldInterval } from '../../server/artworks/status.ts';
 import { statusOf } from '../../server/reservations/availability.ts';
 import { fc } from '../support/fast-check.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { singleFlight } from '../../server/cart/single-flight.ts';
+import { singleFlight } from '../../server/cart/add.ts';
 
 const scope = {};
 

@@ -4,8 +4,14 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import type { FavoritesSort } from '../../server/favorites/contract.ts';
-import { countFavorites, findLatestFavorites, listFavorites } from '../../server/favorites/list.ts';
-import { addFavorite, favoritesAmong, removeFavorite } from '../../server/favorites/records.ts';
+import {
+  addFavorite,
+  countFavorites,
+  favoritesAmong,
+  findLatestFavorites,
+  listFavorites,
+  removeFavorite,
+} from '../../server/favorites/records.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { openLog } from '../../server/http/monitoring/log.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
-import { onView } from '../../server/http/prefetch.ts';
+import { onView } from '../../server/http/request.ts';
 import { CachedResponse } from '../../server/page-cache/cached-response.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import type { CacheKey } from '../../server/page-cache/key.ts';

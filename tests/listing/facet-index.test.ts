@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { concatenate, filterOrder, listSlots } from '../../server/listing/facets/answer.ts';
 import {
   add,
   type Bitmap,
@@ -19,7 +20,6 @@ import {
   radixSort,
   removeSlot,
 } from '../../server/listing/facets/order.ts';
-import { concatenate, filterOrder, listSlots } from '../../server/listing/facets/slot-list.ts';
 import { SlotSet } from '../../server/listing/facets/slot-set.ts';
 import { Slots } from '../../server/listing/facets/slots.ts';
 import { LiveIndex } from '../../server/listing/indexed/live-index.ts';

@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { cartStatus } from '../../../server/artworks/status/cart-status.ts';
+import { cartStatus } from '../../../server/artworks/status.ts';
 
 const TEXTS = { available: null, 'in-cart': null, 'in-order': 'In your order', reserved: 'Reserved', sold: 'SOLD' };
 

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import type { CartStatus } from '../../../server/artworks/status/cart-status.ts';
+import type { CartStatus } from '../../../server/artworks/status.ts';
 import type { CartAnswer } from '../../../server/cart/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { setCount } from '../../runtime/counters.ts';

@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { type CartStatus, cartStatus } from '../../../server/artworks/status/cart-status.ts';
+import { type CartStatus, cartStatus } from '../../../server/artworks/status.ts';
 import { useStore } from '../../runtime/create-store.ts';
 import { cart, currentCartStatus, currentOrderUrl } from './cart-store.ts';
 

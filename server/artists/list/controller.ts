@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/page.ts';
-import { searchOf } from '../../http/query-string.ts';
+import { searchOf } from '../../http/request.ts';
 import { sendCards } from '../../http/session/own-holdings.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { readTerm } from '../../search/words.ts';

@@ -1,4 +1,4 @@
-import { isPublished } from '../../artworks/is-published.ts';
+import { isPublished } from '../../artworks/status.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import { byName, findPublishedNames } from '../records.ts';
 import type { ArtistNameRow } from './rows.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
-import { isPublished } from '../../artworks/is-published.ts';
 import { lockArtwork, publishArtwork, repriceArtwork, setFocus, unpublishArtwork } from '../../artworks/management.ts';
 import { withCurrency } from '../../artworks/money.ts';
+import { isPublished } from '../../artworks/status.ts';
 import { findOrder } from '../../orders/records.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
 import { lockHolder, relist as relistArtwork } from '../../reservations/relist.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPublished } from '../../artworks/is-published.ts';
+import { isPublished } from '../../artworks/status.ts';
 import type { IndexedArtwork } from '../match/engine.ts';
 import { searchEngine } from '../match/matches.ts';
 import { storeWords } from '../spelling/stored-words.ts';

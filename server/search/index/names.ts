@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPublished } from '../../artworks/is-published.ts';
+import { isPublished } from '../../artworks/status.ts';
 import { storeWords } from '../spelling/stored-words.ts';
 import type { EntryChange } from '../suggest/entries.ts';
 import { applyEntryChanges, ensureEntries } from '../suggest/store-entries.ts';

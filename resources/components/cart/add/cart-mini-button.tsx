@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ReceiptText, ShoppingBag } from 'lucide-react';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
-import type { CartStatus } from '../../../../server/artworks/status/cart-status.ts';
+import type { CartStatus } from '../../../../server/artworks/status.ts';
 import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 

@@ -1,4 +1,24 @@
-import type { ArtworkCard } from '../contract.ts';
+import { DAY, HOUR, MINUTE } from '../time.ts';
+import type { ArtworkCard } from './contract.ts';
+
+/** As the scope `published`, for rows that have been read. */
+export function isPublished(publishedAt: number | null, now: number): boolean {
+  return publishedAt !== null && publishedAt <= now;
+}
+
+export type CartStatus = 'available' | 'sold' | 'in-cart' | 'in-order' | 'reserved';
+
+/** What this visitor can do with the artwork. */
+export function cartStatus({
+  status,
+  is_in_cart,
+  order_url,
+}: Pick<ArtworkCard, 'status' | 'is_in_cart' | 'order_url'>): CartStatus {
+  if (status === 'Available') return 'available';
+  if (status === 'Sold') return 'sold';
+  if (order_url !== undefined) return 'in-order';
+  return is_in_cart ? 'in-cart' : 'reserved';
+}
 
 /** The artworks that this browser has reserved, by id. */
 export interface OwnHoldings {
@@ -49,4 +69,27 @@ function markEach(values: unknown[], own: OwnHoldings): unknown[] {
 
 function isCard(data: object): data is ArtworkCard {
   return 'is_in_cart' in data && 'id' in data && typeof data.id === 'number';
+}
+
+/** For example `2 days ago`; null from 14 days after the sale on. */
+export function soldInterval(soldAt: number, now: number): string | null {
+  const age = Math.max(0, now - soldAt);
+  if (age > 14 * DAY) return null;
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return ago(age / MINUTE, 'minute');
+  if (age < DAY) return ago(age / HOUR, 'hour');
+  return ago(age / DAY, 'day');
+}
+
+/** When `soldInterval` next changes; Infinity if never. */
+export function nextSoldIntervalChange(soldAt: number, now: number): number {
+  const age = Math.max(0, now - soldAt);
+  if (age > 14 * DAY) return Number.POSITIVE_INFINITY;
+  const unit = age < HOUR ? MINUTE : age < DAY ? HOUR : DAY;
+  return soldAt + Math.min((Math.floor(age / unit) + 1) * unit, 14 * DAY + 1);
+}
+
+function ago(count: number, unit: string): string {
+  const full = Math.floor(count);
+  return `${full} ${unit}${full === 1 ? '' : 's'} ago`;
 }
