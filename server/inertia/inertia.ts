@@ -36,7 +36,7 @@ export class Inertia<Map = Pages> {
   readonly #visit: Visit;
   readonly #node: InertiaNode;
   readonly #draft: Draft;
-  readonly #flashBag: FlashBag;
+  #openedBag: FlashBag | null = null;
   readonly #expressRedirect: (status: number, url: string) => void;
   readonly #shared: Props[] = [];
   #isHistoryEncrypted: boolean;
@@ -49,13 +49,18 @@ export class Inertia<Map = Pages> {
     this.#visit = visit;
     this.#node = node;
     this.#draft = draft;
-    this.#flashBag = new FlashBag(req, visit, options.session ?? expressSession);
     this.#isHistoryEncrypted = options.encryptHistory ?? false;
     this.#expressRedirect = res.redirect.bind(res);
     res.redirect = (...args: unknown[]) => {
       const [status, url] = args.length > 1 ? args : [302, args[0]];
       this.#redirectFromExpress(status as number, url as string);
     };
+  }
+
+  /** Created on first use: most calls that respond with JSON need none. */
+  get #flashBag(): FlashBag {
+    this.#openedBag ??= new FlashBag(this.#req, this.#visit, this.#options.session ?? expressSession);
+    return this.#openedBag;
   }
 
   /** Responds with a page and the status of the response. `fields` overrides fields of the page object, for example `url`. */
