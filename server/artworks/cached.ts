@@ -45,7 +45,7 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
   });
   const latest = cached({
     ...feed,
-    name: 'latest works of artists',
+    name: 'latest_works',
     max: MAX_ARTISTS,
     load: (artistAndLimit: string, now) => {
       const [artistId = 0, limit = 0] = artistAndLimit.split(' ').map(Number);

@@ -52,7 +52,7 @@ onEachEngine('the log of security events', (engine) => {
       { event: 'signed-in', accountId: ownerId, provider: 'google' },
       { event: 'signed-in', accountId: claimantId, provider: 'facebook' },
       { event: 'confirmation-refused', accountId: null },
-      { event: 'accounts-joined', accountId: ownerId, joinedId: claimantId },
+      { event: 'accounts-merged', accountId: ownerId, mergedId: claimantId },
       { event: 'signed-out', accountId: ownerId },
     ]);
   });
@@ -86,6 +86,6 @@ onEachEngine('the log of security events', (engine) => {
   it('has forged payment notices', async () => {
     const opened = await open();
     expect((await request(opened.app).post('/webhooks/payments/sandbox').send('{}')).status).toBe(401);
-    expect(eventsOf(opened)).toEqual([{ event: 'forged-notice', accountId: null, provider: 'sandbox' }]);
+    expect(eventsOf(opened)).toEqual([{ event: 'forged-webhook-event', accountId: null, provider: 'sandbox' }]);
   });
 });

@@ -51,13 +51,13 @@ export function update(context: Context): RequestHandler {
         now: now(),
       });
       // A merge ends the sessions of the merged account, so the browser gets a session of the remaining account.
-      return 'account' in result && account?.id === result.joinedId
+      return 'account' in result && account?.id === result.mergedId
         ? { account: result.account, signIns, device }
         : null;
     });
     if (result.outcome === 'not-yours') logSecurityEvent(req, 'confirmation-refused');
-    if ('account' in result && result.joinedId !== undefined)
-      logSecurityEvent(req, 'accounts-joined', { joinedId: result.joinedId });
+    if ('account' in result && result.mergedId !== undefined)
+      logSecurityEvent(req, 'accounts-merged', { mergedId: result.mergedId });
     if ('account' in result) await flashLeftOut(context, res, result.released);
     res.redirect(303, `/sign-in/confirm${queryAfter(result.outcome, token)}`);
   };

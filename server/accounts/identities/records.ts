@@ -11,12 +11,12 @@ import { mergeAccounts } from './merge.ts';
 export interface ProofResult {
   account: Account;
   /**
-   * `proven`: the account now has this e-mail. `joined`: `account` is the owner of the e-mail, and `joinedId` was merged
+   * `proven`: the account now has this e-mail. `joined`: `account` is the owner of the e-mail, and `mergedId` was merged
    * into it. `taken`: the owner signs in with another identity of the same provider, so both accounts stay.
    * `unchanged`: the account already has a proven e-mail, or the sign-in proved none.
    */
   outcome: 'proven' | 'joined' | 'taken' | 'unchanged';
-  joinedId?: number;
+  mergedId?: number;
   /** Ids of the artworks that did not fit into the merged cart. */
   released: number[];
 }
@@ -76,7 +76,7 @@ export async function proveEmail(
   if (await shareProvider(transaction, account, owner)) return { account, outcome: 'taken', released: [] };
   await mailJoinedIdentities(transaction, { from: account.id, owner, email, now });
   const released = await mergeAccounts(transaction, { from: account.id, into: owner, cartItems, now });
-  return { account: owner, outcome: 'joined', joinedId: account.id, released };
+  return { account: owner, outcome: 'joined', mergedId: account.id, released };
 }
 
 /** The account that has proven an e-mail. */

@@ -101,9 +101,9 @@ export const destroy: RequestHandler = async (req, res) => {
 async function signIn(context: Context, req: Request, res: Response, identity: Identity): Promise<void> {
   const { provider } = identity;
   const wasSignedIn = signedIn(req) !== null;
-  const { confirmationEmail, released, joinedId } = await startSession(context, req, res, identity);
+  const { confirmationEmail, released, mergedId } = await startSession(context, req, res, identity);
   logSecurityEvent(req, 'signed-in', { provider });
-  if (joinedId !== null) logSecurityEvent(req, 'accounts-joined', { provider, joinedId });
+  if (mergedId !== null) logSecurityEvent(req, 'accounts-merged', { provider, mergedId });
   // The new session may belong to another account, whose pages must not stay in the browser's history.
   if (wasSignedIn) res.inertia.clearHistory();
   if (confirmationEmail) res.inertia.flash('confirmationEmail', confirmationEmail);
@@ -116,7 +116,7 @@ interface SignInResult {
   /** Ids of the artworks that did not fit into the collector's cart. */
   released: number[];
   /** The account that was merged into the collector's, if one was. */
-  joinedId: number | null;
+  mergedId: number | null;
 }
 
 /** Finds or creates the account, merges the visitor's cart into it and renews the session, in one transaction. */
@@ -133,7 +133,7 @@ async function startSession(
   const { browser } = cartOwner(req);
   // The pending sign-ins of other tabs remain valid.
   const { signIns } = req.session;
-  const result: SignInResult = { confirmationEmail: null, released: [], joinedId: null };
+  const result: SignInResult = { confirmationEmail: null, released: [], mergedId: null };
   await renewSession(req, res, database, async (transaction, { cartId = null }) => {
     const proof = await signInAccount(transaction, identity, { cartItems, now: startedAt });
     const { account } = proof;
@@ -141,7 +141,7 @@ async function startSession(
     const from = { accountId: null, cartId, browser };
     const cart = { from, accountId: account.id, limit: cartItems, now: startedAt };
     result.released = [...proof.released, ...(await mergeCarts(transaction, cart))];
-    result.joinedId = proof.joinedId ?? null;
+    result.mergedId = proof.mergedId ?? null;
     return { account, signIns, device: deviceName(req.get('user-agent')) };
   });
   return result;

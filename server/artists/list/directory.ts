@@ -10,7 +10,7 @@ export type ArtistDirectory = (now: number) => Promise<ArtistNameRow[]>;
 export function cachedDirectory({ database, ...feed }: CacheContext): ArtistDirectory {
   const names = cached({
     ...feed,
-    name: 'artist directory',
+    name: 'artist_directory',
     max: 1,
     load: async () => (await findPublishedNames(database)).sort(byName),
     invalidatedBy: ['artist'],

@@ -9,15 +9,15 @@ export type SecurityEvent =
   | 'email-changed'
   | 'identity-removed'
   | 'account-erased'
-  | 'accounts-joined'
+  | 'accounts-merged'
   | 'sign-in-refused'
   | 'confirmation-refused'
   | 'forged-request'
-  | 'forged-notice'
+  | 'forged-webhook-event'
   | 'limit-reached';
 
 const ROUTINE_EVENTS: SecurityEvent[] = [
-  ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-joined'] as const),
+  ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-merged'] as const),
   ...(['email-changed', 'identity-removed', 'account-erased'] as const),
 ];
 

@@ -158,14 +158,14 @@ export function cachedSearches(
 ): Searches {
   const term = cached({
     ...feed,
-    name: 'search terms',
+    name: 'search_terms',
     max: MAX_TERMS,
     load: (text: string, now) => resolveTerm(database, text, now),
     invalidatedBy: SEARCH_CHANGES,
   });
   const ids = cached({
     ...feed,
-    name: 'search matches',
+    name: 'search_matches',
     max: MAX_IDS,
     sizeOf: ({ length }: Int32Array) => length,
     load: (orderAndWords: string) => {
@@ -185,7 +185,7 @@ export function cachedSearches(
 export function cachedTerms({ database, ...feed }: CacheContext): () => Promise<Terms> {
   const terms = cached({
     ...feed,
-    name: 'filter terms',
+    name: 'filter_terms',
     max: 1,
     load: () => loadTerms(database),
     invalidatedBy: ['category', 'style', 'medium', 'subject'],

@@ -12,7 +12,7 @@ export function create(context: Context): RequestHandler<{ provider: string }> {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const result = await handleWebhook(context, gateway, { body, headers: req.headers });
     if (result === 'invalid') {
-      logSecurityEvent(req as Request<never>, 'forged-notice', { provider: gateway.name });
+      logSecurityEvent(req as Request<never>, 'forged-webhook-event', { provider: gateway.name });
       throw new HttpError(401, 'This notice is not signed by the payment provider.');
     }
     if (result === 'unknown') throw new NotFound('We know of no such payment.');

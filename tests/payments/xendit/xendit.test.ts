@@ -276,6 +276,6 @@ onEachEngine('a webhook of Xendit about an unknown invoice', (engine) => {
     const answer = await request(app).post('/webhooks/payments/xendit').set(post.headers).type('json').send(post.body);
     expect(answer.status).toBe(200);
     expect(JSON.stringify(logged)).toContain('unknown invoice');
-    expect(JSON.stringify(logged)).not.toContain('forged-notice');
+    expect(JSON.stringify(logged)).not.toContain('forged-webhook-event');
   });
 });
