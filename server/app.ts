@@ -8,12 +8,20 @@ import { compressed } from './http/compression.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';
 import { confirmFirstForm } from './http/forms.ts';
-import { addressLimits, contentLengthLimit, formBody, jsonBody, jsonOnly, rawBody } from './http/limits.ts';
+import {
+  addressLimits,
+  contentLengthLimit,
+  formBody,
+  jsonBody,
+  jsonOnly,
+  overloadLimit,
+  rawBody,
+  searchLimit,
+} from './http/limits.ts';
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
 import { type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { csrf, oneClickBody } from './http/security/csrf.ts';
-import { overloadLimit, searchLimit } from './http/security/overload.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';

@@ -5,9 +5,8 @@ import express, { type Request, type Response } from 'express';
 import request from 'supertest';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { errorHandler } from '../../server/http/error-handler.ts';
-import { contentLengthLimit, jsonBody, SERVER_LIMITS } from '../../server/http/limits.ts';
+import { contentLengthLimit, jsonBody, overloadLimit, SERVER_LIMITS } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
-import { overloadLimit } from '../../server/http/security/overload.ts';
 import { changingAddresses, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

@@ -6,8 +6,8 @@ import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
+import { searchLimit } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
-import { searchLimit } from '../../server/http/security/overload.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
