@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { storePage } from '../../server/orders/payment/claims.ts';
+import { storePage } from '../../server/orders/payment/records.ts';
 import { expireAndClose, expireAttempt } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { PaymentOrder } from '../../server/payments/contract.ts';

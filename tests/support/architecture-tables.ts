@@ -256,7 +256,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/follows/announcements/notify.ts',
     'server/orders/anonymise.ts',
     'server/orders/payment/close.ts',
-    'server/orders/payment/claims.ts',
     'server/orders/payment/refunds.ts',
     'server/orders/payment/settle.ts',
     'server/personal-data/erase-records.ts',

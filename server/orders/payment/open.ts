@@ -4,8 +4,7 @@ import type { OpenedPayment, PaymentOrder } from '../../payments/contract.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../../payments/gateway.ts';
 import { findOrder, findOrderItems } from '../records.ts';
 import type { OrderRow, PaymentRow } from '../rows.ts';
-import { claimOpening, releaseOpening, storePage } from './claims.ts';
-import { findOpenAttempt } from './records.ts';
+import { claimOpening, findOpenAttempt, releaseOpening, storePage } from './records.ts';
 import { nextSyncAt } from './schedule.ts';
 import { syncAttempt } from './sync.ts';
 
