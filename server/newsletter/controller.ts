@@ -63,7 +63,7 @@ export function showConfirmation({ database, now }: Context): RequestHandler {
 
 /** Confirmation page before `POST /forms/newsletter/confirm`, when the form's token has expired. */
 export function confirmAgain(): FormConfirmation {
-  const { heading, text, form } = presentConfirmation('asked', {});
+  const { heading, text, form } = presentConfirmation('requested', {});
   return { heading, text, button: form?.button ?? '', fields: ['token'] };
 }
 

@@ -8,9 +8,9 @@ export function presentRequested(): NewsletterPage {
   return { heading: 'One more step', text: REQUESTED_MESSAGE, form: null };
 }
 
-export function presentConfirmation(state: 'asked' | 'confirmed' | 'expired', fields: Record<string, string>) {
+export function presentConfirmation(state: 'requested' | 'confirmed' | 'expired', fields: Record<string, string>) {
   const pages: Record<typeof state, NewsletterPage> = {
-    asked: {
+    requested: {
       heading: 'Please confirm your subscription',
       text: 'We then send you the latest art updates. You can unsubscribe with one click at any time.',
       form: { button: 'Yes, send me art updates', action: '/forms/newsletter/confirm', fields },

@@ -9,7 +9,7 @@ export const CONFIRMATION_LIFETIME = 7 * DAY;
 export const RESEND_INTERVAL = HOUR;
 
 /** State of a token; `expired` also for an unknown token. */
-export type SubscriptionState = 'asked' | 'confirmed' | 'expired';
+export type SubscriptionState = 'requested' | 'confirmed' | 'expired';
 
 /**
  * Stores an unconfirmed subscription and mails a confirmation link, at most once per RESEND_INTERVAL. Confirmed addresses get
@@ -36,7 +36,7 @@ export async function findSubscriptionState(database: Knex, token: string, now: 
   const row = await database('newsletter_subscriptions').where({ token }).first('confirmed_at', 'expires_at');
   if (!row) return 'expired';
   if (row.confirmed_at !== null) return 'confirmed';
-  return now < row.expires_at ? 'asked' : 'expired';
+  return now < row.expires_at ? 'requested' : 'expired';
 }
 
 /** Confirms a subscription once and sends the welcome mail, which has an unsubscribe link. */
