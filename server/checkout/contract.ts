@@ -1,5 +1,6 @@
 import type { ArtworkCard } from '../artworks/contract.ts';
-import type { BancnetBank, PaymentMethod } from '../payments/contract.ts';
+import type { PaymentMethod } from '../payments/contract.ts';
+import type { BancnetBank } from '../payments/marks.ts';
 import type { PaymentType, Voucher } from '../vouchers/contract.ts';
 
 /** The first possible day of a pickup, `2026-11-23`, and its first full hour, `10:00`. Later days have all hours. */

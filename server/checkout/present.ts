@@ -4,7 +4,8 @@ import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
-import { BANCNET_BANKS, METHOD_MARKS } from '../payments/methods.ts';
+import { BANCNET_BANKS } from '../payments/marks.ts';
+import { METHOD_MARKS } from '../payments/methods.ts';
 import { isoDateInManila } from '../time.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher, refusalMessage } from '../vouchers/present.ts';
@@ -45,7 +46,7 @@ export function presentCheckout({
     icons: { delivery: 'delivery', pickup: 'pickup' },
     paymentMethodsImages: METHOD_MARKS,
     paymentMethods: [...methods],
-    bancnetBanks: BANCNET_BANKS,
+    bancnetBanks: [...BANCNET_BANKS],
     artworks: items.map((row) => ({ ...inCart(presentCard(row, now)), until: row.until })),
     now,
     ...presentTotals(totals),

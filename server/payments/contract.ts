@@ -13,19 +13,6 @@ export type PaymentMethod =
   | 'bpiinstall'
   | 'hsbcinstall';
 
-/** A bank whose accounts are paid from through BancNet. */
-export type BancnetBank =
-  | 'Asia United Bank'
-  | 'BPI Direct Banko'
-  | 'CTBC Bank'
-  | 'Citystate Savings Bank'
-  | 'DBP'
-  | 'Enterprise Bank'
-  | 'Entrepreneur Bank'
-  | 'Equicom Savings Bank'
-  | 'Mass Specc'
-  | 'PBCom';
-
 /** `bank` only for bancnet; `term` in months, only for installments. */
 export interface PaymentChoice {
   method: PaymentMethod;

@@ -1,6 +1,6 @@
 import type { PaymentType } from '../vouchers/contract.ts';
-import type { BancnetBank, PaymentChoice, PaymentMethod } from './contract.ts';
-import type { PaymentMark } from './marks.ts';
+import type { PaymentChoice, PaymentMethod } from './contract.ts';
+import { BANCNET_BANKS, type PaymentMark } from './marks.ts';
 
 interface MethodRow {
   type: PaymentType;
@@ -8,19 +8,6 @@ interface MethodRow {
   /** What checkout shows for it. */
   marks: PaymentMark[];
 }
-
-export const BANCNET_BANKS: BancnetBank[] = [
-  'Asia United Bank',
-  'BPI Direct Banko',
-  'CTBC Bank',
-  'Citystate Savings Bank',
-  'DBP',
-  'Enterprise Bank',
-  'Entrepreneur Bank',
-  'Equicom Savings Bank',
-  'Mass Specc',
-  'PBCom',
-];
 
 export const PAYMENT_METHODS: Record<PaymentMethod, MethodRow> = {
   paymaya: { type: 'straight', label: 'Card', marks: ['Visa', 'Mastercard', 'JCB', 'American Express'] },

@@ -7,7 +7,7 @@ import {
   methodsOf,
   paymentOf,
 } from '../../../server/checkout/payment-group.ts';
-import type { BancnetBank } from '../../../server/payments/contract.ts';
+import type { BancnetBank } from '../../../server/payments/marks.ts';
 import { isPickupDay, pickupTimesOn } from './pickup/pickup-days.ts';
 
 /** The checkout form as the visitor fills it in. */
