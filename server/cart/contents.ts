@@ -9,7 +9,7 @@ import { findOrdered, type OrderedRow } from './ordered.ts';
 const MAX_EXPIRED = 20;
 
 export interface ItemRow extends CardRow {
-  until: number;
+  expires_at: number;
 }
 
 export interface CartContents {
@@ -36,10 +36,10 @@ export async function findItems(database: Knex, cartId: number, now: number): Pr
   const rows: { artwork_id: number; expires_at: number }[] = await reservedBy(database, cartId, now)
     .orderBy(['since', 'artwork_id'])
     .select('artwork_id', 'expires_at');
-  const until = new Map(rows.map((row) => [row.artwork_id, row.expires_at]));
-  const cards = await findCards(database, [...until.keys()]);
+  const expiresAt = new Map(rows.map((row) => [row.artwork_id, row.expires_at]));
+  const cards = await findCards(database, [...expiresAt.keys()]);
   // A reservation may have ended between the two queries.
-  return cards.map((card) => ({ ...card, until: until.get(card.id) ?? now }));
+  return cards.map((card) => ({ ...card, expires_at: expiresAt.get(card.id) ?? now }));
 }
 
 /** Slugs; the reservation that expires first comes first. */

@@ -10,9 +10,9 @@ export interface CartAnswer {
   };
 }
 
-/** An artwork that this cart has reserved; `until` in milliseconds since 1970 by the server's clock. */
+/** An artwork that this cart has reserved; `expiresAt` in milliseconds since 1970 by the server's clock. */
 export interface CartItem extends ArtworkCard {
-  until: number;
+  expiresAt: number;
 }
 
 /** `POST /web/api/cart/remove/{slug}`: texts like `Php 1,000.00`. */

@@ -7,7 +7,7 @@ import { type Applied, totalsOf } from '../vouchers/totals.ts';
 import type { AwaitingOrder, CartItem, CartPage, CartTotals, LeftOut } from './contract.ts';
 
 interface Contents {
-  items: (CardRow & { until: number })[];
+  items: (CardRow & { expires_at: number })[];
   expired: CardRow[];
   held: CardRow[];
   ordered: Ordered[];
@@ -21,7 +21,7 @@ export function presentCart(contents: Contents, applied: Applied | null, now: nu
   const { items, expired, held, ordered } = contents;
   const { subTotal, total } = presentTotals(items, applied);
   return {
-    items: items.map((row): CartItem => ({ ...inCart(presentCard(row, now)), until: row.until })),
+    items: items.map((row): CartItem => ({ ...inCart(presentCard(row, now)), expiresAt: row.expires_at })),
     expired: expired.map((row) => presentCard(row, now)),
     held: held.map((row) => presentCard(row, now)),
     awaiting: presentAwaiting(ordered),

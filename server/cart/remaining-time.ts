@@ -13,8 +13,8 @@ export interface RemainingTime {
 }
 
 /** The remaining time of a reservation; both times by the server's clock. */
-export function remainingTime(until: number, now: number): RemainingTime {
-  const left = until - now;
+export function remainingTime(expiresAt: number, now: number): RemainingTime {
+  const left = expiresAt - now;
   if (left <= 0)
     return { text: 'Reservation ended', isNearEnd: false, hasEnded: true, changesIn: Number.POSITIVE_INFINITY };
   if (left <= NEAR_END)

@@ -11,9 +11,9 @@ export interface FirstPickup {
 
 export type DeliveryMethod = 'delivery' | 'pickup';
 
-/** `until`: end of its reservation, or of the order that holds it, in milliseconds since 1970 by the server's clock. */
+/** `expiresAt`: end of its reservation, or of the order that holds it, in milliseconds since 1970 by the server's clock. */
 export interface CheckoutArtwork extends ArtworkCard {
-  until: number;
+  expiresAt: number;
 }
 
 /** Props of `/checkout`. Amounts are texts like `Php 1,000.00`. */

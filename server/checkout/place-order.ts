@@ -176,8 +176,8 @@ async function writeOrder(
 async function upsertOrder(transaction: Knex.Transaction, locked: LockedCheckout): Promise<number> {
   const { input, contents, key, totals, voucher, now } = locked;
   const { accountId, submission } = input;
-  const payBy = await deadlineFor(transaction, locked);
-  const order = orderRow({ accountId, submission, key, totals, voucher, payBy });
+  const paymentDueAt = await deadlineFor(transaction, locked);
+  const order = orderRow({ accountId, submission, key, totals, voucher, paymentDueAt });
   const items = contents.items.map(({ id, title, artist_name, price }) => ({
     artwork_id: id,
     title,

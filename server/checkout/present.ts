@@ -16,7 +16,7 @@ import { firstPickup, pickupTimes } from './pickup.ts';
 import type { PlaceOrderResult } from './submission.ts';
 
 interface CheckoutInput {
-  items: (CardRow & { until: number })[];
+  items: (CardRow & { expires_at: number })[];
   voucher: Applied | null;
   /** From the address of the page. */
   requestedType: PaymentType;
@@ -47,7 +47,7 @@ export function presentCheckout({
     paymentMethodsImages: METHOD_MARKS,
     paymentMethods: [...methods],
     bancnetBanks: [...BANCNET_BANKS],
-    artworks: items.map((row) => ({ ...inCart(presentCard(row, now)), until: row.until })),
+    artworks: items.map((row) => ({ ...inCart(presentCard(row, now)), expiresAt: row.expires_at })),
     now,
     ...presentTotals(totals),
     voucher: voucher && presentVoucher(voucher.voucher),

@@ -77,11 +77,11 @@ interface OrderInput {
   key: string;
   totals: Totals;
   voucher: { voucher: Pick<VoucherRow, 'id' | 'code'>; membership: Membership | null } | null;
-  payBy: number;
+  paymentDueAt: number;
 }
 
 /** The columns of an order that its submission determines. */
-export function orderRow({ accountId, submission, key, totals, voucher, payBy }: OrderInput): SubmittedOrder {
+export function orderRow({ accountId, submission, key, totals, voucher, paymentDueAt }: OrderInput): SubmittedOrder {
   const { payment, customer, delivery, notes } = submission;
   const home = delivery.method === 'delivery' ? delivery : null;
   const pickup = delivery.method === 'pickup' ? delivery : null;
@@ -109,6 +109,6 @@ export function orderRow({ accountId, submission, key, totals, voucher, payBy }:
     pickup_day: pickup?.day ?? null,
     pickup_time: pickup?.time ?? null,
     notes,
-    payment_due_at: payBy,
+    payment_due_at: paymentDueAt,
   };
 }

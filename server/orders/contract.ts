@@ -61,7 +61,7 @@ export interface OrderDetail extends OrderSummary {
   /** Address of the POST that cancels it, and under `/forms` without a script; null in every other state. */
   cancelUrl: string | null;
   /** Deadline of the payment page, in milliseconds since 1970 by the server's clock; null in every other state. */
-  payBy: number | null;
+  paymentDueAt: number | null;
   /** The server's clock. */
   now: number;
   customer: { name: string; email: string; phone: string };

@@ -68,7 +68,7 @@ export function presentOrder(
     changePaymentUrl: isPayable ? '/checkout' : null,
     cartAtCheckout: isPayable ? presentCart(input.cards.filter(({ id }) => added.includes(id))) : null,
     cancelUrl: order.state === 'awaiting-payment' ? `${orderUrl(order.number)}/cancel` : null,
-    payBy: isPayable ? order.payment_due_at : null,
+    paymentDueAt: isPayable ? order.payment_due_at : null,
     now: input.now,
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     delivery: presentDelivery(order, pickupAddress),

@@ -134,9 +134,9 @@ export function historyLabel(
 }
 
 /** The message after an attempt that ended without a payment, while the order can still be paid; null for an open attempt. */
-export function unpaidMessage(attempt: PaymentRow, payBy: number): { title: string; text: string } | null {
+export function unpaidMessage(attempt: PaymentRow, paymentDueAt: number): { title: string; text: string } | null {
   if (attempt.state === 'open') return null;
-  const next = `Your artworks stay reserved for you until ${formatTime(payBy)}: choose another payment method or try again.`;
+  const next = `Your artworks stay reserved for you until ${formatTime(paymentDueAt)}: choose another payment method or try again.`;
   const reasons: Record<Exclude<PaymentRow['state'], 'open'>, { title: string; text: string }> = {
     declined: {
       title: 'Payment declined',

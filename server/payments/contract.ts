@@ -34,7 +34,7 @@ export interface PaymentOrder {
   discount: number;
   customer: { firstName: string; lastName: string; email: string; phone: string };
   /** Deadline of the payment page. */
-  payBy: number;
+  paymentDueAt: number;
   /** Absolute addresses that the provider's page leads back to. */
   successUrl: string;
   cancelUrl: string;
@@ -91,7 +91,7 @@ export interface SandboxPage {
   formAction: string;
   fields: Record<string, string>;
   /** Deadline of the page, and the server's clock; milliseconds since 1970. */
-  payBy: number;
+  expiresAt: number;
   now: number;
   /** Address of the shop that the page leads back to. */
   backUrl: string;

@@ -223,7 +223,7 @@ onEachEngine('calls for the cart', (engine) => {
     const works = await several(3, (n) => ({ originalPrice: n * 1_000_00 }));
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
     await added(ana, first);
-    const until = shop.clock.now + HOUR;
+    const expiresAt = shop.clock.now + HOUR;
     shop.clock.advance(1_000);
     await added(ana, second);
     await added(ana, third);
@@ -231,8 +231,8 @@ onEachEngine('calls for the cart', (engine) => {
     const props = async () => (await visit(shop.app, '/cart', { Cookie: cookieOf(ana) })).body.props;
     expect(await props()).toMatchObject({
       items: [
-        { slug: first, is_in_cart: true, until },
-        { slug: second, is_in_cart: true, until: until + 1_000 },
+        { slug: first, is_in_cart: true, expiresAt },
+        { slug: second, is_in_cart: true, expiresAt: expiresAt + 1_000 },
       ],
       expired: [],
       held: [],

@@ -34,11 +34,13 @@ onEachEngine('at sign-in', (engine) => {
   const added = async (visitor: Visitor) => {
     const { slug } = await createArtwork(database);
     expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
-    return { slug, until: shop.clock.now + HOUR };
+    return { slug, expiresAt: shop.clock.now + HOUR };
   };
   const itemsOf = async (visitor: Visitor) => {
     const items = inertiaPage(await visitor.get('/cart')).props.items as CartItem[];
-    return items.map(({ slug, until }) => ({ slug, until })).sort((one, other) => one.until - other.until);
+    return items
+      .map(({ slug, expiresAt }) => ({ slug, expiresAt }))
+      .sort((one, other) => one.expiresAt - other.expiresAt);
   };
   const lastCart = async () => (await database('carts').whereNull('account_id').max({ id: 'id' }).first())?.id;
   const join = (cartId: number | null, accountId: number, limit = 20) =>
@@ -84,7 +86,7 @@ onEachEngine('at sign-in', (engine) => {
     const expired = await added(visitor);
     shop.clock.advance(HOUR);
     const held = await added(visitor);
-    await database('reservations').where('expires_at', held.until).update({ state: 'held', order_id: 1 });
+    await database('reservations').where('expires_at', held.expiresAt).update({ state: 'held', order_id: 1 });
     const four = [await added(collector), await added(collector), await added(visitor), await added(visitor)];
     expect(await join(await lastCart(), account.id, 4)).toEqual([]);
     expect(await itemsOf(collector)).toEqual(four);

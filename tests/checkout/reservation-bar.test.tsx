@@ -31,9 +31,9 @@ function Checkout({ page }: { page: Pick<Pages['checkout/show'], 'artworks' | 'n
   return <ReservationBar reservation={reservation} />;
 }
 
-const pageOf = (now: number, ...untils: number[]) => ({
+const pageOf = (now: number, ...times: number[]) => ({
   now,
-  artworks: untils.map((until, at) => ({ slug: `work-${at}`, title: `Work ${at}`, until })) as never,
+  artworks: times.map((expiresAt, at) => ({ slug: `work-${at}`, title: `Work ${at}`, expiresAt })) as never,
 });
 const shown = () => document.querySelector('.reservation-bar > p')?.textContent;
 const announced = () => screen.getByRole('status').textContent;

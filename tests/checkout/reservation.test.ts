@@ -22,7 +22,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
   });
 
   const page = async () => inertiaPage<'checkout/show'>(await visitor.get('/checkout')).props;
-  const untils = async () => (await page()).artworks.map(({ until }) => until);
+  const untils = async () => (await page()).artworks.map(({ expiresAt }) => expiresAt);
 
   it('PAY-08 the page has the end of each reservation and the server’s time', async () => {
     const first = shop.clock.now;

@@ -20,7 +20,7 @@ onEachEngine('a payment page that opens more slowly than another one', (engine) 
     const open = gateway.open.bind(gateway);
     gateway.open = async (order: PaymentOrder) => {
       const page = await open(order);
-      expect(await storePage(database, { order_id: order.id, attempt: 1 }, known, order.payBy)).toEqual({
+      expect(await storePage(database, { order_id: order.id, attempt: 1 }, known, order.paymentDueAt)).toEqual({
         outcome: 'stored',
         url: known.url,
       });

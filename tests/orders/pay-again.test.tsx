@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PayAgain } from '../../resources/components/orders/pay-again.tsx';
 
-const order = { payUrl: null, changePaymentUrl: '/checkout', payBy: null };
+const order = { payUrl: null, changePaymentUrl: '/checkout', paymentDueAt: null };
 const cartAtCheckout = 'Checkout also includes the 1 artwork in your cart: Php 12,500.00.';
 
 it('PAY-11 names the artworks that checkout adds, beside the button', () => {

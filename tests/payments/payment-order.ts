@@ -14,7 +14,7 @@ export function paymentOrder(given: Partial<PaymentOrder> = {}): PaymentOrder {
     ],
     discount: 0,
     customer: { firstName: 'Luz', lastName: 'Santos', email: 'luz@example.com', phone: '+63 917 555 0100' },
-    payBy: NOW + 1_800_000,
+    paymentDueAt: NOW + 1_800_000,
     successUrl: 'https://gallery.example.com/checkout/return/GA-7K2MQ-X40TB',
     cancelUrl: 'https://gallery.example.com/checkout/return/GA-7K2MQ-X40TB?cancelled=1',
     ...given,

@@ -40,20 +40,20 @@ export function ReservationBar({ reservation }: { reservation: Reservation }) {
   );
 }
 
-function shown({ ended, live, left, until }: Reservation): string {
+function shown({ ended, live, left, expiresAt }: Reservation): string {
   if (ended.length > 0) return endedText(ended.length, live.length);
-  const time = formatTime(until);
+  const time = formatTime(expiresAt);
   return left.isNearEnd
     ? `Your reservation ends at ${time} (${left.text})`
     : `Reserved for you until ${time} (${left.text})`;
 }
 
 /** Announced once per state, not every second. */
-function announced({ ended, live, left, until, isRenewed, now }: Reservation): string {
+function announced({ ended, live, left, expiresAt, isRenewed, now }: Reservation): string {
   if (ended.length > 0) return `${endedText(ended.length, live.length)} You can reserve again what is still available.`;
-  const time = formatTime(until);
+  const time = formatTime(expiresAt);
   if (left.isNearEnd) {
-    const minutes = until - now <= MINUTE ? '1 minute' : '5 minutes';
+    const minutes = expiresAt - now <= MINUTE ? '1 minute' : '5 minutes';
     return `Your reservation ends in less than ${minutes}, at ${time}.`;
   }
   return isRenewed ? `Your artworks are reserved for you until ${time}.` : '';

@@ -26,18 +26,18 @@ export type Reservation = ReturnType<typeof useReservation>;
 export function useReservation(page: Page, onReserved: (result: ReservationResult) => void) {
   const { artworks, now: madeAt } = page;
   const now = useServerTime({ madeAt, offset: useClockOffset(madeAt) }, (time) =>
-    Math.min(...artworks.map(({ until }) => remainingTime(until, time).changesIn)),
+    Math.min(...artworks.map(({ expiresAt }) => remainingTime(expiresAt, time).changesIn)),
   );
   /** Artworks that the server refused to order because their reservation has expired. */
   const [lost, setLost] = useState<Work[]>([]);
   const [isReserving, setReserving] = useState(false);
   const [isRenewed, setRenewed] = useState(false);
-  const live = artworks.filter(({ slug, until }) => until > now && !lost.some((work) => work.slug === slug));
+  const live = artworks.filter(({ slug, expiresAt }) => expiresAt > now && !lost.some((work) => work.slug === slug));
   const ended: Work[] = [
     ...artworks.filter((work) => !live.includes(work)),
     ...lost.filter((work) => !isIn(artworks, work)),
   ];
-  const until = Math.min(...live.map((work) => work.until));
+  const expiresAt = Math.min(...live.map((work) => work.expiresAt));
 
   async function reserveAgain(): Promise<void> {
     if (isReserving) return;
@@ -52,7 +52,17 @@ export function useReservation(page: Page, onReserved: (result: ReservationResul
   }
 
   const markLost = (titles: string[]) => setLost(artworks.filter(({ title }) => titles.includes(title)));
-  return { now, until, left: remainingTime(until, now), live, ended, isReserving, isRenewed, reserveAgain, markLost };
+  return {
+    now,
+    expiresAt,
+    left: remainingTime(expiresAt, now),
+    live,
+    ended,
+    isReserving,
+    isRenewed,
+    reserveAgain,
+    markLost,
+  };
 }
 
 async function reserve(works: Work[]): Promise<ReservationResult> {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { remainingTime } from '../../../server/cart/remaining-time.ts';
 
 /** The remaining time of the payment page; both times are the server's. */
-export function Countdown({ until, now }: { until: number; now: number }) {
+export function Countdown({ expiresAt, now }: { expiresAt: number; now: number }) {
   const [passed, setPassed] = useState(0);
-  const { text, hasEnded, changesIn } = remainingTime(until, now + passed);
+  const { text, hasEnded, changesIn } = remainingTime(expiresAt, now + passed);
   useEffect(() => {
     if (hasEnded) return;
     const started = Date.now() - passed;

@@ -11,7 +11,7 @@ const STATUS_TEXTS = {
 };
 
 export default function Sandbox(props: PropsOf<'sandbox/show'>) {
-  const { number, amount, method, items, state, actions, payBy, now, backUrl } = props;
+  const { number, amount, method, items, state, actions, expiresAt, now, backUrl } = props;
   return (
     <div className="page-width grid min-h-[45svh] items-start gap-12 py-12 lg:grid-cols-2 lg:py-16">
       <section>
@@ -31,7 +31,7 @@ export default function Sandbox(props: PropsOf<'sandbox/show'>) {
       </section>
       <section aria-label="Your payment" className="bg-plaster p-6 lg:p-8">
         {state === 'open' ? (
-          <Countdown until={payBy} now={now} />
+          <Countdown expiresAt={expiresAt} now={now} />
         ) : (
           <p role="status" className="font-serif text-28 font-medium">
             {STATUS_TEXTS[state]}

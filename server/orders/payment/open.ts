@@ -87,7 +87,7 @@ async function createPaymentOrder(
     items: items.map(({ title, price }) => ({ title, price })),
     discount: order.discount,
     customer: { firstName: order.first_name, lastName: order.last_name, email: order.email, phone: order.phone },
-    payBy: order.payment_due_at,
+    paymentDueAt: order.payment_due_at,
     successUrl: returnUrl,
     cancelUrl: `${returnUrl}&cancelled=1`,
   };

@@ -25,8 +25,8 @@ export function nextRetryAt(failures: number, now: number, { deadline = now, ret
 }
 
 /** Every minute until the deadline, and at the deadline itself. */
-export function nextSyncAt(payBy: number, now: number): number {
-  return now < payBy ? Math.min(payBy, now + SYNC_INTERVAL) : nextRetryAt(0, now);
+export function nextSyncAt(paymentDueAt: number, now: number): number {
+  return now < paymentDueAt ? Math.min(paymentDueAt, now + SYNC_INTERVAL) : nextRetryAt(0, now);
 }
 
 /** When to sync an ended page again, after so many syncs since its end; null after the last one. */

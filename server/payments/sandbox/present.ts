@@ -28,7 +28,7 @@ export function presentSandbox(
     actions: possibleActions(shown).map((action) => ({ action, ...ACTIONS[action] })),
     formAction: `/forms/sandbox/payments/${reference}`,
     fields,
-    payBy: expires_at,
+    expiresAt: expires_at,
     now,
     backUrl: order.successUrl,
   };

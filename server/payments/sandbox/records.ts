@@ -13,7 +13,7 @@ export async function openPage(database: Knex, reference: string, order: Payment
       attempt: order.attempt,
       content: JSON.stringify(order),
       amount: order.total,
-      expires_at: order.payBy,
+      expires_at: order.paymentDueAt,
     };
     await transaction('sandbox_payments')
       .insert({ ...row, state: 'open' })

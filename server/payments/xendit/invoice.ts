@@ -40,7 +40,7 @@ export function invoiceRequest(order: PaymentOrder, now: number): object | null 
     amount: pesos(total),
     currency: 'PHP',
     description: `Order ${number}: ${items.map(({ title }) => title).join(', ')}`.slice(0, 255),
-    invoice_duration: Math.max(1, Math.floor((order.payBy - now) / 1_000)),
+    invoice_duration: Math.max(1, Math.floor((order.paymentDueAt - now) / 1_000)),
     payment_methods: [code],
     success_redirect_url: order.successUrl,
     failure_redirect_url: order.cancelUrl,

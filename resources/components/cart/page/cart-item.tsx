@@ -25,7 +25,7 @@ export function CartItem({ item, isRemoving, clockOffset, madeAt, onRemove, onEx
       heading="h2"
       slug={slug}
     >
-      <TimeLeft until={item.until} clockOffset={clockOffset} madeAt={madeAt} onEnd={onExpired} />
+      <TimeLeft expiresAt={item.expiresAt} clockOffset={clockOffset} madeAt={madeAt} onEnd={onExpired} />
       <form
         method="post"
         action={`/forms/cart/remove/${slug}`}

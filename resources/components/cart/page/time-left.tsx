@@ -8,7 +8,7 @@ import { useServerTime } from '../use-server-time.ts';
 const GRACE_MS = 250;
 
 interface Props {
-  until: number;
+  expiresAt: number;
   /** The server's time when the page was rendered, in milliseconds. */
   madeAt: number;
   /** The server's clock minus the browser's, in milliseconds; null until it is known. */
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** The time until the reservation ends, in words. In the last minutes it counts seconds. */
-export function TimeLeft({ until, madeAt, clockOffset, onEnd }: Props) {
-  const now = useServerTime({ madeAt, offset: clockOffset }, (time) => remainingTime(until, time).changesIn);
-  const left = remainingTime(until, now);
+export function TimeLeft({ expiresAt, madeAt, clockOffset, onEnd }: Props) {
+  const now = useServerTime({ madeAt, offset: clockOffset }, (time) => remainingTime(expiresAt, time).changesIn);
+  const left = remainingTime(expiresAt, now);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!left.hasEnded) return;
@@ -28,7 +28,7 @@ export function TimeLeft({ until, madeAt, clockOffset, onEnd }: Props) {
   }, [left.hasEnded]);
   return (
     <p className={clsx('mt-3', left.isNearEnd ? 'font-medium text-ember tabular-nums' : 'text-smoke')}>
-      Reserved for you until <span className="whitespace-nowrap">{formatTime(until)}</span>
+      Reserved for you until <span className="whitespace-nowrap">{formatTime(expiresAt)}</span>
       <span className="whitespace-nowrap"> ({left.text})</span>
     </p>
   );
