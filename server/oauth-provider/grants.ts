@@ -16,7 +16,7 @@ export interface Grant {
 export class Grants {
   readonly #grants = new Map<string, { grant: Grant; expiresAt: number }>();
 
-  give(grant: Grant): string {
+  issue(grant: Grant): string {
     const now = Date.now();
     for (const [key, { expiresAt }] of this.#grants) if (expiresAt <= now) this.#grants.delete(key);
     const secret = randomBytes(24).toString('base64url');
@@ -24,7 +24,7 @@ export class Grants {
     return secret;
   }
 
-  take(secret: string): Grant | null {
+  redeem(secret: string): Grant | null {
     const stored = this.#grants.get(secret);
     this.#grants.delete(secret);
     return stored && stored.expiresAt > Date.now() ? stored.grant : null;

@@ -36,7 +36,7 @@ function providerApp(client: OAuthClient): Express {
     app.post(`/${provider}/authorize`, (req, res) => choose(req, res, client, { provider, profile, grants }));
     app.post(`/${provider}/token`, (req, res) => exchangeCode(req, res, client, { provider, grants }));
     app.get(`/${provider}/userinfo`, (req, res) => {
-      const grant = grants.take(textOf(req.query.access_token));
+      const grant = grants.redeem(textOf(req.query.access_token));
       if (grant?.provider === provider) res.json(profile.profileOf(grant.person));
       else res.status(401).json({ error: 'invalid_token' });
     });
@@ -76,7 +76,7 @@ function choose(
     show(res.status(422), request, authorizePage(profile, person, typed));
   } else {
     const { redirectUri, challenge } = request;
-    sendBack(res, request, { code: grants.give({ provider, person, redirectUri: redirectUri.href, challenge }) });
+    sendBack(res, request, { code: grants.issue({ provider, person, redirectUri: redirectUri.href, challenge }) });
   }
 }
 
@@ -99,13 +99,13 @@ function exchangeCode(
   if (body.client_id !== clientId || body.client_secret !== clientSecret) {
     return void res.status(401).json({ error: 'invalid_client' });
   }
-  const grant = grants.take(textOf(body.code));
+  const grant = grants.redeem(textOf(body.code));
   const isValid =
     grant?.provider === provider &&
     grant.redirectUri === body.redirect_uri &&
     verifiesChallenge(grant.challenge, textOf(body.code_verifier));
   if (!isValid) return void res.status(400).json({ error: 'invalid_grant' });
-  res.json({ access_token: grants.give(grant), token_type: 'Bearer', expires_in: 60 });
+  res.json({ access_token: grants.issue(grant), token_type: 'Bearer', expires_in: 60 });
 }
 
 function refuse(res: Response, reason: string): void {

@@ -28,10 +28,10 @@ export function ShareLinks({ artwork: { slug, title, artist }, url }: Props) {
         Share
       </li>
       <li>
-        <ProviderLink place="facebook" name="Facebook" slug={slug} page={{ url, text }} />
+        <ProviderLink target="facebook" name="Facebook" slug={slug} page={{ url, text }} />
       </li>
       <li>
-        <ProviderLink place="twitter" name="Twitter" slug={slug} page={{ url, text }} />
+        <ProviderLink target="twitter" name="Twitter" slug={slug} page={{ url, text }} />
       </li>
       <li className="noscript:hidden">
         <CopyLink url={url} slug={slug} />
@@ -41,20 +41,20 @@ export function ShareLinks({ artwork: { slug, title, artist }, url }: Props) {
 }
 
 interface ProviderProps {
-  place: ShareTarget;
+  target: ShareTarget;
   name: string;
   slug: string;
   page: { url: string; text: string };
 }
 
-function ProviderLink({ place, name, slug, page }: ProviderProps) {
-  const address = shareAddress(place, page) ?? page.url;
+function ProviderLink({ target, name, slug, page }: ProviderProps) {
+  const address = shareAddress(target, page) ?? page.url;
   function onClick(event: MouseEvent): void {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     if (!openPopup(address)) window.location.assign(address);
     sharing().then(
-      ({ reportShare }) => reportShare(place, slug),
+      ({ reportShare }) => reportShare(target, slug),
       // Reporting a share is not essential, so errors are ignored.
       () => undefined,
     );
