@@ -77,10 +77,10 @@ export interface OrderDetail extends OrderSummary {
 }
 
 /**
- * Result of a payment, as `flash.news` of the page after the payment page: the order's page after a payment, `/checkout` after an
+ * Result of a payment, as `flash.paymentOutcome` of the page after the payment page: the order's page after a payment, `/checkout` after an
  * attempt without one, `/cart` where the order has ended.
  */
-export interface PaymentNews {
+export interface PaymentOutcome {
   outcome: 'paid' | 'pending' | 'failed' | 'expired' | 'refund';
   title: string;
   text: string;

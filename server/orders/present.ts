@@ -4,7 +4,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time.ts';
-import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
+import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentOutcome } from './contract.ts';
 import { paidAt } from './documents/receipt.ts';
 import { isFulfilmentChange } from './fulfilment/steps.ts';
 import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
@@ -148,7 +148,7 @@ function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['d
   return { method: 'pickup', lines: [pickupAddress], day, time: formatClockTime(order.pickup_time ?? ''), fulfilledOn };
 }
 
-interface NewsInput {
+interface PaymentOutcomeInput {
   lastAttempt: PaymentRow | null;
   reason: ChangeReason | null;
   /** Whether any of the order's artworks is in the cart. */
@@ -159,10 +159,10 @@ interface NewsInput {
 }
 
 /** The message for a browser that comes back from the payment page. */
-export function presentNews(
+export function presentPaymentOutcome(
   order: Pick<OrderRow, 'state' | 'number' | 'payment_due_at'>,
-  { lastAttempt, reason, isInCart, mayBePaid, now }: NewsInput,
-): PaymentNews {
+  { lastAttempt, reason, isInCart, mayBePaid, now }: PaymentOutcomeInput,
+): PaymentOutcome {
   const { state, number } = order;
   if (mayBePaid && (state === 'cancelled' || state === 'expired')) return presentUncertain(number);
   const reservation = isInCart
@@ -194,7 +194,7 @@ export function presentNews(
   }
 }
 
-function presentUncertain(number: string): PaymentNews {
+function presentUncertain(number: string): PaymentOutcome {
   return {
     outcome: 'pending',
     title: 'We are checking your payment',
@@ -206,7 +206,7 @@ function presentUnpaid(
   { payment_due_at }: Pick<OrderRow, 'payment_due_at'>,
   lastAttempt: PaymentRow | null,
   now: number,
-): PaymentNews {
+): PaymentOutcome {
   const unpaid = lastAttempt && now < payment_due_at ? unpaidMessage(lastAttempt, payment_due_at) : null;
   if (unpaid) return { outcome: 'failed', ...unpaid };
   return {

@@ -61,7 +61,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     expect(returned.headers.location).toMatch(/^\/orders\/GA-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     const page = inertiaPage(await visitor.get(returned.headers.location ?? ''));
     expect(page.component).toBe('orders/show');
-    expect(page.flash).toMatchObject({ news: { outcome: 'paid' } });
+    expect(page.flash).toMatchObject({ paymentOutcome: { outcome: 'paid' } });
     expect(page.props.order).toMatchObject({
       state: 'paid',
       status: 'Paid',
@@ -94,8 +94,12 @@ onEachEngine('from the cart to a paid order', (engine) => {
       const returned = await back(await press(await submit(), action));
       expect(returned.headers.location).toBe('/checkout');
       const page = inertiaPage(await visitor.get('/checkout'));
-      expect(page.flash).toMatchObject({ news: { outcome: 'failed', title, text: expect.stringContaining(text) } });
-      expect(page.flash).toMatchObject({ news: { text: expect.stringContaining('choose another payment method') } });
+      expect(page.flash).toMatchObject({
+        paymentOutcome: { outcome: 'failed', title, text: expect.stringContaining(text) },
+      });
+      expect(page.flash).toMatchObject({
+        paymentOutcome: { text: expect.stringContaining('choose another payment method') },
+      });
       expect(page.props.artworks).toMatchObject([{ slug: work?.slug }]);
       const [{ number }] = await database('orders').orderBy('id', 'desc').limit(1);
       expect(inertiaPage(await visitor.get(`/orders/${number}`)).props.order).toMatchObject({

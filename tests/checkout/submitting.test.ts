@@ -225,7 +225,7 @@ onEachEngine('submitting the checkout', (engine) => {
     const { headers } = await visitor.get(`/checkout/return/${number}?attempt=1&cancelled=1`);
     expect(headers.location).toBe('/checkout');
     expect(inertiaPage(await visitor.get('/checkout')).flash).toMatchObject({
-      news: {
+      paymentOutcome: {
         outcome: 'failed',
         title: 'Payment declined',
         text: 'Your payment by card was declined, and nothing was charged. Your artworks stay reserved for you until 12:30 PM: choose another payment method or try again.',

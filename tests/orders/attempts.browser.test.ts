@@ -25,9 +25,9 @@ it.each([375, 1280])(
     await main(page).getByRole('button', { name: 'Fail', exact: true }).click();
     await page.waitForURL('**/checkout');
     await hydrated(page);
-    const news = page.getByRole('region', { name: 'Payment declined' });
-    await news.waitFor();
-    expect(await news.innerText()).toMatch(/was declined, and nothing was charged.+until .+ [AP]M: choose another/s);
+    const outcome = page.getByRole('region', { name: 'Payment declined' });
+    await outcome.waitFor();
+    expect(await outcome.innerText()).toMatch(/was declined, and nothing was charged.+until .+ [AP]M: choose another/s);
     expect(await faults(page)).toEqual([]);
 
     const { number } = await shop.database('orders').where({ account_id: account.id }).first('number');

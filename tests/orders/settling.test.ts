@@ -514,7 +514,9 @@ onEachEngine('settling a payment', (engine) => {
     await fillCart(database, visitor);
     await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
     const { flash } = inertiaPage(await visitor.get('/cart'));
-    expect(flash).toMatchObject({ news: { outcome: 'expired', text: expect.stringContaining('no longer reserved') } });
+    expect(flash).toMatchObject({
+      paymentOutcome: { outcome: 'expired', text: expect.stringContaining('no longer reserved') },
+    });
   });
 
   it('PAY-12 the order page says why the order ended, and where its artworks are', async () => {
@@ -541,14 +543,20 @@ onEachEngine('settling a payment', (engine) => {
   async function cameBack({ number }: { number: string }, attempt = 1) {
     const { headers } = await visitor.get(`/checkout/return/${number}?attempt=${attempt}`);
     const { flash } = inertiaPage(await visitor.get(headers.location ?? ''));
-    return { location: headers.location, news: (flash as { news: { outcome: string; text: string } }).news };
+    return {
+      location: headers.location,
+      paymentOutcome: (flash as { paymentOutcome: { outcome: string; text: string } }).paymentOutcome,
+    };
   }
 
   it('PAY-11 PAY-12 a collector who has paid at the bank while another tab cancelled the order gets the order', async () => {
     const order = await ordered();
     await visitor.post(`/orders/${order.number}/cancel`, {});
     gateway.pay(order.reference);
-    expect(await cameBack(order)).toMatchObject({ location: `/orders/${order.number}`, news: { outcome: 'paid' } });
+    expect(await cameBack(order)).toMatchObject({
+      location: `/orders/${order.number}`,
+      paymentOutcome: { outcome: 'paid' },
+    });
     expect(await stateOf(order)).toBe('paid');
     const refused = await ordered();
     await visitor.post(`/orders/${refused.number}/cancel`, {});
@@ -556,7 +564,7 @@ onEachEngine('settling a payment', (engine) => {
     const other = await signedInBrowser(shop);
     expect((await other.visitor.post(`/web/api/cart/${refused.work?.slug}`)).status).toBe(200);
     gateway.pay(refused.reference);
-    expect((await cameBack(refused)).news.outcome).toBe('refund');
+    expect((await cameBack(refused)).paymentOutcome.outcome).toBe('refund');
     expect(await findViolations(database)).toEqual([]);
   });
 
@@ -566,12 +574,12 @@ onEachEngine('settling a payment', (engine) => {
     gateway.failures = { fetchStatus: 'before' };
     expect(await cameBack(order)).toMatchObject({
       location: `/orders/${order.number}`,
-      news: { outcome: 'pending', text: expect.stringContaining('If you completed the payment') },
+      paymentOutcome: { outcome: 'pending', text: expect.stringContaining('If you completed the payment') },
     });
     gateway.failures = {};
     expect(await cameBack(order)).toMatchObject({
       location: '/cart',
-      news: { outcome: 'failed', text: expect.stringMatching(/^Nothing was charged/) },
+      paymentOutcome: { outcome: 'failed', text: expect.stringMatching(/^Nothing was charged/) },
     });
   });
 
@@ -579,7 +587,7 @@ onEachEngine('settling a payment', (engine) => {
     const order = await ordered();
     await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' });
     gateway.pay(order.reference);
-    expect(await cameBack(order)).toMatchObject({ news: { outcome: 'paid' } });
+    expect(await cameBack(order)).toMatchObject({ paymentOutcome: { outcome: 'paid' } });
     await worker.runOnce();
     expect(gateway.pages.get(`${order.reference}-2`)?.state).toEqual({ state: 'ended' });
     expect(await findViolations(database)).toEqual([]);

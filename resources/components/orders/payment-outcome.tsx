@@ -6,20 +6,20 @@ import { usePaymentOutcome } from './use-payment-outcome.ts';
  * outcome is known.
  */
 export function PaymentOutcome({ isKnown = false }: { isKnown?: boolean }) {
-  const news = usePaymentOutcome();
-  if (!news || (isKnown && news.outcome === 'pending')) return null;
+  const result = usePaymentOutcome();
+  if (!result || (isKnown && result.outcome === 'pending')) return null;
   return (
     <section
-      aria-labelledby="payment-news"
+      aria-labelledby="payment-outcome"
       className={clsx(
         'mb-8 border-l-2 bg-plaster px-5 py-4 sm:px-6',
-        news.outcome === 'paid' ? 'border-lagoon' : 'border-gold',
+        result.outcome === 'paid' ? 'border-lagoon' : 'border-gold',
       )}
     >
-      <h2 id="payment-news" className="font-serif text-28 font-medium">
-        {news.title}
+      <h2 id="payment-outcome" className="font-serif text-28 font-medium">
+        {result.title}
       </h2>
-      <p className="mt-1 text-15">{news.text}</p>
+      <p className="mt-1 text-15">{result.text}</p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { NotFound } from '../../http/errors.ts';
 import { accountId } from '../../http/session/session.ts';
 import { orderUrl } from '../../navigation/order-url.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
-import { lastReason, presentNews } from '../present.ts';
+import { lastReason, presentPaymentOutcome } from '../present.ts';
 import { findHistory, findOrderItems, findOwnOrder } from '../records.ts';
 import type { OrderRow, PaymentRow } from '../rows.ts';
 import { findAttempt, findLastAttempt, findOpenAttempt } from './records.ts';
@@ -27,10 +27,10 @@ export function show(context: Context): RequestHandler<{ number: string }> {
     });
     const order = (await find()) ?? before;
     const mayBePaid = status?.state !== 'ended';
-    const news = presentNews(order, { ...(await newsInput(context, order)), mayBePaid });
-    res.inertia.flash('news', news);
-    const isClosed = (order.state === 'cancelled' || order.state === 'expired') && news.outcome !== 'pending';
-    const isUnpaid = order.state === 'awaiting-payment' && news.outcome === 'failed';
+    const result = presentPaymentOutcome(order, { ...(await outcomeInput(context, order)), mayBePaid });
+    res.inertia.flash('paymentOutcome', result);
+    const isClosed = (order.state === 'cancelled' || order.state === 'expired') && result.outcome !== 'pending';
+    const isUnpaid = order.state === 'awaiting-payment' && result.outcome === 'failed';
     res.inertia.redirect(isClosed ? '/cart' : isUnpaid ? '/checkout' : orderUrl(order.number));
   };
 }
@@ -58,7 +58,7 @@ async function findReturning(
   return (await findAttempt(database, orderId, Number(attempt))) ?? findOpenAttempt(database, orderId);
 }
 
-async function newsInput({ database, now }: Context, { id, account_id: accountId }: OrderRow) {
+async function outcomeInput({ database, now }: Context, { id, account_id: accountId }: OrderRow) {
   const time = now();
   const inCart = new Set(await findInCart(database, { accountId, cartId: null }, time));
   const isInCart = (await findOrderItems(database, [id])).some(({ artwork_id }) => inCart.has(artwork_id));
