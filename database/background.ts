@@ -6,11 +6,11 @@ const runningWrites = new WeakMap<object, Set<Promise<void>>>();
 export function background(
   database: Knex,
   work: () => Promise<unknown>,
-  failed: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): void {
   const writes = writesOf(database);
   const own: Promise<void> = work()
-    .then(() => {}, failed)
+    .then(() => {}, onError)
     .finally(() => writes.delete(own));
   writes.add(own);
 }

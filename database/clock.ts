@@ -18,7 +18,7 @@ export interface DatabaseClock {
  */
 export async function databaseClock(
   database: Knex,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
   own: () => number = Date.now,
 ): Promise<DatabaseClock> {
   if (!isPostgres(database)) return { now: own, close: () => {} };
@@ -27,7 +27,7 @@ export async function databaseClock(
     try {
       offset = await measureOffset(database, own);
     } catch (error) {
-      failed(error);
+      onError(error);
     }
   };
   await set();

@@ -8,18 +8,18 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 
 interface CheckpointOptions {
   /** Milliseconds until the thread starts, so that it does not slow down the start. */
   first: number;
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 /**
  * Runs WAL checkpoints every few seconds, on a thread that may wait for the disk: otherwise a write that finds the log too long runs the
  * checkpoint itself, and every request waits for it.
  */
-export function startCheckpoints(database: Knex, { first, failed }: CheckpointOptions): { close(): Promise<void> } {
+export function startCheckpoints(database: Knex, { first, onError }: CheckpointOptions): { close(): Promise<void> } {
   if (isPostgres(database)) return { close: async () => {} };
   let stop = async () => {};
   const startTimer = setTimeout(() => {
-    stop = startWorker(database.client.config.connection.filename, failed);
+    stop = startWorker(database.client.config.connection.filename, onError);
   }, first).unref();
   return {
     close: () => {
@@ -29,13 +29,13 @@ export function startCheckpoints(database: Knex, { first, failed }: CheckpointOp
   };
 }
 
-function startWorker(filename: string, failed: CheckpointOptions['failed']): () => Promise<void> {
+function startWorker(filename: string, onError: CheckpointOptions['onError']): () => Promise<void> {
   const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
     workerData: { filename },
     resourceLimits: RESOURCE_LIMITS,
   });
   worker.unref();
-  worker.on('error', failed);
+  worker.on('error', onError);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   worker.once('exit', () => resolve());
   return () => {

@@ -24,6 +24,6 @@ export async function openDemo(dataDir: string, database: Knex): Promise<Studio 
     imagesDir: join(dataDir, 'images'),
     pictures,
     onProgress: showProgress(process.stdout),
-    onFailure: (key, failure) => console.error(`demo picture ${key} could not be painted: ${failure}`),
+    onError: (key, failure) => console.error(`demo picture ${key} could not be painted: ${failure}`),
   });
 }

@@ -16,7 +16,7 @@ export function openPageCache({ settings, database, now, log, frontend, changes 
       expiresAt: await earliestExpiry(database, [...artworkIds], invalidatedBy, startedAt),
     }),
     artistsOf: (artworkIds) => findArtistsOf(database, artworkIds),
-    onFailure: (err) => log.error({ err }, 'response could not be cached'),
+    onError: (err) => log.error({ err }, 'response could not be cached'),
   });
   changes.subscribe((batch) => cache.invalidate(batch));
   return cache;

@@ -103,7 +103,7 @@ const DEFAULT_SITE: Site = {
 /** The props of every page. If they cannot be read, the last known ones are used, so that the error page has its layout. */
 export function sharedProps(
   site: () => Promise<Site>,
-  onFailure: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): () => Promise<Partial<SharedProps>> {
   let lastSite = DEFAULT_SITE;
   let lastError: unknown;
@@ -112,7 +112,7 @@ export function sharedProps(
       lastSite = await site();
     } catch (error) {
       // Concurrent requests share one load and its error, which is logged once.
-      if (error !== lastError) onFailure(error);
+      if (error !== lastError) onError(error);
       lastError = error;
     }
     return { ...lastSite, storeCheckoutUrl: '/checkout' };

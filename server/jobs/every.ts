@@ -31,10 +31,10 @@ export function singleTask(task: Task): RepeatedTask {
 /** Runs a task after `first` ms and then every `interval` ms. Its timers do not keep the process alive. */
 export function every(
   task: Task,
-  { interval, first = interval, failed }: { interval: number; first?: number; failed: (error: unknown) => void },
+  { interval, first = interval, onError }: { interval: number; first?: number; onError: (error: unknown) => void },
 ): RepeatedTask {
   const { now, close } = singleTask(task);
-  const run = () => now().catch(failed);
+  const run = () => now().catch(onError);
   let timer = setTimeout(() => {
     timer = setInterval(run, interval).unref();
     void run();

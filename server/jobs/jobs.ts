@@ -41,14 +41,14 @@ export function startJobs(context: Context, origin: string): { close(): Promise<
       every(run, {
         interval,
         first: firstRunAfter(interval, position),
-        failed: (err) => context.log.warn({ err }, failureMessage),
+        onError: (err) => context.log.warn({ err }, failureMessage),
       }),
     ),
     startPaymentWorker(context),
     startMailWorker(context, origin, orderDocuments(context, origin)),
     startCheckpoints(context.database, {
       first: AFTER_START,
-      failed: (err) =>
+      onError: (err) =>
         context.log.warn({ err }, 'checkpoint of the SQLite write-ahead log failed; writes checkpoint it themselves'),
     }),
   ];

@@ -22,8 +22,8 @@ export interface MailWorker {
 /** Polls the outbox in this process. `origin` starts the links in mails. */
 export function startMailWorker(context: MailContext, origin: string, renderDocuments: RenderDocuments): MailWorker {
   const worker = openMailWorker(context, origin, { renderDocuments });
-  const failed = (err: unknown) => context.log.warn({ err }, 'outbox could not be read, retrying');
-  const task = every(worker.deliverDue, { interval: POLL_INTERVAL, failed });
+  const onError = (err: unknown) => context.log.warn({ err }, 'outbox could not be read, retrying');
+  const task = every(worker.deliverDue, { interval: POLL_INTERVAL, onError });
   return {
     ...worker,
     close: async () => {

@@ -69,7 +69,7 @@ function storeResponse(
     finish(response);
     if (!response) return plainSend.call(res, body);
     const shown = readShownItems(String(body), response.contentType);
-    if (shown) cache.set(key, response, { shown, ...rendering }).catch(cache.options.onFailure);
+    if (shown) cache.set(key, response, { shown, ...rendering }).catch(cache.options.onError);
     void send(req, res, response);
     return res;
   };

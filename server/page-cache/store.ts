@@ -14,7 +14,7 @@ export interface PageCacheOptions {
   resolveTags: (shown: ShownItems, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
   /** The artists of changed artworks. */
   artistsOf: (artworkIds: number[]) => Promise<number[]>;
-  onFailure: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 export interface ResolvedTags {
@@ -141,7 +141,7 @@ export class PageCache {
     try {
       return (await this.options.artistsOf([...new Set(ids)])).map((id) => ({ kind: 'artist-works', id }));
     } catch (error) {
-      this.options.onFailure(error);
+      this.options.onError(error);
       return [{ kind: 'everything', id: null }];
     }
   }

@@ -39,7 +39,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     now: () => 0,
     resolveTags: async () => ({ artistIds: new Set(), expiresAt: 1 }),
     artistsOf: async () => [],
-    onFailure: () => {},
+    onError: () => {},
     ...options,
   });
   const listener = serveFromCache(cache, app, {

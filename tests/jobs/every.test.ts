@@ -52,8 +52,8 @@ it('rejects a call whose run failed, and runs again at the next call', async () 
 
 it('runs at each interval, skips runs that would overlap, and reports failures', async () => {
   const { runs, task } = slowTask();
-  const failed = vi.fn();
-  const repeated = every(task, { interval: 100, first: 10, failed });
+  const onError = vi.fn();
+  const repeated = every(task, { interval: 100, first: 10, onError });
   await vi.advanceTimersByTimeAsync(9);
   expect(runs).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -62,7 +62,7 @@ it('runs at each interval, skips runs that would overlap, and reports failures',
   expect(runs).toHaveLength(1);
   runs[0]?.reject(new Error('on purpose'));
   await vi.advanceTimersByTimeAsync(100);
-  expect(failed).toHaveBeenCalledWith(new Error('on purpose'));
+  expect(onError).toHaveBeenCalledWith(new Error('on purpose'));
   expect(runs).toHaveLength(2);
   runs[1]?.resolve();
   await repeated.close();

@@ -22,7 +22,7 @@ export interface StudioOptions {
   /** Number of painting threads. */
   concurrency?: number;
   onProgress?: (progress: StudioProgress) => void;
-  onFailure?: (key: string, failure: string) => void;
+  onError?: (key: string, failure: string) => void;
 }
 
 export interface Studio {
@@ -65,7 +65,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const settle = (key: string, stage: Stage, failure?: string): void => {
     if (failure) {
       failed.add(key);
-      options.onFailure?.(key, failure);
+      options.onError?.(key, failure);
     } else painted[stage].add(key);
     left[stage] -= 1;
     if (stage === 1) {

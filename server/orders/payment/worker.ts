@@ -29,8 +29,8 @@ export interface PaymentWorker {
 /** Runs in every process; each row that is due is claimed by one of them. Refunds do not wait for the pages. */
 export function startPaymentWorker(context: WorkerContext): PaymentWorker {
   const { syncPages, sendRefunds } = paymentTasks(context);
-  const failed = (err: unknown) => context.log.warn({ err }, 'payment sync failed, retrying');
-  const loops = [syncPages, sendRefunds].map((task) => every(task, { interval: INTERVAL, failed }));
+  const onError = (err: unknown) => context.log.warn({ err }, 'payment sync failed, retrying');
+  const loops = [syncPages, sendRefunds].map((task) => every(task, { interval: INTERVAL, onError }));
   return {
     runOnce: async () => {
       await Promise.all(loops.map((loop) => loop.now()));
