@@ -49,12 +49,13 @@ export interface OpenedPayment {
 
 /**
  * Status of a payment page. `open`: it can still be paid; `ended`: it was not paid and cannot be paid any more, with `isDeclined`
- * if the bank or card declined the payment; `paid`: a refund needs its `paymentId`.
+ * if the bank or card declined the payment; `paid`: a refund needs its `paymentId`, and `paidAt` is null where the provider states no
+ * time.
  */
 export type PaymentStatus =
   | { state: 'open' }
   | { state: 'ended'; isDeclined?: boolean }
-  | { state: 'paid'; paymentId: string; amount: number; currency: string; paidAt: number };
+  | { state: 'paid'; paymentId: string; amount: number; currency: string; paidAt: number | null };
 
 /** A webhook request as it was received. */
 export interface WebhookRequest {

@@ -121,8 +121,8 @@ export abstract class PaymentDouble extends ApiDouble {
   abstract gateway(now: () => number): PaymentGateway;
   /** The settings with which the shop reaches this double. */
   abstract environment(): Record<string, string>;
-  /** A customer pays, also on a page that has expired. */
-  abstract pay(reference: string, options?: { amount?: number }): void;
+  /** A customer pays, also on a page that has expired. Without `hasTime` the API states no time of the payment. */
+  abstract pay(reference: string, options?: { amount?: number; hasTime?: boolean }): void;
   /** The webhook about the present state of a page. */
   abstract webhook(reference: string, now: number): WebhookPost;
   /** A valid webhook that changes nothing. */

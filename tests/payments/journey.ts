@@ -72,6 +72,20 @@ export function describeGateway(
       expect(await findViolations(database)).toEqual([]);
     });
 
+    it.each(['webhook', 'query'])(
+      'PAY-13 was paid when the %s reports it, if the provider states no time',
+      async (reportedBy) => {
+        const { reference } = await ordered();
+        double.pay(reference, { hasTime: false });
+        shop.clock.advance(MINUTE);
+        if (reportedBy === 'query') await worker.runOnce();
+        else expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(200);
+        expect(await database('receipts').where({ order_id: (await order()).id })).toMatchObject([
+          { paid_at: shop.clock.now },
+        ]);
+      },
+    );
+
     it('PAY-13 is opened at the address that the settings give', async () => {
       const { payment } = loadSettings({ NODE_ENV: 'test', ...double.environment() });
       const other = await openApp({ database, settings: { payment } });

@@ -129,7 +129,7 @@ async function writeReceipt(
 ): Promise<number | null> {
   const row = { order_id, attempt, provider, payment_id: paymentId, amount, currency: currency.toUpperCase() };
   const [written] = await transaction('receipts')
-    .insert({ ...row, paid_at: paidAt, received_at: now })
+    .insert({ ...row, paid_at: paidAt ?? now, received_at: now })
     .onConflict(['provider', 'payment_id'])
     .ignore()
     .returning('id');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECOND } from '../../time.ts';
 import type { OpenedPayment, PaymentStatus } from '../contract.ts';
 import { ORDER_KEY } from './session.ts';
 
@@ -84,7 +85,8 @@ function statusOf({ attributes }: z.output<typeof session>): PaymentStatus {
   const paid = payments.find((each) => each.attributes.status === 'paid');
   if (paid) {
     const { amount, currency, paid_at, created_at } = paid.attributes;
-    return { state: 'paid', paymentId: paid.id, amount, currency, paidAt: (paid_at ?? created_at ?? 0) * 1_000 };
+    const time = paid_at || created_at;
+    return { state: 'paid', paymentId: paid.id, amount, currency, paidAt: time ? time * SECOND : null };
   }
   const isProcessing = intent?.status === 'processing' || intent?.status === 'succeeded';
   if (attributes.status !== 'expired' || isProcessing) return { state: 'open' };

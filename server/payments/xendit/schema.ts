@@ -60,13 +60,13 @@ function statusOf({ id, status, amount, paid_amount, currency, paid_at, updated 
           paymentId: id,
           amount: centavos(paid_amount ?? amount),
           currency: currency ?? 'PHP',
-          paidAt: parseTime(paid_at ?? updated),
+          paidAt: parseTime(paid_at) ?? parseTime(updated),
         }
       : { state: status === 'EXPIRED' ? 'ended' : 'open' };
   return result;
 }
 
-function parseTime(text: string | null | undefined): number {
+function parseTime(text: string | null | undefined): number | null {
   const parsed = Date.parse(text ?? '');
-  return Number.isNaN(parsed) ? 0 : parsed;
+  return Number.isNaN(parsed) ? null : parsed;
 }

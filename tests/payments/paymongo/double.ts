@@ -6,6 +6,8 @@ interface Payment {
   id: string;
   amount: number;
   status: 'paid' | 'failed';
+  /** False: its responses and webhooks leave out when it was paid. */
+  hasTime: boolean;
   refunds: { id: string; amount: number; status: string; notes: string }[];
 }
 
@@ -40,17 +42,17 @@ export class PaymongoDouble extends PaymentDouble {
   }
 
   /** Somebody pays, also on a page that has expired. */
-  pay(reference: string, { amount }: { amount?: number } = {}): void {
+  pay(reference: string, { amount, hasTime = true }: { amount?: number; hasTime?: boolean } = {}): void {
     const session = this.#session(reference);
     const total = session.attributes.line_items.reduce((sum, line) => sum + line.amount * line.quantity, 0);
-    session.payments.push({ id: name('pay'), amount: amount ?? total, status: 'paid', refunds: [] });
+    session.payments.push({ id: name('pay'), amount: amount ?? total, status: 'paid', hasTime, refunds: [] });
     session.intent = 'succeeded';
   }
 
   /** A card is declined; the page stays open. */
   decline(reference: string): void {
     const session = this.#session(reference);
-    session.payments.push({ id: name('pay'), amount: 0, status: 'failed', refunds: [] });
+    session.payments.push({ id: name('pay'), amount: 0, status: 'failed', hasTime: true, refunds: [] });
   }
 
   /** What it tells by itself, signed at the given moment. */
@@ -191,7 +193,7 @@ function resource({ id, attributes, status, intent, payments }: Session, origin 
   };
 }
 
-function paymentResource({ id, amount, status, refunds }: Payment) {
+function paymentResource({ id, amount, status, hasTime, refunds }: Payment) {
   return {
     id,
     type: 'payment',
@@ -202,8 +204,7 @@ function paymentResource({ id, amount, status, refunds }: Payment) {
       livemode: false,
       status,
       refunds: refunds.map(refundResource),
-      created_at: 1_795_233_600,
-      paid_at: status === 'paid' ? 1_795_233_660 : null,
+      ...(hasTime && { created_at: 1_795_233_600, paid_at: status === 'paid' ? 1_795_233_660 : null }),
     },
   };
 }

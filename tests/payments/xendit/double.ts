@@ -41,10 +41,11 @@ export class XenditDouble extends PaymentDouble {
   }
 
   /** Somebody pays, also an invoice that has expired. */
-  pay(reference: string, { amount }: { amount?: number } = {}): void {
+  pay(reference: string, { amount, hasTime = true }: { amount?: number; hasTime?: boolean } = {}): void {
     const invoice = this.#invoice(reference);
     const paid_amount = amount === undefined ? invoice.amount : amount / 100;
-    Object.assign(invoice, { status: 'PAID', paid_amount, paid_at: '2026-11-21T04:01:00.000Z' });
+    const times = hasTime ? { paid_at: '2026-11-21T04:01:00.000Z' } : { paid_at: undefined, updated: undefined };
+    Object.assign(invoice, { status: 'PAID', paid_amount, ...times });
   }
 
   webhook(reference: string): WebhookPost {
