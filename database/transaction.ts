@@ -6,6 +6,7 @@ import { isPostgres } from './engine.ts';
 /** The database stayed locked for as long as a visitor may wait. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
+  readonly status = 503;
 
   constructor(cause?: unknown) {
     super('The database is busy.', { cause });

@@ -4,6 +4,7 @@ import pg from 'pg';
 /** The database server accepts connections and does not respond to queries. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
+  readonly status = 503;
 
   constructor() {
     super('The database does not respond.');

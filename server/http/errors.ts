@@ -1,3 +1,5 @@
+import knex from 'knex';
+
 /** An error response, thrown from any depth below a route. The message is shown to visitors. */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -58,13 +60,11 @@ function messageFor(status: number): string {
   return MESSAGES[status] ?? MESSAGES[status < 500 ? 400 : 500] ?? '';
 }
 
-/** The error response for any thrown value, without internal details. */
+/** The error response for any thrown value, without internal details. An error's own `status` is used from 400 to 499, and 503. */
 export function toHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   const { code, status } = fieldsOf(thrown);
   if (code === 'EBADCSRFTOKEN') return new HttpError(419);
-  // The session's account was merged or erased. A retry uses the account that the session has then.
-  if (thrown instanceof Error && thrown.name === 'AccountGone') return new HttpError(419);
   if (isUnavailable(thrown)) return new HttpError(503, undefined, { headers: { 'Retry-After': '5' } });
   // An unsupported charset or encoding is answered like any other unreadable body.
   if (status === 415) return new HttpError(400);
@@ -72,7 +72,7 @@ export function toHttpError(thrown: unknown): HttpError {
   return new HttpError(500);
 }
 
-function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
+function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown; message?: unknown } {
   return typeof thrown === 'object' && thrown !== null ? thrown : {};
 }
 
@@ -86,12 +86,8 @@ const UNAVAILABLE_MESSAGE =
 
 /** Whether the database or a payment provider is unreachable. Such errors occur once for each request. */
 export function isUnavailable(thrown: unknown): boolean {
-  const { code } = fieldsOf(thrown);
-  if (thrown instanceof Error && UNAVAILABLE_MESSAGE.test(thrown.message)) return true;
-  if (
-    thrown instanceof Error &&
-    ['KnexTimeoutError', 'DatabaseBusy', 'DatabaseUnreachable', 'GatewayUnavailable'].includes(thrown.name)
-  )
-    return true;
-  return typeof code === 'string' && UNAVAILABLE_CODE.test(code);
+  if (thrown instanceof HttpError) return false;
+  const { code, status, message } = fieldsOf(thrown);
+  if (status === 503 || thrown instanceof knex.KnexTimeoutError) return true;
+  return UNAVAILABLE_MESSAGE.test(String(message)) || (typeof code === 'string' && UNAVAILABLE_CODE.test(code));
 }

@@ -55,6 +55,7 @@ export type VariableValues<Variables extends z.ZodRawShape> = {
 /** The provider is not reachable, too slow, or refuses the call. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
+  readonly status = 503;
   /** Milliseconds after which the provider accepts another call; null where it does not say. */
   readonly retryAfter: number | null;
 

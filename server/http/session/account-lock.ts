@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
-/** The session's account was merged into another or erased after the session was read. */
+/** The session's account was merged into another or erased after the session was read. A retry uses the account that the session has then. */
 export class AccountGone extends Error {
   override name = 'AccountGone';
+  readonly status = 419;
 }
 
 /** Call it before writing for a collector: until the transaction ends the account cannot be merged or erased. */
