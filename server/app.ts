@@ -43,7 +43,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(fileHeaders, frontend.assets, routerFor({ '/images/:key/:file': { get: pictures.serve } }));
   app.use(headers, beforeErrors(headers));
 
-  app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(database) } }));
+  app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
   app.use(compressed, inertiaPages(context));

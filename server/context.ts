@@ -24,6 +24,8 @@ export interface Context {
   /** Reads the variants of pictures, or makes them on demand. */
   pictures: PictureFiles;
   metrics: Metrics;
+  /** Whether this process has received a stop signal; it still answers requests. */
+  isStopping: () => boolean;
   /** Changes that any process has committed to the database. */
   changes: ChangeFeed;
   listing: Listing;

@@ -2,13 +2,14 @@ import cluster, { type Worker } from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry } from 'prom-client';
 import type { Metrics } from '../http/monitoring/metrics.ts';
+import { SECOND } from '../time.ts';
 import { listen } from './listen.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds before a stopped worker process is replaced, so that a worker that cannot start does not loop. */
 const RESTART_DELAY = 1_000;
 
-/** Milliseconds from a stop signal until worker processes that still run are killed; `serve.ts` needs less. */
+/** Milliseconds from the end of the drain until worker processes that still run are killed; `serve.ts` needs less. */
 const KILL_DEADLINE = 16_000;
 
 /** Runs `PROCESSES` worker processes, replaces those that stop, and exits when all have stopped after a signal. */
@@ -25,16 +26,20 @@ export async function supervise(settings: Settings): Promise<void> {
     if (!stopping) setTimeout(() => stopping || cluster.fork(), RESTART_DELAY);
     else if (running().length === 0) process.exit(0);
   });
-  for (let count = 0; count < settings.processes; count += 1) cluster.fork();
+  const { processes, drainSeconds } = settings;
+  for (let count = 0; count < processes; count += 1) cluster.fork();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stopping = true;
       metrics?.close();
       if (running().length === 0) process.exit(0);
       for (const worker of running()) worker.process.kill('SIGTERM');
-      setTimeout(() => {
-        for (const worker of running()) worker.process.kill('SIGKILL');
-      }, KILL_DEADLINE).unref();
+      setTimeout(
+        () => {
+          for (const worker of running()) worker.process.kill('SIGKILL');
+        },
+        drainSeconds * SECOND + KILL_DEADLINE,
+      ).unref();
     });
   }
 }

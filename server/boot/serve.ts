@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import gracefulShutdown from 'http-graceful-shutdown';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { backgroundDone } from '../../database/background.ts';
@@ -27,14 +26,16 @@ import { cachedSite } from '../navigation/cached.ts';
 import { serveFromCache } from '../page-cache/front.ts';
 import { openGateways } from '../payments/registry.ts';
 import { cachedNameSearch } from '../search-results/cached-name-search.ts';
+import { SECOND } from '../time.ts';
 import { serveMetrics } from './cluster.ts';
+import { gracefulStop } from './graceful-stop.ts';
 import { listen } from './listen.ts';
 import { openPageCache } from './page-cache.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds after the start until the compile cache is written, so that the first responses do not wait for it. */
 const COMPILE_CACHE_DELAY = 5_000;
-/** Milliseconds after a stop signal in which open requests may finish. */
+/** Milliseconds after the drain in which open requests may finish. */
 const RESPONSE_DEADLINE = 13_000;
 /** Milliseconds after the last response until the process exits; the database rolls back a transaction that is cut off. */
 const CLOSE_DEADLINE = 1_500;
@@ -48,8 +49,7 @@ export interface PictureStudio extends PictureMaker {
 export async function serve(settings: Settings, studio: PictureStudio | null): Promise<void> {
   const server = createServer(SERVER_LIMITS);
   server.maxConnections = MAX_CONNECTIONS;
-  // Registered before the server listens, so that the first connections are tracked as well.
-  const finishResponses = gracefulShutdown(server, { signals: '', timeout: RESPONSE_DEADLINE, forceExit: false });
+  const { isStopping, stop } = gracefulStop(server);
   const database = connect(settings, { isServing: true });
   const log = await openServerLog(settings);
   const clock = await databaseClock(database, (err) =>
@@ -72,6 +72,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     frontend: await openFrontend(settings, server),
     pictures: pictureFiles(join(settings.dataDir, 'images'), studio ?? undefined),
     metrics,
+    isStopping,
     changes,
     listing,
     cards,
@@ -89,7 +90,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   stopOnSignals(async () => {
     // Jobs stop at once; they do not wait for the last response.
     const jobsClosed = jobs.close();
-    await finishResponses();
+    await stop({ drain: settings.drainSeconds * SECOND, deadline: responseDeadline(settings) });
     listing.close();
     clock.close();
     metricsServer?.close();
@@ -101,6 +102,11 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref();
   // Printed last: a supervisor that waits for this line may stop the process at once.
   console.log(`Galerya is open at ${settings.publicUrl ? `${settings.publicUrl} (${own})` : own}`);
+}
+
+/** Vite's connection to the browser stays open, so development does not wait for it. */
+function responseDeadline({ environment }: Settings): number {
+  return environment === 'development' ? SECOND / 2 : RESPONSE_DEADLINE;
 }
 
 async function closeAll(closing: (Promise<void> | undefined)[], database: Knex): Promise<void> {

@@ -38,6 +38,8 @@ export interface Settings {
   /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   processes: number;
+  /** How long a stopping process still accepts connections, so that load balancers can take it out. */
+  drainSeconds: number;
   /** Size of the page cache of each process in bytes; 0 turns it off. */
   pageCacheBytes: number;
   reservationSeconds: number;
@@ -88,6 +90,7 @@ function toSettings(env: Environment): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     processes: env.PROCESSES,
+    drainSeconds: env.DRAIN_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1_048_576,
     reservationSeconds: env.RESERVATION_SECONDS,
     cartItems: env.CART_ITEMS,

@@ -44,6 +44,22 @@ onEachEngine('operations', (engine) => {
     expect(await ready()).toEqual([503, { status: 'not ready' }]);
   });
 
+  it('OPS-05 /readyz answers 503 once the process is stopping; both health addresses answer HEAD', async () => {
+    const { app, context } = await openApp({ database: await engine.open() });
+    const heads = async () => {
+      const responses = await Promise.all(['/healthz', '/readyz'].map((path) => request(app).head(path)));
+      return responses.map(({ status, text }) => [status, text]);
+    };
+    expect(await heads()).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const stopping = await openApp({ database: context.database, isStopping: () => true });
+    const { status, body } = await request(stopping.app).get('/readyz');
+    expect([status, body]).toEqual([503, { status: 'stopping' }]);
+    expect((await request(stopping.app).get('/healthz')).status).toBe(200);
+  });
+
   it('OPS-04 metrics count and time requests by route and status, with the event loop and what is under way', async () => {
     const { app, context } = await openApp({ database: await engine.open() });
     await request(app).get('/artworks?search=maria');

@@ -83,6 +83,27 @@ onEachEngine('a served process', (engine) => {
     },
   );
 
+  it.each(['1', '2'])(
+    'OPS-05 in %s processes leaves the load balancer at the signal, and serves connections while it drains',
+    async (PROCESSES) => {
+      const port = await start({ PROCESSES, DRAIN_SECONDS: '60' });
+      const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
+      child.kill('SIGTERM');
+      await expect.poll(async () => (await get('/readyz')).status).toBe(503);
+      // Each response closes its connection, so the next request needs a new one.
+      for (const path of ['/readyz', '/healthz', '/artworks', '/artworks']) {
+        const response = await get(path);
+        expect([path, response.status, response.headers.get('connection')]).toEqual([
+          path,
+          path === '/readyz' ? 503 : 200,
+          'close',
+        ]);
+      }
+      expect(child.exitCode).toBeNull();
+    },
+  );
+
   it('OPS-05 finishes connections that came before the listening event', async () => {
     const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'late-listening.ts')}`;
     child = spawnServer({ ...variables(await engine.create()), NODE_OPTIONS });

@@ -44,6 +44,7 @@ interface Options {
   payments?: Context['payments'];
   /** Routes in addition to those of the site. */
   addresses?: RouteTable;
+  isStopping?: Context['isStopping'];
   /** Caches rows as in production. Default: every request loads them, so that tests see their own writes at once. */
   caches?: boolean;
 }
@@ -60,6 +61,7 @@ export async function openApp({
   pictures,
   payments,
   addresses,
+  isStopping = () => false,
   caches = false,
 }: Options): Promise<OpenedApp> {
   const dataDir = settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'galerya-app-')));
@@ -78,6 +80,7 @@ export async function openApp({
     frontend: frontend ?? bareFrontend(),
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
     metrics: openMetrics(),
+    isStopping,
     changes,
     listing,
     nameSearch: databaseNameSearch({ database, listing }),

@@ -1,20 +1,25 @@
 import type { RequestHandler } from 'express';
-import type { Knex } from 'knex';
 import { migrationsAreCurrent } from '../../../database/migrate.ts';
+import type { Context } from '../../context.ts';
 
 /** Liveness: the process is running. */
 export const healthz: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'no-store').json({ status: 'ok' });
 };
 
-/** Readiness: the database answers within two seconds, and its migrations are those of this version. */
-export function readyz(database: Knex): RequestHandler {
+/** Readiness: the process is not stopping, the database answers within two seconds, and its migrations are those of this version. */
+export function readyz({ database, isStopping }: Pick<Context, 'database' | 'isStopping'>): RequestHandler {
+  const statusOf = async () => {
+    if (isStopping()) return 'stopping';
+    const isReady = await withinTwoSeconds(migrationsAreCurrent(database)).catch(() => false);
+    return isReady ? 'ready' : 'not ready';
+  };
   return async (_req, res) => {
-    const ready = await withinTwoSeconds(migrationsAreCurrent(database)).catch(() => false);
+    const status = await statusOf();
     res
-      .status(ready ? 200 : 503)
+      .status(status === 'ready' ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: ready ? 'ready' : 'not ready' });
+      .json({ status });
   };
 }
 

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { gracefulStop } from '../../server/boot/graceful-stop.ts';
+import { listen } from '../../server/boot/listen.ts';
+
+const GET = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+const TIMING = { drain: 0, deadline: 10_000 };
+
+async function open(answer: RequestListener) {
+  const server = createServer(answer);
+  const stopping = gracefulStop(server);
+  const port = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => server.closeAllConnections());
+  const connected = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    await Promise.all([once(socket, 'connect'), once(server, 'connection')]);
+    return socket;
+  };
+  return { ...stopping, server, connected };
+}
+
+it('OPS-05 a response that is still being sent arrives whole', async () => {
+  const size = 50_000_000;
+  const { stop, connected } = await open((_req, res) => res.end('x'.repeat(size)));
+  const socket = await connected();
+  socket.write(GET);
+  await once(socket, 'readable');
+  const stopped = stop(TIMING);
+  expect((await text(socket)).length).toBeGreaterThan(size);
+  await stopped;
+});
+
+it('OPS-05 a request that is just arriving is answered', async () => {
+  const { stop, connected } = await open((_req, res) => res.end('complete'));
+  const [fresh, used] = [await connected(), await connected()];
+  used.write(GET);
+  await once(used, 'data');
+  for (const socket of [fresh, used]) socket.write(GET.slice(0, 10));
+  // The server has read the beginnings once it has answered on a later connection.
+  const later = await connected();
+  later.write(GET);
+  await once(later, 'data');
+  const stopped = stop(TIMING);
+  await once(later, 'close');
+  for (const socket of [fresh, used]) {
+    socket.write(GET.slice(10));
+    expect(await text(socket)).toMatch(/connection: close[\s\S]*complete$/i);
+  }
+  await stopped;
+});
+
+it('OPS-05 silent connections do not delay the end', async () => {
+  const { stop, connected } = await open((_req, res) => res.end());
+  const silent = await connected();
+  const closed = once(silent, 'close');
+  await stop(TIMING);
+  await closed;
+});
+
+it('OPS-05 the deadline closes what is still open', async () => {
+  const { stop, connected } = await open(() => {});
+  const socket = await connected();
+  socket.write(GET);
+  const closed = once(socket, 'close');
+  await stop({ drain: 0, deadline: 10 });
+  await closed;
+});
+
+it('OPS-05 connections are accepted while it drains, and each response closes its connection', async () => {
+  const { stop, isStopping, connected } = await open((_req, res) => res.end('served'));
+  const idle = await connected();
+  idle.write(GET);
+  await once(idle, 'data');
+  expect(isStopping()).toBe(false);
+  const stopped = stop({ drain: 300, deadline: 10_000 });
+  expect(isStopping()).toBe(true);
+  for (const socket of [idle, await connected()]) {
+    socket.write(GET);
+    expect(await text(socket)).toMatch(/connection: close[\s\S]*served$/i);
+  }
+  await stopped;
+});
