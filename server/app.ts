@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import { markOwn } from './artworks/status.ts';
 import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
-import { inertiaPages } from './frontend/page.ts';
+import { inertiaPages } from './frontend/render-page.ts';
 import { compressed } from './http/compression.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';

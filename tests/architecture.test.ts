@@ -78,7 +78,7 @@ const RULES: Rule[] = [
     },
     broken: [
       ['server/inertia/index.ts', `import type { Pages } from '../pages.ts';`],
-      ['server/frontend/page.ts', `import { menus } from '../navigation/records.ts';`],
+      ['server/frontend/render-page.ts', `import { menus } from '../navigation/records.ts';`],
     ],
   },
   {
@@ -91,7 +91,7 @@ const RULES: Rule[] = [
       return imports(file, ({ target }) => target.startsWith('server/inertia/') && !entry.test(target));
     },
     broken: [
-      ['server/frontend/page.ts', `import type { Prop } from '../inertia/prop.ts';`],
+      ['server/frontend/render-page.ts', `import type { Prop } from '../inertia/prop.ts';`],
       ['server/app.ts', `import { inertiaPage } from './inertia/testing.ts';`],
       ['tests/inertia/props.test.ts', `import { Prop } from '../../server/inertia/prop.ts';`],
     ],

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { cartOwner } from '../http/session/own-holdings.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';

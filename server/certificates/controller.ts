@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { findCards } from '../artworks/records.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
 import { accountId } from '../http/session/session.ts';

@@ -3,7 +3,7 @@ import { findDetails } from '../accounts/account/records.ts';
 import { listAddresses } from '../accounts/addresses/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { originFor } from '../http/security/public-address.ts';

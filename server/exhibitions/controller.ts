@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';

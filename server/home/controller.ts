@@ -11,7 +11,7 @@ import { listCollectors } from '../collectors/records.ts';
 import type { Context } from '../context.ts';
 import { presentCurrentAndUpcoming } from '../exhibitions/present.ts';
 import { listExhibits } from '../exhibitions/records.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { findSetting } from '../navigation/records.ts';
 import { presentStyle } from '../styles/present.ts';
 import { findStyles } from '../styles/records.ts';

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { sendBarePage } from '../frontend/bare-page.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
 import { sitePath } from './security/public-address.ts';
 

@@ -1,5 +1,5 @@
 import { type ErrorRequestHandler, type Request, Router } from 'express';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { formToken } from './security/csrf.ts';
 import { sitePath } from './security/public-address.ts';
 

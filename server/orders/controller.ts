@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { findCards } from '../artworks/records.ts';
 import { findInCart } from '../cart/records.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/page.ts';
+import { renderPage } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
-import { exportPersonalData } from './export-records.ts';
+import { exportPersonalData } from './export.ts';
 import { presentPersonalData } from './present.ts';
 import type { PersonalData } from './rows.ts';
 

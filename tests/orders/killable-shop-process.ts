@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '../../database/connect.ts';
-import { orderDocuments } from '../../server/boot/order-documents.ts';
+import { orderDocuments } from '../../server/certificates/order-documents.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../support/app.ts';

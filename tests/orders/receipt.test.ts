@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { orderDocuments } from '../../server/boot/order-documents.ts';
+import { orderDocuments } from '../../server/certificates/order-documents.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';

@@ -49,7 +49,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   certificates: {
     about: 'certificates of authenticity as PDF, and their verification',
-    uses: ['navigation', 'artworks', 'orders'],
+    uses: ['navigation', 'mail', 'artworks', 'orders'],
   },
   artists: { about: "artists' pages and lists", uses: ['navigation', 'artworks', 'search', 'listing'] },
   'search-results': {
@@ -195,7 +195,11 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
  * without state.
  */
 export const FILE_KINDS: Record<string, string[]> = {
-  attachment: ['server/certificates/file.ts', 'server/orders/documents/receipt-file.ts'],
+  attachment: [
+    'server/certificates/file.ts',
+    'server/certificates/order-documents.ts',
+    'server/orders/documents/receipt-file.ts',
+  ],
   cache: ['server/artists/list/directory.ts', 'server/artworks/cached.ts', 'server/navigation/cached.ts'],
   command: [
     'server/operator/commands/artworks.ts',
@@ -258,8 +262,8 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/close.ts',
     'server/orders/payment/refunds.ts',
     'server/orders/payment/settle.ts',
-    'server/personal-data/erase-records.ts',
-    'server/personal-data/export-records.ts',
+    'server/personal-data/erase.ts',
+    'server/personal-data/export.ts',
     'server/reservations/limits.ts',
     'server/reservations/orders.ts',
     'server/reservations/relist.ts',

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/page.ts';
+import { renderPage } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { FormConfirmation } from '../../http/forms.ts';
 import { formToken } from '../../http/security/csrf.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/page.ts';
+import { renderPage } from '../../frontend/render-page.ts';
 import type { FormConfirmation } from '../../http/forms.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { tokenFrom, tokenHash } from '../../http/security/secret-token.ts';

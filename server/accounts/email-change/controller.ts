@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/page.ts';
+import { renderPage } from '../../frontend/render-page.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { secretToken, tokenFrom, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';

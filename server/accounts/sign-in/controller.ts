@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { mergeCarts } from '../../cart/records.ts';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/page.ts';
+import { renderPage } from '../../frontend/render-page.ts';
 import { NotFound } from '../../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../../http/rate-limits/rate-limiter.ts';
 import { isPrefetch, searchOf } from '../../http/request.ts';

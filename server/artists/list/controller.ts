@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/page.ts';
+import { renderPage } from '../../frontend/render-page.ts';
 import { searchOf } from '../../http/request.ts';
 import { sendCards } from '../../http/session/own-holdings.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';

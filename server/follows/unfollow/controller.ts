@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/page.ts';
+import { renderPage } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
 import { isOneClick } from '../../http/security/csrf.ts';
 import { readSigned, sign } from '../../http/security/signed-text.ts';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/page.ts';
+import { renderPage } from '../../frontend/render-page.ts';
 import { NotFound } from '../../http/errors.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { accountId } from '../../http/session/session.ts';
