@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { shownArtist } from '../artworks/scopes.ts';
-import type { ArtistNameRow } from './list/rows.ts';
-import type { ArtistRow } from './rows.ts';
+import type { ArtistNameRow, ArtistRow } from './rows.ts';
 
 /** The artists on the website, as `ar`. */
 export function shownArtists(database: Knex, now: number): Knex.QueryBuilder {

@@ -1,13 +1,29 @@
-export interface ArtistRow {
+import type { CardRow } from '../artworks/rows.ts';
+
+export interface ArtistNameRow {
   id: number;
   slug: string;
   name: string;
+}
+
+export interface ArtistCardRow extends ArtistNameRow {
   hometown: string | null;
-  bio: string | null;
   image_key: string | null;
   placeholder: string | null;
   focus_x: number | null;
   focus_y: number | null;
   alt: string | null;
+}
+
+export interface ArtistRow extends ArtistCardRow {
+  bio: string | null;
   types: string[];
+}
+
+/** An artist with the artworks of a list. */
+export interface ListedArtist extends ArtistCardRow {
+  types: string[];
+  artworksCount: number;
+  /** The latest first. */
+  artworks: CardRow[];
 }

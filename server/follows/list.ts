@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { findListed } from '../artists/list/records.ts';
-import type { ListedArtist } from '../artists/list/rows.ts';
+import type { ListedArtist } from '../artists/rows.ts';
 import { shownArtistUnindexed } from '../artworks/scopes.ts';
 import { FOLLOWED_PER_PAGE, WORKS_PER_ARTIST } from './page-size.ts';
 

@@ -1,6 +1,6 @@
 import type { ArtistList } from '../artists/contract.ts';
 import { presentArtistCard } from '../artists/list/present.ts';
-import type { ListedArtist } from '../artists/list/rows.ts';
+import type { ListedArtist } from '../artists/rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { FollowResponse, FollowState } from './contract.ts';

@@ -1,6 +1,6 @@
 import { presentArtistCard } from '../artists/list/present.ts';
 import { artistsUrl } from '../artists/list/query.ts';
-import type { ListedArtist } from '../artists/list/rows.ts';
+import type { ListedArtist } from '../artists/rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { findArtistsByName, findListed } from '../artists/list/records.ts';
-import type { ListedArtist } from '../artists/list/rows.ts';
+import type { ListedArtist } from '../artists/rows.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Listing } from '../listing/listing.ts';

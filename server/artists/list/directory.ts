@@ -1,7 +1,7 @@
 import { isPublished } from '../../artworks/status.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import { byName, findPublishedNames } from '../records.ts';
-import type { ArtistNameRow } from './rows.ts';
+import type { ArtistNameRow } from '../rows.ts';
 
 /** The artists on the website by name. */
 export type ArtistDirectory = (now: number) => Promise<ArtistNameRow[]>;

@@ -2,8 +2,8 @@ import { pictureOf } from '../../artworks/picture.ts';
 import { presentCard } from '../../artworks/present.ts';
 import { presentPagination } from '../../listing/pagination.ts';
 import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
+import type { ListedArtist } from '../rows.ts';
 import { artistsUrl } from './query.ts';
-import type { ListedArtist } from './rows.ts';
 
 /** `base`: the URL of the list without its query. */
 export function presentArtistList(

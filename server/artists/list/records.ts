@@ -5,7 +5,7 @@ import { publishedArtworks } from '../../artworks/scopes.ts';
 import { findNames } from '../../search/find.ts';
 import type { ArtistsQuery } from '../contract.ts';
 import { byName, shownArtists } from '../records.ts';
-import type { ArtistNameRow, ArtistRow, ListedArtist } from './rows.ts';
+import type { ArtistCardRow, ArtistNameRow, ListedArtist } from '../rows.ts';
 
 interface PageSize {
   perPage: number;
@@ -102,7 +102,7 @@ export async function findListed(database: Knex, ids: number[], now: number, art
   });
 }
 
-function artistRows(database: Knex, ids: number[]): Promise<ArtistRow[]> {
+function artistRows(database: Knex, ids: number[]): Promise<ArtistCardRow[]> {
   return database('artists as ar')
     .leftJoin('images as i', 'i.id', 'ar.image_id')
     .whereIn('ar.id', ids)

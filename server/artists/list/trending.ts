@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { shownArtists } from '../records.ts';
+import type { ListedArtist } from '../rows.ts';
 import { findListed } from './records.ts';
-import type { ListedArtist } from './rows.ts';
 
 /** Artists of one query. */
 const BATCH = 50;
