@@ -3,7 +3,7 @@ import { write } from '../../database/transaction.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
-import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
+import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { requireAccount } from '../http/session/account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
 import { findAvailability, NETWORK_COLUMNS, release, reserve } from '../reservations/records.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
-import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
+import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { NETWORK_COLUMNS, reservedBy } from './records.ts';
 import { held, reservedNow } from './scopes.ts';
 
