@@ -7,8 +7,7 @@ import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { requireAccount } from '../http/session/account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
 import { findAvailability, NETWORK_COLUMNS, release, reserve } from '../reservations/records.ts';
-import type { CartOwner } from './owner.ts';
-import { findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';
+import { type CartOwner, findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';
 
 interface AddInput {
   owner: CartOwner;

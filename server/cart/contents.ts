@@ -4,12 +4,20 @@ import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import { reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
-import { findOrdered, type OrderedRow } from './ordered.ts';
 
 const MAX_EXPIRED = 20;
 
 export interface ItemRow extends CardRow {
   expires_at: number;
+}
+
+/** An artwork that an unpaid order of the collector holds. */
+export interface OrderedRow {
+  artwork_id: number;
+  slug: string;
+  number: string;
+  /** Of the whole order, in centavos. */
+  total: number;
 }
 
 export interface CartContents {
@@ -85,4 +93,14 @@ function expiredFrom(database: Knex, cartId: number, now: number): Promise<numbe
     ])
     .limit(MAX_EXPIRED)
     .pluck('h.artwork_id');
+}
+
+/** The artworks that unpaid orders of this cart hold; the oldest order first. */
+export async function findOrdered(database: Knex, cartId: number): Promise<OrderedRow[]> {
+  return database('reservations as r')
+    .join('orders as o', 'o.id', 'r.order_id')
+    .join('artworks as a', 'a.id', 'r.artwork_id')
+    .where({ 'r.cart_id': cartId, 'r.state': 'held', 'o.state': 'awaiting-payment' })
+    .orderBy(['o.id', 'r.artwork_id'])
+    .select('r.artwork_id', 'a.slug', 'o.number', 'o.total');
 }

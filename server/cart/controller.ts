@@ -5,9 +5,8 @@ import { cartOwner } from '../http/session/own-holdings.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';
-import { EMPTY_CART, findReserved, readContents } from './contents.ts';
+import { EMPTY_CART, findOrdered, findReserved, readContents } from './contents.ts';
 import type { CartAnswer } from './contract.ts';
-import { findOrdered } from './ordered.ts';
 import { presentCart } from './present.ts';
 import { findCart } from './records.ts';
 

@@ -13,12 +13,10 @@ import { isNewSession, wasJustReplaced } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart, undoAdd } from './add.ts';
-import { findItems, readHeld } from './contents.ts';
+import { findItems, findOrdered, readHeld } from './contents.ts';
 import type { CartTotals } from './contract.ts';
-import { findOrdered } from './ordered.ts';
-import type { CartOwner } from './owner.ts';
 import { presentCheckoutTotal, presentTotals } from './present.ts';
-import { findCart } from './records.ts';
+import { type CartOwner, findCart } from './records.ts';
 import { refusalOf } from './refusal.ts';
 
 type ItemHandler = RequestHandler<{ slug: string }>;

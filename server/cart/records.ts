@@ -8,8 +8,16 @@ import { orderUrl } from '../navigation/order-url.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { moveReservations, release, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
-import { findOrdered } from './ordered.ts';
-import type { CartOwner } from './owner.ts';
+import { findOrdered } from './contents.ts';
+
+/** Identifies a cart: a collector's by the account; a visitor's by the session, or by the browser before the session has it. */
+export interface CartOwner {
+  accountId: number | null;
+  /** The cart in a visitor's session. */
+  cartId: number | null;
+  /** Hash of the browser's CSRF secret; null for a browser that has none yet. */
+  browser?: string | null;
+}
 
 /** Age in milliseconds from which on an empty cart of a visitor is deleted. The next add creates another one. */
 const UNUSED_AGE = 2 * DAY;

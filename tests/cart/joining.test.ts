@@ -5,7 +5,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import type { CartItem, LeftOut } from '../../server/cart/contract.ts';
-import type { CartOwner } from '../../server/cart/owner.ts';
+import type { CartOwner } from '../../server/cart/records.ts';
 import { mergeCarts } from '../../server/cart/records.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';

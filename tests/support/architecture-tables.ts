@@ -252,7 +252,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artworks/scopes.ts',
     'server/cart/add.ts',
     'server/cart/contents.ts',
-    'server/cart/ordered.ts',
     'server/checkout/place-order.ts',
     'server/follows/announcements/announce.ts',
     'server/follows/list.ts',

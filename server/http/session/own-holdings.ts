@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { OwnHoldings } from '../../artworks/status.ts';
-import type { CartOwner } from '../../cart/owner.ts';
+import type { CartOwner } from '../../cart/records.ts';
 import { browserSecret } from '../security/csrf.ts';
 import { mayHoldSession } from './session.ts';
 
