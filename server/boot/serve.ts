@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { backgroundDone } from '../../database/background.ts';
@@ -27,6 +26,7 @@ import { serveFromCache } from '../page-cache/front.ts';
 import { openGateways } from '../payments/registry.ts';
 import { cachedNameSearch } from '../search-results/cached-name-search.ts';
 import { SECOND } from '../time.ts';
+import { withTimeLimit } from '../time-limit.ts';
 import { serveMetrics } from './cluster.ts';
 import { gracefulStop } from './graceful-stop.ts';
 import { listen } from './listen.ts';
@@ -95,7 +95,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     clock.close();
     metricsServer?.close();
     const closed = closeAll([jobsClosed, studio?.close(), context.frontend.close(), changes.close()], database);
-    if ((await Promise.race([closed, pause(CLOSE_DEADLINE, 'late')])) === 'late') {
+    if ((await withTimeLimit(closed, CLOSE_DEADLINE, 'late')) === 'late') {
       log.warn('background jobs did not stop in time; the next process continues them');
     }
   });

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
+import { SECOND } from '../time.ts';
+import { withTimeLimit } from '../time-limit.ts';
 import { HttpError, NotFound } from './errors.ts';
 
 /** Serves and reads the variants of pictures. */
@@ -22,13 +24,13 @@ const FILE = /^(?:(?:sm|md|lg|thumb)\.(?:jpg|webp|avif)|xl\.webp)$/;
 const YEAR = 31_536_000;
 
 /** Serves `{folder}/{key}/{variant}.{ext}`. Waits at most `maxWait` milliseconds for a variant that is being generated. */
-export function pictureFiles(folder: string, maker?: PictureMaker, maxWait = 15_000): PictureFiles {
+export function pictureFiles(folder: string, maker?: PictureMaker, maxWait = 15 * SECOND): PictureFiles {
   async function find(key: string, file: string): Promise<string | null> {
     if (!KEY.test(key) || !FILE.test(file)) return null;
     const found = await findVariant(folder, key, file);
     const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
     if (isEnough || !maker) return found;
-    await waitAtMost(maker.ensure(key, file.split('.', 1)[0] as string), maxWait);
+    await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWait, null);
     return findVariant(folder, key, file);
   }
   async function read(key: string, file: string): Promise<Buffer | null> {
@@ -67,14 +69,6 @@ async function isFile(path: string): Promise<boolean> {
     (entry) => entry.isFile(),
     () => false,
   );
-}
-
-async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 function send(res: Response, root: string, path: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
 import { migrationsAreCurrent } from '../../../database/migrate.ts';
 import type { Context } from '../../context.ts';
+import { SECOND } from '../../time.ts';
+import { withTimeLimit } from '../../time-limit.ts';
 
 /** Liveness: the process is running. */
 export const healthz: RequestHandler = (_req, res) => {
@@ -11,7 +13,7 @@ export const healthz: RequestHandler = (_req, res) => {
 export function readyz({ database, isStopping }: Pick<Context, 'database' | 'isStopping'>): RequestHandler {
   const statusOf = async () => {
     if (isStopping()) return 'stopping';
-    const isReady = await withinTwoSeconds(migrationsAreCurrent(database)).catch(() => false);
+    const isReady = await withTimeLimit(migrationsAreCurrent(database), 2 * SECOND, false).catch(() => false);
     return isReady ? 'ready' : 'not ready';
   };
   return async (_req, res) => {
@@ -21,12 +23,4 @@ export function readyz({ database, isStopping }: Pick<Context, 'database' | 'isS
       .set('Cache-Control', 'no-store')
       .json({ status });
   };
-}
-
-async function withinTwoSeconds(work: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), 2_000);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
+import { withTimeLimit } from '../../time-limit.ts';
 import { FacetIndex } from '../facets/index.ts';
 import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
 import { countArtworks, readAllFacetRows, readFacetRows } from './facet-rows.ts';
@@ -50,11 +51,7 @@ export class LiveIndex {
 
   /** Waits for the index, at most some milliseconds. */
   async wait(maxMs: number): Promise<void> {
-    if (this.current) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, maxMs);
-    await Promise.race([this.#built.promise, promise]);
-    clearTimeout(timer);
+    if (!this.current) await withTimeLimit(this.#built.promise, maxMs, undefined);
   }
 
   /** Applies changes. Resolves when the index has them; a build is not waited for, since there is no index meanwhile. */
