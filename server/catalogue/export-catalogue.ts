@@ -3,6 +3,7 @@ import { stringifyRow } from './csv-row.ts';
 import { BLANK_ALT } from './import/blank-picture.ts';
 import { type Field, SIZE_FIELDS } from './import/check/fields.ts';
 import { exportedSize } from './import/check/size.ts';
+import { additionalPictures, groupById } from './linked-values.ts';
 
 interface Row {
   id: number;
@@ -82,18 +83,4 @@ async function namesOf(database: Knex, ids: number[], name: string): Promise<Map
     .orderBy('t.slug')
     .select({ id: 'l.artwork_id', value: 't.name' });
   return groupById(rows);
-}
-
-async function additionalPictures(database: Knex, ids: number[]): Promise<Map<number, string[]>> {
-  const rows: { id: number; value: string }[] = await database('artwork_image as l')
-    .join('images as i', 'i.id', 'l.image_id')
-    .whereIn('l.artwork_id', ids)
-    .orderBy('l.position')
-    .select({ id: 'l.artwork_id', value: 'i.key' });
-  return groupById(rows);
-}
-
-function groupById(rows: { id: number; value: string }[]): Map<number, string[]> {
-  const groups = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...groups].map(([id, group]) => [id, group.map(({ value }) => value)]));
 }

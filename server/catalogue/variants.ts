@@ -39,7 +39,8 @@ export interface CatalogueImage {
 export type ImportOutcome = { outcome: 'made'; image: CatalogueImage } | { outcome: 'refused'; reason: ImageRefusal };
 
 const READABLE_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif']);
-const MAX_BYTES = 80 * 1024 * 1024;
+/** Of an original. */
+export const MAX_PICTURE_BYTES = 80 * 1024 * 1024;
 const MAX_PIXELS = 120_000_000;
 const MIN_SIDE = 32;
 const MAX_ASPECT_RATIO = 20;
@@ -52,7 +53,7 @@ export async function importImage(
   file: Uint8Array,
   formats: readonly ImageFormat[] = IMAGE_FORMATS,
 ): Promise<ImportOutcome> {
-  if (file.byteLength > MAX_BYTES) return { outcome: 'refused', reason: 'too-large' };
+  if (file.byteLength > MAX_PICTURE_BYTES) return { outcome: 'refused', reason: 'too-large' };
   const refusal = await inspect(file);
   if (refusal) return { outcome: 'refused', reason: refusal };
   const decoded = await decode(file);

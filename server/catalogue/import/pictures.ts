@@ -1,12 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, resolve, sep } from 'node:path';
-import { type ImageRefusal, importImage } from '../variants.ts';
+import { type ImageRefusal, importImage, MAX_PICTURE_BYTES } from '../variants.ts';
 import type { StoredPicture } from './line.ts';
 
 type Outcome = { picture: StoredPicture } | { reason: string };
-
-const MAX_BYTES = 80 * 1024 * 1024;
 
 const REASONS: Record<ImageRefusal, string> = {
   'not-an-image': 'is not a picture that can be read',
@@ -22,7 +20,7 @@ export async function storePicture(name: string, folder: string, imagesDir: stri
   if (typeof path !== 'string') return path;
   const { size } = await stat(path);
   if (size === 0) return { reason: 'is an empty file' };
-  if (size > MAX_BYTES) return { reason: REASONS['too-large'] };
+  if (size > MAX_PICTURE_BYTES) return { reason: REASONS['too-large'] };
   const bytes = await readFile(path);
   // Without a folder for variants the picture is only checked.
   const made = imagesDir ? await importImage(imagesDir, bytes) : await importImage(tmpdir(), bytes, []);

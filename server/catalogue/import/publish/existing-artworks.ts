@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { additionalPictures, groupById, type LinkedValues } from '../../linked-values.ts';
 
 /** A stored artwork, with the columns that a line of an import file can have. */
 export interface ExistingArtwork {
@@ -56,28 +57,17 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
   );
 }
 
-type Lists = Map<number, string[]>;
-
-async function linked(database: Knex, ids: number[], through: string, table: string, column: string): Promise<Lists> {
+async function linked(
+  database: Knex,
+  ids: number[],
+  through: string,
+  table: string,
+  column: string,
+): Promise<LinkedValues> {
   if (!ids.length) return new Map();
   const rows: { id: number; value: string }[] = await database(`${through} as l`)
     .join(`${table} as t`, 't.id', `l.${column}`)
     .whereIn('l.artwork_id', ids)
     .select({ id: 'l.artwork_id', value: 't.slug' });
   return groupById(rows);
-}
-
-async function additionalPictures(database: Knex, ids: number[]): Promise<Lists> {
-  if (!ids.length) return new Map();
-  const rows: { id: number; value: string }[] = await database('artwork_image as l')
-    .join('images as i', 'i.id', 'l.image_id')
-    .whereIn('l.artwork_id', ids)
-    .orderBy('l.position')
-    .select({ id: 'l.artwork_id', value: 'i.key' });
-  return groupById(rows);
-}
-
-function groupById(rows: { id: number; value: string }[]): Lists {
-  const groups = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...groups].map(([id, group]) => [id, group.map(({ value }) => value)]));
 }
