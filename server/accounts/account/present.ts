@@ -2,7 +2,7 @@ import { findPlace, listCities, listProvinces } from '../../locations/places.ts'
 import { formatDateTime } from '../../time.ts';
 import type { AccountPage, Provider } from '../contract.ts';
 import type { AccountRow, AddressRow } from '../rows.ts';
-import { PROVIDER_NAMES } from '../sign-in/present.ts';
+import { SIGN_IN_PROVIDERS } from '../sign-in/identity.ts';
 
 interface AccountInput {
   account: AccountRow;
@@ -37,7 +37,7 @@ export function presentAccount({
     email: { address: account.email, isVerified: account.email_verified_at !== null, requested: requestedEmail },
     providers: [...new Set(providers)].map((id, _, all) => ({
       id,
-      name: PROVIDER_NAMES[id],
+      name: SIGN_IN_PROVIDERS[id],
       canRemove: all.length > 1,
     })),
     addresses: addresses.map((address) => ({ id: address.id, lines: addressLines(address), phone: address.phone })),

@@ -1,5 +1,5 @@
 import type { ConfirmationPage, Provider } from '../contract.ts';
-import { PROVIDER_NAMES } from '../sign-in/present.ts';
+import { SIGN_IN_PROVIDERS } from '../sign-in/identity.ts';
 
 type Claim = { provider: Provider; email: string };
 
@@ -44,5 +44,5 @@ export function presentConfirmation(state: ConfirmationState, fields: Record<str
 }
 
 function claimText({ provider, email }: Claim): string {
-  return `Someone signed in with ${PROVIDER_NAMES[provider]} as ${email}.`;
+  return `Someone signed in with ${SIGN_IN_PROVIDERS[provider]} as ${email}.`;
 }

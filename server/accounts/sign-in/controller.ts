@@ -17,9 +17,10 @@ import { requestConfirmation } from '../confirmation/records.ts';
 import type { Identity, PendingSignIn, Provider, SignInPage } from '../contract.ts';
 import { signInAccount } from '../identities/records.ts';
 import { deviceName } from './device-name.ts';
+import { SIGN_IN_PROVIDERS } from './identity.ts';
 import { flashLeftOut } from './left-out.ts';
 import { takePending, withPending } from './pending.ts';
-import { PROVIDER_NAMES, type ProblemKind, presentProblem } from './present.ts';
+import { type ProblemKind, presentProblem } from './present.ts';
 import { returnAddress } from './return-path.ts';
 import type { Strategies } from './strategies.ts';
 
@@ -148,10 +149,10 @@ async function startSession(
 }
 
 function requireProvider(name: string, strategies: Strategies): Provider {
-  const provider = (Object.keys(PROVIDER_NAMES) as Provider[]).find((each) => each === name);
+  const provider = (Object.keys(SIGN_IN_PROVIDERS) as Provider[]).find((each) => each === name);
   if (!provider) throw new NotFound();
   if (!strategies.offers(provider))
-    throw new NotFound(`Signing in with ${PROVIDER_NAMES[provider]} is not possible here.`);
+    throw new NotFound(`Signing in with ${SIGN_IN_PROVIDERS[provider]} is not possible here.`);
   return provider;
 }
 

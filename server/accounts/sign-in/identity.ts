@@ -1,6 +1,9 @@
 import { readAddress } from '../../mail/address.ts';
 import type { Identity, Provider } from '../contract.ts';
 
+/** Names in texts. */
+export const SIGN_IN_PROVIDERS: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
+
 type Profile = Record<string, unknown>;
 
 /** Reads a provider's profile; null if it has no valid subject. */

@@ -1,11 +1,10 @@
 import type { Provider, SignInProblem } from '../contract.ts';
-
-export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
+import { SIGN_IN_PROVIDERS } from './identity.ts';
 
 export type ProblemKind = 'cancelled' | 'expired' | 'refused' | 'unreachable';
 
 export function presentProblem(kind: ProblemKind, provider: Provider): SignInProblem {
-  const name = PROVIDER_NAMES[provider];
+  const name = SIGN_IN_PROVIDERS[provider];
   switch (kind) {
     case 'cancelled':
       return { heading: 'You have not signed in', message: 'Nothing has changed. You can try again at any time.' };
