@@ -3,6 +3,11 @@ export function withCurrency(centavos: number): string {
   return `Php ${groupDigits(inPesos(centavos).toFixed(2))}`;
 }
 
+/** `- Php 1,000.00` */
+export function formatDiscount(centavos: number): string {
+  return `- ${withCurrency(centavos)}`;
+}
+
 /** Formats hundredths of the currency with that ISO code: `Php 12,500.00`, `USD 12500.00`. */
 export function inCurrency(hundredths: number, currency: string): string {
   return currency === 'PHP' ? withCurrency(hundredths) : `${currency} ${inPesos(hundredths).toFixed(2)}`;

@@ -1,4 +1,4 @@
-import { withCurrency } from '../artworks/money.ts';
+import { formatDiscount, withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
@@ -29,7 +29,7 @@ export function presentCart(contents: Contents, applied: Applied | null, now: nu
     now,
     subTotal,
     discountCode: applied?.voucher.code ?? null,
-    discountValue: `- ${withCurrency(totalsOf(items, applied).discount)}`,
+    discountValue: formatDiscount(totalsOf(items, applied).discount),
     total,
     page: LINKS,
   };

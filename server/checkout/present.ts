@@ -1,5 +1,5 @@
 import type { AccountRow, AddressRow } from '../accounts/rows.ts';
-import { inPesos, withCurrency } from '../artworks/money.ts';
+import { formatDiscount, inPesos, withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
@@ -100,5 +100,5 @@ export function presentTotals({ subtotal, discount, total }: Totals): {
   discount: string;
   total: string;
 } {
-  return { subTotal: withCurrency(subtotal), discount: `- ${withCurrency(discount)}`, total: withCurrency(total) };
+  return { subTotal: withCurrency(subtotal), discount: formatDiscount(discount), total: withCurrency(total) };
 }

@@ -1,4 +1,4 @@
-import { withCurrency } from '../artworks/money.ts';
+import { formatDiscount, withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/pagination.ts';
@@ -61,7 +61,7 @@ export function presentOrder(
       areInCart: input.items.every(({ artwork_id }) => inCart.includes(artwork_id)),
     }),
     subTotal: withCurrency(order.subtotal),
-    discount: `- ${withCurrency(order.discount)}`,
+    discount: formatDiscount(order.discount),
     discountCode: order.voucher_code,
     payment: paymentLabel(order),
     payUrl: isPayable ? (open?.url ?? null) : null,

@@ -1,4 +1,4 @@
-import { withCurrency } from '../../artworks/money.ts';
+import { formatDiscount, withCurrency } from '../../artworks/money.ts';
 import { formatClockTime, formatDate, formatIsoDate } from '../../time.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
@@ -28,7 +28,7 @@ export function presentReceipt(
     items: items.map(({ title, artist_name, price }) => ({ title, artist: artist_name, price: withCurrency(price) })),
     sums: [
       { name: 'Subtotal', value: withCurrency(order.subtotal) },
-      ...(discount > 0 ? [{ name: `Discount (${voucher_code})`, value: `- ${withCurrency(discount)}` }] : []),
+      ...(discount > 0 ? [{ name: `Discount (${voucher_code})`, value: formatDiscount(discount) }] : []),
       { name: 'Delivery', value: 'FREE' },
     ],
     total: withCurrency(order.total),

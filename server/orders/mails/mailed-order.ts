@@ -1,4 +1,4 @@
-import { withCurrency } from '../../artworks/money.ts';
+import { formatDiscount, withCurrency } from '../../artworks/money.ts';
 import { pictureOf } from '../../artworks/picture.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import type { MailedMember, MailedOrder, MailedPicture } from '../../mail/contract.ts';
@@ -19,7 +19,7 @@ export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardR
       return { title, artist: artist_name, price: withCurrency(price), ...picture };
     }),
     subTotal: withCurrency(order.subtotal),
-    discount: order.discount > 0 ? `- ${withCurrency(order.discount)}` : null,
+    discount: order.discount > 0 ? formatDiscount(order.discount) : null,
     discountCode: order.voucher_code,
     total: withCurrency(order.total),
     isFree: order.total === 0,
