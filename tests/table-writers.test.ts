@@ -73,7 +73,7 @@ function writtenBy(source: string): string[] {
     /\.(insert|update|delete)\b/.test(chainAt(source, index + call.length)),
   );
   const bySql = source.matchAll(/\b(?:insert into|update|delete from) (\w+)\b/g);
-  const byHelper = source.matchAll(/\binsertRows\(\s*\w+,\s*'(\w+)'|\btable: '(\w+)'(?= *[,}])/g);
+  const byHelper = source.matchAll(/\binsert(?:Json)?Rows\(\s*\w+,\s*'(\w+)'|\btable: '(\w+)'(?= *[,}])/g);
   const names = [...byKnex, ...bySql, ...byHelper].map(([, first, second]) => first ?? second ?? '');
   return [...new Set(names)].filter((name) => TABLES.includes(name));
 }

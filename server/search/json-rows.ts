@@ -14,7 +14,7 @@ type ColumnType = 'text' | 'integer' | 'boolean';
  * Inserts any number of rows with one unchanging statement. A binding for each value would need a new statement for each
  * number of rows; preparing those takes megabytes that the driver does not free for long.
  */
-export async function insertRows(
+export async function insertJsonRows(
   transaction: Knex,
   table: string,
   columns: Record<string, ColumnType>,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { insertRows } from '../json-rows.ts';
+import { insertJsonRows } from '../json-rows.ts';
 import type { EntryKind } from '../suggest/entries.ts';
 import { maxEdits, Vocabulary } from './vocabulary.ts';
 
@@ -9,7 +9,7 @@ const BATCH_SIZE = 5_000;
 /** Stores words that misspelt ones can be corrected to. Words are only deleted when the index is rebuilt. */
 export async function storeWords(transaction: Knex, scope: EntryKind, words: string[]): Promise<void> {
   const rows = [...new Set(words)].filter((word) => maxEdits(word) > 0).map((word) => ({ scope, word }));
-  await insertRows(transaction, 'search_words', { scope: 'text', word: 'text' }, rows, '(scope, word) do nothing');
+  await insertJsonRows(transaction, 'search_words', { scope: 'text', word: 'text' }, rows, '(scope, word) do nothing');
 }
 
 interface LoadedWords {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { insertRows, jsonTable } from '../json-rows.ts';
+import { insertJsonRows, jsonTable } from '../json-rows.ts';
 import {
   type EntryDiff,
   type EntryKind,
@@ -136,7 +136,7 @@ async function storeAnswers(transaction: Knex, kind: EntryKind, answers: PrefixA
       entries: JSON.stringify(first.slice(0, STORED_ENTRIES)),
     });
   }
-  await insertRows(
+  await insertJsonRows(
     transaction,
     'search_prefixes',
     { kind: 'text', prefix: 'text', count: 'integer', entries: 'text' },

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { insertRows } from '../json-rows.ts';
+import { insertJsonRows } from '../json-rows.ts';
 import {
   applyChange,
   ENTRY_KINDS,
@@ -24,7 +24,7 @@ export async function ensureEntries(
   const ids = new Map<string, number>();
   for (const keys of chunks([...wordsByKey.keys()])) {
     const missing = keys.map((key) => ({ kind, key, words: wordsByKey.get(key), count: 0, is_shown: false }));
-    await insertRows(transaction, 'search_entries', COLUMNS, missing, '(kind, key) do nothing');
+    await insertJsonRows(transaction, 'search_entries', COLUMNS, missing, '(kind, key) do nothing');
     const rows = await transaction('search_entries').where({ kind }).whereIn('key', keys).select('id', 'key');
     for (const { id, key } of rows) ids.set(key, id);
   }
@@ -36,7 +36,7 @@ export async function applyEntryChanges(transaction: Knex, changes: Map<number, 
   for (const ids of chunks([...changes.keys()])) {
     const entries: Entry[] = await transaction<Entry>('search_entries').whereIn('id', ids).orderBy('id');
     const pairs = entries.map((before) => ({ before, after: applyChange(before, changes.get(before.id) ?? {}) }));
-    await insertRows(
+    await insertJsonRows(
       transaction,
       'search_entries',
       { id: 'integer', ...COLUMNS },
@@ -70,7 +70,7 @@ async function updatePhrases(transaction: Knex, kind: EntryKind, diffs: EntryDif
       .filter(({ phrase, shared }) => !stored.has(`${phrase}${shared}`))
       .map((phrase) => ({ kind, entry_id: id, ...phrase }));
   });
-  await insertRows(
+  await insertJsonRows(
     transaction,
     'search_phrases',
     { kind: 'text', phrase: 'text', entry_id: 'integer', shared: 'integer' },
