@@ -13,6 +13,17 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** Rolls back the transaction that throws it. Its caller returns the `result`. */
+export class Rollback<Result> extends Error {
+  override name = 'Rollback';
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('The transaction was rolled back.');
+    this.result = result;
+  }
+}
+
 /** Milliseconds for which a write is retried. */
 const DEFAULT_LOCK_TIMEOUT = 3000;
 // Milliseconds. Not longer: a writer that has waited long must not retry less often than new ones.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
-import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
+import { Rollback, write } from '../../database/transaction.ts';
+import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
@@ -50,7 +50,7 @@ export async function addToCart(database: Knex, input: AddInput): Promise<AddRes
   try {
     return await singleFlight({ scope: database.client, id: artworkId }, known, attempt);
   } catch (error) {
-    if (error instanceof Rollback) return error.result;
+    if (error instanceof Rollback) return error.result as AddResult;
     throw error;
   }
 }
@@ -99,16 +99,6 @@ export async function removeFromCart(
   return (await findPublished(database, slug, now())) === null ? 'unknown' : 'not-there';
 }
 
-/** Rolls the transaction back, and a cart that it created, and is the result. */
-class Rollback extends Error {
-  readonly result: AddResult;
-
-  constructor(result: AddResult) {
-    super(result.outcome);
-    this.result = result;
-  }
-}
-
 async function add(
   transaction: Knex.Transaction,
   { owner, networks, limits, reservationTime, now, consumeLimits }: AddInput,
@@ -123,10 +113,10 @@ async function add(
     expiresAt: time + reservationTime,
     now: time,
   });
-  if (outcome === 'taken' || outcome === 'sold') throw new Rollback({ outcome });
+  if (outcome === 'taken' || outcome === 'sold') throw new Rollback<AddResult>({ outcome });
   if (outcome === 'already-mine') return { outcome, artworkId, cartId };
   const over = await findOverLimit(transaction, { cartId, networks, limits, now: time });
-  if (over) throw new Rollback(over);
+  if (over) throw new Rollback<AddResult>(over);
   await consumeLimits?.(transaction);
   const interestId = await recordCartAdd(transaction, { artworkId, cartId, networks, now: time });
   return { outcome, artworkId, cartId, interestId };
@@ -152,7 +142,7 @@ async function isCountedForClient(transaction: Knex, { artworkId, networks, now 
   if (networks.length === 0) return false;
   const rows: Record<string, string | null>[] = await transaction('interests')
     .where({ artwork_id: artworkId, kind: 'cart-add' })
-    .where('happened_at', '>', now - CART_ADD_WINDOW)
+    .where('happened_at', '>', now - COUNTED_ONCE_IN)
     .where((own) => {
       for (const [index, network] of networks.entries()) own.orWhere(NETWORK_COLUMNS[index] ?? 'client', network);
     })

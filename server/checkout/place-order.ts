@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { writeDurably } from '../../database/transaction.ts';
+import { Rollback, writeDurably } from '../../database/transaction.ts';
 import { lockCart } from '../cart/records.ts';
 import { newNumber } from '../orders/number.ts';
 import { startAttempt } from '../orders/payment/records.ts';
@@ -33,23 +33,13 @@ export interface PlaceOrderInput {
   now: () => number;
 }
 
-/** Rolls the transaction back, and is the result. */
-class Rollback extends Error {
-  readonly result: PlaceOrderResult;
-
-  constructor(result: PlaceOrderResult) {
-    super(result.outcome);
-    this.result = result;
-  }
-}
-
 /** Puts the cart into an order, all or nothing: holds its artworks, freezes their prices, claims the voucher use. */
 export async function placeOrder(database: Knex, input: PlaceOrderInput): Promise<PlaceOrderResult> {
   try {
     return await writeDurably(database, (transaction) => place(transaction, input));
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
-    const { result } = error;
+    const result: PlaceOrderResult = error.result;
     // The voucher cannot be used any more.
     if (result.outcome === 'other-total' && result.refusal) await withdrawVoucher(database, input.accountId);
     return result;
@@ -165,8 +155,8 @@ async function writeOrder(
   // Last, so that a refused form expires no payment page.
   const { shown } = input.submission;
   if (shown.total !== null && shown.total !== totals.total)
-    throw new Rollback({ outcome: 'other-total', total: totals.total, refusal: null });
-  if (contents.attempt) throw new Rollback({ outcome: 'replaces', orderId });
+    throw new Rollback<PlaceOrderResult>({ outcome: 'other-total', total: totals.total, refusal: null });
+  if (contents.attempt) throw new Rollback<PlaceOrderResult>({ outcome: 'replaces', orderId });
   const order = await findOrder(transaction, orderId);
   if (!order) throw new Error(`Order ${orderId} is missing in the transaction that wrote it.`);
   await startAttempt(transaction, order, { provider: input.provider, now });
@@ -207,7 +197,7 @@ async function holdArtworks(
   const held = await hold(transaction, { cartId: contents.cartId ?? 0, artworkIds, orderId, now });
   if (held.outcome === 'lost') {
     const titles = contents.items.filter(({ id }) => held.lost.includes(id)).map(({ title }) => title);
-    throw new Rollback({ outcome: 'lost', titles });
+    throw new Rollback<PlaceOrderResult>({ outcome: 'lost', titles });
   }
   await returnToCart(transaction, { orderId, except: artworkIds, now });
 }
@@ -222,7 +212,7 @@ async function claimVoucher(
   const { voucher, paymentType, membership } = applied;
   const use = { orderId, accountId, voucherId: voucher.id, paymentType, membership, now };
   const { refusal } = await claimUse(transaction, use);
-  if (refusal) throw new Rollback({ outcome: 'other-total', total: totals.subtotal, refusal });
+  if (refusal) throw new Rollback<PlaceOrderResult>({ outcome: 'other-total', total: totals.subtotal, refusal });
 }
 
 function idsOf({ items }: Pick<CheckoutContents, 'items'>): number[] {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
+import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
-import { COUNTED_ONCE_IN, RETENTION, type ShareTarget } from './sharing.ts';
+import { RETENTION, type ShareTarget } from './sharing.ts';
 
 interface Share {
   slug: string;

@@ -1,10 +1,8 @@
-import { DAY, HOUR } from '../time.ts';
+import { DAY } from '../time.ts';
 
 // Milliseconds.
 
-/** Several views of one artwork by one visitor within this time count once. */
-export const COUNTED_ONCE_IN = HOUR;
-/** Views of one artwork from one IP address that count within that time: enough for a family. */
+/** Views of one artwork from one IP address that count within `COUNTED_ONCE_IN`: enough for a family. */
 export const COUNTED_FROM_ONE_ADDRESS = 6;
 /** Views of one artwork from one IP address that are stored within that time: enough for an office or a school. */
 export const STORED_FROM_ONE_ADDRESS = 60;

@@ -1,18 +1,13 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
+import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { deleteOldInterests, recordInterest } from '../artworks/popularity/records.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import { DAY } from '../time.ts';
-import {
-  COUNTED_FROM_ONE_ADDRESS,
-  COUNTED_ONCE_IN,
-  RETENTION,
-  SINGLE_VIEW_RETENTION,
-  STORED_FROM_ONE_ADDRESS,
-} from './counting.ts';
+import { COUNTED_FROM_ONE_ADDRESS, RETENTION, SINGLE_VIEW_RETENTION, STORED_FROM_ONE_ADDRESS } from './counting.ts';
 
 /** How long recording a view waits for other writers. Views are not important enough to delay them. */
 const LOCK_WAIT_MS = 500;

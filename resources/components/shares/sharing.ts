@@ -2,8 +2,8 @@ import type { ShareTarget } from '../../../server/shares/sharing.ts';
 import { call } from '../../runtime/calls.ts';
 
 /** Reporting a share is not essential, so errors are ignored. */
-export function reportShare(place: ShareTarget, slug: string): void {
-  call('post', '/api/trackables/shares', { shared_to: place, slug }).catch(() => undefined);
+export function reportShare(target: ShareTarget, slug: string): void {
+  call('post', '/api/trackables/shares', { shared_to: target, slug }).catch(() => undefined);
 }
 
 export async function copyText(text: string): Promise<boolean> {

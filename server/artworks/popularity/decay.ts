@@ -7,8 +7,8 @@ export const INTEREST_LIFETIME = 14 * DAY;
 /** After this time an interest counts half. */
 export const HALF_LIFE = 3 * DAY;
 
-/** Within this time, adds of an artwork to carts from one client address count once. */
-export const CART_ADD_WINDOW = HOUR;
+/** Within this time, several views, shares or adds to a cart of one artwork by one client count once. */
+export const COUNTED_ONCE_IN = HOUR;
 
 export const INTEREST_WEIGHTS: Record<Interest, number> = { view: 1, favorite: 4, share: 5, 'cart-add': 6 };
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dueRows } from '../../../database/batches.ts';
 import { networkColumns } from '../../reservations/records.ts';
-import { CART_ADD_WINDOW, INTEREST_LIFETIME, type Interest } from './decay.ts';
+import { COUNTED_ONCE_IN, INTEREST_LIFETIME, type Interest } from './decay.ts';
 
 interface NewInterest {
   artworkId: number;
@@ -45,7 +45,7 @@ export function deleteOldInterests(transaction: Knex.Transaction, most: number, 
 export function clearInterestNetworks(transaction: Knex.Transaction, most: number, now: number): Promise<number> {
   const counted = transaction('interests')
     .whereNotNull('client')
-    .where('happened_at', '<=', now - CART_ADD_WINDOW)
+    .where('happened_at', '<=', now - COUNTED_ONCE_IN)
     .orderBy('happened_at')
     .limit(most);
   return dueRows(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));
