@@ -82,7 +82,7 @@ export function create(context: Context, rateLimit: RateLimit): RequestHandler {
   return async (req, res) => {
     const gateway = context.payments.current;
     if (!gateway) throw unavailable('Payments cannot be taken right now. Please try again later.');
-    const submission = await readSubmission(context, gateway, req);
+    const submission = readSubmission(context, gateway, req);
     // An invalid form does not count.
     await limit.consume(req);
     const answer: CheckoutAnswer = { redirectUrl: await submit(context, { gateway, submission, req }, originFor(res)) };
@@ -97,16 +97,8 @@ interface CheckoutRequest {
 }
 
 /** Validates the form, and adds what this browser was shown if the form does not contain it. */
-async function readSubmission(
-  { database, now }: Context,
-  { methods }: PaymentGateway,
-  req: Request,
-): Promise<Submission> {
-  const time = now();
-  const { items } = await readCheckout(database, accountId(req), time);
-  const subtotal = items.length > 0 ? totalsOf(items, null).subtotal : Number.POSITIVE_INFINITY;
-  const closedDays = await findClosedDays(database, isoDateInManila(time));
-  const submission = validate(submissionSchema({ methods, subtotal, closedDays, now: time }), req.body);
+function readSubmission({ now }: Context, { methods }: PaymentGateway, req: Request): Submission {
+  const submission = validate(submissionSchema({ methods, now: now() }), req.body);
   const last = req.session.checkout?.isPlaced === false ? req.session.checkout : null;
   const { total, slugs } = submission.shown;
   return {
@@ -122,18 +114,15 @@ type Conflict = Extract<PlaceOrderResult, { outcome: 'replaces' | 'overdue' }>;
 
 /** Places the order, and returns the address where the browser goes next. */
 async function submit(context: Context, request: CheckoutRequest, origin: string): Promise<string> {
-  const { gateway, req } = request;
-  let { submission } = request;
+  const { req } = request;
   for (let round = 0; round <= MAX_CONFLICTS; round++) {
-    const result = await place(context, { gateway, submission, req });
+    const result = await place(context, request);
     if (result.outcome === 'placed') return pay(context, result, req, origin);
     if (result.outcome !== 'replaces' && result.outcome !== 'overdue') throw await refuse(context, result, req);
     // In the last round another tab's new payment page stays open, since no order would replace it.
     if (round === MAX_CONFLICTS) break;
     const paidUrl = await endConflict(context, result);
     if (paidUrl) return paidUrl;
-    // The call to the provider takes time in which a pickup day may close.
-    submission = await readSubmission(context, gateway, req);
   }
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }

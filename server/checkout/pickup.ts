@@ -10,6 +10,9 @@ export const pickupTimes = Array.from({ length: CLOSES - OPENS + 1 }, (_, at) =>
   return { value, label: formatClockTime(value) };
 });
 
+/** The message for a time outside the hours of pickups. */
+export const PICKUP_HOURS = `Please choose a time from ${formatClockTime(`${OPENS}:00`)} to ${formatClockTime(`${CLOSES}:00`)}.`;
+
 /** Whether a pickup is possible at that time: `10:17`. */
 export function isPickupTime(time: string): boolean {
   const isOnTheClock = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
@@ -36,13 +39,18 @@ export function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
+export const DAY_CLOSED = 'The gallery is closed on this date. Please choose another one.';
+
 /** Message why a pickup is not possible on that day, or null. */
-export function dayRefusal(day: string, { closedDays, now }: { closedDays: string[]; now: number }): string | null {
+export function dayRefusal(
+  day: string,
+  { closedDays = [], now }: { closedDays?: string[]; now: number },
+): string | null {
   const today = isoDateInManila(now);
   if (day < today) return 'Please choose a date that is not in the past.';
   if (day > lastPickupDay(today)) return 'This date is too far ahead. Please choose an earlier one.';
   if (isWeekend(day)) return 'The gallery is closed on weekends. Please choose another date.';
-  if (closedDays.includes(day)) return 'The gallery is closed on this date. Please choose another one.';
+  if (closedDays.includes(day)) return DAY_CLOSED;
   return timeInManila(day, `${CLOSES}:00`) <= now
     ? 'The gallery has closed for today. Please choose another date.'
     : null;
@@ -50,8 +58,7 @@ export function dayRefusal(day: string, { closedDays, now }: { closedDays: strin
 
 /** Message why a pickup is not possible at that time, or null. */
 export function timeRefusal(time: string, day: string, now: number): string | null {
-  if (!isPickupTime(time))
-    return `Please choose a time from ${formatClockTime(`${OPENS}:00`)} to ${formatClockTime(`${CLOSES}:00`)}.`;
+  if (!isPickupTime(time)) return PICKUP_HOURS;
   return timeInManila(day, time) <= now ? 'This time has passed. Please choose a later one.' : null;
 }
 

@@ -5,13 +5,12 @@ import { newNumber } from '../orders/number.ts';
 import { startAttempt } from '../orders/payment/records.ts';
 import { settleFree } from '../orders/payment/settle.ts';
 import { findOrder, findSubmitted, insertOrder, lockOpenOrders, updateOrder } from '../orders/records.ts';
-import type { OrderRow } from '../orders/rows.ts';
 import { hold, isPastReservation, returnToCart } from '../reservations/orders.ts';
 import { HOUR } from '../time.ts';
 import { type CartVoucher, claimUse, releaseUse } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
 import { INSTALLMENT_MINIMUM } from './installments.ts';
-import { type CheckoutContents, findTitles, readCheckout, withdrawVoucher } from './records.ts';
+import { type CheckoutContents, findTitles, isClosedDay, readCheckout, withdrawVoucher } from './records.ts';
 import {
   isEnding,
   isSameSubmission,
@@ -83,17 +82,25 @@ async function resultWithoutOrder(
   transaction: Knex.Transaction,
   locked: LockedCheckout,
 ): Promise<PlaceOrderResult | null> {
-  const { input, contents, totals } = locked;
-  const same = openOrderOf(locked);
-  if (same) return same;
-  const lost = await findLost(transaction, locked);
-  if (contents.items.length === 0) return (await findPaid(transaction, locked)) ?? lost ?? { outcome: 'empty' };
-  if (lost) return lost;
-  // The form was validated before the cart was locked.
-  if (input.submission.payment.type === 'installment' && totals.subtotal < INSTALLMENT_MINIMUM)
-    return { outcome: 'below-installments' };
-  const { open } = contents;
-  return open && (await isOverdue(transaction, open, locked)) ? { outcome: 'overdue', orderId: open.id } : null;
+  if (locked.contents.items.length === 0)
+    return (await findPaid(transaction, locked)) ?? (await findLost(transaction, locked)) ?? { outcome: 'empty' };
+  return (
+    (await refuseForm(transaction, locked)) ??
+    openOrderOf(locked) ??
+    (await findLost(transaction, locked)) ??
+    (await findOverdue(transaction, locked))
+  );
+}
+
+/** The rules of the form that need the cart or the gallery's closed days. */
+async function refuseForm(
+  transaction: Knex.Transaction,
+  { input: { submission }, totals }: LockedCheckout,
+): Promise<PlaceOrderResult | null> {
+  const { payment, delivery } = submission;
+  if (payment.type === 'installment' && totals.subtotal < INSTALLMENT_MINIMUM) return { outcome: 'below-installments' };
+  const isClosed = delivery.method === 'pickup' && (await isClosedDay(transaction, delivery.day));
+  return isClosed ? { outcome: 'day-closed' } : null;
 }
 
 /** The open order, if it is for the same submission and leaves enough time for its payment page. */
@@ -130,14 +137,14 @@ async function findPaid(
   return paid && { outcome: 'placed', orderId: paid.id, number: paid.number };
 }
 
-/** Whether the order's deadline has passed, or leaves too little time and cannot be extended. */
-async function isOverdue(
+/** The open order, if its deadline has passed, or leaves too little time and cannot be extended. */
+async function findOverdue(
   transaction: Knex.Transaction,
-  open: OrderRow,
-  { input: { paymentTime }, now }: LockedCheckout,
-): Promise<boolean> {
-  if (!isEnding(open, { paymentTime, now })) return false;
-  return now >= open.payment_due_at || (await isPastReservation(transaction, { orderId: open.id, now }));
+  { input: { paymentTime }, contents: { open }, now }: LockedCheckout,
+): Promise<PlaceOrderResult | null> {
+  if (!open || !isEnding(open, { paymentTime, now })) return null;
+  const isOverdue = now >= open.payment_due_at || (await isPastReservation(transaction, { orderId: open.id, now }));
+  return isOverdue ? { outcome: 'overdue', orderId: open.id } : null;
 }
 
 /**

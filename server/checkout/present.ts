@@ -12,7 +12,7 @@ import { presentVoucher, refusalMessage } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
 import { BELOW_INSTALLMENTS, INSTALLMENT_MINIMUM } from './installments.ts';
-import { firstPickup, pickupTimes } from './pickup.ts';
+import { DAY_CLOSED, firstPickup, pickupTimes } from './pickup.ts';
 import type { PlaceOrderResult } from './submission.ts';
 
 interface CheckoutInput {
@@ -76,7 +76,10 @@ export function presentCustomer(account: AccountRow | null, address: AddressRow 
   };
 }
 
-type Refused = Extract<PlaceOrderResult, { outcome: 'lost' | 'other-total' | 'below-installments' | 'empty' }>;
+type Refused = Extract<
+  PlaceOrderResult,
+  { outcome: 'lost' | 'other-total' | 'below-installments' | 'day-closed' | 'empty' }
+>;
 
 /** Why no order was placed: the message, and the errors by field. */
 export function presentRefusal(result: Refused): { message: string; errors: Record<string, string[]> } {
@@ -91,6 +94,7 @@ export function presentRefusal(result: Refused): { message: string; errors: Reco
   }
   if (result.outcome === 'below-installments')
     return { message: BELOW_INSTALLMENTS, errors: { payment_term: [BELOW_INSTALLMENTS] } };
+  if (result.outcome === 'day-closed') return { message: DAY_CLOSED, errors: { date: [DAY_CLOSED] } };
   const message = 'Your cart is empty.';
   return { message, errors: { order: [message] } };
 }

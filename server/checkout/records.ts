@@ -64,6 +64,10 @@ export async function findClosedDays(database: Knex, from: string): Promise<stri
   return database('closed_pickup_days').where('day', '>=', from).orderBy('day').pluck('day');
 }
 
+export async function isClosedDay(database: Knex, day: string): Promise<boolean> {
+  return (await database('closed_pickup_days').where({ day }).first('day')) !== undefined;
+}
+
 /** False where the day was closed already. */
 export async function closeDay(transaction: Knex.Transaction, day: string): Promise<boolean> {
   const inserted = await transaction('closed_pickup_days').insert({ day }).onConflict('day').ignore().returning('day');

@@ -3,160 +3,180 @@ import { isPhone } from '../accounts/phone-number.ts';
 import { parsePesos } from '../artworks/money.ts';
 import { findPlace } from '../locations/places.ts';
 import { readAddress } from '../mail/address.ts';
-import type { PaymentChoice, PaymentMethod } from '../payments/contract.ts';
+import type { PaymentMethod } from '../payments/contract.ts';
 import { BANCNET_BANKS } from '../payments/marks.ts';
-import { findMethod } from '../payments/methods.ts';
-import type { PaymentType } from '../vouchers/contract.ts';
-import { BELOW_INSTALLMENTS, INSTALLMENT_MINIMUM, TERMS } from './installments.ts';
-import { dayRefusal, readDay, timeRefusal } from './pickup.ts';
-import type { Pickup, Submission } from './submission.ts';
+import { methodsOfType } from '../payments/methods.ts';
+import { TERMS } from './installments.ts';
+import { dayRefusal, isPickupTime, PICKUP_HOURS, readDay, timeRefusal } from './pickup.ts';
+import type { Submission } from './submission.ts';
 
-/** What the form is validated against. */
-export interface FormContext {
+interface FormOptions {
+  /** The methods of the payment provider. */
   methods: readonly PaymentMethod[];
-  /** Of the cart, in centavos, before any discount. */
-  subtotal: number;
-  closedDays: string[];
   now: number;
 }
 
-/** A field as trimmed text; null for values that are no text. Selects send numbers. */
-const text = z
-  .unknown()
-  .optional()
-  .transform((value) => {
-    if (value === undefined || value === null) return '';
-    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-    return typeof value === 'string' ? value.toWellFormed().trim() : null;
-  });
-
-const FIELDS = [
-  'delivery',
-  'payment_method',
-  'payment_type',
-  'payment_term',
-  'bank',
-  'first_name',
-  'last_name',
-  'email',
-  'contact_number',
-  'address_1',
-  'address_2',
-  'state_id',
-  'city_id',
-  'date',
-  'time',
-  'notes',
-  'total',
-] as const;
-
-type Field = (typeof FIELDS)[number];
-type Form = Record<Field, string | null> & { artworks?: unknown };
-type AddError = (field: Field, message: string) => void;
-
 /**
- * Validates the whole form, so that the page shows all errors at once. A zod union by delivery or payment would report only a wrong
- * choice and hide the errors of the other fields, so the transform below reads the parts.
+ * The checkout form. Each part reports its own errors, so that the page shows all errors at once. The rules that need the cart and
+ * the gallery's closed days are checked where the order is placed.
  */
-export function submissionSchema(context: FormContext) {
-  const shape = Object.fromEntries(FIELDS.map((name) => [name, text])) as Record<Field, typeof text>;
-  return z.object({ ...shape, artworks: z.unknown().optional() }).transform((form, issues): Submission => {
-    let hasErrors = false;
-    const addError: AddError = (field, message) => {
-      hasErrors = true;
-      issues.addIssue({ code: 'custom', path: [field], message });
-    };
-    const submission = {
-      payment: readPayment(form, context, addError),
-      customer: readCustomer(form, addError),
-      delivery: readDelivery(form, context, addError),
-      notes: readText(form, 'notes', { max: 1_000, lines: true }, addError) || null,
-      shown: readShown(form, addError),
-    };
-    return hasErrors ? z.NEVER : (submission as Submission);
+export function submissionSchema({ methods, now }: FormOptions): z.ZodType<Submission> {
+  return z.preprocess(trimmed, payment(methods).and(customer).and(fulfilment(now)).and(notesAndShown));
+}
+
+/** The form with trimmed texts and without its empty fields. Selects send numbers. */
+function trimmed(form: unknown): unknown {
+  const fields = Object.entries(form ?? {}).map(([name, value]) => [name, trimmedValue(value)] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== '' && value !== null));
+}
+
+function trimmedValue(value: unknown): unknown {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).toWellFormed().trim() : value;
+}
+
+/** A form that fits no option of a union has the errors of the first one. */
+const FIRST_OPTION = { unionFallback: true };
+
+const NO_METHOD = 'Please choose a payment method to complete.';
+
+function payment(offered: readonly PaymentMethod[]) {
+  const isOffered = (method: PaymentMethod) => offered.includes(method);
+  const installment = z
+    .object({
+      payment_type: z.literal('installment'),
+      payment_method: z.enum(methodsOfType('installment'), NO_METHOD).refine(isOffered, NO_METHOD),
+      payment_term: z.preprocess(Number, z.literal(TERMS, 'Please choose a term of 3 or 6 months.')),
+    })
+    .transform(({ payment_method: method, payment_type: type, payment_term: term }) => ({
+      payment: { method, type, bank: null, term },
+    }));
+  return z.discriminatedUnion('payment_type', [straightPayment(isOffered), installment], FIRST_OPTION);
+}
+
+function straightPayment(isOffered: (method: PaymentMethod) => boolean) {
+  const common = {
+    payment_type: z.literal('straight', 'Please choose how to pay.'),
+    payment_term: z.undefined('Only installments have a term.').optional(),
+  };
+  const online = z
+    .object({
+      ...common,
+      payment_method: z
+        .enum(methodsOfType('straight'), NO_METHOD)
+        .exclude(['bancnet'], NO_METHOD)
+        .refine(isOffered, NO_METHOD),
+    })
+    .transform(({ payment_method: method, payment_type: type }) => ({
+      payment: { method, type, bank: null, term: null },
+    }));
+  const bancnet = z
+    .object({
+      ...common,
+      payment_method: z.literal('bancnet').refine(isOffered, NO_METHOD),
+      bank: z.enum(BANCNET_BANKS, 'Please choose your bank.'),
+    })
+    .transform(({ payment_method: method, payment_type: type, bank }) => ({
+      payment: { method, type, bank, term: null },
+    }));
+  return z.discriminatedUnion('payment_method', [online, bancnet], FIRST_OPTION);
+}
+
+const customer = z
+  .object({
+    first_name: text(100, 'Please enter your first name.'),
+    last_name: text(100, 'Please enter your last name.'),
+    email: text(254, 'Please enter your email address.').transform(
+      parsed(readAddress, 'Please enter a valid email address.'),
+    ),
+    contact_number: text(40, 'Please enter your contact number.').refine(
+      isPhone,
+      'Please enter a valid contact number.',
+    ),
+  })
+  .transform(({ first_name: firstName, last_name: lastName, email, contact_number: phone }) => ({
+    customer: { firstName, lastName, email, phone },
+  }));
+
+function fulfilment(now: number) {
+  return z.discriminatedUnion('delivery', [homeDelivery, pickup(now)], FIRST_OPTION);
+}
+
+const homeDelivery = z
+  .object({
+    delivery: z.literal('delivery', 'Please choose delivery or pickup.'),
+    address_1: text(200, 'Please enter your street address.'),
+    address_2: text(200).nullable().default(null),
+    state_id: z.string('Please choose your province.'),
+    city_id: z.string('Please choose your city.'),
+  })
+  .transform(({ delivery: method, address_1: address1, address_2: address2, state_id, city_id }, { addIssue }) => {
+    const place = findPlace(Number(state_id), Number(city_id));
+    if (place) return { delivery: { method, address1, address2, ...place } };
+    addIssue({ code: 'custom', path: ['city_id'], message: 'This city is not in the province that you chose.' });
+    return z.NEVER;
   });
+
+const NO_DATE = 'Please choose a date for your pickup.';
+
+function pickup(now: number) {
+  return z
+    .object({
+      delivery: z.literal('pickup'),
+      date: z
+        .string(NO_DATE)
+        .transform(parsed(readDay, NO_DATE))
+        .superRefine(refused((day) => dayRefusal(day, { now }))),
+      time: z.string(PICKUP_HOURS).refine(isPickupTime, PICKUP_HOURS),
+    })
+    .transform(({ delivery: method, date: day, time }, { addIssue }) => {
+      const refusal = timeRefusal(time, day, now);
+      if (!refusal) return { delivery: { method, day, time } };
+      addIssue({ code: 'custom', path: ['time'], message: refusal });
+      return z.NEVER;
+    });
 }
 
-function readPayment(form: Form, { methods, subtotal }: FormContext, addError: AddError): PaymentChoice {
-  const type: PaymentType = form.payment_type === 'installment' ? 'installment' : 'straight';
-  if (!['straight', 'installment'].includes(form.payment_type ?? ''))
-    addError('payment_type', 'Please choose how to pay.');
-  const method = findMethod(form.payment_method ?? '', type);
-  if (!method || !methods.includes(method)) addError('payment_method', 'Please choose a payment method to complete.');
-  const isBankPaid = method === 'bancnet';
-  if (isBankPaid && !BANCNET_BANKS.some((bank) => bank === form.bank)) addError('bank', 'Please choose your bank.');
-  const bank = isBankPaid ? form.bank : null;
-  return { method: method ?? 'paymaya', type, bank, term: readTerm(form, type, subtotal, addError) };
+const UNREADABLE_TOTAL = 'Please reload the page: this total cannot be read.';
+
+const notesAndShown = z
+  .object({
+    notes: text(1_000, undefined, /^[\P{Cc}\n\r\t]*$/u)
+      .nullable()
+      .default(null),
+    // `Php 1,000.00` or `1000.00`
+    total: z.string(UNREADABLE_TOTAL).transform(parsed(parsePesos, UNREADABLE_TOTAL)).nullable().default(null),
+    artworks: z.array(z.unknown()).nullable().catch(null).default(null),
+  })
+  .transform(({ notes, total, artworks }) => ({ notes, shown: { total, slugs: artworks && slugsIn(artworks) } }));
+
+function slugsIn(artworks: unknown[]): string[] {
+  return artworks.filter((slug) => typeof slug === 'string').slice(0, 1_000);
 }
 
-function readTerm(form: Form, type: PaymentType, subtotal: number, addError: AddError): 3 | 6 | null {
-  const term = TERMS.find((months) => String(months) === form.payment_term) ?? null;
-  if (type === 'straight') {
-    if (form.payment_term !== '') addError('payment_term', 'Only installments have a term.');
-    return null;
-  }
-  if (subtotal < INSTALLMENT_MINIMUM) addError('payment_term', BELOW_INSTALLMENTS);
-  else if (term === null) addError('payment_term', 'Please choose a term of 3 or 6 months.');
-  return term;
+/** A text of printable characters. */
+function text(max: number, required = 'Please enter text.', printable = /^\P{Cc}*$/u) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? required : 'Please enter text.') })
+    .max(max, { error: `Please use at most ${max} characters.`, abort: true })
+    .regex(printable, { error: 'Please leave out characters that cannot be printed.', abort: true });
 }
 
-function readCustomer(form: Form, addError: AddError): Submission['customer'] {
-  const firstName = readText(form, 'first_name', { max: 100, required: 'Please enter your first name.' }, addError);
-  const lastName = readText(form, 'last_name', { max: 100, required: 'Please enter your last name.' }, addError);
-  const written = readText(form, 'email', { max: 254, required: 'Please enter your email address.' }, addError);
-  const email = readAddress(written);
-  if (written && !email) addError('email', 'Please enter a valid email address.');
-  const phone = readText(form, 'contact_number', { max: 40, required: 'Please enter your contact number.' }, addError);
-  if (phone && !isPhone(phone)) addError('contact_number', 'Please enter a valid contact number.');
-  return { firstName, lastName, email: email ?? '', phone };
+type Issues = z.core.$RefinementCtx;
+
+/** Transforms a text by `parse`; null is an error. */
+function parsed<Result>(parse: (text: string) => Result | null, message: string) {
+  return (value: string, { addIssue }: Issues): Result => {
+    const result = parse(value);
+    if (result !== null) return result;
+    addIssue(message);
+    return z.NEVER;
+  };
 }
 
-function readDelivery(form: Form, context: FormContext, addError: AddError): Submission['delivery'] {
-  if (form.delivery === 'pickup') return readPickup(form, context, addError);
-  if (form.delivery !== 'delivery') addError('delivery', 'Please choose delivery or pickup.');
-  const address1 = readText(form, 'address_1', { max: 200, required: 'Please enter your street address.' }, addError);
-  const address2 = readText(form, 'address_2', { max: 200 }, addError) || null;
-  const { province, city } = readPlace(form, addError);
-  return { method: 'delivery', address1, address2, province, city };
-}
-
-function readPlace({ state_id, city_id }: Form, addError: AddError): { province: string; city: string } {
-  const place = findPlace(Number(state_id || Number.NaN), Number(city_id || Number.NaN));
-  if (place) return place;
-  if (!state_id) addError('state_id', 'Please choose your province.');
-  addError('city_id', city_id ? 'This city is not in the province that you chose.' : 'Please choose your city.');
-  return { province: '', city: '' };
-}
-
-function readPickup({ date, time }: Form, { closedDays, now }: FormContext, addError: AddError): Pickup {
-  const day = readDay(date ?? '');
-  const refusal = day ? dayRefusal(day, { closedDays, now }) : 'Please choose a date for your pickup.';
-  if (refusal) addError('date', refusal);
-  const late = timeRefusal(time ?? '', day && !refusal ? day : '9999-12-31', now);
-  if (late) addError('time', late);
-  return { method: 'pickup', day: day ?? '', time: time ?? '' };
-}
-
-function readText(
-  form: Form,
-  name: Field,
-  { max, required, lines = false }: { max: number; required?: string; lines?: boolean },
-  addError: AddError,
-): string {
-  const value = form[name];
-  if (value === null) addError(name, 'Please enter text.');
-  else if (!value && required) addError(name, required);
-  else if (value.length > max) addError(name, `Please use at most ${max} characters.`);
-  else if (lines ? /[^\P{Cc}\n\r\t]/u.test(value) : /\p{Cc}/u.test(value))
-    addError(name, 'Please leave out characters that cannot be printed.');
-  return value ?? '';
-}
-
-/** `total` is `Php 1,000.00`, `1000.00` or empty. */
-function readShown({ total, artworks }: Form, addError: AddError): Submission['shown'] {
-  const slugs = Array.isArray(artworks) ? artworks.filter((slug) => typeof slug === 'string').slice(0, 1_000) : null;
-  if (total === '') return { total: null, slugs };
-  const centavos = parsePesos(total ?? '');
-  if (centavos === null) addError('total', 'Please reload the page: this total cannot be read.');
-  return { total: centavos, slugs };
+/** Refuses a value with the message that `refusalOf` has for it. */
+function refused(refusalOf: (value: string) => string | null) {
+  return (value: string, { addIssue }: Issues): void => {
+    const refusal = refusalOf(value);
+    if (refusal) addIssue(refusal);
+  };
 }

@@ -1,20 +1,27 @@
 import type { OrderRow, SubmittedOrder } from '../orders/rows.ts';
-import type { PaymentChoice } from '../payments/contract.ts';
+import type { PaymentMethod } from '../payments/contract.ts';
+import type { BancnetBank } from '../payments/marks.ts';
 import { MINUTE } from '../time.ts';
 import type { Refusal } from '../vouchers/eligibility.ts';
 import type { Membership } from '../vouchers/membership.ts';
 import type { VoucherRow } from '../vouchers/rows.ts';
 import type { Totals } from '../vouchers/totals.ts';
+import type { Term } from './installments.ts';
 
 /** A valid checkout form. */
 export interface Submission {
-  payment: PaymentChoice;
+  payment: SubmittedPayment;
   customer: { firstName: string; lastName: string; email: string; phone: string };
   delivery: HomeDelivery | Pickup;
   notes: string | null;
   /** The total in centavos and the slugs that the page showed; null where the form does not contain them. */
   shown: { total: number | null; slugs: string[] | null };
 }
+
+type SubmittedPayment =
+  | { type: 'straight'; method: PaymentMethod; bank: null; term: null }
+  | { type: 'straight'; method: 'bancnet'; bank: BancnetBank; term: null }
+  | { type: 'installment'; method: PaymentMethod; bank: null; term: Term };
 
 export interface HomeDelivery {
   method: 'delivery';
@@ -40,6 +47,8 @@ export type PlaceOrderResult =
   /** The page showed artworks that are not in the cart any more. */
   | { outcome: 'lost'; titles: string[] }
   | { outcome: 'below-installments' }
+  /** The gallery has closed the day of the pickup. */
+  | { outcome: 'day-closed' }
   | { outcome: 'other-total'; total: number; refusal: Refusal | null }
   | { outcome: 'empty' };
 

@@ -5,8 +5,15 @@ import { HttpError } from './errors.ts';
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
-  const { issues } = result.error;
+  const issues = result.error.issues.flatMap(issuesOf);
   throw new HttpError(422, issues[0]?.message, { errors: byField(issues) });
+}
+
+/** A union that the input fits in no option has the issues of its first one. */
+function issuesOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined;
+  if (!first) return [issue];
+  return first.flatMap(issuesOf).map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 function byField(issues: z.core.$ZodIssue[]): Record<string, string[]> {

@@ -29,10 +29,8 @@ export const METHOD_MARKS = Object.fromEntries(
   PAYMENT_METHOD_NAMES.map((name) => [name, PAYMENT_METHODS[name].marks]),
 ) as Record<PaymentMethod, PaymentMark[]>;
 
-/** The method of that name, if it is one for this type of payment. */
-export function findMethod(name: string, type: PaymentType): PaymentMethod | null {
-  const method = PAYMENT_METHOD_NAMES.find((each) => each === name);
-  return method && PAYMENT_METHODS[method].type === type ? method : null;
+export function methodsOfType(type: PaymentType): PaymentMethod[] {
+  return PAYMENT_METHOD_NAMES.filter((name) => PAYMENT_METHODS[name].type === type);
 }
 
 /** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`. */

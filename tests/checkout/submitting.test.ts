@@ -80,6 +80,45 @@ onEachEngine('submitting the checkout', (engine) => {
   });
 
   it.each([
+    [
+      'the branches that were chosen',
+      { ...pickedUp, payment_method: 'bancnet', first_name: '', date: '', time: 'noon', address_1: '' },
+      ['bank', 'first_name', 'date', 'time'],
+    ],
+    [
+      'an installment, and a delivery',
+      {
+        ...delivered,
+        payment_type: 'installment',
+        payment_method: 'bpiinstall',
+        email: 'luz@',
+        city_id: '',
+        notes: {},
+      },
+      ['payment_term', 'email', 'city_id', 'notes'],
+    ],
+    [
+      'a method of the other type, and no way of delivery',
+      { ...delivered, payment_method: 'bpiinstall', delivery: 'drone', address_1: '', total: 'a lot' },
+      ['payment_method', 'delivery', 'address_1', 'total'],
+    ],
+  ])('PAY-09 tell at once what is wrong with %s', async (_title, form, fields) => {
+    expect(Object.keys(await errorsOf(form))).toEqual(fields);
+  });
+
+  it('PAY-09 refuse a pickup on a day that was closed since, also for a form that was accepted before', async () => {
+    const own = await signedInBrowser(shop, undefined, '203.0.113.7');
+    await fillCart(database, own.visitor);
+    expect((await submit(pickedUp, own.visitor)).status).toBe(200);
+    await database('closed_pickup_days').insert({ day: '2026-11-25' });
+    const { status, body } = await submit(pickedUp, own.visitor);
+    await database('closed_pickup_days').where({ day: '2026-11-25' }).delete();
+    const message = 'The gallery is closed on this date. Please choose another one.';
+    expect({ status, body }).toMatchObject({ status: 422, body: { message, errors: { date: [message] } } });
+    expect(await ordersOf(own.accountId)).toHaveLength(1);
+  });
+
+  it.each([
     ['first_name', { first_name: '   ' }],
     ['first_name', { first_name: 'x'.repeat(101) }],
     ['last_name', { last_name: ['Santos'] }],

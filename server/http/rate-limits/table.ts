@@ -14,7 +14,7 @@ export const RATE_LIMITS = {
   promoByBrowser: { name: 'promo-browser', points: 30, seconds: 3_600, by: 'browser' },
   promoByCollector: { name: 'promo-collector', points: 30, seconds: 3_600, by: 'collector' },
   promoByAddress: { name: 'promo-address', points: 120, seconds: 3_600, by: 'address' },
-  // Each valid form creates an order and a payment page at the provider.
+  // Each valid form locks the cart, and can create an order and a payment page at the provider.
   checkout: { name: 'checkout', points: 20, seconds: 600, by: 'collector' },
   // Each changes popularity and inserts a row.
   shares: { name: 'shares', points: 300, seconds: 3_600, by: 'address' },
