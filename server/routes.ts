@@ -38,7 +38,7 @@ import * as cancellation from './orders/cancellation-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
-import * as paymentWebhook from './orders/payment/webhook-controller.ts';
+import * as paymentWebhook from './orders/payment/webhook.ts';
 import { type CachePolicy, cacheable } from './page-cache/route.ts';
 import { PAGES, type PageRow } from './page-table.ts';
 import * as personalData from './personal-data/controller.ts';

@@ -3,7 +3,6 @@ import { isPostgres } from '../../database/engine.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { write } from '../../database/transaction.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
@@ -208,7 +207,7 @@ onEachEngine('personal data', (engine) => {
       endAs: 'ended',
       reason: 'deadline',
     } as const;
-    await write(database, (transaction) => settle(transaction, { ...update, now: shop.clock.now }));
+    await settle(shop.context, update);
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
     expect(await findViolations(database)).toEqual([]);
   });

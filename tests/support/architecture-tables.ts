@@ -181,9 +181,9 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream/promises'],
   },
-  // Shared by several controllers of a noun: renders their page, handles their forms.
+  // Shared by several controllers of a noun: renders their page, handles their forms and webhooks.
   page: {
-    kinds: ['records', 'present', 'rule', 'contract'],
+    kinds: ['records', 'present', 'gateway', 'rule', 'contract'],
     own: /^server\/(http|frontend)\/|^server\/context\.ts$/,
     packages: ['express', 'zod'],
   },
@@ -221,7 +221,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/checkout/voucher-controller.ts',
     'server/follows/unfollow/controller.ts',
     'server/orders/cancellation-controller.ts',
-    'server/orders/payment/webhook-controller.ts',
     'server/orders/payment/return-controller.ts',
     'server/orders/payment/sandbox-controller.ts',
   ],
@@ -235,7 +234,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/documents/receipt-pdf.ts',
     'server/orders/documents/typeface.ts',
   ],
-  page: ['server/accounts/account/page.ts', 'server/accounts/sign-in/left-out.ts'],
+  page: ['server/orders/payment/webhook.ts', 'server/accounts/account/page.ts', 'server/accounts/sign-in/left-out.ts'],
   present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
   gateway: ['server/payments/api-call.ts', 'server/payments/gateway.ts'],
   records: [
@@ -299,6 +298,6 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   registry: ['server/payments/registry.ts'],
   strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
-  payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts', 'server/orders/payment/webhook.ts'],
+  payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts'],
   worker: ['server/mail/send.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
 };

@@ -6,6 +6,23 @@ import { changeState, lockOrder } from '../records.ts';
 import type { ChangeReason } from '../rows.ts';
 import { findOpenAttempt } from './records.ts';
 
+/** Orders past their deadline without an open attempt: they can be closed without a call to the provider. Earliest deadline first. */
+export async function findOverdue(database: Knex, now: number): Promise<number[]> {
+  return database('orders as o')
+    .where('o.state', 'awaiting-payment')
+    .where('o.payment_due_at', '<=', now)
+    .whereNotExists((open) =>
+      open.select('p.attempt').from('payments as p').whereRaw('p.order_id = o.id').where('p.state', 'open'),
+    )
+    .orderBy('o.payment_due_at')
+    .pluck('o.id');
+}
+
+/** Closes an order that `findOverdue` returned. */
+export async function closeOverdue(database: Knex, orderId: number, now: number): Promise<void> {
+  await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, reason: 'deadline', now }));
+}
+
 interface CloseInput {
   orderId: number;
   reason: ChangeReason;
@@ -26,21 +43,4 @@ export async function closeOrder(
   await (isReleased ? releaseHeld : returnToCart)(transaction, { orderId, now });
   await releaseUse(transaction, orderId);
   return 'closed';
-}
-
-/** Orders past their deadline without an open attempt: they can be closed without a call to the provider. Earliest deadline first. */
-export async function findOverdue(database: Knex, now: number): Promise<number[]> {
-  return database('orders as o')
-    .where('o.state', 'awaiting-payment')
-    .where('o.payment_due_at', '<=', now)
-    .whereNotExists((open) =>
-      open.select('p.attempt').from('payments as p').whereRaw('p.order_id = o.id').where('p.state', 'open'),
-    )
-    .orderBy('o.payment_due_at')
-    .pluck('o.id');
-}
-
-/** Closes an order that `findOverdue` returned. */
-export async function closeOverdue(database: Knex, orderId: number, now: number): Promise<void> {
-  await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, reason: 'deadline', now }));
 }

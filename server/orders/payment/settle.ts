@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { writeDurably } from '../../../database/transaction.ts';
 import { findCart } from '../../cart/records.ts';
 import type { RefundCause } from '../../mail/contract.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
@@ -26,7 +27,6 @@ export interface StatusUpdate {
   endAs: AttemptEnd;
   /** Why the order is closed if its deadline has passed. */
   reason: ChangeReason;
-  now: number;
 }
 
 /**
@@ -44,16 +44,25 @@ export type SettleResult =
   | 'closed';
 
 /**
- * Applies the status of a payment page to its order. This is the only code that does so, for webhooks, for the browser's return and
- * for the worker's queries. Updates are idempotent, and may come in any order.
+ * Applies the status of a payment page to its order, in one transaction. This is the only code that does so, for webhooks, for the
+ * browser's return and for the worker's queries. Updates are idempotent, and may come in any order.
  */
-export async function settle(transaction: Knex.Transaction, update: StatusUpdate): Promise<SettleResult> {
-  const { status, now } = update;
+export async function settle(
+  { database, now }: { database: Knex; now: () => number },
+  update: StatusUpdate,
+): Promise<SettleResult> {
+  return writeDurably(database, (transaction) => apply(transaction, update, now()));
+}
+
+async function apply(transaction: Knex.Transaction, update: StatusUpdate, now: number): Promise<SettleResult> {
+  const { status } = update;
   const order = await lockOrder(transaction, update.orderId);
   const attempt = await findAttempt(transaction, update.orderId, update.attempt);
-  if (!order || !attempt || !(await isNew(transaction, attempt, update))) return 'duplicate';
-  if (status.state === 'paid') return receive(transaction, { order, attempt, now }, status);
-  if (status.state === 'ended') return end(transaction, { order, attempt, now }, update);
+  if (!order || !attempt) return 'duplicate';
+  const payment = { order, attempt, now };
+  if (!(await isNew(transaction, payment, update.eventId))) return 'duplicate';
+  if (status.state === 'paid') return receive(transaction, payment, status);
+  if (status.state === 'ended') return end(transaction, payment, update);
   return 'unchanged';
 }
 
@@ -66,8 +75,8 @@ interface Payment {
 
 async function isNew(
   transaction: Knex.Transaction,
-  { provider, order_id }: PaymentRow,
-  { eventId, now }: StatusUpdate,
+  { attempt: { provider, order_id }, now }: Payment,
+  eventId: string | null,
 ): Promise<boolean> {
   if (eventId === null) return true;
   const written = await transaction('payment_events')

@@ -70,10 +70,8 @@ async function fetchAndSettle(
   { order_id: orderId, attempt, provider, reference }: PaymentRow,
   { call, endAs, reason = 'deadline' }: SyncOptions,
 ): Promise<{ status: PaymentStatus; result: SettleResult }> {
-  const { database, now } = context;
   const status = await callGateway(context, { provider, reference }, call);
-  const update = { orderId, attempt, reference, status, eventId: null, endAs, reason };
-  const result = await writeDurably(database, (transaction) => settle(transaction, { ...update, now: now() }));
+  const result = await settle(context, { orderId, attempt, reference, status, eventId: null, endAs, reason });
   return { status, result };
 }
 

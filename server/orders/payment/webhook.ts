@@ -1,9 +1,27 @@
-import { writeDurably } from '../../../database/transaction.ts';
+import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
+import { HttpError, NotFound } from '../../http/errors.ts';
+import { logSecurityEvent } from '../../http/security/security-log.ts';
 import type { WebhookEvent, WebhookRequest } from '../../payments/contract.ts';
 import { InvalidWebhook, type PaymentGateway, UnknownPayment } from '../../payments/gateway.ts';
 import { findAttemptByReference } from './records.ts';
 import { type SettleResult, settle } from './settle.ts';
+
+/** `POST /webhooks/payments/{provider}`: an event that cannot be settled now is answered with an error, so that the provider resends it. */
+export function create(context: Context): RequestHandler<{ provider: string }> {
+  return async (req, res) => {
+    const gateway = context.payments.find(req.params.provider);
+    if (!gateway) throw new NotFound();
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    const result = await handleWebhook(context, gateway, { body, headers: req.headers });
+    if (result === 'invalid') {
+      logSecurityEvent(req as Request<never>, 'forged-webhook-event', { provider: gateway.name });
+      throw new HttpError(401, 'This notice is not signed by the payment provider.');
+    }
+    if (result === 'unknown') throw new NotFound('We know of no such payment.');
+    res.json({ message: 'Thank you.' });
+  };
+}
 
 type WebhookContext = Pick<Context, 'database' | 'now' | 'log'>;
 
@@ -33,17 +51,17 @@ export async function handleWebhook(
 }
 
 async function settleEvent(
-  { database, now, log }: WebhookContext,
+  context: WebhookContext,
   provider: string,
   { reference, eventId, status }: WebhookEvent,
 ): Promise<SettleResult | 'unknown'> {
   // Answered with success even if the page is not ours: a provider disables a webhook that fails too often.
   if (!status) return 'unchanged';
-  const found = await findAttemptByReference(database, { provider, reference });
+  const found = await findAttemptByReference(context.database, { provider, reference });
   if (!found) return 'unknown';
   const { order_id: orderId, attempt } = found;
-  const update = { orderId, attempt, reference, status, eventId, endAs: 'cancelled', reason: 'deadline' } as const;
-  const result = await writeDurably(database, (transaction) => settle(transaction, { ...update, now: now() }));
-  log.info({ orderId, attempt, result, status: status.state }, 'payment webhook settled');
+  const ended = { endAs: 'cancelled', reason: 'deadline' } as const;
+  const result = await settle(context, { orderId, attempt, reference, status, eventId, ...ended });
+  context.log.info({ orderId, attempt, result, status: status.state }, 'payment webhook settled');
   return result;
 }

@@ -1,7 +1,7 @@
 import { type ApiAccess, callApi, parseResponse, refused, unavailable } from '../api-call.ts';
 import type { OpenedPayment, PaymentOrder, RefundOutcome } from '../contract.ts';
-import { findEarlierRefund } from '../earlier-refund.ts';
 import type { PaymentGateway } from '../gateway.ts';
+import { findEarlierRefund } from '../idempotency.ts';
 import { errorCodes, openedSession, refund, refundsOfPayment, sessionStatus } from './schema.ts';
 import { paymongoMethods, sessionRequest } from './session.ts';
 import { readEvent } from './webhook.ts';

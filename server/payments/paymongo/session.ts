@@ -1,5 +1,5 @@
-import { attemptName } from '../attempt-name.ts';
 import type { PaymentMethod, PaymentOrder } from '../contract.ts';
+import { attemptName } from '../idempotency.ts';
 
 /**
  * `payment_method_types` of a checkout session (developers.paymongo.com: Checkout API Implementation, Direct online banking).

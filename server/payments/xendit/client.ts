@@ -1,8 +1,7 @@
 import { type ApiAccess, type ApiRequest, callApi, parseResponse, refused, unavailable } from '../api-call.ts';
-import { attemptName } from '../attempt-name.ts';
 import type { OpenedPayment, PaymentOrder, RefundOutcome } from '../contract.ts';
-import { findEarlierRefund } from '../earlier-refund.ts';
 import { type PaymentGateway, UnknownPayment } from '../gateway.ts';
+import { attemptName, findEarlierRefund } from '../idempotency.ts';
 import { invoiceRequest, pesos, xenditMethods } from './invoice.ts';
 import {
   errorCodes,

@@ -1,5 +1,5 @@
-import { attemptName } from '../attempt-name.ts';
 import type { PaymentMethod, PaymentOrder } from '../contract.ts';
+import { attemptName } from '../idempotency.ts';
 
 /**
  * `payment_methods` of an invoice (github.com/xendit/xendit-node, DirectDebitType of the Invoice API; docs.xendit.co, Available

@@ -1,4 +1,11 @@
-import type { RefundOutcome } from './contract.ts';
+import type { PaymentOrder, RefundOutcome } from './contract.ts';
+
+// Names by which a provider has one payment page and one refund, however often a call is repeated.
+
+/** An attempt's name at the provider: the order's number; for the second attempt `GA-7K2MQ-X40TB-2`. */
+export function attemptName({ number, attempt }: Pick<PaymentOrder, 'number' | 'attempt'>): string {
+  return attempt === 1 ? number : `${number}-${attempt}`;
+}
 
 interface Refund {
   /** Centavos. */
