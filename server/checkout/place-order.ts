@@ -9,7 +9,7 @@ import { hold, isPastReservation, returnToCart } from '../reservations/orders.ts
 import { HOUR } from '../time.ts';
 import { type CartVoucher, claimUse, releaseUse } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
-import { INSTALLMENT_MINIMUM } from './installments.ts';
+import { INSTALLMENT_MINIMUM } from './payment-options.ts';
 import { type CheckoutContents, findTitles, isClosedDay, readCheckout, withdrawVoucher } from './records.ts';
 import {
   isEnding,

@@ -11,7 +11,7 @@ import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher, refusalMessage } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
-import { BELOW_INSTALLMENTS, INSTALLMENT_MINIMUM } from './installments.ts';
+import { BELOW_INSTALLMENTS, INSTALLMENT_MINIMUM } from './payment-options.ts';
 import { DAY_CLOSED, firstPickup, pickupTimes } from './pickup.ts';
 import type { PlaceOrderResult } from './submission.ts';
 

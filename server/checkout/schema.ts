@@ -6,7 +6,7 @@ import { readAddress } from '../mail/address.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import { BANCNET_BANKS } from '../payments/marks.ts';
 import { methodsOfType } from '../payments/methods.ts';
-import { TERMS } from './installments.ts';
+import { TERMS } from './payment-options.ts';
 import { dayRefusal, isPickupTime, PICKUP_HOURS, readDay, timeRefusal } from './pickup.ts';
 import type { Submission } from './submission.ts';
 

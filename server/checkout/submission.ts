@@ -6,7 +6,7 @@ import type { Refusal } from '../vouchers/eligibility.ts';
 import type { Membership } from '../vouchers/membership.ts';
 import type { VoucherRow } from '../vouchers/rows.ts';
 import type { Totals } from '../vouchers/totals.ts';
-import type { Term } from './installments.ts';
+import type { Term } from './payment-options.ts';
 
 /** A valid checkout form. */
 export interface Submission {

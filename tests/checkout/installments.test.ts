@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parsePesos, withCurrency } from '../../server/artworks/money.ts';
-import { monthlyPayments, TERMS } from '../../server/checkout/installments.ts';
+import { monthlyPayments, TERMS } from '../../server/checkout/payment-options.ts';
 import { fc } from '../support/fast-check.ts';
 
 const centavos = fc.integer({ min: 0, max: 10_000_000_000 });

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { PaymentStep } from '../../resources/components/checkout/payment/payment-step.tsx';
 import type { Checkout } from '../../resources/components/checkout/use-checkout.ts';
-import { firstPayment } from '../../server/checkout/payment-group.ts';
+import { firstPayment } from '../../server/checkout/payment-options.ts';
 import type { PaymentMethod } from '../../server/payments/contract.ts';
 import { METHOD_MARKS } from '../../server/payments/methods.ts';
 

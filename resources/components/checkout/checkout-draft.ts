@@ -1,12 +1,12 @@
 import type { CheckoutForm, CheckoutPage, DeliveryMethod } from '../../../server/checkout/contract.ts';
-import { TERMS } from '../../../server/checkout/installments.ts';
 import {
   type ChosenPayment,
   firstPayment,
   mayChoose,
   methodsOf,
   paymentOf,
-} from '../../../server/checkout/payment-group.ts';
+  TERMS,
+} from '../../../server/checkout/payment-options.ts';
 import type { BancnetBank } from '../../../server/payments/marks.ts';
 import { isPickupDay, pickupTimesOn } from './pickup/pickup-days.ts';
 

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { paymentOf } from '../../../server/checkout/payment-group.ts';
+import { paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';

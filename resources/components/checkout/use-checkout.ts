@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CheckoutAnswer, DeliveryMethod } from '../../../server/checkout/contract.ts';
-import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkout/payment-group.ts';
+import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';

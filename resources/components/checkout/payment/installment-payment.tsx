@@ -1,6 +1,5 @@
 import { parsePesos, withCurrency } from '../../../../server/artworks/money.ts';
-import { monthlyPayments, TERMS } from '../../../../server/checkout/installments.ts';
-import { methodsOf } from '../../../../server/checkout/payment-group.ts';
+import { methodsOf, monthlyPayments, TERMS } from '../../../../server/checkout/payment-options.ts';
 import { ChoiceGroup } from '../fields/choice-group.tsx';
 import type { Checkout } from '../use-checkout.ts';
 

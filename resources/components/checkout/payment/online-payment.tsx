@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../../server/checkout/payment-group.ts';
+import { methodsOf } from '../../../../server/checkout/payment-options.ts';
 import { ChoiceGroup } from '../fields/choice-group.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import type { Checkout } from '../use-checkout.ts';

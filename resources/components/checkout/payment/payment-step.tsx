@@ -1,4 +1,4 @@
-import { groupsOf, mayChoose, type PaymentGroup } from '../../../../server/checkout/payment-group.ts';
+import { groupsOf, mayChoose, type PaymentGroup } from '../../../../server/checkout/payment-options.ts';
 import { Choice } from '../fields/choice.tsx';
 import { GroupError } from '../fields/field.tsx';
 import { Step } from '../step.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPayment, groupsOf, mayChoose, methodsOf, paymentOf } from '../../server/checkout/payment-group.ts';
+import { firstPayment, groupsOf, mayChoose, methodsOf, paymentOf } from '../../server/checkout/payment-options.ts';
 import type { PaymentMethod } from '../../server/payments/contract.ts';
 
 const everything: PaymentMethod[] = [
