@@ -3,6 +3,7 @@ import { migrate } from '../database/migrate.ts';
 import { loadSettings, type Settings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { rebuildIndex } from './search/index/sync.ts';
+import { SECOND } from './time.ts';
 
 // `npm run search:rebuild`: empties and fills the search index, also while the shop is running.
 let settings: Settings | null = null;
@@ -22,7 +23,7 @@ async function rebuild({ databaseUrl, dataDir }: Settings): Promise<void> {
   try {
     await migrate(database);
     const changes = await rebuildIndex(database, Date.now(), printProgress);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const seconds = ((performance.now() - started) / SECOND).toFixed(1);
     console.log(`The search index is rebuilt: ${changes} artworks, artists and styles in ${seconds} s.`);
   } finally {
     await database.destroy();

@@ -1,8 +1,11 @@
-/** Milliseconds. */
+/** Durations in milliseconds, as every duration of the server that names no other unit. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/** For the `max-age` of headers. */
+export const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
 /** Manila is eight hours ahead of UTC all year round. */
 const MANILA_OFFSET = 8 * HOUR;

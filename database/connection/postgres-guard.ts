@@ -13,11 +13,11 @@ export class DatabaseUnreachable extends Error {
 
 // Milliseconds. The sum of the first two is how long a page waits for a hanging database: less than the 3 s of docs/operations.md.
 /** A query that takes longer starts a probe of the server. */
-const PROBE_AFTER_MS = 1_500;
-const PROBE_TIMEOUT_MS = 1_000;
-const PROBE_INTERVAL_MS = 100;
+const PROBE_DELAY = 1_500;
+const PROBE_TIMEOUT = 1_000;
+const PROBE_INTERVAL = 100;
 /** Of one query: its connection may be dead while the server responds to others. Longer than the server's `statement_timeout`. */
-const QUERY_TIMEOUT_MS = 20_000;
+const QUERY_TIMEOUT = 20_000;
 
 /**
  * Distinguishes a slow query from a server that hangs because its processes are stopped or its machine is disconnected. The guard
@@ -45,8 +45,8 @@ export class ConnectionGuard {
       abort();
     };
     this.#pending.add(abortWork);
-    const slow = setTimeout(() => this.#startProbing(), PROBE_AFTER_MS);
-    const limit = setTimeout(abortWork, QUERY_TIMEOUT_MS);
+    const slow = setTimeout(() => this.#startProbing(), PROBE_DELAY);
+    const limit = setTimeout(abortWork, QUERY_TIMEOUT);
     try {
       return await Promise.race([work(), aborted]);
     } finally {
@@ -70,7 +70,7 @@ export class ConnectionGuard {
     if (await this.#responds()) return;
     this.#isUnreachable = true;
     for (const abortWork of [...this.#pending]) abortWork();
-    while (!this.#isClosed && !(await this.#responds())) await pause(PROBE_INTERVAL_MS, undefined, { ref: false });
+    while (!this.#isClosed && !(await this.#responds())) await pause(PROBE_INTERVAL, undefined, { ref: false });
     this.#isUnreachable = false;
   }
 
@@ -93,7 +93,7 @@ export class ConnectionGuard {
 }
 
 async function timeout(): Promise<boolean> {
-  await pause(PROBE_TIMEOUT_MS, undefined, { ref: false });
+  await pause(PROBE_TIMEOUT, undefined, { ref: false });
   // The response may already be in the socket of a busy process: the event loop reads it now.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   return false;

@@ -7,10 +7,10 @@ import { listen } from './listen.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds before a stopped worker process is replaced, so that a worker that cannot start does not loop. */
-const RESTART_DELAY = 1_000;
+const RESTART_DELAY = SECOND;
 
 /** Milliseconds from the end of the drain until worker processes that still run are killed; `serve.ts` needs less. */
-const KILL_DEADLINE = 16_000;
+const KILL_DEADLINE = 16 * SECOND;
 
 /** Runs `PROCESSES` worker processes, replaces those that stop, and exits when all have stopped after a signal. */
 export async function supervise(settings: Settings): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../time.ts';
 
 /** Milliseconds in which a connection that was accepted last must send its first byte. */
-const FIRST_BYTE_DEADLINE = 250;
+const FIRST_BYTE_DEADLINE = 0.25 * SECOND;
 
 export interface GracefulStop {
   /** True from the call of `stop` on. */

@@ -34,11 +34,11 @@ import { openPageCache } from './page-cache.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds after the start until the compile cache is written, so that the first responses do not wait for it. */
-const COMPILE_CACHE_DELAY = 5_000;
+const COMPILE_CACHE_DELAY = 5 * SECOND;
 /** Milliseconds after the drain in which open requests may finish. */
-const RESPONSE_DEADLINE = 13_000;
+const RESPONSE_DEADLINE = 13 * SECOND;
 /** Milliseconds after the last response until the process exits; the database rolls back a transaction that is cut off. */
-const CLOSE_DEADLINE = 1_500;
+const CLOSE_DEADLINE = 1.5 * SECOND;
 
 /** Paints missing demo pictures in the background. */
 export interface PictureStudio extends PictureMaker {

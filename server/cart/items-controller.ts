@@ -11,6 +11,7 @@ import { saveSession } from '../http/session/middleware.ts';
 import { cartOwner } from '../http/session/own-holdings.ts';
 import { isNewSession, wasJustReplaced } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/order-url.ts';
+import { SECOND } from '../time.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart, undoAdd } from './add.ts';
 import { findItems, findOrdered, readHeld } from './contents.ts';
@@ -91,7 +92,7 @@ function itemAdder({ database, settings, now }: Context, limits: AddLimits) {
       slug: req.params.slug,
       networks: networkHashes(req, settings.sessionSecrets),
       limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
-      reservationTime: settings.reservationSeconds * 1000,
+      reservationTime: settings.reservationSeconds * SECOND,
       now,
       consumeLimits: async (transaction) => {
         await adds.consumeWithin(transaction, req);

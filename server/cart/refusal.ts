@@ -1,3 +1,5 @@
+import { SECOND } from '../time.ts';
+
 export interface Refusal {
   status: number;
   message: string;
@@ -34,5 +36,5 @@ export function refusalOf(refused: Refused, cartItems: number, now: number): Ref
 }
 
 function secondsUntil(time: number | null, now: number): number {
-  return Math.max(1, Math.ceil(((time ?? now) - now) / 1000));
+  return Math.max(1, Math.ceil(((time ?? now) - now) / SECOND));
 }

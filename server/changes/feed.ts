@@ -9,7 +9,7 @@ import { type ChangeReader, RESYNC } from './reader.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 
 /** Milliseconds between two polls. PostgreSQL also announces commits. */
-const POLL_INTERVAL = { sqlite: 200, postgres: 900 };
+const POLL_INTERVAL = { sqlite: 0.2 * SECOND, postgres: 0.9 * SECOND };
 
 /** Changes are deleted after this time; a process that did not poll for so long resyncs. */
 const RETENTION = 10 * MINUTE;

@@ -17,7 +17,7 @@ import { openPaymentPage } from '../orders/payment/open.ts';
 import { expireAndClose, expireAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../payments/gateway.ts';
-import { isoDateInManila } from '../time.ts';
+import { isoDateInManila, SECOND } from '../time.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutAnswer } from './contract.ts';
 import { placeOrder } from './place-order.ts';
@@ -136,7 +136,7 @@ async function place(
     submission,
     lastSlugs: req.session.checkout?.slugs ?? [],
     provider: gateway.name,
-    paymentTime: settings.paymentSeconds * 1000,
+    paymentTime: settings.paymentSeconds * SECOND,
     now,
   });
 }

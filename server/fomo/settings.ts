@@ -1,4 +1,4 @@
-import { DAY } from '../time.ts';
+import { DAY, MINUTE, SECOND } from '../time.ts';
 
 interface FomoSettings {
   enabled: boolean;
@@ -7,9 +7,9 @@ interface FomoSettings {
   interval: number;
 }
 
-const DEFAULTS: FomoSettings = { enabled: true, duration: 8_000, interval: 4_000 };
-const MIN_MS = 1_000;
-const MAX_MS = 600_000;
+const DEFAULTS: FomoSettings = { enabled: true, duration: 8 * SECOND, interval: 4 * SECOND };
+const MIN_DURATION = SECOND;
+const MAX_DURATION = 10 * MINUTE;
 
 /** The gallery's settings, with defaults for missing and invalid ones. */
 export function readFomoSettings(value: unknown): FomoSettings {
@@ -22,10 +22,8 @@ export function readFomoSettings(value: unknown): FomoSettings {
 }
 
 function milliseconds(value: unknown, fallback: number): number {
-  return typeof value === 'number' && value >= MIN_MS && value <= MAX_MS ? value : fallback;
+  return typeof value === 'number' && value >= MIN_DURATION && value <= MAX_DURATION ? value : fallback;
 }
-
-// Milliseconds.
 
 /** Sales are shown for this long. */
 export const SALES_WITHIN = 14 * DAY;

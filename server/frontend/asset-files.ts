@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { acceptedEncoding, type Encoding } from '../http/request.ts';
-
-const YEAR = 31_536_000;
+import { YEAR_IN_SECONDS } from '../time.ts';
 
 interface Asset {
   path: string;
@@ -30,7 +29,9 @@ export async function assetFiles(folder: string): Promise<RequestHandler> {
 function send(res: Response, { path, etag, bodies }: Asset, encoding: Encoding): void {
   if (encoding !== 'identity') res.set('Content-Encoding', encoding);
   if (bodies.br || bodies.gzip) res.vary('Accept-Encoding');
-  const cacheControl = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
+  const cacheControl = path.startsWith('/assets/')
+    ? `public, max-age=${YEAR_IN_SECONDS}, immutable`
+    : 'public, max-age=3600';
   res.set({ 'Cache-Control': cacheControl, ETag: etag }).type(extname(path)).send(bodies[encoding]);
 }
 

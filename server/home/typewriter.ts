@@ -1,3 +1,4 @@
+import { MINUTE } from '../time.ts';
 import type { Typewriter } from './contract.ts';
 
 const DEFAULTS: Typewriter = {
@@ -8,7 +9,7 @@ const DEFAULTS: Typewriter = {
   texts: ['Rice terraces', 'A jeepney in the rain', 'Oil on canvas', 'Bronze', 'Something blue'],
 };
 
-const MAX_PAUSE = 60_000;
+const MAX_PAUSE = MINUTE;
 const MAX_TEXTS = 20;
 const MAX_TEXT_LENGTH = 60;
 

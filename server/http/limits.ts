@@ -1,14 +1,15 @@
 import type { ServerOptions } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
+import { SECOND } from '../time.ts';
 import { HttpError } from './errors.ts';
 
-/** Milliseconds in which headers and body must arrive, so that slow clients do not hold connections. */
+/** Times in which headers and body must arrive, so that slow clients do not hold connections. */
 export const SERVER_LIMITS: ServerOptions = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  connectionsCheckingInterval: 2_000,
+  headersTimeout: 10 * SECOND,
+  requestTimeout: 20 * SECOND,
+  connectionsCheckingInterval: 2 * SECOND,
   // Longer than nginx's 60 s, so that it never sends a request on a connection that is just closing.
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: 65 * SECOND,
   maxHeaderSize: 32_768,
 };
 
@@ -94,8 +95,8 @@ const OVERLOAD_LIMITS = {
   /** Concurrent requests. The limit for changes is higher: every client that wants an artwork must learn the result. */
   reading: 500,
   changing: 2_000,
-  /** Milliseconds of one event loop turn after which further reads of that turn are rejected. */
-  turn: 500,
+  /** Duration of one event loop turn after which further reads of that turn are rejected. */
+  turn: 0.5 * SECOND,
   /** Reads that one turn always accepts: with fewer, the machine itself must have paused. */
   minPerTurn: 20,
 };
@@ -137,8 +138,8 @@ const SEARCH_LIMITS = {
   running: 2,
   /** Queued requests. */
   waiting: 100,
-  /** Milliseconds that a request waits in the queue. */
-  maxWait: 3_000,
+  /** How long a request waits in the queue. */
+  maxWait: 3 * SECOND,
 };
 
 /** Whether the query has a search term, also if its name is percent-encoded. */

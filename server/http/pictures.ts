@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
-import { SECOND } from '../time.ts';
+import { SECOND, YEAR_IN_SECONDS } from '../time.ts';
 import { withTimeLimit } from '../time-limit.ts';
 import { HttpError, NotFound } from './errors.ts';
 
@@ -21,7 +21,6 @@ export interface PictureMaker {
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
 const FILE = /^(?:(?:sm|md|lg|thumb)\.(?:jpg|webp|avif)|xl\.webp)$/;
-const YEAR = 31_536_000;
 
 /** Serves `{folder}/{key}/{variant}.{ext}`. Waits at most `maxWait` milliseconds for a variant that is being generated. */
 export function pictureFiles(folder: string, maker?: PictureMaker, maxWait = 15 * SECOND): PictureFiles {
@@ -41,7 +40,7 @@ export function pictureFiles(folder: string, maker?: PictureMaker, maxWait = 15 
     if (!KEY.test(key) || !FILE.test(file)) throw new NotFound();
     const found = await find(key, file);
     if (!found) throw new HttpError(404, undefined, { headers: { 'Cache-Control': 'public, max-age=10' } });
-    res.set('Cache-Control', found === file ? `public, max-age=${YEAR}, immutable` : 'public, max-age=60');
+    res.set('Cache-Control', found === file ? `public, max-age=${YEAR_IN_SECONDS}, immutable` : 'public, max-age=60');
     // Mail programs embed pictures from other origins.
     res.set('Cross-Origin-Resource-Policy', 'cross-origin');
     await send(res, folder, join(key, found));

@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import type { Context } from '../context.ts';
 import { chooseRequestId, logResponse } from '../http/monitoring/log.ts';
 import { acceptedEncoding, isPrefetch } from '../http/request.ts';
+import { MINUTE } from '../time.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { CacheKey } from './key.ts';
 import { staleHeaders, stalePage } from './stale-page.ts';
@@ -89,7 +90,7 @@ function oncePerConnection(
 }
 
 /** Milliseconds for which stale pages are sent while changes cannot be read. */
-const MAX_STALE = 600_000;
+const MAX_STALE = 10 * MINUTE;
 
 async function sendStale(
   res: ServerResponse,

@@ -1,3 +1,5 @@
+import { SECOND } from '../time.ts';
+
 const NOTICE =
   'This is a saved copy of the page and may be out of date. Nothing can be added to the cart until the gallery is back, which should not take long.';
 
@@ -20,18 +22,18 @@ export function stalePage(html: string): string {
 /** Headers of the cached response that do not apply to its stale copy. */
 const REPLACED = ['etag', 'cache-control', 'content-length', 'content-encoding'];
 
-/** `ageMs`: milliseconds since the database was last reachable. */
-export function staleHeaders(headers: string[], length: number, ageMs: number): string[] {
+/** `age`: milliseconds since the database was last reachable. */
+export function staleHeaders(headers: string[], length: number, age: number): string[] {
   const valid = headers.flatMap((name, index) =>
     index % 2 === 0 && !REPLACED.includes(name.toLowerCase()) ? [name, headers[index + 1] ?? ''] : [],
   );
-  const age = String(Math.round(ageMs / 1_000));
+  const seconds = String(Math.round(age / SECOND));
   return [
     ...valid,
     'cache-control',
     'no-store',
     'age',
-    age,
+    seconds,
     'warning',
     '110 - "Response is Stale"',
     'content-length',

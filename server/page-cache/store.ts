@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeKind } from '../changes/contract.ts';
+import { MINUTE } from '../time.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { CacheKey, ShownItems, Tags } from './key.ts';
 
@@ -46,7 +47,7 @@ interface Invalidation {
 }
 
 /** Milliseconds. Bounds how long a missing tag could leave a response stale. */
-const MAX_AGE = 600_000;
+const MAX_AGE = 10 * MINUTE;
 /** A rendering during which more changes arrive is not cached. */
 const MAX_RECENT_CHANGES = 1_000;
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { SECOND } from '../time.ts';
 import { GatewayUnavailable } from './gateway.ts';
 
 /** Milliseconds for one call, retries included: two calls in a row end within 10 seconds. */
-const TIMEOUT = 4_500;
+const TIMEOUT = 4.5 * SECOND;
 
 /** How often one call is sent while the provider answers 429. */
 const MAX_TRIES = 3;
@@ -99,7 +100,7 @@ async function sendWithRetries(address: string, request: ApiRequest, init: Reque
 function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;
-  const wait = /^\d{1,6}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  const wait = /^\d{1,6}$/.test(value) ? Number(value) * SECOND : Date.parse(value) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 

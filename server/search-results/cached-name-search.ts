@@ -2,10 +2,11 @@ import { nextPublication, nextReservationEnd } from '../artworks/expiry.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { ChangeKind } from '../changes/contract.ts';
 import type { Listing } from '../listing/listing.ts';
+import { MINUTE } from '../time.ts';
 import { databaseNameSearch, type NameSearch } from './records.ts';
 
 const MAX_TERMS = 500;
-const MAX_AGE_MS = 600_000;
+const MAX_AGE = 10 * MINUTE;
 
 const RESULT_CHANGES: ChangeKind[] = [
   'artist',
@@ -41,7 +42,7 @@ export function cachedNameSearch({ listing, ...context }: CacheContext & { listi
 
   async function nextExpiry(now: number): Promise<number> {
     const times = await Promise.all([nextPublication(database, now), nextReservationEnd(database, now)]);
-    return Math.min(now + MAX_AGE_MS, ...times);
+    return Math.min(now + MAX_AGE, ...times);
   }
 
   return {

@@ -1,15 +1,16 @@
 import type { Knex } from 'knex';
 import { background } from '../../database/background.ts';
 import { write } from '../../database/transaction.ts';
+import { MINUTE, SECOND } from '../time.ts';
 import { fold } from './words.ts';
 
 // Recent search terms of all visitors, for the home page.
 
 const MAX_STORED = 200;
 /** A term that is searched again within this time is not written again. */
-const REPEAT_AFTER_MS = 60_000;
+const REPEAT_AFTER = MINUTE;
 /** How long a write waits for other writers. A term lost while the database is busy is written at its next search. */
-const LOCK_WAIT_MS = 200;
+const LOCK_TIMEOUT = 0.2 * SECOND;
 
 interface Recorder {
   /** Keyword → time of the last write by this process. */
@@ -23,7 +24,7 @@ const recorders = new WeakMap<object, Recorder>();
 export function recordSearch(database: Knex, term: string, now: number): void {
   const text = toKeyword(term);
   const recorder = recorderOf(database);
-  if (!text || now - (recorder.recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER_MS) return;
+  if (!text || now - (recorder.recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER) return;
   if (recorder.recordedAt.size > MAX_STORED) recorder.recordedAt.clear();
   recorder.recordedAt.set(text, now);
   // A failed write is no loss: the keyword is recorded when it is searched for again.
@@ -53,7 +54,7 @@ async function storeKeyword(database: Knex, text: string, now: number): Promise<
       const newest = transaction('search_keywords').orderBy('searched_at', 'desc').limit(MAX_STORED).select('keyword');
       await transaction('search_keywords').whereNotIn('keyword', newest).delete();
     },
-    { lockTimeoutMs: LOCK_WAIT_MS },
+    { lockTimeoutMs: LOCK_TIMEOUT },
   );
 }
 

@@ -1,7 +1,5 @@
 import { DAY } from '../time.ts';
 
-// Milliseconds.
-
 /** Views of one artwork from one IP address that count within `COUNTED_ONCE_IN`: enough for a family. */
 export const COUNTED_FROM_ONE_ADDRESS = 6;
 /** Views of one artwork from one IP address that are stored within that time: enough for an office or a school. */

@@ -6,11 +6,11 @@ import { deleteOldInterests, recordInterest } from '../artworks/popularity/recor
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
-import { DAY } from '../time.ts';
+import { DAY, SECOND } from '../time.ts';
 import { COUNTED_FROM_ONE_ADDRESS, RETENTION, SINGLE_VIEW_RETENTION, STORED_FROM_ONE_ADDRESS } from './counting.ts';
 
 /** How long recording a view waits for other writers. Views are not important enough to delay them. */
-const LOCK_WAIT_MS = 500;
+const LOCK_TIMEOUT = 0.5 * SECOND;
 
 export interface View {
   /** Hash of the visitor's id. */
@@ -33,7 +33,7 @@ export function recordView(database: Knex, view: View, now: number): Promise<'co
     await recordInterest(transaction, { artworkId: view.artworkId, kind: 'view', now });
     return 'counted';
   };
-  return write(database, work, { lockTimeoutMs: LOCK_WAIT_MS });
+  return write(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
 }
 
 interface ViewedQuery {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestOptions, request } from 'node:http';
+import { SECOND } from '../../time.ts';
 
 /** Milliseconds for one response. A sign-in sends two requests, so a visitor waits at most eight seconds. */
-const TIMEOUT = 4_000;
+const TIMEOUT = 4 * SECOND;
 /** Characters of one response. */
 const MAX_LENGTH = 65_536;
 

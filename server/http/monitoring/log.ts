@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { MINUTE } from '../../time.ts';
 import { isUnavailable } from '../errors.ts';
 import { isFromProxy } from '../security/public-address.ts';
 
@@ -17,8 +18,7 @@ export function openLog(level: string, stream: DestinationStream = standardOutpu
   );
 }
 
-/** Milliseconds. */
-const DEDUPLICATION_WINDOW = 60_000;
+const DEDUPLICATION_WINDOW = MINUTE;
 
 /** While the database is unreachable every request fails: each message and kind of error is logged with its stack once a minute. */
 function deduplicateErrors() {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { SECOND } from '../../time.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -37,7 +38,7 @@ export function openMetrics(): Metrics {
   const count: Metrics['count'] = ({ method, route, status }, milliseconds) => {
     const labels = { method: methodOf(method), route, status: String(status) };
     requests.inc(labels);
-    durations.observe(labels, milliseconds / 1000);
+    durations.observe(labels, milliseconds / SECOND);
   };
   const measure: RequestHandler = (req, res, next) => {
     const start = performance.now();

@@ -7,6 +7,7 @@ import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Settings } from '../../boot/settings.ts';
 import type { Context } from '../../context.ts';
+import { SECOND } from '../../time.ts';
 import { HttpError } from '../errors.ts';
 import { type ClientNetwork, clientNetworks } from '../security/client-address.ts';
 import { browserSecret } from '../security/csrf.ts';
@@ -73,7 +74,7 @@ export function limitRate(context: RateLimitContext, limit: RateLimit): RequestH
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / SECOND));
   const message =
     seconds > 60 ? `Too many requests. Please wait ${Math.ceil(seconds / 60)} minutes and try again.` : undefined;
   return new HttpError(429, message, { headers: { 'Retry-After': String(seconds) } });

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Inline } from '../../frontend/frontend.ts';
+import { YEAR_IN_SECONDS } from '../../time.ts';
 
 const POLICY: Record<string, string[]> = {
   'default-src': ["'none'"],
@@ -47,7 +48,6 @@ const UNUSED_FEATURES = [
 ];
 
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
-const YEAR = 31_536_000;
 
 /** Inline scripts and styles are allowed by hash only, so injected ones do not run. */
 function policyWith({ styles, scripts }: Inline = { styles: [], scripts: [] }): Record<string, string[]> {
@@ -64,7 +64,7 @@ export function securityHeaders({ development, inline }: { development: boolean;
     xFrameOptions: { action: 'deny' },
   } as const;
   const plain = helmet({ ...options, strictTransportSecurity: false });
-  const secure = helmet({ ...options, strictTransportSecurity: { maxAge: YEAR, includeSubDomains: true } });
+  const secure = helmet({ ...options, strictTransportSecurity: { maxAge: YEAR_IN_SECONDS, includeSubDomains: true } });
   return (req, res, next) => {
     res.set('Permissions-Policy', PERMISSIONS);
     (req.secure ? secure : plain)(req, res, next);
@@ -74,7 +74,7 @@ export function securityHeaders({ development, inline }: { development: boolean;
 /** Headers of files: no content sniffing, and only pages of this site embed them. */
 export const fileHeaders: RequestHandler = (req, res, next) => {
   res.set({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
-  if (req.secure) res.set('Strict-Transport-Security', `max-age=${YEAR}; includeSubDomains`);
+  if (req.secure) res.set('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}; includeSubDomains`);
   next();
 };
 

@@ -6,6 +6,7 @@ import { resolveTerm } from '../../search/find.ts';
 import { findMatches, findRelevant } from '../../search/match/matches.ts';
 import type { SortByPublication } from '../../search/match/sqlite-relevance.ts';
 import type { ResolvedTerm } from '../../search/words.ts';
+import { SECOND } from '../../time.ts';
 import type { ListingQuery } from '../contract.ts';
 import { databaseListing, findReservedIds } from '../database/listing.ts';
 import type { Answer, FacetFilters, FacetIndex, Option } from '../facets/index.ts';
@@ -16,7 +17,7 @@ import { type ResolvedQuery, selectedTermIds, type Terms } from '../resolved-que
 import { LiveIndex } from './live-index.ts';
 
 /** Counts, and lists by relevance, wait this long for the index: building it takes less time than one of these queries does. */
-const INDEX_WAIT_MS = 20_000;
+const INDEX_TIMEOUT = 20 * SECOND;
 /** For more matches than this, the index sorts by publication faster than the database. */
 const MANY_MATCHES = 200;
 
@@ -61,7 +62,7 @@ export class IndexedListing implements Listing {
   }
 
   async list(resolved: ResolvedQuery, now: number): Promise<{ rows: CardRow[]; total: number }> {
-    if (resolved.search && isByRelevance(resolved)) await this.#live.wait(INDEX_WAIT_MS);
+    if (resolved.search && isByRelevance(resolved)) await this.#live.wait(INDEX_TIMEOUT);
     const answer = await this.#answer(resolved, now);
     if (!answer) return this.#uncached.list(resolved, now);
     const { sortBy, page } = resolved.query;
@@ -70,7 +71,7 @@ export class IndexedListing implements Listing {
   }
 
   async countOptions(resolved: ResolvedQuery, now: number): Promise<OptionCounts> {
-    await this.#live.wait(INDEX_WAIT_MS);
+    await this.#live.wait(INDEX_TIMEOUT);
     const answer = await this.#answer(resolved, now);
     return answer ? countsBySlug(resolved, answer.counts()) : this.#uncached.countOptions(resolved, now);
   }
@@ -80,7 +81,7 @@ export class IndexedListing implements Listing {
   }
 
   async countAvailableByStyle(now: number): Promise<Map<number, number>> {
-    await this.#live.wait(INDEX_WAIT_MS);
+    await this.#live.wait(INDEX_TIMEOUT);
     const reserved = await findReservedIds(this.#options.database, now);
     const counts = this.#indexAt(now)?.countAvailable('styles', reserved) as Map<number, number> | undefined;
     return counts ?? this.#uncached.countAvailableByStyle(now);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
+import { SECOND } from '../../time.ts';
 import { withTimeLimit } from '../../time-limit.ts';
 import { FacetIndex } from '../facets/index.ts';
 import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
@@ -11,9 +12,9 @@ const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 const UPDATE_BATCH_SIZE = 25;
 const RANKING_BATCH_SIZE = 1_000;
 /** After a ranking that takes longer than this, the next one waits for this many times as long. */
-const SHORT_RANKING_MS = 20;
+const SHORT_RANKING = 0.02 * SECOND;
 const REST_FACTOR = 10;
-const REBUILD_AFTER_MS = 5_000;
+const REBUILD_DELAY = 5 * SECOND;
 
 const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
 
@@ -50,8 +51,8 @@ export class LiveIndex {
   }
 
   /** Waits for the index, at most some milliseconds. */
-  async wait(maxMs: number): Promise<void> {
-    if (!this.current) await withTimeLimit(this.#built.promise, maxMs, undefined);
+  async wait(maxWait: number): Promise<void> {
+    if (!this.current) await withTimeLimit(this.#built.promise, maxWait, undefined);
   }
 
   /** Applies changes. Resolves when the index has them; a build is not waited for, since there is no index meanwhile. */
@@ -105,7 +106,7 @@ export class LiveIndex {
     this.build().catch((error) => {
       this.#options.onError(error);
       clearTimeout(this.#retry);
-      this.#retry = setTimeout(() => this.#startBuild(), REBUILD_AFTER_MS).unref();
+      this.#retry = setTimeout(() => this.#startBuild(), REBUILD_DELAY).unref();
     });
   }
 
@@ -156,7 +157,7 @@ export class LiveIndex {
     }
     for (const _ of ranking.apply()) await yieldToRequests();
     const took = performance.now() - began;
-    this.#rankAfter = took < SHORT_RANKING_MS ? 0 : performance.now() + took * REST_FACTOR;
+    this.#rankAfter = took < SHORT_RANKING ? 0 : performance.now() + took * REST_FACTOR;
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { OpenedPayment, PaymentOrder } from '../../payments/contract.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../../payments/gateway.ts';
+import { SECOND } from '../../time.ts';
 import { findOrder, findOrderItems } from '../records.ts';
 import type { OrderRow, PaymentRow } from '../rows.ts';
 import { claimOpening, findOpenAttempt, releaseOpening, storePage } from './records.ts';
@@ -11,7 +12,7 @@ import { syncAttempt } from './sync.ts';
 type PaymentContext = Pick<Context, 'database' | 'now' | 'payments' | 'log' | 'metrics'>;
 
 /** Milliseconds between two checks while another request opens the page, and how many checks are made. */
-const POLL_INTERVAL = 100;
+const POLL_INTERVAL = 0.1 * SECOND;
 const MAX_POLLS = 120;
 
 export type OpenPageResult = { outcome: 'open'; url: string } | { outcome: 'closed' | 'unavailable' };

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MINUTE } from '../../time.ts';
+import { MINUTE, SECOND } from '../../time.ts';
 import type { WebhookEvent, WebhookRequest } from '../contract.ts';
 import { InvalidWebhook } from '../gateway.ts';
 import { webhookEvent } from './schema.ts';
@@ -34,7 +34,7 @@ export function readEvent({ body, headers }: WebhookRequest, options: SignatureO
 function isSigned(body: Buffer, signature: string, { secret, mode, now }: SignatureOptions): boolean {
   const parts = new Map(signature.split(',').map((part) => splitPart(part.trim())));
   const seconds = parts.get('t') ?? '';
-  if (!/^\d{1,12}$/.test(seconds) || Math.abs(Number(seconds) * 1_000 - now) > TOLERANCE) return false;
+  if (!/^\d{1,12}$/.test(seconds) || Math.abs(Number(seconds) * SECOND - now) > TOLERANCE) return false;
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
   const received = Buffer.from(parts.get(mode) ?? '', 'hex');
   return received.length === expected.length && timingSafeEqual(received, expected);

@@ -1,3 +1,4 @@
+import { SECOND } from '../../time.ts';
 import type { PaymentMethod, PaymentOrder } from '../contract.ts';
 import { attemptName } from '../idempotency.ts';
 
@@ -40,7 +41,7 @@ export function invoiceRequest(order: PaymentOrder, now: number): object | null 
     amount: pesos(total),
     currency: 'PHP',
     description: `Order ${number}: ${items.map(({ title }) => title).join(', ')}`.slice(0, 255),
-    invoice_duration: Math.max(1, Math.floor((order.paymentDueAt - now) / 1_000)),
+    invoice_duration: Math.max(1, Math.floor((order.paymentDueAt - now) / SECOND)),
     payment_methods: [code],
     success_redirect_url: order.successUrl,
     failure_redirect_url: order.cancelUrl,

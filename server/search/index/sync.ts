@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { AdaptiveBatch, type BatchLimits } from '../../../database/adaptive-batch.ts';
 import { isPostgres, serialize } from '../../../database/engine.ts';
 import { DatabaseBusy, write } from '../../../database/transaction.ts';
+import { MINUTE, SECOND } from '../../time.ts';
 import { searchEngine } from '../match/matches.ts';
 import { indexArtworks } from './artworks.ts';
 import { indexNames } from './names.ts';
@@ -11,9 +12,9 @@ import { countDue, type PendingChange, reschedule, takeDue } from './pending.ts'
 const MAX_BEFORE_SEARCH = 500;
 const BATCH_SIZE = 100;
 /** How long a search waits for another writer. */
-const LOCK_WAIT_MS = 50;
+const LOCK_TIMEOUT = 0.05 * SECOND;
 /** After a wait that failed, searches use the index as it is for this long. */
-const RETRY_AFTER_MS = 1_000;
+const RETRY_DELAY = SECOND;
 /** Database client → `performance.now()` of the next attempt. */
 const retryAt = new WeakMap<object, number>();
 
@@ -22,10 +23,10 @@ export async function syncIndex(database: Knex, now: number): Promise<void> {
   if (performance.now() < (retryAt.get(database.client) ?? 0)) return;
   const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
   if (due === 0 || due > MAX_BEFORE_SEARCH) return;
-  const options: Options = { maxChanges: due, batchSize: BATCH_SIZE, lockTimeoutMs: LOCK_WAIT_MS };
+  const options: Options = { maxChanges: due, batchSize: BATCH_SIZE, lockTimeoutMs: LOCK_TIMEOUT };
   await indexChanges(database, now, options).catch((error: unknown) => {
     if (!(error instanceof DatabaseBusy)) throw error;
-    retryAt.set(database.client, performance.now() + RETRY_AFTER_MS);
+    retryAt.set(database.client, performance.now() + RETRY_DELAY);
   });
 }
 
@@ -113,7 +114,7 @@ export async function rebuildIndex(
   });
   return indexChanges(database, now, {
     batchSize: REBUILD_BATCH_SIZE,
-    lockTimeoutMs: 60_000,
+    lockTimeoutMs: MINUTE,
     onProgress: (done) => onProgress(done, total),
   });
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { AdaptiveBatch, type BatchLimits } from '../../../../database/adaptive-batch.ts';
 import { isPostgres } from '../../../../database/engine.ts';
 import { write } from '../../../../database/transaction.ts';
+import { MINUTE } from '../../../time.ts';
 import type { BlankPictures } from '../blank-picture.ts';
 import type { ArtistDirectory } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';
@@ -22,7 +23,7 @@ interface PublishOptions {
 
 /** Lines compared per query; unchanged lines need no transaction. */
 const COMPARE_BATCH = 200;
-const LOCK_TIMEOUT = 60_000;
+const LOCK_TIMEOUT = MINUTE;
 
 // On SQLite a transaction blocks all other writers, which retry every 25 ms (database/transaction.ts).
 const SQLITE_BATCH_LIMITS: BatchLimits = { targetMs: 25, pauseMs: 25, min: 30, max: 200 };

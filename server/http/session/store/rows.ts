@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Session, SessionData } from 'express-session';
 import type { Knex } from 'knex';
-import { DAY, HOUR } from '../../../time.ts';
+import { DAY, HOUR, SECOND } from '../../../time.ts';
 
 /** Milliseconds since 1970, UTC. */
 export interface SessionTimes {
@@ -18,7 +18,7 @@ export const MAX_LIFETIME = 60 * DAY;
 const EXTENSION_STEP = HOUR;
 
 /** Milliseconds in which the response that ended a session reaches the browser. */
-export const REPLACEMENT_GRACE = 30_000;
+export const REPLACEMENT_GRACE = 30 * SECOND;
 
 /** When a collector's session with this expiry was last used, exact to the hour. */
 export function lastUse(expiresAt: number): number {

@@ -3,6 +3,7 @@ import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
 import { background } from '../../../../database/background.ts';
 import { write } from '../../../../database/transaction.ts';
+import { SECOND } from '../../../time.ts';
 import {
   endSessionRow,
   expiryOf,
@@ -18,7 +19,7 @@ import {
 } from './rows.ts';
 
 /** Milliseconds that an extension waits for other writers. The next request extends the session anyway. */
-const EXTENSION_LOCK_TIMEOUT = 500;
+const EXTENSION_LOCK_TIMEOUT = 0.5 * SECOND;
 
 /** A session without data. */
 const EMPTY = JSON.stringify({ cookie: null });
