@@ -76,13 +76,13 @@ function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown; message?
   return typeof thrown === 'object' && thrown !== null ? thrown : {};
 }
 
-/** Storage is full, locked or unreachable: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), 57014 (statement timeout), 25006 (read-only standby), sockets. */
+/** Storage is full, locked or unreachable: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), 58 (system), 57014 (statement timeout), 25006 (read-only standby), sockets, name resolution. */
 const UNAVAILABLE_CODE =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|57014|25006|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|57014|58|25006|08|ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOSPC)/;
 
 /** Errors without a code: knex has no free connection, or pg lost one (knex puts the statement in front). */
 const UNAVAILABLE_MESSAGE =
-  /^Unable to acquire a connection|(^| - )(Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
+  /^Unable to acquire a connection|(^| - )(timeout expired|Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
 /** Whether the database or a payment provider is unreachable. Such errors occur once for each request. */
 export function isUnavailable(thrown: unknown): boolean {
