@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { builtFrontend } from '../frontend/built-frontend.ts';
 import type { Frontend } from '../frontend/frontend.ts';
 import { viteFrontend } from '../frontend/vite-frontend.ts';
+import { refuseWhileStopping } from '../http/draining.ts';
 import { MAX_CONNECTIONS, SERVER_LIMITS } from '../http/limits.ts';
 import { answerMalformedRequests } from '../http/malformed-requests.ts';
 import { openLog } from '../http/monitoring/log.ts';
@@ -82,7 +83,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     directory: cachedDirectory(cacheContext),
     site: cachedSite(cacheContext),
   };
-  server.on('request', requestListener(context));
+  server.on('request', refuseWhileStopping(requestListener(context), isStopping));
   answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, metrics);
   const own = await listenAt(server, settings);

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,10 @@ export interface PostgresServer {
   /** Suspends all its processes, as on a machine that hangs. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Stops it as a package upgrade does: connections are ended, and new ones refused until `start`. */
+  shutDown(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,11 +52,20 @@ export async function startPostgres(): Promise<PostgresServer> {
   await mkdir(data);
   if (asRoot) await chown(data, NOBODY.uid, NOBODY.gid);
   await makeCluster(programs.initdb, data, account);
-  const { server, port } = await serveAnywhere(programs.postgres, data, account);
+  const { port, ...first } = await serveAnywhere(programs.postgres, data, account);
+  let { server } = first;
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
+    shutDown: async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+    },
+    start: async () => {
+      server = await serve(programs.postgres, data, port, account);
+    },
     stop: () => stop(server, folder),
   };
 }

@@ -7,6 +7,8 @@ export interface Shop {
   /** Origin, without a trailing slash. */
   url: string;
   close(): Promise<void>;
+  /** Ends it without a warning, as the kernel does when memory is short. */
+  kill(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -38,11 +40,12 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   });
   const died = () => console.error(`The shop ended during the tests:\n${output.slice(-4_000)}`);
   child.once('exit', died);
-  async function close(): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     child.off('exit', died);
     if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
   }
-  return { url, close };
+  return { url, close: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

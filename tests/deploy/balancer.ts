@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startNginxDouble } from './nginx-double.ts';
+
+export interface Balancer {
+  /** Which program answers. */
+  name: string;
+  close(): Promise<void>;
+}
+
+/** Ports of the balancer and of the machines behind it. */
+export interface BalancerPorts {
+  port: number;
+  nodes: number[];
+}
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+
+/** The path of an installed program, by its environment variable or the PATH; null if there is none. */
+export function findProgram(name: string): string | null {
+  const given = process.env[`${name.toUpperCase()}_PATH`];
+  if (given) return given;
+  const PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin'].join(':');
+  try {
+    return execFileSync('which', [name], { env: { ...process.env, PATH }, encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** nginx with the upstream and location of `deploy/nginx.conf`, without TLS; where nginx is not installed, its double. */
+export async function startBalancer(ports: BalancerPorts): Promise<Balancer> {
+  const nginx = findProgram('nginx');
+  if (!nginx) {
+    console.warn(
+      'nginx is not installed (apt-get install nginx, or NGINX_PATH): tests/deploy/nginx-double.ts takes its place.',
+    );
+    return startNginxDouble(ports);
+  }
+  const site = withPorts(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), ports)
+    .replace(/ listen 443 ssl http2;/, ` listen 127.0.0.1:${ports.port};`)
+    .replace(/^ *ssl_.*\n/gm, '')
+    .replace(/server \{\n *listen 80;[\s\S]*?\n\}\n/, '')
+    // Tests drain for one second.
+    .replaceAll('fail_timeout=10s', 'fail_timeout=2s');
+  return startNginx(nginx, site, ports.port);
+}
+
+function withPorts(site: string, { nodes }: BalancerPorts): string {
+  return nodes.reduce((text, node, index) => text.replace(`127.0.0.1:${3000 + index} `, `127.0.0.1:${node} `), site);
+}
+
+/** Starts nginx with a site, in the foreground and with all files in a temporary folder. */
+export async function startNginx(program: string, site: string, port: number): Promise<Balancer> {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-nginx-'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = [
+    ...['daemon off;', 'worker_processes 2;', `pid ${folder}/nginx.pid;`, `error_log ${folder}/error.log;`],
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    ...['events { worker_connections 512; }', 'http {', ...temporary],
+    site.replaceAll('/var/log/nginx/', `${folder}/`),
+    '}',
+  ].join('\n');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'nginx.conf'), config);
+  const child = spawn(program, ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return { name: 'nginx', close: await running(child, port, folder) };
+}
+
+/** Resolves when the program listens; the returned function stops it and deletes its folder. */
+export async function running(child: ChildProcess, port: number, folder: string): Promise<() => Promise<void>> {
+  let output = '';
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = once(child, 'exit');
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}: ${output}`);
+    await pause(20);
+  }
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isAccepted = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isAccepted;
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../database/connect.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { startLocalProvider } from '../../server/oauth-provider/start.ts';
+import { builtPages } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
+import type { Knex } from '../support/knex.ts';
+import { CookieJar, callbackPath } from '../support/oauth.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { type Load, startLoad } from './load.ts';
+
+// Two servers behind nginx, on a PostgreSQL of their own: it is restarted and frozen.
+
+/** Milliseconds for what happens within seconds on a machine of its own. */
+const LIMIT = 30_000;
+
+const VISITORS = 6;
+
+let folder: string;
+let postgres: PostgresServer;
+let database: Knex;
+let ports: { port: number; nodes: [number, number] };
+let nodes: [Shop, Shop];
+let balancer: Balancer;
+let origin: string;
+let provider: Record<string, string>;
+
+beforeAll(async () => {
+  await builtPages();
+  folder = await mkdtemp(join(tmpdir(), 'galerya-nodes-'));
+  postgres = await startPostgres();
+  provider = await startLocalProvider({ environment: 'test', google: null, facebook: null });
+  ports = { port: await freePort(), nodes: [await freePort(), await freePort()] };
+  origin = `http://127.0.0.1:${ports.port}`;
+  // At once, on an empty database: both migrate it.
+  nodes = await Promise.all([startNode(0), startNode(1)]);
+  balancer = await startBalancer(ports);
+  database = connect({ dataDir: folder, databaseUrl: postgres.url });
+}, 120_000);
+
+afterAll(async () => {
+  await postgres?.thaw();
+  await Promise.all((nodes ?? []).map((node) => node.kill()));
+  await balancer?.close();
+  await database?.destroy();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+function startNode(index: 0 | 1): Promise<Shop> {
+  const port = String(ports.nodes[index]);
+  return startShop(folder, {
+    ...provider,
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a secret for this one test',
+    PUBLIC_URL: origin,
+    DATABASE_URL: postgres.url,
+    PORT: port,
+    METRICS_PORT: port,
+    DRAIN_SECONDS: '1',
+    ADDS_PER_ADDRESS: '1000000',
+    HOLDS_PER_ADDRESS: '1000000',
+    SESSIONS_PER_ADDRESS: '1000000',
+  });
+}
+
+const nodeUrl = (index: 0 | 1) => `http://127.0.0.1:${ports.nodes[index]}`;
+
+/** Pages that a node has answered. */
+async function pagesOf(index: 0 | 1): Promise<number> {
+  const text = await (await fetch(`${nodeUrl(index)}/metrics`)).text();
+  const lines = [...text.matchAll(/^http_requests_total\{.*route="\/artworks.*status="200"\} (\d+)$/gm)];
+  return lines.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** Runs the work while visitors use the shop through the balancer. */
+async function underLoad(work: (load: Load) => Promise<void>): Promise<Load> {
+  const slugs: string[] = [];
+  while (slugs.length < VISITORS) slugs.push((await createArtwork(database)).slug);
+  const load = startLoad(origin, slugs);
+  await load.answers(50);
+  try {
+    await work(load);
+    await load.answers(50);
+  } finally {
+    await load.stop();
+  }
+  return load;
+}
+
+it('OPS-03 nodes that start at once on an empty database migrate it once', async () => {
+  const { rows } = await database.raw(
+    'select count(*)::int as count, count(distinct name)::int as names from knex_migrations',
+  );
+  expect(rows[0].count).toBe(rows[0].names);
+  for (const index of [0, 1] as const) expect((await fetch(`${nodeUrl(index)}/readyz`)).status).toBe(200);
+});
+
+it('OPS-03 a sign-in starts on one node and ends on the other, and both know the session and the cart', async () => {
+  const { slug } = await createArtwork(database);
+  const jar = new CookieJar();
+  const callback = await callbackPath(nodeUrl(0) as never, jar, '/oauth/google');
+  const signedIn = await jar.request(nodeUrl(1) as never, callback);
+  expect([signedIn.status, jar.get('session')]).toEqual([303, expect.any(String)]);
+  for (const index of [0, 1] as const) {
+    const account = await request(nodeUrl(index)).get('/account').set('Cookie', jar.header);
+    expect([index, account.status]).toEqual([index, 200]);
+  }
+  const cookie = jar.header;
+  const [first, second] = [new Visitor(nodeUrl(0), { cookie }), new Visitor(nodeUrl(1), { cookie })];
+  expect((await first.post(`/web/api/cart/${slug}`)).status).toBe(200);
+  expect((await second.get('/web/api/cart')).body.data.slugs).toEqual([slug]);
+  expect((await new Visitor(origin, { cookie }).get('/web/api/cart')).body.data.slugs).toEqual([slug]);
+  expect((await new Visitor(nodeUrl(1)).post(`/web/api/cart/${slug}`)).status).toBe(409);
+});
+
+it('OPS-03 a change on one node is on the cached pages of the other within a second', async () => {
+  const delays: number[] = [];
+  // The fastest of some: other processes of a test run can delay any of them.
+  while (delays.length < 5 && !delays.some((delay) => delay < 1_000)) {
+    const { slug } = await createArtwork(database);
+    const isOffered = async () =>
+      /"is_reserved":false/.test(await (await fetch(`${nodeUrl(1)}/artworks/${slug}`)).text());
+    expect(await isOffered()).toBe(true);
+    expect((await new Visitor(nodeUrl(0)).post(`/web/api/cart/${slug}`)).status).toBe(200);
+    const changedAt = performance.now();
+    await expect.poll(isOffered, { timeout: LIMIT, interval: 20 }).toBe(false);
+    delays.push(performance.now() - changedAt);
+  }
+  expect(Math.min(...delays)).toBeLessThan(1_000);
+});
+
+it('OPS-05 a rolling restart under load fails no request', async () => {
+  const load = await underLoad(async ({ answers }) => {
+    for (const index of [0, 1] as const) {
+      await nodes[index].close();
+      nodes[index] = await startNode(index);
+      // As documented: the next node stops when this one gets requests again.
+      await expect.poll(() => pagesOf(index), { timeout: LIMIT }).toBeGreaterThan(5);
+      await answers(20);
+    }
+  });
+  expect(load.failures()).toEqual([]);
+  expect(await findViolations(database)).toEqual([]);
+}, 90_000);
+
+it('OPS-07 a killed node loses nothing acknowledged, and others answer for it', async () => {
+  const { slug } = await createArtwork(database);
+  const visitor = new Visitor(nodeUrl(0));
+  const load = await underLoad(async ({ answers }) => {
+    expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    await nodes[0].kill();
+    await answers(100);
+    nodes[0] = await startNode(0);
+    await expect.poll(() => pagesOf(0), { timeout: LIMIT }).toBeGreaterThan(5);
+  });
+  // nginx cannot repeat a response that has begun (status 0), nor a change that the killed node may have done (502).
+  const failures = load.failures();
+  expect(failures.filter(({ method, status }) => status !== 0 && (method === 'GET' || status !== 502))).toEqual([]);
+  expect(failures.length).toBeLessThanOrEqual(VISITORS);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  expect((await new Visitor(nodeUrl(1), { cookie }).get('/web/api/cart')).body.data.slugs).toEqual([slug]);
+  expect(await findViolations(database)).toEqual([]);
+}, 90_000);
+
+const outages = {
+  'is restarted': { begin: () => postgres.shutDown(), end: () => postgres.start() },
+  hangs: { begin: () => postgres.freeze(), end: () => postgres.thaw() },
+};
+
+it.each(Object.entries(outages))(
+  'OPS-07 while the database %s, visitors get pages, or 503 with Retry-After',
+  async (_title, { begin, end }) => {
+    const load = await underLoad(async ({ all }) => {
+      const refused = () => all().filter(({ status }) => status === 503).length;
+      await begin();
+      await expect.poll(refused, { timeout: LIMIT }).toBeGreaterThan(3 * VISITORS);
+      await end();
+      for (const index of [0, 1] as const)
+        await expect.poll(async () => (await fetch(`${nodeUrl(index)}/readyz`)).status, { timeout: LIMIT }).toBe(200);
+    });
+    expect(load.failures().filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
+    expect(load.all().at(-1)?.status).toBe(200);
+    expect(await findViolations(database)).toEqual([]);
+  },
+  90_000,
+);
