@@ -245,7 +245,7 @@ const RULES: Rule[] = [
   },
 ];
 
-describe('the house', () => {
+describe('the architecture', () => {
   const files = sourceFiles('server', 'resources', 'database', 'tests', 'bin');
 
   it.each(RULES)('$says', ({ faults }) => {
@@ -258,7 +258,7 @@ describe('the house', () => {
     expect(faults(parse(path, source))).not.toEqual([]);
   });
 
-  it('arrows between nouns never lead back', () => {
+  it('a noun imports only nouns above it in the table', () => {
     const known: string[] = [];
     for (const [noun, asks] of Object.entries(ARROWS)) {
       expect(
@@ -277,7 +277,7 @@ describe('the house', () => {
     await expect(text).toMatchFileSnapshot('../docs/nouns.md');
   });
 
-  it('modules import each other in no circle', () => {
+  it('imports have no circles', () => {
     expect(importCircles(files)).toEqual([]);
     const circle = [parse('server/a.ts', `import './b.ts';`), parse('server/b.ts', `import './a.ts';`)];
     expect(importCircles(circle)).toEqual(['server/a.ts → server/b.ts → server/a.ts']);
@@ -288,7 +288,7 @@ describe('the house', () => {
     expect([...KIND_OF_FILE.keys()].filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it('every room of the server is a noun of the table, or one of the floors', () => {
+  it('every folder of the server is a noun of the table or listed as none', () => {
     const rooms = files.flatMap((file) => /^server\/([^/]+)\//.exec(file.path)?.[1] ?? []);
     const unknown = [...new Set(rooms)].filter((room) => !(room in ARROWS) && !isFloor(room));
     expect(unknown).toEqual([]);

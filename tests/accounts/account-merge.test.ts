@@ -305,7 +305,7 @@ onEachEngine('identities', (engine) => {
     },
   );
 
-  it('asks to confirm again without a CSRF token', async () => {
+  it('shows the confirmation again without a CSRF token', async () => {
     const opened = await open();
     const { app, context } = opened;
     await signInWith(app, new CookieJar(), '/oauth/facebook', tere());

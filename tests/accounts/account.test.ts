@@ -165,7 +165,7 @@ onEachEngine('the account page', (engine) => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('ACCOUNT-01 asks to confirm a form without a valid token, with its values and the account', async () => {
+  it('ACCOUNT-01 shows a confirmation for a form without a valid token, with its values and the account', async () => {
     const send = (cookie = visitor.cookies) =>
       request(shop.app)
         .post('/forms/account/details')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const phone = { viewport: { width: 375, height: 812 } };
 
-it('ARTIST-01 reads search, page and type from the address, and writes back what is not empty', async () => {
+it('ARTIST-01 reads search, page and type from the address, and writes the ones that are not empty', async () => {
   const { page, complaints } = await shop.visit('/artists?page=2');
   const addressIs = (address: string) => expect.poll(() => page.url().replace(shop.url, '')).toBe(address);
   expect(await page.locator('nav[aria-label="Pages"] [aria-current]').textContent()).toBe('2');
@@ -54,7 +54,7 @@ it('ARTIST-02 shows "All Artists", or the search term with a clear button, and t
   await expect.poll(() => title.textContent()).toBe('All Artists');
 });
 
-it('ARTIST-02 works without the script: empty fields do no harm', async () => {
+it('ARTIST-02 works without JavaScript: empty fields are ignored', async () => {
   const { page } = await shop.visit('/artists', { javaScriptEnabled: false });
   await page.getByPlaceholder('Search Artist').press('Enter');
   await page.waitForURL('**/artists?search=&type=');

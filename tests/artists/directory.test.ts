@@ -6,7 +6,7 @@ import { openChangeFeed } from '../../server/changes/feed.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('the directory of artists', (engine) => {
-  it('ARTIST-01 is cached, and shows who is added, hidden, or published by time alone', async () => {
+  it('ARTIST-01 is cached, and shows added, hidden and newly published artists', async () => {
     const database = await engine.open();
     const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {

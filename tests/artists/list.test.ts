@@ -183,7 +183,7 @@ onEachComposition('the list of artists', (engine, openApp) => {
     'type=__proto__',
     'type[]=a&type[]=b',
     'sortBy=price-asc',
-  ])('ignores what it cannot read: %s', async (query) => {
+  ])('ignores an invalid value: %s', async (query) => {
     const { status, body } = await request(app).get(`${call}?${query}`);
     expect(status).toBe(200);
     expect(body.meta.pagination).toMatchObject({ current_page: 1, total: 15 });

@@ -49,7 +49,7 @@ async function drag(page: Page, dx: number, dy: number): Promise<void> {
   await page.mouse.up();
 }
 
-it('ART-01 thumbnails choose what is seen; a click enlarges it and Escape brings one back', async () => {
+it('ART-01 thumbnails select the view; a click opens the lightbox and Escape closes it', async () => {
   const { page, complaints } = await shop.visit(work);
   const thumbs = page.getByRole('list', { name: 'Views of this work' }).getByRole('link');
   expect(await thumbs.count()).toBe(3);
@@ -174,7 +174,7 @@ it('ART-01 two fingers enlarge it on a large touch screen', async () => {
   expect(await counter(page)).toBe('1 of 3');
 });
 
-it('ART-01 is swiped from 40 px on and put away from 90 px on', async () => {
+it('ART-01 changes the picture with a swipe from 40 px, and closes with one from 90 px', async () => {
   const { page } = await shop.visit(work);
   await openLightbox(page);
   await drag(page, -39, 0);

@@ -42,7 +42,7 @@ describe('the page of an artwork', () => {
     expect(await main.getByText(name, { exact: true }).first().isVisible()).toBe(true);
   });
 
-  it('ART-02 hides the price of what is sold, from the page and from its data', async () => {
+  it('ART-02 hides the price of a sold artwork, in the page and in its data', async () => {
     const artwork = await takeUnsold();
     await shop
       .database('artworks')

@@ -52,7 +52,7 @@ onEachEngine('the cache of artworks', (engine) => {
     return all;
   }
 
-  it('queries each artwork once, and returns what the database has', async () => {
+  it('queries each artwork once, and returns the same row as the database', async () => {
     expect(await shown(cached, now)).toEqual(await shown(uncached, now));
     let queries = 0;
     database.on('query', ({ sql }: { sql: string }) => {

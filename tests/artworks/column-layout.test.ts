@@ -11,7 +11,7 @@ it('LIST-06 places each next work in the shorter of two columns, the left one fi
   expect(assignColumns([wide, tall, wide, wide])).toEqual(['left', 'right', 'left', 'left']);
 });
 
-it('LIST-06 never lets one column run ahead by more than its last work', () => {
+it('LIST-06 the columns differ by at most the last work of the longer one', () => {
   fc.assert(
     fc.property(fc.array(picture, { minLength: 1, maxLength: 24 }), (pictures) => {
       const columns = assignColumns(pictures);

@@ -23,7 +23,7 @@ it.each([
   },
 );
 
-it('ART-04 leaves out what is zero, and says nothing when all is', () => {
+it('ART-04 leaves out zero dimensions, and is empty without any', () => {
   expect(formatDimensions({ height: 24, width: 36, depth: 0 }, 'in')).toBe('24 × 36 in');
   expect(formatDimensions({ height: 24, width: 0, depth: 0 }, 'cm')).toBe('61 cm');
   expect(formatDimensions({ height: 0, width: 0, depth: 0 }, 'in')).toBeNull();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { swipeOf } from '../../resources/components/artworks/viewer/swipe.ts';
 import { clampToView, FITTED, pan, pinch, zoomBy } from '../../resources/components/artworks/viewer/zoom.ts';
 
-it('ART-01 a picture changes from 40 px sideways on and is put away from 90 px up or down on', () => {
+it('ART-01 a swipe of 40 px sideways changes the picture, one of 90 px up or down closes the lightbox', () => {
   expect(swipeOf(-39, 0)).toBeNull();
   expect(swipeOf(-40, 10)).toBe('next');
   expect(swipeOf(40, -39)).toBe('previous');
@@ -11,14 +11,14 @@ it('ART-01 a picture changes from 40 px sideways on and is put away from 90 px u
   expect(swipeOf(-20, -90)).toBe('close');
 });
 
-it('ART-01 zooming keeps what lies under the pointer where it is, between fitted and four times', () => {
+it('ART-01 zooming keeps the point under the pointer in place, from fitted to four times', () => {
   const zoomed = zoomBy(FITTED, 2, { x: 100, y: -50 });
   expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 });
   expect(zoomBy(zoomed, 10).scale).toBe(4);
   expect(zoomBy(zoomed, 0.1)).toEqual(FITTED);
 });
 
-it('an enlarged picture never leaves its stage, and where it is narrower it stays in the middle', () => {
+it('an enlarged picture stays within its stage, and is centered where it is narrower', () => {
   const stage = { width: 400, height: 200 };
   const wide = { width: 800, height: 400 };
   expect(clampToView({ scale: 2, x: 1_000, y: -1_000 }, stage, wide)).toEqual({ scale: 2, x: 200, y: -100 });
@@ -31,7 +31,7 @@ it('an enlarged picture never leaves its stage, and where it is narrower it stay
   });
 });
 
-it('two fingers enlarge by as much as they part, and carry along what lies between them', () => {
+it('pinching zooms by the ratio of the finger distances, and moves the picture with the fingers', () => {
   const apart = pinch(
     FITTED,
     [

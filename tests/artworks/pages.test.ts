@@ -61,7 +61,7 @@ onEachComposition("an artwork's page", (engine, openApp) => {
     ]);
   });
 
-  it("shows the artist's newest works beside it, without itself and what is sold", async () => {
+  it("shows the artist's newest other works, without sold ones", async () => {
     const { props } = inertiaPage(await request(app).get('/artworks/harvest'));
     const slugs = (props.moreByArtist as { slug: string }[]).map(({ slug }) => slug);
     expect(slugs).toEqual(['beside-5', 'beside-4', 'beside-3', 'beside-2']);

@@ -87,7 +87,7 @@ it.each([
   },
 );
 
-it('ART-11 opens by key, keeps the focus, changes its wall and goes by Escape; the unit is the one that is remembered', async () => {
+it('ART-11 opens by key, traps the focus, changes its wall and closes with Escape; it uses the stored unit', async () => {
   await measure(150, 100);
   const { page } = await shop.visit(`/artworks/${work.slug}`, { reducedMotion: 'reduce' });
   await reloadUntil(page, '59.06');

@@ -12,14 +12,14 @@ const stages = [
 ];
 
 describe('a room for a work', () => {
-  it('ART-11 knows how large its picture is in truth, one unknown side by the proportions of the picture', () => {
+  it('ART-11 computes the picture’s real size, an unknown side from the proportions', () => {
     const picture = { width: 800, height: 600 };
     expect(trueSize({ width: 40, height: 30 }, picture)).toEqual({ width: 101.6, height: 76.2 });
     expect(trueSize({ width: 0, height: 30 }, picture).width).toBeCloseTo(101.6, 6);
     expect(trueSize({ width: 40, height: 0 }, picture).height).toBeCloseTo(76.2, 6);
   });
 
-  it('ART-11 never stretches a picture whose proportions are not those of the work, nor lets it grow beyond it', () => {
+  it('ART-11 does not stretch a picture with other proportions than the artwork, nor enlarge it beyond the artwork', () => {
     const size = trueSize({ width: 40, height: 40 }, { width: 800, height: 600 });
     expect(size.width).toBeCloseTo(101.6, 6);
     expect(size.height).toBeCloseTo(76.2, 6);
@@ -31,7 +31,7 @@ describe('a room for a work', () => {
     [flat(150, 100), 'sofa'],
     [flat(600, 400), 'person'],
     [flat(200, 600), 'person'],
-  ])('ART-11 %o hangs beside something of a like size: a %s', (work, reference) => {
+  ])('ART-11 %o hangs beside an object of similar size: a %s', (work, reference) => {
     const room = roomFor(work);
     expect(room.reference).toBe(reference);
     expect([room.work.width, room.work.height]).toEqual([work.width, work.height]);

@@ -14,7 +14,7 @@ it('fills each row of works from edge to edge, in the order given', () => {
   );
 });
 
-it('never hangs so many narrow works beside each other that their labels have no room', () => {
+it('limits the number of narrow works in a row, so that their labels fit', () => {
   const narrow = Array.from({ length: 16 }, () => ({ width: 400, height: 1000 }));
   expect(layOutRows(narrow).map((row) => row.length)).toEqual([5, 5, 5]);
 });
@@ -30,7 +30,7 @@ it('gives wider works the wider places', () => {
   expect(square).toBeGreaterThan(tall ?? 0);
 });
 
-it('lets a few works keep their size instead of blowing them up', () => {
+it('does not enlarge a few works to fill the row', () => {
   const [row] = layOutRows([{ width: 800, height: 1000 }]);
   expect(row?.[0]?.span).toBeLessThan(12);
 });

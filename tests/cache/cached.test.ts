@@ -146,7 +146,7 @@ describe('cached()', () => {
     expect(await get('four')).toEqual({ id: 4 });
   });
 
-  it('loads again what expired, and what is requested as of an earlier time', async () => {
+  it('loads an expired value again, and one that is requested as of an earlier time', async () => {
     rows.one = { id: 1, until: 200 };
     const get = cached({ ...options(), expiresAt: ({ until = Infinity }) => until });
     for (const now of [100, 199, 200]) await get('one', now);

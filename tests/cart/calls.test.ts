@@ -95,7 +95,7 @@ onEachEngine('calls for the cart', (engine) => {
     expect(await slugsOf(ben)).toEqual([slug]);
   });
 
-  it('CART-03 reserve for as long as the setting says', async () => {
+  it('CART-03 reserve for the time of the setting', async () => {
     const shorter = await openApp({ database: database, settings: { reservationSeconds: 7 } });
     const { slug } = await createArtwork(database);
     const visitor = new Visitor(shorter.app);

@@ -159,7 +159,7 @@ describe('adding to the cart', () => {
     expect(await inCart.getAttribute('href')).toBe('/cart');
   });
 
-  it('ART-03 is not offered for what is sold', async () => {
+  it('ART-03 is not offered for sold artworks', async () => {
     const sold = await shop
       .database('artworks')
       .join('reservations', 'artwork_id', 'artworks.id')
@@ -169,7 +169,7 @@ describe('adding to the cart', () => {
     expect(await page.getByRole('button', { name: 'Already Sold' }).isDisabled()).toBe(true);
   });
 
-  it('ART-08 is in reach of a thumb without hovering, and by the small button only while the work is free', async () => {
+  it('ART-08 works on touch screens without hovering; the small button is shown only while the work is free', async () => {
     await offersWhatIsFree('/');
     const { page } = await shop.visit('/artworks', phone);
     const button = page.locator('#results form[action^="/forms/cart/"] button').first();
@@ -339,7 +339,7 @@ describe('the cart', () => {
     expect(await lapsed.innerText()).toBe('');
   });
 
-  it.each([375, 1280])('SHELL-18 gives axe nothing to find at %i pixels, and does not run sideways', async (width) => {
+  it.each([375, 1280])('SHELL-18 axe finds no problems at %i pixels, and the page does not overflow', async (width) => {
     const { account } = await collectorWith(Date.now() + hour, Date.now() + 60_000);
     const { page } = await shop.visit('/cart', { as: account, viewport: { width, height: 900 } });
     expect(await faults(page)).toEqual([]);
@@ -348,7 +348,7 @@ describe('the cart', () => {
 });
 
 describe('a reserved work', () => {
-  it('CART-06 saves a collector’s availability request, and asks a visitor to sign in', async () => {
+  it('CART-06 saves a collector’s availability request, and opens the sign-in for a visitor', async () => {
     const slug = takeSlug();
     await reserve(slug, Date.now() + hour);
     const visitor = await shop.visit(`/artworks/${slug}`);

@@ -97,7 +97,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('AUTH-05 a merge keeps the limit: the artworks added last are released, and the next page names them', async () => {
+  it('AUTH-05 a merge applies the limit: the artworks added last are released, and the next page lists them', async () => {
     const { jar, add, finish } = await signingIn({ cartItems: 3 });
     const profile = await database('accounts').insert({ firstname: 'Luz', name: 'Luz', created_at: 0 }).returning('id');
     await database('identities').insert({ provider: 'google', subject: '8', account_id: profile[0].id, created_at: 0 });

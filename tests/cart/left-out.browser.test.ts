@@ -13,32 +13,35 @@ const LIMIT = 20;
 it.each([
   { width: 375, javaScriptEnabled: true },
   { width: 1280, javaScriptEnabled: false },
-])('AUTH-05 the page after the sign-in names what did not fit: %o', async ({ width, javaScriptEnabled }) => {
-  const { page } = await shop.visit('/artworks', { viewport: { width, height: 812 }, javaScriptEnabled });
-  const signIn = async () => {
-    await page.goto('/oauth/google?returnTo=/artworks');
-    await page.getByRole('button', { name: /^Luz/ }).click();
-    await page.waitForURL(`${shop.url}/artworks`);
-  };
-  await signIn();
-  await fillCart(LIMIT);
-  await page.goto('/sign-out');
-  const { slug, title } = await free();
-  await page.goto(`/artworks/${slug}`);
-  if (javaScriptEnabled) await hydrated(page);
-  await page.locator(`form[action="/forms/cart/${slug}"] button`).first().click();
-  if (javaScriptEnabled) await page.getByText('Added to cart!').waitFor();
-  else await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await signIn();
-  const band = page.getByRole('region', { name: '1 artwork did not fit into your cart' });
-  expect(await band.getByRole('link', { name: title }).getAttribute('href')).toBe(`/artworks/${slug}`);
-  expect(await band.innerText()).toContain('at most 20 artworks');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-  await page.goto('/artworks');
-  expect(await band.count()).toBe(0);
-});
+])(
+  'AUTH-05 the page after the sign-in lists the artworks above the limit: %o',
+  async ({ width, javaScriptEnabled }) => {
+    const { page } = await shop.visit('/artworks', { viewport: { width, height: 812 }, javaScriptEnabled });
+    const signIn = async () => {
+      await page.goto('/oauth/google?returnTo=/artworks');
+      await page.getByRole('button', { name: /^Luz/ }).click();
+      await page.waitForURL(`${shop.url}/artworks`);
+    };
+    await signIn();
+    await fillCart(LIMIT);
+    await page.goto('/sign-out');
+    const { slug, title } = await free();
+    await page.goto(`/artworks/${slug}`);
+    if (javaScriptEnabled) await hydrated(page);
+    await page.locator(`form[action="/forms/cart/${slug}"] button`).first().click();
+    if (javaScriptEnabled) await page.getByText('Added to cart!').waitFor();
+    else await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await signIn();
+    const band = page.getByRole('region', { name: '1 artwork did not fit into your cart' });
+    expect(await band.getByRole('link', { name: title }).getAttribute('href')).toBe(`/artworks/${slug}`);
+    expect(await band.innerText()).toContain('at most 20 artworks');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+    await page.goto('/artworks');
+    expect(await band.count()).toBe(0);
+  },
+);
 
 /** Of the collector who signed in last. */
 async function fillCart(works: number): Promise<void> {

@@ -7,7 +7,7 @@ import { onEngine } from '../support/database.ts';
 const now = Date.UTC(2026, 10, 21);
 
 onEngine('SQLite', 'what is in a cart', ({ open }) => {
-  it('are found by the index on the cart, whatever others have reserved', async () => {
+  it('are found by the index on the cart', async () => {
     const database = await open();
     const account = await createAccount(database);
     const owner = { accountId: account.id, cartId: null };

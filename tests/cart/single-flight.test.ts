@@ -37,7 +37,7 @@ it('the next call attempts after one without a result, and an error rejects only
   expect(attempts()).toBe(3);
 });
 
-it('no call waits for ever for attempts without a result', async () => {
+it('a call stops waiting after some attempts without a result', async () => {
   const { results, attempts } = await contend(50, []);
   expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
   expect(attempts()).toBe(50);

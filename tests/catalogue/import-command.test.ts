@@ -37,7 +37,7 @@ onEachEngine('npm run import', (engine) => {
 
   const file = (name: string) => join(folder, name);
 
-  it('OPS-01 goes on where it was killed, without doubles and with nothing half done', async () => {
+  it('OPS-01 continues after it was killed, without duplicates or incomplete rows', async () => {
     const all = 1_200;
     // So many that the last is far off when the first are published, also where this process is kept from killing that one.
     const works = Array.from({ length: all }, (_, index) => ({ slug: `work-${index}`, subjects: 'Sea|Sky|Sand' }));
@@ -63,7 +63,7 @@ onEachEngine('npm run import', (engine) => {
     expect(await readdir(join(dataDir(), 'imports'))).toEqual([]);
   });
 
-  it('OPS-01 tells progress, refusals and the report, and ends with a code for each outcome', async () => {
+  it('OPS-01 prints progress, refused lines and the report, and has an exit code for each outcome', async () => {
     await writeFile(file('some.csv'), csvOf([{ slug: 'good' }, { slug: 'bad', price: 'Php 1' }]));
     const partly = await run('import', file('some.csv'));
     expect(partly.code).toBe(2);
@@ -85,7 +85,7 @@ onEachEngine('npm run import', (engine) => {
     }
   });
 
-  it('OPS-01 exports what it imported', async () => {
+  it('OPS-01 exports the imported artworks', async () => {
     expect(await run('export', file('all.csv'))).toMatchObject({ code: 0 });
     const { code, out } = await run('import', file('all.csv'), '--dry-run');
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('0 would be new, 0 would change') });

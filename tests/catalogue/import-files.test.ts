@@ -66,7 +66,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
     ['without a needed column', 'slug,title\na,Dawn\n', /no column for artist, category, price/],
     ['that is empty', '', /empty/],
     ['of blank lines', '\n\n', /empty/],
-  ])('OPS-01 is refused whole %s, with the reason', async (_, text, reason) => {
+  ])('OPS-01 is refused completely %s, with the reason', async (_, text, reason) => {
     await expect(importFile(text)).rejects.toThrow(reason);
     expect(await slugs()).toEqual([]);
   });
@@ -78,11 +78,11 @@ onEngine('SQLite', 'a file of works', (engine) => {
     ['of another kind', 'slug', /“slug” is not an artwork/],
     ['with something after the works', '{"slug":"a"}\nslug', /“slug” is not an artwork/],
     ['with an empty list', '[]', /is not an artwork/],
-  ])('OPS-01 is refused whole as JSON %s', async (_, text, reason) => {
+  ])('OPS-01 is refused completely as JSON %s', async (_, text, reason) => {
     await expect(importFile(text, 'works.json')).rejects.toThrow(reason);
   });
 
-  it('OPS-01 loses only the lines that are broken', async () => {
+  it('OPS-01 refuses only the invalid lines', async () => {
     const broken = `b,Too,few\nc,Daw"n",Ana Cruz,Paintings,100\n`;
     const summary = await importFile(header + line('a') + broken + line('e'));
     expect(await slugs()).toEqual(['a', 'e']);
@@ -97,7 +97,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
     expect(summary.report.first).toMatchObject([{ line: 4, column: 'title', reason: 'is missing' }]);
   });
 
-  it('OPS-01 takes what looks like a formula for the text that it is, and reports it harmlessly', async () => {
+  it('OPS-01 imports a formula as text, and escapes it in the report', async () => {
     const formula = '=HYPERLINK("http://example.com","x")';
     await importFile(
       csvOf([
@@ -110,7 +110,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
     expect(await readFile(report.path, 'utf8')).toContain(`2,price,"'=HYPERLINK(""http://example.com"",""x"")"`);
   });
 
-  it('refuses JSON values that are no text, and names like those of every object', async () => {
+  it('refuses JSON values that are no text, and keys like __proto__', async () => {
     const odd = [{ slug: { a: 1 } }, { slug: true }, { title: [1] }, JSON.parse('{"__proto__": "x"}')];
     const summary = await importFile(odd.map((work) => JSON.stringify(work)).join('\n'), 'odd.jsonl');
     expect(summary.report.first.map(({ column }) => column)).toEqual(['slug', 'slug', 'title', '__proto__']);
@@ -182,7 +182,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
     });
   });
 
-  it('names what is wrong with a mapping', async () => {
+  it('reports the errors of a mapping', async () => {
     const { readMapping } = await import('../../server/catalogue/import/read/mapping.ts');
     const path = join(folder, 'mapping.json');
     await writeFile(path, '{"columns": {"titel": "Title"}}');

@@ -63,7 +63,7 @@ onEachEngine('importing a catalogue', (engine) => {
       .orderBy('t.slug')
       .pluck('t.name');
 
-  it('OPS-01 brings in all that a line tells', async () => {
+  it('OPS-01 imports every column of a line', async () => {
     expect(counts(await importWorks([everything]))).toEqual({ ...none, new: 1 });
     const work = await database('artworks as a')
       .join('artists as ar', 'ar.id', 'a.artist_id')
@@ -95,7 +95,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await hasImage(join(folder, 'data', 'images'), work.key)).toBe(true);
   });
 
-  it('OPS-01 changes nothing the second time, and leaves nothing lying about', async () => {
+  it('OPS-01 changes nothing the second time, and leaves no temporary files', async () => {
     const works = [everything, { slug: 'second', artist: 'Ana Núñez' }, { slug: 'third', artist_id: 'a-2' }];
     await importWorks(works);
     const before = await database('artworks').orderBy('id');
@@ -105,7 +105,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await readdir(join(folder, 'data', 'imports'))).toEqual([]);
   });
 
-  it('OPS-01 updates what is told otherwise, and keeps what is not told', async () => {
+  it('OPS-01 updates changed columns, and keeps the columns that a file does not have', async () => {
     await importWorks([everything]);
     const { slug, styles, ...rest } = everything;
     const { tags, medium_description, ...told } = { ...rest, styles: 'Realism|Night', title: 'Dusk', medium: '' };
@@ -120,7 +120,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...none, unchanged: 1 });
   });
 
-  it('OPS-01 lets good lines in and says of every refused one which line, column, value and reason', async () => {
+  it('OPS-01 imports valid lines, and reports line, column, value and reason of every refused one', async () => {
     const bad: [column: string, value: string, reason: RegExp][] = [
       ['slug', 'Not A Slug', /lower-case/],
       ['title', ' ', /missing/],
@@ -158,14 +158,14 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await database('artworks').orderBy('slug').pluck('slug')).toEqual(['first', 'last']);
   });
 
-  it('OPS-01 takes nothing of a file with a refused line when it is to be strict', async () => {
+  it('OPS-01 with --strict imports nothing of a file with a refused line', async () => {
     const summary = await importWorks([{ slug: 'good' }, { slug: 'bad', price: 'much' }], { isStrict: true });
     expect(summary).toMatchObject({ outcome: 'refused', refused: 1, new: 0 });
     expect(await database('artworks')).toEqual([]);
     expect(await importWorks([{ slug: 'good' }], { isStrict: true })).toMatchObject({ outcome: 'imported', new: 1 });
   });
 
-  it('OPS-01 says beforehand what would happen, and changes nothing', async () => {
+  it('OPS-01 a dry run reports the changes and makes none', async () => {
     await importWorks([{ slug: 'old' }, { slug: 'other' }]);
     const works = [{ slug: 'old' }, { slug: 'other', price: '200' }, { slug: 'new' }];
     const summary = await importWorks(works, { isDryRun: true });
@@ -173,7 +173,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await database('artworks').sum({ sum: 'original_price' })).toEqual([{ sum: 20_000 }]);
   });
 
-  it('OPS-01 leaves sold and held works as they were bought, and says so', async () => {
+  it('OPS-01 does not change sold and held artworks, and reports that', async () => {
     for (const state of ['sold', 'held', 'reserved'] as const) {
       const until = state === 'sold' ? null : now + 1000;
       await createArtwork(database, { slug: state, title: 'As bought', reservation: { state, expiresAt: until } });
@@ -188,7 +188,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(titles).toEqual(['As bought', 'Otherwise', 'As bought']);
   });
 
-  it('OPS-01 lets buyers reserve while it runs', async () => {
+  it('OPS-01 does not block reservations', async () => {
     const settings = await engine.create();
     const shop = await engine.open(settings);
     const operator = await engine.open(settings);
@@ -210,7 +210,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await shop('artworks')).toHaveLength(125);
   });
 
-  it('OPS-01 goes on after it was stopped', async () => {
+  it('OPS-01 continues after it was stopped', async () => {
     const works = Array.from({ length: 60 }, (_, index) => ({ slug: `work-${index}`, subjects: 'Sea|Sky' }));
     const stopping = new AbortController();
     const stopped = importWorks(works, { signal: stopping.signal, onPublished: () => stopping.abort() });
@@ -222,7 +222,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(counts(summary)).toEqual({ ...none, new: 60 - published, unchanged: published });
   });
 
-  it('knows artists by what another catalogue calls them, else by their folded name', async () => {
+  it('finds artists by the external id, otherwise by the folded name', async () => {
     const { id } = await createArtist(database, { name: 'José  Rizal' });
     await importWorks([
       { slug: 'a', artist: 'jose rizal' },
@@ -246,7 +246,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await database('artists').where({ id }).pluck('external_id')).toEqual(['3']);
   });
 
-  it('OPS-01 takes the same works from JSON, as a list or one on each line', async () => {
+  it('OPS-01 reads the same artworks from JSON, as a list or as lines', async () => {
     await importWorks([everything]);
     const { height, price, styles, ...rest } = everything;
     const work = { ...rest, height: 24.5, price: 12500.5, styles: styles.split('|'), image: null };
@@ -261,7 +261,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(summary.report.first[0]).toMatchObject({ line: 2, reason: 'is not JSON' });
   });
 
-  it('OPS-01 takes another catalogue in by a mapping', async () => {
+  it('OPS-01 imports another catalogue by a mapping', async () => {
     const header = 'slug,title,artist_id,artist,category,medium,year,height_in,width_in,depth_in,orientation,style,';
     const works = [
       'blake-a,"The Circle, by ?William Blake",39,William Blake,"on paper, print",Line engraving on paper,1827,9.57,13.19,,landscape,,people|nature,http://example.com/1.jpg,x',
@@ -283,7 +283,7 @@ onEachEngine('importing a catalogue', (engine) => {
     await expect(importText(database, folder, text, { mapping: tate })).rejects.toThrow('no column for price');
     await expect(importText(database, folder, text, { mapping: defaultMapping() })).rejects.toThrow('“height_in”');
   });
-  it('OPS-01 takes sizes in the unit that a cell, a column’s name, the mapping or the command line tells', async () => {
+  it('OPS-01 reads sizes in the unit of the cell, the column’s name, the mapping or the command line', async () => {
     await importWorks([{ slug: 'cells', height: '61 cm', width: '914.4mm', depth: '1.5 in' }]);
     expect(await sizeOf('cells')).toEqual({ height: 24.02, width: 36, depth: 1.5 });
     const path = join(folder, 'units.json');
@@ -304,7 +304,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(() => withUnits(defaultMapping(), 'ells')).toThrow(/in, cm, mm/);
   });
 
-  it('OPS-01 takes no centimetres for inches without a word', async () => {
+  it('OPS-01 refuses sizes that look like centimetres without a unit', async () => {
     const centimetres = ['60', '90', '120', '150', '45', '200'].map((height, n) => ({ slug: `cm-${n}`, height }));
     await expect(importWorks(centimetres)).rejects.toThrow(/5 of 6 artworks would be longer than 48 inches.+--unit cm/);
     expect(await database('artworks').select('slug')).toEqual([]);
@@ -327,7 +327,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(again.withoutUnit.longest).toBe(45);
   });
 
-  it('a work that an import takes down and the operator publishes again keeps its date', async () => {
+  it('an artwork that an import unpublishes and the operator publishes again keeps its date', async () => {
     await importWorks([{ slug: 'once', published_at: '2025-03-01' }]);
     const { published_at } = await database('artworks').where({ slug: 'once' }).first('published_at');
     await importWorks([{ slug: 'once', published_at: '' }]);

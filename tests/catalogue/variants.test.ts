@@ -43,7 +43,7 @@ async function made(file: Buffer, formats = IMAGE_FORMATS): Promise<CatalogueIma
 }
 
 describe('image variants', () => {
-  it('OPS-02 makes lg, md, sm and thumb as AVIF, WebP and JPEG in their sizes', async () => {
+  it('OPS-02 creates lg, md, sm and thumb as AVIF, WebP and JPEG in their sizes', async () => {
     const { key } = await made(await picture(1600, 1200).png().toBuffer());
     const sizes: Record<Variant, [number, number]> = {
       lg: [1280, 960],
@@ -62,7 +62,7 @@ describe('image variants', () => {
     expect(await hasImage(imagesDir, key)).toBe(true);
   });
 
-  it('OPS-02 tells the dimensions of lg and of the original, and never enlarges', async () => {
+  it('OPS-02 returns the dimensions of lg and of the original, and never enlarges', async () => {
     const small = await made(await picture(300, 200).jpeg().toBuffer(), ['jpg']);
     expect(small).toMatchObject({ width: 300, height: 200, original: { width: 300, height: 200 } });
     const sm = await sharp(await readFile(imagePath(imagesDir, small.key, 'sm', 'jpg'))).metadata();
@@ -71,7 +71,7 @@ describe('image variants', () => {
     expect(large).toMatchObject({ width: 853, height: 1280, original: { width: 2000, height: 3000 } });
   });
 
-  it('OPS-02 keeps a large variant to look at closely, of originals that are larger than lg alone', async () => {
+  it('OPS-02 stores a large variant only of originals that are larger than lg', async () => {
     const sideways = picture(4000, 1000).withMetadata({ orientation: 6 });
     const { key } = await made(await sideways.jpeg().toBuffer(), ['webp']);
     const found = await sharp(await readFile(largePath(imagesDir, key))).metadata();
@@ -92,7 +92,7 @@ describe('image variants', () => {
     expect([found.width, found.height]).toEqual([16, 8]);
   });
 
-  it('OPS-02 turns a photograph upright and strips what the camera wrote', async () => {
+  it('OPS-02 applies the orientation of a photograph and removes its metadata', async () => {
     const file = await picture(400, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'someone', Artist: 'a private name' } })
@@ -106,7 +106,7 @@ describe('image variants', () => {
     expect(bytes.includes('a private name')).toBe(false);
   });
 
-  it('OPS-02 keeps what was made once, under the hash of its content', async () => {
+  it('OPS-02 stores variants once, under the hash of their content', async () => {
     const file = await picture(640, 480).png().toBuffer();
     const first = await made(file, ['jpg']);
     const path = imagePath(imagesDir, first.key, 'lg', 'jpg');

@@ -159,7 +159,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect(await database('certificates').whereIn('order_id', [order.id, unpaid.id])).toEqual([]);
   });
 
-  it('PAY-14 is verified by everyone, in any spelling of its code, without its buyer', async () => {
+  it('PAY-14 can be verified by any visitor, in any spelling of its code, and does not show the buyer', async () => {
     const artist = await createArtist(database, { name: 'Iñigo Peña' });
     const order = await bought({ title: 'Payaw', artistId: artist.id });
     await visitor.get(order.file);

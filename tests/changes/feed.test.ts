@@ -48,7 +48,7 @@ onEachEngine('the change feed', (engine) => {
     return [...new Set(delivered.map(({ kind, id }) => (id === null ? kind : `${kind} ${id}`)))].sort();
   }
 
-  it('starts with everything', async () => {
+  it('delivers everything first', async () => {
     const changes = openChangeFeed({ database, log });
     feeds.push(changes);
     const first = new Promise((resolve) => changes.subscribe(resolve));
@@ -117,7 +117,7 @@ onEachEngine('the change feed', (engine) => {
     expect(await deliveredBy(() => database('artwork_tag').delete())).toEqual([`artwork ${id}`]);
   });
 
-  it('tells sales and their reversal apart from reservations', async () => {
+  it('distinguishes sales and their reversal from reservations', async () => {
     await openFeed();
     const { id } = await createArtwork(database);
     await deliveredBy(async () => {});
@@ -191,7 +191,7 @@ onEachEngine('the change feed', (engine) => {
     await expect.poll(() => changes.isFresh(), { timeout: 15_000 }).toBe(true);
   });
 
-  it('is fresh again only when listeners have received what they missed', async () => {
+  it('is fresh again only after listeners have received the missed changes', async () => {
     const changes = await openFeed();
     await database.transaction(async (transaction) => {
       await createTerm(transaction, 'tags', 'missed');

@@ -70,7 +70,7 @@ async function answerWith(page: Page, status: number, body: object): Promise<Rec
 }
 
 describe('the checkout page', () => {
-  it('PAY-01 asks for payment, delivery and details in that order, beside the summary', async () => {
+  it('PAY-01 has payment, delivery and details in that order, beside the summary', async () => {
     const { page, title, complaints } = await checkout();
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     expect(headings).toEqual([
@@ -93,7 +93,7 @@ describe('the checkout page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('PAY-02 sets method, type and term with the group, and removes what was applied', async () => {
+  it('PAY-02 sets method, type and term with the group, and removes the applied voucher', async () => {
     const { page } = await checkout();
     expect(await radio(page, 'Card').isChecked()).toBe(true);
     await radio(page, 'Installment').check();
@@ -120,7 +120,7 @@ describe('the checkout page', () => {
     await expect.poll(() => summary(page).innerText()).toBe(before);
   });
 
-  it('PAY-02 begins with what the page asks for, and does nothing with installments below the threshold', async () => {
+  it('PAY-02 starts with the type of the page props, and disables installments below the minimum', async () => {
     const { page } = await checkout({ path: '/checkout?payment_type=installment' });
     await expect.poll(() => radio(page, 'Installment').isChecked()).toBe(true);
     expect(await stored(page)).toMatchObject({ payment_method: 'bpiinstall', payment_term: 3 });
@@ -305,7 +305,7 @@ describe('the pickup calendar', () => {
       .waitFor();
   });
 
-  it('PAY-05 knows of a day that was closed meanwhile, once it is refused', async () => {
+  it('PAY-05 disables a day that was closed meanwhile, after its refusal', async () => {
     const { page } = await checkout();
     await fillPerson(page);
     await radio(page, 'Self Pickup').check();
@@ -397,8 +397,8 @@ describe('the pickup calendar', () => {
   });
 });
 
-describe('what is entered', () => {
-  it('PAY-07 is stored with every change, there again, and sent without what is the form’s own', async () => {
+describe('the entered values', () => {
+  it('PAY-07 are stored with every change, restored, and sent without the form’s internal fields', async () => {
     const { page, complaints } = await checkout();
     await fillPerson(page);
     await fillAddress(page);
@@ -422,7 +422,7 @@ describe('what is entered', () => {
       expect(sent[1]).not.toHaveProperty(dropped);
   });
 
-  it('PAY-08 is refused field by field, in words, with the focus on the first', async () => {
+  it('PAY-08 are refused with a message at each field, and the focus moves to the first', async () => {
     const { page } = await checkout();
     for (const label of ['First Name', 'Last Name']) await page.getByLabel(new RegExp(`^${label}`)).fill('');
     await payNow(page).click();
@@ -441,7 +441,7 @@ describe('what is entered', () => {
     expect(await payNow(page).isEnabled()).toBe(true);
   });
 
-  it('PAY-08 shows what is wrong with method, term, total and order, each where it belongs', async () => {
+  it('PAY-08 show the errors of method, term, total and order, each at its section', async () => {
     const { page } = await checkout();
     await answerWith(page, 422, {
       message: 'no',
@@ -474,7 +474,7 @@ describe('what is entered', () => {
     expect(await payNow(page).isEnabled()).toBe(true);
   });
 
-  it('PAY-12 does not redirect to the payment after the visitor has left the page, and shows no result of a code', async () => {
+  it('PAY-12 do not redirect to the payment after the visitor has left the page, nor show the result of a code', async () => {
     const { page } = await checkout();
     await page.route('**/checkouts/vip-code?*', () => {});
     await page.route('**/checkout', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
@@ -501,7 +501,7 @@ describe('what is entered', () => {
   it.each([
     [1, 900],
     [3, 768],
-  ])('PAY-08 lets no notice stand over the button to try again: %i artworks, %i px high', async (count, height) => {
+  ])('PAY-08 no notification covers the retry button: %i artworks, %i px high', async (count, height) => {
     const account = await collectorWith(shop.database, dear.splice(-count));
     const { page } = await shop.visit('/checkout', { as: account, viewport: { width: 1366, height } });
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -524,7 +524,7 @@ describe('what is entered', () => {
     expect(await standsThere).toEqual([true, 'Pay Now']);
   });
 
-  it('PAY-08 reports too many attempts, and keeps the entered values', async () => {
+  it('PAY-08 stay after too many attempts, which are reported', async () => {
     const { page } = await checkout();
     await fillPerson(page);
     await fillAddress(page);
@@ -558,7 +558,7 @@ describe('an artwork that is lost while the form is filled in', () => {
     return visit;
   }
 
-  it('PAY-08 leaves the summary, and what is left is ordered by the same form', async () => {
+  it('PAY-08 leaves the summary, and the same form orders the other artworks', async () => {
     const [lost, left] = [dear.pop() as string, dear.pop() as string];
     const { page } = await losing(lost, left);
     const { title } = await shop.database('artworks').where({ slug: left }).first('title');
@@ -571,7 +571,7 @@ describe('an artwork that is lost while the form is filled in', () => {
     expect(await ordered.whereIn('a.slug', [lost, left]).pluck('a.slug')).toEqual([left]);
   });
 
-  it('PAY-08 is read where it was the only one', async () => {
+  it('PAY-08 is announced if it was the only one', async () => {
     const { page } = await losing(dear.pop() as string);
     // A request that had started by then would have been answered, too.
     await page.evaluate(() => fetch('/checkout').then((answer) => answer.text()));
@@ -689,7 +689,7 @@ describe('the end of a reservation', () => {
     await expect.poll(async () => [await isFree(), await notice(page).count()]).toEqual([true, 1]);
   });
 
-  it('PAY-08 another price is worded as such, and not as missing fields', async () => {
+  it('PAY-08 a changed price has its own message, not the one for missing fields', async () => {
     const { page, slug } = await checkout();
     await fillPerson(page);
     await fillAddress(page);
@@ -711,7 +711,7 @@ describe('promo codes', () => {
     return visit;
   }
 
-  it('PROMO-01 PROMO-03 takes 20 capitals, waits, and shows what a code brings until it is removed', async () => {
+  it('PROMO-01 PROMO-03 accepts 20 capital letters, shows a loading state, and the discount until the code is removed', async () => {
     const { code } = await voucher({ straightPercent: 10, installmentPercent: 5 });
     const { page } = await withCode('abcdefghijklmnopqrstuvwxyz');
     const input = field(page, 'Promo Code');
@@ -746,7 +746,7 @@ describe('promo codes', () => {
     expect(await box.count()).toBe(0);
   });
 
-  it('PROMO-03 shows at its field what came of a code, and no refusal covers the one that is accepted', async () => {
+  it('PROMO-03 shows the result of a code at its field, and no refusal covers an accepted code', async () => {
     const { code } = await voucher({ straightPercent: 10 });
     const { page } = await checkout({ width: 375 });
     await page.getByLabel('I have a promo code').check();
@@ -780,7 +780,7 @@ describe('promo codes', () => {
     await expect.poll(() => outcome.innerText()).toBe('');
   });
 
-  it('PROMO-02 asks members of the card program for their details, and reports missing ones', async () => {
+  it('PROMO-02 requires the details of card members, and reports missing ones', async () => {
     const { code } = await voucher({ type: 'arc_promo' });
     const { page } = await withCode(code);
     await field(page, 'Promo Code').press('Enter');
@@ -918,7 +918,7 @@ describe('a purchase', () => {
 });
 
 describe.each([375, 1280])('at %i pixels', (width) => {
-  it('SHELL-18 axe finds nothing, neither in the form with its errors nor in what opens, and nothing runs sideways', async () => {
+  it('SHELL-18 axe finds no problems in the form, its errors and its dialogs, and nothing overflows', async () => {
     const { code } = await voucher({ type: 'arc_promo' });
     const { page } = await checkout({ width });
     const look = async (what: string) => {

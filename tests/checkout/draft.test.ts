@@ -30,7 +30,7 @@ const restore = (stored: object, given: Partial<DraftPage> = {}) =>
   restoreDraft(JSON.stringify(stored), { ...page, ...given });
 
 describe('the stored checkout form', () => {
-  it('PAY-07 gives back what was entered', () => {
+  it('PAY-07 returns the entered values', () => {
     const entered = {
       ...restoreDraft(null, page),
       first_name: 'Luz',
@@ -48,7 +48,7 @@ describe('the stored checkout form', () => {
     expect(restore(entered)).toEqual(entered);
   });
 
-  it('PAY-02 makes an installment below the threshold, and what is not offered any more, a card', () => {
+  it('PAY-02 replaces an installment below the minimum, and a method that is not offered any more, by card', () => {
     const installment = {
       payment_group: 3,
       payment_method: 'bpiinstall',
@@ -74,7 +74,7 @@ describe('the stored checkout form', () => {
     },
   );
 
-  it('PAY-05 forgets a day that has passed, is closed or is after the last year of the calendar', () => {
+  it('PAY-05 drops a day that is past, closed or after the last year of the calendar', () => {
     expect(restore({ delivery: 'pickup', date: '01/01/2038' }).date).toBe('');
     expect(restore({ delivery: 'pickup', date: '31/12/2037' }).date).toBe('31/12/2037');
     expect(restore({ delivery: 'pickup', date: '20/11/2026' }).date).toBe('');
@@ -88,7 +88,7 @@ describe('the stored time of a pickup', () => {
     expect(restore({ delivery: 'pickup', time }).time).toBe(time);
   });
 
-  it.each(['', '00:00', '10:17', '17:00', '24:00', 'noon'])('PAY-05 begins anew for %s', (time) => {
+  it.each(['', '00:00', '10:17', '17:00', '24:00', 'noon'])('PAY-05 is empty instead of %s', (time) => {
     expect(restore({ delivery: 'pickup', time }).time).toBe('10:00');
   });
 
@@ -99,7 +99,7 @@ describe('the stored time of a pickup', () => {
   });
 });
 
-it('PAY-07 has the name and e-mail of the account where nothing is stored, and never over what was entered', () => {
+it('PAY-07 has the name and e-mail of the account only in fields without a stored value', () => {
   const customer = { ...nobody, first_name: 'Luz', last_name: 'Santos', email: 'luz@example.com' };
   expect(restoreDraft(null, { ...page, customer })).toMatchObject(customer);
   expect(restore({ first_name: 'Ligaya', email: '' }, { customer })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a submission', () => {
     city_id: '2',
   });
 
-  it('PAY-07 drops what is only the form’s own, and what belongs to the other way of delivery', () => {
+  it('PAY-07 drops internal fields and those of the other delivery method', () => {
     const pickup = submissionOf(draft, shown);
     expect(pickup).toMatchObject({ delivery: 'pickup', date: '24/11/2026', time: '10:00', ...shown });
     for (const field of ['payment_group', 'saveInformation', 'address_1', 'address_2', 'state_id', 'city_id', 'bank'])

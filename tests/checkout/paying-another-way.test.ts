@@ -343,7 +343,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('CART-04 tells a client address at its limit when the order’s deadline frees an artwork, also after the reservation', async () => {
+  it('CART-04 a client address at its limit gets the order’s deadline as Retry-After, also after the reservation', async () => {
     const own = await signedInBrowser(shop, undefined, '203.0.113.50');
     await fillCart(database, own.visitor);
     shop.clock.advance(55 * MINUTE);
@@ -358,7 +358,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     expect(await add()).toBe(String(15 * 60));
   });
 
-  it('PAY-11 the order page says that checkout adds the cart to the order', async () => {
+  it('PAY-11 the order page states that checkout adds the cart to the order', async () => {
     const [{ number }] = await orders();
     const page = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
     expect((await page()).cartAtCheckout).toBeNull();

@@ -31,7 +31,7 @@ describe('payment groups', () => {
     expect(firstPayment(everything)).toEqual(paymentOf(1, everything));
   });
 
-  it('PAY-02 lets installments begin at 3,000 pesos', () => {
+  it('PAY-02 offers installments from 3,000 pesos', () => {
     expect(mayChoose(3, 2_999.99)).toBe(false);
     expect(mayChoose(3, 3_000)).toBe(true);
     expect(mayChoose(1, 1)).toBe(true);

@@ -26,7 +26,7 @@ it.each([
   ['a day behind', '2028-02-28T09:00:00Z'],
   ['on the same day', '2028-02-29T09:00:00Z'],
   ['a day ahead', '2028-03-01T09:00:00Z'],
-])('PAY-05 calls today what is today in Manila, where the browser is %s', (_, moment) => {
+])('PAY-05 today is the date in Manila for a browser in %s', (_, moment) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   show('2028-02-29');
   const today = 'Today, Tuesday, February 29, 2028, First available date';
@@ -56,7 +56,7 @@ it('PAY-05 goes from the 29th of February to a year that has none', () => {
   expect(labels('').at(-1)).toBe('Wednesday, February 28, 2029');
 });
 
-it('PAY-05 goes on to the next month with the day, where midnight ends the one that is shown', () => {
+it('PAY-05 shows the next month when midnight ends the last day of the shown one', () => {
   const { rerender } = show('2026-12-31');
   expect(month()).toBe('December 2026');
   rerender(calendar('2027-01-01'));

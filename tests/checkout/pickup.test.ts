@@ -23,7 +23,7 @@ it('PAY-05 PAY-09 the 29th of February is a day of leap years alone, and the one
   expect(refused('2028-02-29', '2028-03-01T00:00')).toMatch(/past/);
 });
 
-it('PAY-09 today, a time that has passed is refused, and the whole day once the gallery has closed', () => {
+it('PAY-09 a past time today is refused, and all of today after closing', () => {
   const now = (moment: string) => at(`2027-02-26T${moment}`);
   const time = (chosen: string, moment: string, day = '2027-02-26') => timeRefusal(chosen, day, now(moment));
   expect(time('10:00', '09:59:59')).toBeNull();

@@ -67,7 +67,7 @@ it('PAY-08 counts down by the server’s clock, warns at five minutes, and annou
   expect(shown()).toBe('Your reservation has ended.');
 });
 
-it('PAY-08 reserves again what has ended, names what could not be had, and gives the focus on', async () => {
+it('PAY-08 reserves expired artworks again, names the lost ones, and moves the focus', async () => {
   const { rerender } = render(<Checkout page={pageOf(NOW, NOW + MINUTE, NOW + MINUTE)} />);
   await pass(MINUTE);
   const taken = { response: { status: 409, data: '{"message":"This artwork has been sold."}' } };

@@ -42,7 +42,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     expect(await untils()).toEqual([shop.clock.now - 60_000 + 1_800_000, shop.clock.now + HOUR]);
   });
 
-  it('PAY-08 works that are no longer reserved are refused as such, by their titles', async () => {
+  it('PAY-08 artworks that are no longer reserved are refused by their titles', async () => {
     const [work] = await fillCart(database, visitor, { title: 'Dawn' }, { title: 'Dusk' });
     await visitor.get('/checkout');
     const cart_id = await createCart(database, {});
@@ -57,7 +57,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     });
   });
 
-  it('PAY-08 another total is refused as such, with the total of today', async () => {
+  it('PAY-08 a changed total is refused, with the current total', async () => {
     await fillCart(database, visitor);
     const { code } = await createVoucher(database);
     await visitor.get('/checkout');
@@ -68,7 +68,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     expect(body.errors).toEqual({ total: [body.message] });
   });
 
-  it('CART-03 what has ended is reserved again by one call for each work that is still free', async () => {
+  it('CART-03 expired artworks are reserved again by one call for each that is still free', async () => {
     const works = await fillCart(database, visitor, {}, {});
     shop.clock.advance(HOUR);
     const cart_id = await createCart(database, {});

@@ -61,7 +61,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await new Visitor(shop.app).get('/checkout')).headers.location).toBe('/sign-in?returnTo=%2Fcheckout');
   });
 
-  it('PAY-09 tell everything that is wrong at once, each under its field', async () => {
+  it('PAY-09 return all errors at once, by field', async () => {
     await fillCart(database, visitor);
     expect(Object.keys(await errorsOf({}))).toEqual([
       'payment_type',
@@ -102,7 +102,7 @@ onEachEngine('submitting the checkout', (engine) => {
       { ...delivered, payment_method: 'bpiinstall', delivery: 'drone', address_1: '', total: 'a lot' },
       ['payment_method', 'delivery', 'address_1', 'total'],
     ],
-  ])('PAY-09 tell at once what is wrong with %s', async (_title, form, fields) => {
+  ])('PAY-09 return the errors at once: %s', async (_title, form, fields) => {
     expect(Object.keys(await errorsOf(form))).toEqual(fields);
   });
 
@@ -163,7 +163,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  it('PAY-05 PAY-09 accept every valid payment and delivery, and ignore fields that do not belong to it', async () => {
+  it('PAY-05 PAY-09 accept every valid payment and delivery, and ignore the fields of others', async () => {
     for (const form of [
       { ...delivered, payment_method: 'gcash', date: 'never', time: 'never' },
       { ...delivered, payment_method: 'bancnet', bank: 'PBCom' },
@@ -350,7 +350,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 while a payment is processed no other page replaces it, and the answer says so', async () => {
+  it('PAY-11 while a payment is processed no other page replaces it, and the response states why', async () => {
     await fillCart(database, visitor);
     await submit();
     gateway.expire = async () => ({ state: 'open' });
@@ -406,7 +406,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(gateway.pages.size).toBe(1);
   });
 
-  it('PAY-11 a process that dies while it opens the page delays the next one no longer than its lease', async () => {
+  it('PAY-11 a process that is killed while it opens the page delays the next one for its lease at most', async () => {
     await fillCart(database, visitor);
     gateway.failures = { open: 'before' };
     await submit();

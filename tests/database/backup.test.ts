@@ -40,7 +40,7 @@ it('the documented commands for a backup of PostgreSQL name their input and outp
 });
 
 onEngine('PostgreSQL', 'a backup', (engine) => {
-  it('OPS-05 contains the whole database, and nothing that fails during a restore', async () => {
+  it('OPS-05 contains all tables and rows, and nothing that fails during a restore', async () => {
     const database = await engine.open();
     expect((await database.raw(notRestorable)).rows).toEqual([]);
     // Checks that the query finds such an object.

@@ -138,7 +138,7 @@ onEachEngine('the sweeps', (engine) => {
     expect(await database('carts').where({ id: cart })).toHaveLength(1);
   });
 
-  it('let short writes run between two batches', async () => {
+  it('release the lock for other writes between two batches', async () => {
     const order: string[] = [];
     const began = Promise.withResolvers<void>();
     const sweeping = inBatches(database, async (_, most) => {

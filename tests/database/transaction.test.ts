@@ -12,7 +12,7 @@ const locker = join(import.meta.dirname, 'locker.ts');
 const patient = { lockTimeoutMs: 60_000 };
 
 onEachEngine('a writing transaction', (engine) => {
-  it('is committed as a whole or not at all', async () => {
+  it('commits all of its changes or none', async () => {
     const database = await engine.open();
     const failing = write(database, async (transaction) => {
       await transaction('subjects').insert({ slug: 'sea', name: 'Sea' });
@@ -121,7 +121,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     expect(await write(database, async () => 'done', { unless: never })).toBe('done');
   });
 
-  it('a transaction that a failed end left open does not block the next', async () => {
+  it('a transaction whose end failed does not block the next one', async () => {
     const database = await engine.open();
     await database.raw('BEGIN');
     await write(database, (transaction) => transaction('subjects').insert(given));

@@ -32,7 +32,7 @@ it('EXHIBIT-01 the list leads to an exhibition whose text is cut at 276 px, and 
   expect(complaints).toEqual([]);
 });
 
-it('EXHIBIT-01 without the script the whole text is there and no button', async () => {
+it('EXHIBIT-01 without JavaScript the full text is shown, without a button', async () => {
   const { page } = await shop.visit(exhibit.url, { javaScriptEnabled: false });
   expect(await page.getByText('Paragraph 12 about these rooms.').isVisible()).toBe(true);
   const height = await page.locator('.clip-at-276').evaluate((element) => element.getBoundingClientRect().height);

@@ -10,7 +10,7 @@ describe('the period of an exhibit', () => {
     ['2026-10-03T10:00', '2026-10-12T18:00', 'October 3 – 12, 2026'],
     ['2026-10-03T10:00', '2026-11-12T18:00', 'October 3 – November 12, 2026'],
     ['2026-12-20T10:00', '2027-01-05T18:00', 'December 20, 2026 – January 5, 2027'],
-  ])('says %s to %s in words', (from, to, words) => {
+  ])('formats %s to %s as a period', (from, to, words) => {
     expect(formatPeriod(period(from, to))).toBe(words);
   });
 

@@ -82,7 +82,7 @@ describe('favorite buttons', () => {
     await page.getByRole('link', { name: 'View' }).waitFor();
   });
 
-  it('FAV-01 are off for a visitor, and open the sign-in', async () => {
+  it('FAV-01 are not pressed for a visitor, and open the sign-in', async () => {
     const { page } = await shop.visit('/artworks');
     const heart = heartsOf(page).first();
     await expect.poll(() => presses(heart)).toBe('false');
@@ -198,7 +198,7 @@ describe('/favorites', () => {
     await page.getByRole('heading', { name: 'No favorites yet!' }).waitFor();
   });
 
-  it('FAV-02 the next page follows on what is left after works were removed', async () => {
+  it('FAV-02 the next page continues after the remaining works', async () => {
     const { page } = await shop.visit('/favorites', { as: await collectorWith(26) });
     const works = page.locator('#results .artwork-card h2');
     const hearts = heartsOf(page);
@@ -362,7 +362,7 @@ describe('the slideshow', () => {
   });
 });
 
-describe('my favorites at home', () => {
+describe('favorites on the home page', () => {
   const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'MY FAVORITES' }) });
 
   /** How many favorites are visible in the row, and the distance between its middle and theirs. */

@@ -127,7 +127,7 @@ it('FAV-01 a failed change leaves the result of the earlier one', async () => {
   expect([isFavorite('dawn'), favorites.has('dawn')]).toEqual([true, true]);
 });
 
-it('FAV-01 a visitor is asked to sign in, with the pending action', async () => {
+it('FAV-01 the sign-in opens for a visitor, with the pending action', async () => {
   server.answer = () => Promise.reject(refusal(403));
   await toggleFavorite(dawn, true);
   expect(signInRequest.get()).toEqual({
@@ -137,7 +137,7 @@ it('FAV-01 a visitor is asked to sign in, with the pending action', async () => 
   expect([isFavorite('dawn'), counters.get().favorites, shownNotification.get()]).toEqual([false, 0, null]);
 });
 
-it('FAV-01 a collector whose session has ended is asked to sign in again; what was removed is not added for that', async () => {
+it('FAV-01 the sign-in opens after the session has ended; a removal stays a removal', async () => {
   favorites.add('dawn');
   await asCollector();
   server.answer = () => Promise.reject(refusal(403));

@@ -102,7 +102,7 @@ describe('the follow button', () => {
     );
   });
 
-  it('FOLLOW-01 CALL-01 asks a visitor to sign in, and why', async () => {
+  it('FOLLOW-01 CALL-01 opens the sign-in for a visitor, with the reason', async () => {
     const { page } = await shop.visit(artistPath());
     expect(await button(page).textContent()).toBe('FOLLOW ARTIST');
     await button(page).click();

@@ -161,7 +161,7 @@ it('TOAST-01 none is shown where they are turned off, where there are none, and 
   }
 });
 
-it('TOAST-01 stays while it is pointed at', async () => {
+it('TOAST-01 stays while the pointer is on it', async () => {
   await open();
   await pass(3_000);
   fireEvent.pointerEnter(screen.getByText('First'));

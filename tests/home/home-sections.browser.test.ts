@@ -46,7 +46,7 @@ it('HOME-08 the exhibits box is 306 px high until Show more, and again after Sho
   await expect.poll(height).toBe(306);
 });
 
-it('HOME-09 lets delighted collectors speak', async () => {
+it('HOME-09 shows the collectors’ quotes', async () => {
   const { page } = await shop.visit('/');
   const call = await page.request.get('/web/api/collectors').then((answer) => answer.json());
   const words = await section(page, 'Delighted collectors').getByRole('figure').allTextContents();

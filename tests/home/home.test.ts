@@ -34,7 +34,7 @@ onEachComposition('home', (engine, openApp) => {
     ({ app } = await openApp({ database, now }));
   });
 
-  it('HOME-01 counts what is published, and shows an available artwork', async () => {
+  it('HOME-01 counts published artworks and artists, and shows an available artwork', async () => {
     const { component, props } = inertiaPage(await request(app).get('/'));
     expect(component).toBe('home');
     expect(props.counts).toEqual({ artworks: 17, artists: 1 });

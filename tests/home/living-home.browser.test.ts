@@ -30,7 +30,7 @@ async function textsFromCall(page: Page, field: 'title' | 'name', of: 'artworks'
   return data.map((each: Record<typeof field, string>) => each[field]);
 }
 
-it('HOME-03 shows new arrivals and what is trending, in the order of the calls', async () => {
+it('HOME-03 shows new arrivals and trending artworks, in the order of the calls', async () => {
   const { page } = await shop.visit('/');
   expect(await section(page, 'New arrivals').getByRole('article').count()).toBeGreaterThan(3);
   await whenScored(async () => {
@@ -90,7 +90,7 @@ it('HOME-10 HOME-14 requests curator picks once, on the first scroll, with the v
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
 });
 
-it('HOME-10 keeps the room where the picks cannot be had', async () => {
+it('HOME-10 keeps the reserved space if the call for the picks fails', async () => {
   const { page } = await shop.visit('/');
   await page.route(`**${recommendation}*`, (route) => route.abort());
   const picks = section(page, 'CURATOR PICKS FOR YOU');

@@ -114,7 +114,7 @@ onEachEngine('refused requests', (engine) => {
     }
   });
 
-  it('SHELL-19 a server error shows its page with a request id and nothing of the inside, even without a database', async () => {
+  it('SHELL-19 a server error shows its page with a request id and no internal details, even without a database', async () => {
     const database = await engine.open();
     const { app, logged } = await openApp({ database });
     await database.schema.renameTable('artworks', 'stolen');
@@ -180,7 +180,7 @@ onEachEngine('refused requests', (engine) => {
     expect((await request(app).post('/elsewhere').type('form').send('a=b')).type).toBe('text/html');
   });
 
-  it('SHELL-19 a missing file is answered without a page around it, and a person always with one', async () => {
+  it('SHELL-19 a missing file is answered without the layout, a browser’s navigation always with it', async () => {
     const image = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5';
     const asked: [path: string, accept: string, isSmall: boolean][] = [
       ['/favicon-16.png', '*/*', true],
@@ -205,7 +205,7 @@ onEachEngine('refused requests', (engine) => {
     assertInertia(visited).component('error');
   });
 
-  it('a wrong method is refused with the right ones', async () => {
+  it('a wrong method is refused, with the allowed ones', async () => {
     const headers = await tokenHeaders(app);
     for (const path of ['/', '/artworks', '/web/api/artworks', '/web/api/cart']) {
       for (const method of ['post', 'put', 'patch', 'delete'] as const) {
@@ -261,7 +261,7 @@ onEachEngine('refused requests', (engine) => {
     expect([call.status, JSON.parse(call.body)]).toEqual([414, { message: expect.any(String) }]);
   });
 
-  it('headers that no client of ours sends change nothing for the worse', async () => {
+  it('headers that the client never sends cause no error', async () => {
     const odd: Record<string, string>[] = [
       { Accept: 'nonsense;;;q=x' },
       { 'Accept-Encoding': 'zz, *;q=0' },

@@ -111,7 +111,7 @@ it.each([
   expect(headers.vary).toBe('Accept-Encoding');
 });
 
-it('lets browsers cache files without a hash for an hour and revalidate them', async () => {
+it('files without a hash are cached for an hour and revalidated', async () => {
   const { app } = await open();
   const first = await request(app).get('/favicon.svg');
   expect(first.headers['cache-control']).toBe('public, max-age=3600');
@@ -121,7 +121,7 @@ it('lets browsers cache files without a hash for an hour and revalidate them', a
   expect(again.status).toBe(304);
 });
 
-it('sends whole files only, and neither the manifest nor other paths', async () => {
+it('ignores invalid ranges, and serves neither the manifest nor other paths', async () => {
   const { app } = await open();
   expect((await request(app).get('/assets/app-1.js').set('Range', 'bytes=9-2')).status).toBe(200);
   for (const path of [

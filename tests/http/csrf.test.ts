@@ -23,7 +23,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect(response.body).toEqual({ message: expect.stringMatching(/reload/) });
   });
 
-  it.each(changing)('CALL-02 %s without it is refused with 419, whatever kind its body is', async (method) => {
+  it.each(changing)('CALL-02 %s without it is refused with 419 for any content type', async (method) => {
     const kinds: [type: string, body: string, withToken: number][] = [
       ['application/json', '{}', 200],
       ['application/x-www-form-urlencoded', 'a=b', 400],
@@ -69,7 +69,7 @@ onEachEngine('the token against forged requests', (engine) => {
     }
   });
 
-  it('CALL-02 comes with the cart in a readable cookie beside a hidden secret, and is accepted in the header', async () => {
+  it('CALL-02 is set with the cart in a readable cookie beside an httpOnly secret, and is accepted in the header', async () => {
     const cart = await request(app).get('/web/api/cart');
     expect(cart.body).toMatchObject({ data: { count: 0, slugs: [] } });
     expect(cart.headers['cache-control']).toBe('no-store');
@@ -133,7 +133,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect((await request(app).post('/forms/another').type('form').send({})).status).toBe(419);
   });
 
-  it('a refused browser finds a new token for its next attempt', async () => {
+  it('a refused browser gets a new token for its next attempt', async () => {
     const refused = await request(app).post('/web/api/cart/x');
     const cookies = cookiesOf(refused);
     const again = await request(app)
@@ -145,7 +145,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect(again.status).toBe(200);
   });
 
-  it('still counts after the signing secret was followed by a newer one', async () => {
+  it('is still valid after a newer signing secret was added', async () => {
     const before = await openApp({ database, addresses, settings: { sessionSecrets: ['the old one'] } });
     const headers = await tokenHeaders(before.app);
     const after = await openApp({ database, addresses, settings: { sessionSecrets: ['the new one', 'the old one'] } });
@@ -154,7 +154,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect((await request(forgotten.app).post('/web/api/cart/x').set(headers)).status).toBe(419);
   });
 
-  it('is bound to the collector’s session: no other session’s, and no visitor’s, counts', async () => {
+  it('is bound to the collector’s session: tokens of other sessions and visitors are refused', async () => {
     const opened = await openApp({ database, addresses });
     const { Cookie: visitorCookie, 'X-XSRF-TOKEN': visitorToken } = await tokenHeaders(opened.app);
     const [mine, other] = [await signIn(opened), await signIn(opened)];

@@ -20,7 +20,7 @@ it('a failure without the layout shows its reference, a rejection has none', asy
   expect((await request(app).get('/404')).text).not.toContain('reference');
 });
 
-it('so does the page with the layout', async () => {
+it('a failure with the layout shows its reference, a rejection has none', async () => {
   const { default: ErrorPage } = await import('../../resources/pages/error.tsx');
   const shared = {} as SharedProps;
   const page = (id: string | null) =>

@@ -74,7 +74,7 @@ it('a transaction in which the server hangs is rolled back, and its connection i
   await database.destroy();
 }, 60_000);
 
-it('a PostgreSQL that hangs makes every page answer 503 soon, and all is well when it goes on', async () => {
+it('while PostgreSQL hangs every page answers 503 quickly, and afterwards 200 again', async () => {
   for (const address of addressesOf('before')) expect((await get(address)).status).toBeLessThan(500);
 
   expect(await (await get('/artworks/saved')).text()).toMatch(

@@ -23,7 +23,7 @@ async function open(answer: RequestListener) {
   return { ...stopping, server, connected };
 }
 
-it('OPS-05 a response that is still being sent arrives whole', async () => {
+it('OPS-05 a response that is being sent is completed', async () => {
   const size = 50_000_000;
   const { stop, connected } = await open((_req, res) => res.end('x'.repeat(size)));
   const socket = await connected();
@@ -61,7 +61,7 @@ it('OPS-05 silent connections do not delay the end', async () => {
   await closed;
 });
 
-it('OPS-05 the deadline closes what is still open', async () => {
+it('OPS-05 the deadline closes the remaining connections', async () => {
   const { stop, connected } = await open(() => {});
   const socket = await connected();
   socket.write(GET);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const icon = (name: string) => readFile(join(import.meta.dirname, '../../resources/public', name));
 
-it('browsers that ask for /favicon.ico get a picture of 32 pixels', async () => {
+it('/favicon.ico is a picture of 32 pixels', async () => {
   const file = await icon('favicon.ico');
   // A header of six bytes, then one entry of sixteen, which says how long the picture is and where it begins.
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 1]);
@@ -19,7 +19,7 @@ it('browsers that ask for /favicon.ico get a picture of 32 pixels', async () => 
   expect([file[6], file[7]]).toEqual([32, 32]);
 });
 
-it('telephones get a picture for their home screen, which every document names', async () => {
+it('every document links a picture for the home screen of phones', async () => {
   const file = await icon('apple-touch-icon.png');
   expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
   const documents = await readFile(join(import.meta.dirname, '../../resources/ssr.tsx'), 'utf8');

@@ -10,7 +10,7 @@ import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
 import { changingAddresses, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
-describe('a body that announces more than is taken', () => {
+describe('a body whose Content-Length is above the limit', () => {
   it.each(['/web/api/subscriptions/subscribe', '/forms/subscriptions', '/webhooks/payments/xendit'])(
     'is refused with 413 before any of it has come, at %s',
     async (path) => {
@@ -53,7 +53,7 @@ describe('overload', () => {
     return { server, waiting, ask };
   }
 
-  it('is refused at once with 503 and Retry-After, and over as soon as others have been answered', async () => {
+  it('is refused at once with 503 and Retry-After, and ends as soon as other requests are answered', async () => {
     const { server, waiting, ask } = open({ reading: 2 });
     const held = [ask(), ask()];
     await expect.poll(() => waiting.length).toBe(2);
@@ -94,7 +94,7 @@ describe('overload', () => {
 });
 
 describe('the server', () => {
-  it('gives headers ten seconds and whole requests twenty', () => {
+  it('allows ten seconds for headers and twenty for a request', () => {
     expect(SERVER_LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000 });
     expect(SERVER_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   });

@@ -57,13 +57,13 @@ describe('a process that ends', () => {
     return child;
   };
 
-  it('OPS-04 has said its last line', async () => {
+  it('OPS-04 has written its last log line', async () => {
     const child = begin();
     child.stdin.write('end');
     expect(await text(child.stdout)).toContain('the last line');
   });
 
-  it('OPS-05 does so when the reader of its log has gone', async () => {
+  it('OPS-05 ends although the reader of its log is gone', async () => {
     const child = begin();
     child.stdout.destroy();
     child.stdin.write('end');

@@ -58,7 +58,7 @@ it.each(unreadable)('%s is answered in JSON with a message, and closed', async (
   expect(figures).toContain(`http_requests_total{method="other",route="none",status="${status}"} 1`);
 });
 
-it('nothing is put into the middle of an answer', async () => {
+it('an error response is not written into another response', async () => {
   const { port } = await open();
   const received = await send(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nno HTTP\r\n\r\n');
   expect(received.match(/HTTP\/1\.1/g) ?? []).toHaveLength(received === '' ? 0 : 1);

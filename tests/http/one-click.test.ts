@@ -29,7 +29,7 @@ onEngine('SQLite', 'one-click unsubscribing', (engine) => {
     ['nothing', form, '', address],
     ['another kind of body', 'text/plain', 'List-Unsubscribe=One-Click', address],
     ['the same elsewhere', form, 'List-Unsubscribe=One-Click', '/web/api/subscriptions/subscribe'],
-  ])('CALL-02 %s is refused as anything without a token', async (_what, type, body, to) => {
+  ])('CALL-02 %s is refused like any other request without a token', async (_what, type, body, to) => {
     expect((await post(type, body, to)).status).toBe(419);
   });
 

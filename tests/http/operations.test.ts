@@ -4,7 +4,7 @@ import { openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('operations', (engine) => {
-  it('OPS-04 /healthz says that the process is up, also without a database', async () => {
+  it('OPS-04 /healthz answers 200 while the process runs, also without a database', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });
     await database.destroy();
@@ -30,7 +30,7 @@ onEachEngine('operations', (engine) => {
     }
   });
 
-  it('OPS-04 /readyz says whether the database answers and its tables are current', async () => {
+  it('OPS-04 /readyz checks the database and its migrations', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });
     const ready = async () => {
@@ -60,7 +60,7 @@ onEachEngine('operations', (engine) => {
     expect((await request(stopping.app).get('/healthz')).status).toBe(200);
   });
 
-  it('OPS-04 metrics count and time requests by route and status, with the event loop and what is under way', async () => {
+  it('OPS-04 metrics have counts and durations by route and status, the event loop and requests in progress', async () => {
     const { app, context } = await openApp({ database: await engine.open() });
     await request(app).get('/artworks?search=maria');
     await request(app).get('/artworks/no-such-artwork');
@@ -88,7 +88,7 @@ onEachEngine('operations', (engine) => {
     expect(text).toContain('http_requests_total');
   });
 
-  it('OPS-04 a line a request is logged: id, method, path, status, duration', async () => {
+  it('OPS-04 each request is logged in a line with id, method, path, status and duration', async () => {
     const { app, logged } = await openApp({ database: await engine.open() });
     const { headers } = await request(app).get('/artworks?search=maria');
     await request(app).get('/healthz');

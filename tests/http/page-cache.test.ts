@@ -110,7 +110,7 @@ onEachEngine('the page cache', (engine) => {
       await shop.store(`${path}?${name}[]=any&sortBy=popular&page=1`);
   });
 
-  it('keeps partial reloads apart from each other and from the whole page', async () => {
+  it('stores partial reloads apart from each other and from the full page', async () => {
     await createArtwork(database, { slug: 'mayon' });
     const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test', 'X-Inertia-Partial-Component': 'artworks/index' };
     const parts: Headers[] = [
@@ -134,7 +134,7 @@ onEachEngine('the page cache', (engine) => {
     ]);
   });
 
-  it('keeps visits, partial reloads, hosts and encodings apart', async () => {
+  it('stores visits, partial reloads, hosts and encodings separately', async () => {
     const shop = await open(database, { publicUrl: null });
     const Host = 'localhost';
     const asked: Headers[] = [
@@ -164,7 +164,7 @@ onEachEngine('the page cache', (engine) => {
     }
   });
 
-  it('is not confused by a host that spells the next part of a key', async () => {
+  it('separates the host from the next part of a key', async () => {
     const shop = await open(database, { publicUrl: null });
     await shop.store('/artworks', { Host: 'h:1 visit' });
     const visit = await shop.ask('/artworks', { Host: 'h:1', 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
@@ -240,7 +240,7 @@ onEachEngine('the page cache', (engine) => {
     expect((await shop.ask('/web/api/artworks?sortBy=oldest&search=%zz')).status).toBe(400);
   });
 
-  it('OPS-07 answers nothing while changes cannot be read, and again when they can', async () => {
+  it('OPS-07 answers no request while changes cannot be read, and continues afterwards', async () => {
     const etag = await shop.store('/artworks');
     await database.schema.renameTable('changes', 'elsewhere');
     await expect.poll(() => shop.etag('/artworks'), { timeout: 15_000 }).not.toBe(etag);
@@ -273,7 +273,7 @@ onEachEngine('the page cache', (engine) => {
     ).toEqual(['/artworks/other', '/artworks', '/web/api/artworks']);
   });
 
-  it('OPS-07 drops responses when another process changes what they show', async () => {
+  it('OPS-07 drops responses when another process changes their content', async () => {
     const settings = await engine.create();
     const [own, other] = [await engine.open(settings), await engine.open(settings)];
     const { id } = await createArtwork(own, { slug: 'one' });

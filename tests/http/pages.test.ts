@@ -39,12 +39,12 @@ onEachEngine('pages', (engine) => {
     expect(next.body).toEqual(page);
   });
 
-  it('PAGE-X03 of another build are loaded again', async () => {
+  it('PAGE-X03 of another build are reloaded', async () => {
     const response = await visit(app, '/artworks?page=2', { 'X-Inertia-Version': 'yesterday' });
     expect([response.status, response.headers['x-inertia-location']]).toEqual([409, '/artworks?page=2']);
   });
 
-  it('SHELL-04 carry menus, breadcrumbs, banner and the signed-in user, for everybody alike', async () => {
+  it('SHELL-04 have menus, breadcrumbs, banner and the signed-in user as shared props', async () => {
     await database('menu_items').insert({
       placement: 'header',
       name: 'Artworks',
@@ -84,7 +84,7 @@ onEachEngine('pages', (engine) => {
     await database.schema.renameTable('elsewhere', 'menu_items');
   });
 
-  it('describe themselves in their head, whatever stands in a title', async () => {
+  it('have title and description in their head, with any characters escaped', async () => {
     const { text } = await request(app).get('/artworks/mayon');
     const head = text.slice(0, text.indexOf('</head>'));
     expect(head).toContain('<html lang="en-PH">');
@@ -99,7 +99,7 @@ onEachEngine('pages', (engine) => {
       JSON.parse(json);
   });
 
-  it('that cannot be rendered here are left to the browser, and the log says so', async () => {
+  it('whose rendering fails are rendered by the browser, and the failure is logged', async () => {
     const frontend = { ...bareFrontend(), render: () => Promise.reject(new Error('broken component')) };
     const { app, logged } = await openApp({ database, frontend });
     const response = await request(app).get('/artworks');
@@ -123,7 +123,7 @@ onEachEngine('pages', (engine) => {
     }
   });
 
-  it('PAGE-X01 of the built bundle are rendered whole, and name files that are cached for a year', async () => {
+  it('PAGE-X01 of the built bundle are rendered completely and link files that are cached for a year', async () => {
     await builtPages();
     const frontend = await builtFrontend(join(import.meta.dirname, '../../dist'));
     const { app } = await openApp({ database, frontend });

@@ -34,7 +34,7 @@ onEachEngine('pictures', (engine) => {
     ['sm.jpg', 'image/jpeg'],
     ['sm.webp', 'image/webp'],
     ['sm.avif', 'image/avif'],
-  ])('%s are sent as %s and never asked for again', async (file, type) => {
+  ])('%s are sent as %s and cached for a year', async (file, type) => {
     const { status, headers, body } = await get(await open(), `/images/mayon/${file}`);
     expect([status, headers['content-type'], body]).toEqual([200, type, file]);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -46,7 +46,7 @@ onEachEngine('pictures', (engine) => {
     ['lg.avif', 'image/webp', 'lg.webp'],
     ['md.avif', 'image/jpeg', 'md.jpg'],
     ['xl.webp', 'image/webp', 'lg.webp'],
-  ])('a missing %s is answered for a minute as %s', async (file, type, sent) => {
+  ])('a missing %s is answered as %s, cached for a minute', async (file, type, sent) => {
     const { status, headers, body } = await get(await open(), `/images/mayon/${file}`);
     expect([status, headers['content-type'], body]).toEqual([200, type, sent]);
     expect(headers['cache-control']).toBe('public, max-age=60');
@@ -80,18 +80,18 @@ onEachEngine('pictures', (engine) => {
     expect(asked).toEqual(['near xl']);
   });
 
-  it('that a maker does not finish in time are 404 for a moment', async () => {
+  it('that are not generated in time are 404, cached for ten seconds', async () => {
     const app = await open({ ensure: () => new Promise(() => {}) }, 1);
     const { status, headers } = await get(app, '/images/never/lg.jpg');
     expect([status, headers['cache-control']]).toEqual([404, 'public, max-age=10']);
   });
 
-  it('that a maker cannot make are a server error', async () => {
+  it('whose generation fails are a server error', async () => {
     const app = await open({ ensure: () => Promise.reject(new Error('no paint')) });
     expect((await get(app, '/images/never/lg.jpg')).status).toBe(500);
   });
 
-  describe('are never anything else', () => {
+  describe('are the only files that are served', () => {
     it.each([
       '/images/mayon/xl.jpg',
       '/images/mayon/lg.png',

@@ -49,13 +49,13 @@ onEachEngine('behind a reverse proxy', (engine) => {
     expect(setCookies(cart).join()).not.toMatch(/Secure|__Host-/);
   });
 
-  it('OPS-06 the client address is the last one that no proxy of ours gave', async () => {
+  it('OPS-06 the client address is the last one that no trusted proxy added', async () => {
     const addresses = (settings: Partial<Settings>) => open(settings).then(addressSeen);
     expect(await addresses({ trustProxy: ['loopback'] })).toBe('203.0.113.7');
     expect(await addresses({ trustProxy: ['10.0.0.0/8'] })).toMatch(/127\.0\.0\.1$/);
   });
 
-  it('OPS-06 a configured address is the one that counts, whatever a request claims', async () => {
+  it('OPS-06 a configured address is used whatever the request claims', async () => {
     const app = await open({ publicUrl: 'https://gallery.example.com' });
     const page = await request(app).get('/artworks').set({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'https://gallery.example.com/artworks' });
@@ -75,7 +75,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
     '[::::]',
     'a:99999',
     '',
-  ])('OPS-06 a host like %j makes no address', async (host) => {
+  ])('OPS-06 a host like %j is ignored', async (host) => {
     const app = await open({ trustProxy: ['loopback'] });
     const page = await request(app).get('/artworks').set('X-Forwarded-Host', host);
     const { canonical } = inertiaPage(page).props.meta as { canonical: string };

@@ -38,7 +38,7 @@ onEachEngine('limits', (engine) => {
       .set({ ...(headers ?? (await tokenHeaders(app))), 'X-Forwarded-For': from });
   }
 
-  it('OPS-07 of 20 at once through two processes exactly as many pass as may', async () => {
+  it('OPS-07 of 20 concurrent requests to two processes exactly the limit passes', async () => {
     const apps = [(await open(database)).app, (await open(other)).app];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => knock(apps[index % 2] as Express, '203.0.113.1')),
@@ -46,7 +46,7 @@ onEachEngine('limits', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(429)]);
   });
 
-  it('the answer says in words what happened, and when to come again', async () => {
+  it('the response has a message and Retry-After', async () => {
     const { app } = await open(database);
     for (let each = 0; each < 3; each += 1) await knock(app, '203.0.113.2');
     const refused = await knock(app, '203.0.113.2');
@@ -54,7 +54,7 @@ onEachEngine('limits', (engine) => {
     expect(refused.body).toEqual({ message: expect.stringMatching(/wait/) });
   });
 
-  it('a window ends when its time is over, and not before', async () => {
+  it('a window ends after its duration, and not before', async () => {
     const time = { now };
     const { app } = await open(database, time);
     const from = '203.0.113.3';
@@ -65,14 +65,14 @@ onEachEngine('limits', (engine) => {
     expect((await knock(app, from)).status).toBe(200);
   });
 
-  it('counts the true address behind a trusted proxy: not the proxy, and not what the browser claims', async () => {
+  it('counts the client address behind a trusted proxy, not the proxy or a forged header', async () => {
     const { app } = await open(database);
     for (let each = 0; each < 3; each += 1) await knock(app, '203.0.113.4');
     expect((await knock(app, '10.0.0.1, 203.0.113.4')).status).toBe(429);
     expect((await knock(app, '203.0.113.5')).status).toBe(200);
   });
 
-  it('OPS-07 of IPv6 the wider networks have a few times as many, and no more', async () => {
+  it('OPS-07 the wider networks of IPv6 have limits a few times as high', async () => {
     const { app } = await open(database);
     const statuses: number[] = [];
     for (let network = 0; network < 5; network++)
@@ -83,7 +83,7 @@ onEachEngine('limits', (engine) => {
     expect((await knock(app, '2001:db8:a::1')).status).toBe(200);
   });
 
-  it('by browser, two browsers at one address do not get in each other’s way', async () => {
+  it('a limit by browser counts two browsers of one address separately', async () => {
     const { app } = await open(database);
     const [one, two] = [await tokenHeaders(app), await tokenHeaders(app)];
     const guess = (headers: Record<string, string>) => knock(app, '203.0.113.6', '/web/api/guess', headers);
@@ -92,7 +92,7 @@ onEachEngine('limits', (engine) => {
     expect((await guess(two)).status).toBe(200);
   });
 
-  it('what is given back does not count', async () => {
+  it('a released request does not count', async () => {
     const limit = rateLimiter({ database, settings, now: () => now }, { ...byAddress, name: 'given back' });
     const req = { ip: '203.0.113.7' } as never;
     for (let each = 0; each < 10; each += 1) {
@@ -103,7 +103,7 @@ onEachEngine('limits', (engine) => {
     await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('given back after its window, it gives no more than there were', async () => {
+  it('a release after its window does not raise the limit', async () => {
     const time = { now };
     const limit = rateLimiter({ database, settings, now: () => time.now }, { ...byAddress, name: 'given back late' });
     const req = { ip: '203.0.113.8' } as never;
@@ -125,7 +125,7 @@ onEachEngine('limits', (engine) => {
     expect(await database('rate_limits').pluck('key')).toEqual([]);
   });
 
-  it('keys are HMACs: the table reveals no address to a reader who tries all', async () => {
+  it('keys are HMACs: trying all addresses against the table reveals none', async () => {
     await database('rate_limits').delete();
     const keysWith = async (...sessionSecrets: string[]) => {
       await database('rate_limits').delete();
@@ -165,7 +165,7 @@ describe('the networks of an address', () => {
   });
 });
 
-describe('whom a limit counts', () => {
+describe('the client of a limit', () => {
   it.each([
     ['203.0.113.1', '203.0.113.1'],
     ['::ffff:203.0.113.1', '203.0.113.1'],

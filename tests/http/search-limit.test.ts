@@ -32,7 +32,7 @@ describe('searches of one process', () => {
     return { begun, ask, search };
   }
 
-  it('work a few at a time, the others wait, and beyond that are refused with 503', async () => {
+  it('run a few at a time; others wait in a queue, and further ones are refused with 503', async () => {
     const { begun, ask, search } = await open({ running: 1, waiting: 2 });
     const first = search('a');
     await expect.poll(() => begun.length).toBe(1);
@@ -58,7 +58,7 @@ describe('searches of one process', () => {
     begun.at(-1)?.json({});
   });
 
-  it('do not wait longer than a visitor would', async () => {
+  it('wait for a limited time', async () => {
     const { begun, search } = await open({ running: 1, waiting: 5, maxWait: 20 });
     const first = search('a');
     await expect.poll(() => begun.length).toBe(1);
@@ -67,7 +67,7 @@ describe('searches of one process', () => {
     expect(await first).toBe(200);
   });
 
-  it('free their place when the client disconnects, before or after their turn', async () => {
+  it('leave the queue when the client disconnects, before or after their start', async () => {
     const { begun, ask, search } = await open({ running: 1, waiting: 5 });
     const gone = ask('/search?search=a');
     gone.end(() => {});
@@ -86,7 +86,7 @@ describe('searches of one process', () => {
 });
 
 onEachEngine('many searches at once', (engine) => {
-  it('work two at a time, and health is answered before most of them', async () => {
+  it('run two at a time, and health checks are answered before most of them', async () => {
     const database = await engine.open();
     for (let count = 0; count < 30; count += 1) await createArtwork(database, { title: `Harvest moon ${count}` });
     const { app, context } = await openApp({ database });

@@ -83,7 +83,7 @@ onEachEngine('the log of security events', (engine) => {
     expect(eventsOf(opened)).toEqual([{ event: 'forged-request', accountId: id }]);
   });
 
-  it('has forged payment notices', async () => {
+  it('has forged payment webhooks', async () => {
     const opened = await open();
     expect((await request(opened.app).post('/webhooks/payments/sandbox').send('{}')).status).toBe(401);
     expect(eventsOf(opened)).toEqual([{ event: 'forged-webhook-event', accountId: null, provider: 'sandbox' }]);

@@ -104,14 +104,14 @@ async function refuseWrites(database: Knex): Promise<() => Promise<void>> {
 }
 
 onEachEngine('sessions', (engine) => {
-  it('are not created for a visitor who changes nothing', async () => {
+  it('are not created by requests that change nothing', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     expect(setCookies(await request(app).get('/look'))).toEqual([]);
     expect(await database('sessions').select()).toEqual([]);
   });
 
-  it('that cannot be saved make their answer a 503, and leave the connection open', async () => {
+  it('that cannot be saved are answered with 503, and the connection stays open', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     const cookie = await begin(app);
@@ -139,7 +139,7 @@ onEachEngine('sessions', (engine) => {
     agent.destroy();
   });
 
-  it('keep what was left, under an id that the table does not know', async () => {
+  it('keep their content under an id that the table does not contain', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     const cookie = await begin(app);
@@ -194,7 +194,7 @@ onEachEngine('sessions', (engine) => {
     expect(await look(app, cookie)).toBeNull();
   });
 
-  it('are written seldom by reading', async () => {
+  it('are rarely written by reading', async () => {
     const database = await engine.open();
     const { app, clock } = openSessions(database);
     const cookie = await begin(app);
@@ -209,7 +209,7 @@ onEachEngine('sessions', (engine) => {
     expect(await end()).toBeGreaterThan(before);
   });
 
-  it('are not brought back by an answer that was under way when they ended', async () => {
+  it('are not restored by a response that was in progress when they ended', async () => {
     const database = await engine.open();
     const { app, slow } = openSessions(database);
     const cookie = await begin(app);
@@ -222,14 +222,14 @@ onEachEngine('sessions', (engine) => {
     expect(await database('sessions').select()).toEqual([]);
   });
 
-  it('get a new id when renewed, and the old one is dead', async () => {
+  it('get a new id when renewed, and the old id is invalid', async () => {
     const { app } = openSessions(await engine.open());
     const cookie = await begin(app);
     await request(app).get('/renew').set('Cookie', cookie);
     expect(await look(app, cookie)).toBeNull();
   });
 
-  it('are gone when ended', async () => {
+  it('are deleted when ended', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     const cookie = await begin(app);
@@ -257,7 +257,7 @@ onEachEngine('sessions', (engine) => {
     expect(await look(openSessions(database, { secrets: ['new'] }).app, cookie)).toBeNull();
   });
 
-  it('with two changes at once keep one row', async () => {
+  it('keep one row after two concurrent changes', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     const cookie = await begin(app);

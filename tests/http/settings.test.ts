@@ -134,7 +134,7 @@ describe('the settings', () => {
     expect(loadSettings({ ...production, SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
   });
 
-  it('trust no proxy if TRUST_PROXY says so', () => {
+  it('trust no proxy if TRUST_PROXY is none', () => {
     expect(loadSettings({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('the settings', () => {
     [{ ...production, SESSION_SECRET: undefined }, 'SESSION_SECRET is required in production.'],
     [{ ...production, PUBLIC_URL: undefined }, 'PUBLIC_URL is required in production.'],
     [{ ...production, SESSION_SECRET: 'short' }, /^SESSION_SECRET must hold secrets of at least 16 characters/],
-  ])('%o stop the start with a sentence that names the setting', (env, sentence) => {
+  ])('%o end the start with a sentence that names the setting', (env, sentence) => {
     expect(() => loadSettings(env)).toThrow(expect.objectContaining({ name: 'SettingsError' }));
     expect(() => loadSettings(env)).toThrow(sentence);
   });

@@ -122,7 +122,7 @@ onEachEngine('a served process', (engine) => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('OPS-05 ends in the middle of a large search backlog, and leaves the rest to the next process', async () => {
+  it('OPS-05 ends during a large search backlog, which the next process continues', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     await createBacklog(database);
@@ -155,7 +155,7 @@ onEachEngine('a served process', (engine) => {
     expect(await waiting(database)).toBe(1);
   });
 
-  it('warns at its start, once, for as long as the gallery has no e-mail address', async () => {
+  it('warns once at its start if the gallery has no e-mail address', async () => {
     const settings = await engine.create();
     const saidBy = async (PROCESSES: string) => {
       child = spawnServer({ ...variables(settings), PROCESSES });
@@ -171,7 +171,7 @@ onEachEngine('a served process', (engine) => {
     expect(await saidBy('1')).not.toContain('no e-mail address');
   });
 
-  it('OPS-05 is not cut short by a second signal', async () => {
+  it('OPS-05 ends gracefully although a second signal arrives', async () => {
     const port = await start();
     const busy = await open(port);
     busy.write(post);
@@ -186,7 +186,7 @@ onEachEngine('a served process', (engine) => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it.runIf(engine.name === 'SQLite')('answers in JSON what it cannot read', async () => {
+  it.runIf(engine.name === 'SQLite')('answers an unreadable request in JSON', async () => {
     const socket = await open(await start());
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n\{"message":"[^"]+"\}$/);
@@ -206,7 +206,7 @@ onEachEngine('a served process', (engine) => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
   });
 
-  it.runIf(engine.name === 'SQLite')('that cannot start says in a sentence why', async () => {
+  it.runIf(engine.name === 'SQLite')('that cannot start prints one sentence with the cause', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

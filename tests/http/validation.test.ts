@@ -7,14 +7,14 @@ const schema = z.object({
   items: z.array(z.object({ slug: z.string('Which one?') })),
 });
 
-it('hands on what the schema makes of it', () => {
+it('passes the parsed value on', () => {
   expect(validate(schema, { email: 'maria@example.com', items: [], more: 1 })).toEqual({
     email: 'maria@example.com',
     items: [],
   });
 });
 
-it('refuses with 422, the first message, and every message under its field', () => {
+it('refuses with 422, the first message, and all messages by field', () => {
   const attempt = () => validate(schema, { email: 'maria', items: [{}, { slug: 'mayon' }] });
   expect(attempt).toThrow(
     expect.objectContaining({
@@ -25,6 +25,6 @@ it('refuses with 422, the first message, and every message under its field', () 
   );
 });
 
-it.each([undefined, null, 'text', 7, []])('takes %j for nothing', (given) => {
+it.each([undefined, null, 'text', 7, []])('treats %j as an empty body', (given) => {
   expect(() => validate(schema, given)).toThrow(expect.objectContaining({ status: 422 }));
 });

@@ -68,7 +68,7 @@ onEachEngine('routing without a session', (engine) => {
   });
 });
 
-onEachEngine('this test', (engine) => {
+onEachEngine('this comparison', (engine) => {
   const personal = { get: says('personal') };
   const anybodys = { get: cacheable(says('anybody’s'), { parameters: [], invalidatedBy: [] }) };
   const broken: [what: string, table: RouteTable][] = [
@@ -77,7 +77,7 @@ onEachEngine('this test', (engine) => {
     ['an address after a pattern that takes it', { '/orders/:number': personal, '/orders/open': personal }],
   ];
 
-  it.each(broken)('notices %s', async (_what, table) => {
+  it.each(broken)('fails for %s', async (_what, table) => {
     const { context } = await openApp({ database: await engine.open() });
     expect(await strays(context, table)).not.toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('the body of a page', () => {
     }
   });
 
-  it('reaches middleware that replaces res.send whole', async () => {
+  it('reaches middleware that replaces res.send in one piece', async () => {
     const { text } = await request(app).get('/page').expect(200);
     expect((await request(app).get('/watched').expect(200)).headers['x-seen']).toBe(
       String(Buffer.byteLength(text.replace('"/page"', '"/watched"'))),

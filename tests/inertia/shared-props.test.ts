@@ -18,7 +18,7 @@ describe('a dotted share', () => {
     ['a promise', async () => ({ auth: Promise.resolve({ user }) })],
     ['a wrapper', () => ({ auth: always(async () => ({ user })) })],
     ['a dotted key', () => ({ 'auth.user': user })],
-  ])('PAGE-X04 keeps what options.share gave as %s', async (_kind, share) => {
+  ])('PAGE-X04 extends a value of options.share that is %s', async (_kind, share) => {
     const page = await shown(share, (inertia) => inertia.share('auth.can', ['edit']).share({ 'auth.user.age': 40 }));
     expect(page.props.auth).toEqual({ user: { ...user, age: 40 }, can: ['edit'] });
     expect(page.sharedProps).toEqual(['auth']);

@@ -69,7 +69,7 @@ describe('redirects of the client', () => {
     await request(app)[method]('/to-307').set(inertiaHeaders).expect(307);
   });
 
-  it('PAGE-X03 GET and POST redirect with 302, or with the status asked for', async () => {
+  it('PAGE-X03 GET and POST redirect with 302, or with the given status', async () => {
     await request(app).get('/to').expect(302).expect('Location', '/page');
     await request(app).post('/to').set(inertiaHeaders).expect(302);
     await request(app).get('/to-301').expect(301);
@@ -200,7 +200,7 @@ describe('under a mounted router', () => {
   const outer = express();
   routesOf(outer).use('/admin', inertia(options), (_req, res) => res.inertia.render('page'));
 
-  it('PAGE-X03 the conflict and the page name the whole address', async () => {
+  it('PAGE-X03 the conflict and the page have the full address with the mount path', async () => {
     const conflict = await visit(outer, '/admin/a?b=1', { 'X-Inertia-Version': 'old' }).expect(409);
     expect(conflict.headers['x-inertia-location']).toBe('/admin/a?b=1');
     const page = await visit(outer, '/admin/a?b=1').expect(200);

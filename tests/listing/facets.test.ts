@@ -65,7 +65,7 @@ onEachEngine('lists', (engine) => {
     },
   );
 
-  it('know nothing of terms and artists that are not in the catalogue', async () => {
+  it('have no options for terms and artists without artworks', async () => {
     const asked = { ...EMPTY_QUERY, artist: 'nobody', styles: ['abstract', 'none'], media: ['none'] };
     expect((await resolveQuery(database, asked, now)).query).toEqual({ ...EMPTY_QUERY, styles: ['abstract'] });
   });

@@ -14,19 +14,19 @@ onEngine('SQLite', 'query plans of index updates', (engine) => {
     await createArtwork(database, { popularity: 1, styles: ['folk'], subjects: ['sea'] });
   });
 
-  it('reading changes is a search by their number', async () => {
+  it('reading changes uses the index on their number', async () => {
     const feed = sqliteReader(database);
     await feed.start();
     expect(await plansOf(() => feed.read())).toEqual(['SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)']);
   });
 
-  it('reading artworks anew finds all of them by key', async () => {
+  it('reading changed artworks finds each by its key', async () => {
     const plans = await plansOf(() => readFacetRows(database, [1, 2]));
     expect(plans).toHaveLength(4);
     for (const plan of plans) expect(plan).not.toContain('SCAN');
   });
 
-  it('each batch of a building begins where the last one ended', async () => {
+  it('each batch of a build continues after the last id', async () => {
     const plans = await plansOf(() => Array.fromAsync(readAllFacetRows(database)));
     for (const plan of plans) {
       expect(plan).not.toContain('SCAN');

@@ -122,7 +122,7 @@ onEachEngine('lists from the index', (engine) => {
     }
   });
 
-  it('OPS-07 show what another process changed, without a call to sync', async () => {
+  it('OPS-07 show the changes of another process without a call to sync', async () => {
     const known = await resolveQuery(database, EMPTY_QUERY, now);
     const { total } = await listing.list(known, now);
     const told = new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ onEachEngine('lists from the index', (engine) => {
     expect((await listing.list(known, now)).total).toBe(total + 1);
   });
 
-  it('show that a reservation expired and that an artwork was published, neither of which is a write', async () => {
+  it('show an expired reservation and a scheduled publication, which are no writes', async () => {
     const until = now + 60_000;
     const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
     await createReservation(other, id, { state: 'reserved', expiresAt: until });

@@ -37,7 +37,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
 }
 
 describe('the filters and the list that they lead to', () => {
-  it('LIST-02 show the right list when a chip is removed while another filter loads', async () => {
+  it('LIST-02 show the list of the last choice when a chip is removed while another filter loads', async () => {
     const { page, complaints } = await shop.visit('/artworks?styles[]=abstract');
     const release = await holdAnswers(page);
     await option(page, 'painting').check();
@@ -55,7 +55,7 @@ describe('the filters and the list that they lead to', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('LIST-02 show the right list when the chip of a loading filter is removed', async () => {
+  it('LIST-02 show the list of the last choice when the chip of a loading filter is removed', async () => {
     const { page } = await shop.visit('/artworks?styles[]=abstract');
     const release = await holdAnswers(page);
     await option(page, 'painting').check();
@@ -66,7 +66,7 @@ describe('the filters and the list that they lead to', () => {
     await expect.poll(() => chips(page)).toEqual(['Remove Abstract']);
   });
 
-  it('stay as they were offline, and a notification says so', async () => {
+  it('stay unchanged offline, with a notification', async () => {
     const { page, complaints } = await shop.visit('/artworks?styles[]=abstract');
     const before = await status(page).innerText();
     await page.context().setOffline(true);
@@ -97,7 +97,7 @@ describe('the filters and the list that they lead to', () => {
   });
 });
 
-describe('an answer that is none of the shop’s', () => {
+describe('a response that is not from the shop', () => {
   it.each([
     ['a link', 'header a[href^="/artists"]'],
     ['the list', '#results nav a[href*="page=2"]'],
@@ -140,7 +140,7 @@ describe('the keyboard', () => {
     expect(await option(page, 'painting').evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
-  it('a search from the list itself is announced as a page of its own, and read from its top', async () => {
+  it('a search from the list is announced as a new page and starts at its top', async () => {
     const { page } = await shop.visit('/artworks');
     const box = page.locator('header').getByPlaceholder('Type your search').filter({ visible: true });
     for (const term of ['mayon', 'river']) {

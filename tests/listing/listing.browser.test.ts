@@ -82,7 +82,7 @@ describe('the list of artworks', () => {
     expect((await within).headers()['x-inertia-partial-data']).not.toContain('breadcrumbs');
   });
 
-  it('LIST-04 clears all filters, and removing the artist leads to the whole list too', async () => {
+  it('LIST-04 clears all filters; removing the artist also leads to the unfiltered list', async () => {
     const { page } = await shop.visit('/artworks?styles[]=abstract&sizes[]=medium&sortBy=oldest&page=2');
     await page.locator('#results').getByRole('link', { name: 'Clear', exact: true }).click();
     await page.waitForURL(`${shop.url}/artworks`);
@@ -109,7 +109,7 @@ describe('the list of artworks', () => {
     expect(await shown(page)).toMatch(new RegExp(`^Showing results for .?${title}.?$`));
   });
 
-  it('LIST-08 shows that it is loading, then the list, or that nothing matches and what to try', async () => {
+  it('LIST-08 shows a loading state, then the list or a message with suggestions if nothing matches', async () => {
     const { page } = await shop.visit('/artworks');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

@@ -36,7 +36,7 @@ it('links from a page beyond the end back to the first page, with the same query
   expect(screen.queryByText(/filter/)).toBeNull();
 });
 
-it('names neither filters nor words as the cause in a gallery without artworks', () => {
+it('does not blame filters or search terms in a gallery without artworks', () => {
   nothingFor({});
   expect(heading()).toBe('There are no artworks yet.');
   expect(screen.queryByText(/filter|Clear/)).toBeNull();

@@ -23,7 +23,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     ({ app } = await openApp({ database, now }));
   });
 
-  it('LIST-01 /artworks carries a page of artworks, every filter with its counts, the sorts, and its own address as a call', async () => {
+  it('LIST-01 /artworks has a page of artworks, every filter with its counts, the sorts, and the address of its JSON', async () => {
     const page = inertiaPage(await request(app).get('/artworks?styles[]=abstract&page=2'));
     expect(page.component).toBe('artworks/index');
     const { artworks, filters, query, apiUrl, heading } = page.props as never as Record<string, never>;
@@ -84,7 +84,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     });
   });
 
-  it('LIST-03 title and breadcrumbs come alone when only they are requested', async () => {
+  it('LIST-03 a partial reload of title and breadcrumbs contains nothing else', async () => {
     const { body } = await visit(app, '/artworks/category/prints', {
       'X-Inertia-Partial-Component': 'artworks/index',
       'X-Inertia-Partial-Data': 'breadcrumbs,meta',
@@ -95,7 +95,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     expect(body.props).not.toHaveProperty('filters');
   });
 
-  it('LIST-11 every option on the page leads to a list as long as its count says', async () => {
+  it('LIST-11 every option of the page leads to a list with as many artworks as its count', async () => {
     const chosen = 'styles[]=abstract';
     const { filters } = inertiaPage(await request(app).get(`/artworks?${chosen}`)).props as unknown as {
       filters: Filters;
@@ -120,7 +120,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     expect([seen.length, new Set(seen).size]).toEqual([31, 31]);
   });
 
-  it('an unknown category is not found, nor a malformed one', async () => {
+  it('an unknown or malformed category is a 404', async () => {
     for (const path of ['/artworks/category/none', '/artworks/category/..%2F..', "/artworks/category/'--"]) {
       expect((await request(app).get(path)).status).toBe(404);
     }

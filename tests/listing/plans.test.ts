@@ -28,7 +28,7 @@ onEngine('SQLite', 'query plans of some thousand artworks, never analysed,', (en
     ['popular', 'artworks_by_popularity'],
     ['price-asc', 'artworks_by_price'],
     ['price-desc', 'artworks_by_price'],
-  ])('all by %s come in the order of an index', async (sortBy, index) => {
+  ])('all artworks by %s are read in the order of an index', async (sortBy, index) => {
     const plans = await plansOf({ sortBy });
     expect(plans[0]).toContain(index);
     expect(plans[0]).not.toContain('TEMP B-TREE');
@@ -40,25 +40,25 @@ onEngine('SQLite', 'query plans of some thousand artworks, never analysed,', (en
     ['popular', 'artworks_of_category_by_popularity'],
     ['price-asc', 'artworks_of_category_by_price'],
     ['price-desc', 'artworks_of_category_by_price'],
-  ])('a category by %s comes in the order of an index', async (sortBy, index) => {
+  ])('a category by %s is read in the order of an index', async (sortBy, index) => {
     const plans = await plansOf({ sortBy, categories: ['category-1'] });
     expect(plans[0]).toContain(`${index} (category_id=?`);
     expect(plans[0]).not.toContain('TEMP B-TREE');
   });
 
-  it("an artist's latest come in the order of an index", async () => {
+  it("an artist's latest artworks are read in the order of an index", async () => {
     const [plan] = await plansOf({ artist: 'artist-of-all' });
     expect(plan).toContain('artworks_latest_of_artist (artist_id=?');
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
-  it('cards are found by their ids and joined by keys, with no table read through', async () => {
+  it('cards are found by their ids and joined by keys, without a table scan', async () => {
     const plans = await explained(() => findCards(database, [1, 2, 3]));
     expect(plans).toHaveLength(1);
     expect(plans[0]).not.toContain('SCAN');
   });
 
-  it('new arrivals come in the order of an index', async () => {
+  it('new arrivals are read in the order of an index', async () => {
     const [plan] = await explained(() => findNewArrivals(database, now, 12));
     expect(plan).toContain('artworks_latest');
     expect(plan).not.toContain('TEMP B-TREE');

@@ -38,7 +38,7 @@ describe('a listing query', () => {
     expect(read).toEqual({ ...EMPTY_QUERY, styles: ['a', 'b', 'c'], media: ['oil'] });
   });
 
-  it('survives being written as an address and read again', () => {
+  it('is the same after it was written as an address and read again', () => {
     fc.assert(
       fc.property(queries, (given) => {
         const query = readQuery(listingAddress('/list', { ...EMPTY_QUERY, ...given } as never).split('?')[1] ?? '');
@@ -88,7 +88,7 @@ describe('a listing query', () => {
     });
   });
 
-  it('cuts a term without leaving half of a letter, so that it can be an address again', () => {
+  it('cuts a long term between characters, so that it stays a valid address', () => {
     const { search } = readQuery(`search=${'a'.repeat(99)}${encodeURIComponent('🎨🎨')}`);
     expect(search).toBe(`${'a'.repeat(99)}🎨`);
     expect(() => listingAddress('/artworks', { ...EMPTY_QUERY, search })).not.toThrow();
@@ -123,7 +123,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('of an artist names them in the path alone', () => {
+  it('of an artist has the artist in its path only', () => {
     const query = { ...EMPTY_QUERY, artist: 'ana-reyes', sortBy: 'popular' as const };
     expect(listingAddress('/artists/ana-reyes', query)).toBe('/artists/ana-reyes?sortBy=popular');
     expect(listingAddress('/artworks', query)).toBe('/artworks?artist=ana-reyes&sortBy=popular');
@@ -131,7 +131,7 @@ describe('the address of a list', () => {
 });
 
 describe('choosing an option', () => {
-  it('adds it, goes back to the first page, and again takes it away', () => {
+  it('adds the option and removes it again, each time on the first page', () => {
     const chosen = toggleOption({ ...EMPTY_QUERY, page: 3, styles: ['b'] }, 'styles', 'a');
     expect(chosen).toEqual({ ...EMPTY_QUERY, styles: ['a', 'b'] });
     expect(toggleOption(chosen, 'styles', 'b')).toEqual({ ...EMPTY_QUERY, styles: ['a'] });

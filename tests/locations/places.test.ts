@@ -22,7 +22,7 @@ describe('places', () => {
     ['Basilan', 'Isabela City'],
     ['Cotabato', 'Old Kaabakan'],
     ['Metro Manila', 'Pateros'],
-  ])('keep with %s what other lists leave out: %s', (province, city) => {
+  ])('contain %s, which other lists leave out: %s', (province, city) => {
     const id = listProvinces().find(({ name }) => name === province)?.id ?? 0;
     const cityId = listCities(id)?.find(({ name }) => name === city)?.id ?? 0;
     expect(findPlace(id, cityId)).toEqual({ province, city });
@@ -41,7 +41,7 @@ onEachEngine('the calls for places', ({ open }) => {
   });
   const get = (path: string) => request(opened.app).get(path);
 
-  it('CALL-01 tell provinces and their cities', async () => {
+  it('CALL-01 return provinces and their cities', async () => {
     const { body } = await get('/web/api/countries/174/states');
     expect(body.data.states).toContainEqual({ id: 1_300_000_000, name: 'Metro Manila' });
     const cities = await get('/web/api/states/1300000000/cities');

@@ -39,7 +39,7 @@ it('the text alternative has the same content, with full addresses', () => {
   expect(text).not.toMatch(/[<>]|&\w+;/);
 });
 
-it('text does not change what a person has written', () => {
+it('the text alternative does not change entered text', () => {
   expect(plainText('<p>a &lt;b&gt; &amp;amp; c</p><p>d<br/>e</p>')).toBe('a <b> &amp; c\n\nd\ne');
 });
 

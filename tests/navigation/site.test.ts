@@ -94,7 +94,7 @@ onEachEngine('the shared props', (engine) => {
     });
   });
 
-  it('SHELL-04 OPS-07 menus and banner follow what another process commits', async () => {
+  it('SHELL-04 OPS-07 menus and banner show the changes of another process', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
     const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });

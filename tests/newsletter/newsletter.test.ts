@@ -72,7 +72,7 @@ onEachEngine('the newsletter', (engine) => {
     return token;
   }
 
-  it('NEWS-01 CALL-01 says that a mail is sent, and sends one with a confirmation link', async () => {
+  it('NEWS-01 CALL-01 announces and sends a mail with a confirmation link', async () => {
     const answer = await subscribe(' Liza@Example.com ');
     expect([answer.status, answer.body]).toEqual([200, { data: { message } }]);
     const { email, token, confirmed_at } = await subscription();
@@ -164,7 +164,7 @@ onEachEngine('the newsletter', (engine) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('CALL-02 a POST without a token asks to confirm again and changes nothing', async () => {
+  it('CALL-02 a POST without a token shows the confirmation again and changes nothing', async () => {
     await subscribe();
     const { token } = await subscription();
     const forged = await request(app).post('/forms/newsletter/confirm').type('form').send({ token });

@@ -49,7 +49,7 @@ describe.each(WINDOWS)('SHELL-17 at $width x $height px', (viewport) => {
     expect(complaints).toEqual([]);
   });
 
-  it('SHELL-17 neither covers it the buttons of an artwork’s page nor, on the next page, the main one', async () => {
+  it('SHELL-17 it covers neither the buttons of an artwork’s page nor the main button of the next page', async () => {
     const slug = free.pop() as string;
     const { page, complaints } = await shop.visit(`/artworks/${slug}`, { viewport });
     const add = page.locator('main form[action^="/forms/cart/"] button').first();
@@ -71,7 +71,7 @@ describe.each(WINDOWS)('SHELL-17 at $width x $height px', (viewport) => {
   });
 });
 
-it('SHELL-17 one that the page is scrolled under moves off the page’s main button', async () => {
+it('SHELL-17 it moves off the page’s main button when the page is scrolled', async () => {
   const { page } = await shop.visit('/', { viewport: { width: 375, height: 667 } });
   await page.getByLabel('Email Address').fill('ana@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();

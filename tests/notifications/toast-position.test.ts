@@ -11,7 +11,7 @@ const overlaps = (a: Box, b: Box) =>
 const windows = fc.record({ width: fc.integer({ min: 320, max: 1920 }), height: fc.integer({ min: 480, max: 1200 }) });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-it('SHELL-17 some place is free of any one pressed control, in every window, and lies whole in the window', () => {
+it('SHELL-17 finds a position within every window that does not cover the pressed control', () => {
   fc.assert(
     fc.property(windows, share, share, fc.boolean(), (size, x, y, isWide) => {
       const seen = { left: 0, top: 0, ...size };
@@ -28,7 +28,7 @@ it('SHELL-17 some place is free of any one pressed control, in every window, and
   );
 });
 
-it('SHELL-17 prefers the lower right, and covers lesser things rather than what was pressed', () => {
+it('SHELL-17 prefers the lower right, and covers other elements rather than the pressed control', () => {
   const seen = { left: 0, top: 0, width: 1280, height: 720 };
   const places = candidatePositions({ width: 416, height: 132 }, seen, 128);
   const [right, left, topRight] = places as [Box, Box, Box];

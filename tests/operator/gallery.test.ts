@@ -87,7 +87,7 @@ onEachEngine('the operator', (engine) => {
     expect((await gallery('menus', 'enable', String(id))).code).toBe(0);
   });
 
-  it('OPS-03 the menus are listed as trees, each item below the one it hangs on', async () => {
+  it('OPS-03 the menus are listed as trees, each item below its parent', async () => {
     await database('menu_items').delete();
     const add = async (row: object) => (await database('menu_items').insert(row).returning('id'))[0].id;
     const footer = await add({ placement: 'footer', name: 'Help', position: 1 });
@@ -112,7 +112,7 @@ onEachEngine('the operator', (engine) => {
     ]);
   });
 
-  it('OPS-03 PAY-10 what the gallery says of itself is set one by one, and says what is missing', async () => {
+  it('OPS-03 PAY-10 the gallery’s details are set one by one, and missing ones are listed', async () => {
     const emptyShop = await engine.open();
     const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database: emptyShop, now: NOW }));
     const said = async () => presentSite(await readSite(emptyShop)).gallery;
@@ -145,7 +145,7 @@ onEachEngine('the operator', (engine) => {
     expect(await said()).toEqual(set);
   });
 
-  it('OPS-03 every wrong word is a sentence, and changes nothing', async () => {
+  it('OPS-03 every wrong argument is answered with a sentence and changes nothing', async () => {
     const { slug } = await createArtwork(database);
     const before = await database('artworks').where({ slug }).first();
     const wrong = [
@@ -179,7 +179,7 @@ onEachEngine('the operator', (engine) => {
     expect(await database('vouchers').where({ code: 'XMAS' })).toEqual([]);
   });
 
-  it('OPS-03 help is answered for everything or for one noun, and nothing is opened for it or for a wrong word', async () => {
+  it('OPS-03 help for all commands or one noun opens no database, nor does a wrong argument', async () => {
     const closed = (...argv: string[]) => runCommand(argv, () => expect.unreachable());
     for (const argv of [[], ['--help'], ['-h']])
       expect(await closed(...argv)).toEqual({
@@ -204,7 +204,7 @@ onEachEngine('the operator', (engine) => {
       expect((await closed(...argv)).code).toBe(2);
   });
 
-  it('OPS-03 the command itself answers, and ends with 2 on a wrong word', async () => {
+  it('OPS-03 the command prints its result, and exits with 2 for a wrong argument', async () => {
     const { databaseUrl, dataDir } = await engine.create();
     const env = childEnvironment({ NODE_ENV: 'development', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
     const run = (argv: string[], more: NodeJS.ProcessEnv = {}) =>

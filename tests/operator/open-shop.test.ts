@@ -4,8 +4,8 @@ import { runCommand } from '../../server/operator/run-command.ts';
 import { type GalleryProcess, send, startGallery } from '../reservations/galleries.ts';
 import { onEachEngine } from '../support/database.ts';
 
-onEachEngine('the operator beside a running shop', (engine) => {
-  it('OPS-03 changes what the shop has kept of its pages, without telling it', async () => {
+onEachEngine('the operator’s commands during serving', (engine) => {
+  it('OPS-03 invalidate the cached pages of serving processes', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     const { slug } = await createArtwork(database, { originalPrice: 1_250_000 });

@@ -68,7 +68,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect((await gallery('orders', 'list', '--search', ' ')).code).toBe(2);
   });
 
-  it('OPS-03 what the provider cannot give back is noted when a person has', async () => {
+  it('OPS-03 a refund that the provider cannot make is recorded when staff have made it', async () => {
     gateway.refundOutcome = 'cannot';
     const { id, number } = await paidOrder();
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 2 });
@@ -92,7 +92,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await listed()).not.toContain(number);
   });
 
-  it('OPS-03 PAY-10 what a voucher has paid for is called off at once, its voucher good again, and can then be relisted', async () => {
+  it('OPS-03 PAY-10 an order that a voucher paid is cancelled at once, releases the voucher use, and its artworks can be relisted', async () => {
     const { code, id: voucherId } = await createVoucher(database, { straightPercent: 100, useLimit: 1 });
     const { visitor } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
@@ -135,7 +135,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('OPS-03 an order that is not there, or not paid, is refused', async () => {
+  it('OPS-03 an unknown or unpaid order is refused', async () => {
     const { visitor } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('reserved');

@@ -23,7 +23,7 @@ async function watchDisk(database: Knex): Promise<Set<string>> {
 }
 
 onEngine('SQLite', 'orders and their money', (engine) => {
-  it('PAY-11 are on the disk before any answer, from the order to the refund', async () => {
+  it('PAY-11 are on disk before any response, from the order to the refund', async () => {
     const database = await engine.open();
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });

@@ -85,7 +85,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a forged webhook is a 401, an unknown one a 404, an unreadable or foreign one changes nothing', async () => {
+  it('PAY-11 a forged webhook is a 401, an unknown one a 404; an unreadable one, or one of another shop, changes nothing', async () => {
     const order = await ordered();
     const event = { eventId: 'forged', reference: order.reference, status: gateway.pay(order.reference) };
     expect((await postWebhook(visitor, event, 'wrong')).status).toBe(401);
@@ -302,7 +302,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 paid twice and too late: the order is refunded once both payments are', async () => {
+  it('PAY-11 paid twice and too late: the order counts as refunded after both refunds', async () => {
     const order = await paidTooLate();
     const page = gateway.pages.get(order.reference);
     const again = { ...page?.state, paymentId: `second-${order.reference}`, amount: 1_250_001 };
@@ -519,7 +519,7 @@ onEachEngine('settling a payment', (engine) => {
     });
   });
 
-  it('PAY-12 the order page says why the order ended, and where its artworks are', async () => {
+  it('PAY-12 the order page shows why the order ended and whether its artworks are in the cart', async () => {
     const said = async ({ number }: { number: string }) =>
       (inertiaPage(await visitor.get(`/orders/${number}`)).props.order as { explanation: string }).explanation;
     const first = await ordered();

@@ -146,7 +146,7 @@ export function describeGateway(
       expect(await stateNow()).toBe('paid');
     });
 
-    it('PAY-13 answers a webhook that it cannot match or check with an error, so that it is sent again', async () => {
+    it('PAY-13 answers a webhook that it cannot match or verify with an error, so that it is sent again', async () => {
       const { reference } = await double.gateway(() => shop.clock.now).open(paymentOrder({ number: 'GA-NOT-YET' }));
       double.pay(reference);
       expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(404);

@@ -44,12 +44,12 @@ describe('a code block', () => {
     expect(change('a,\nb,\n', { ...step, action })).toBe(changed);
   });
 
-  it('fails where its line is gone, or is not the only one', () => {
+  it('fails if its line is missing or occurs twice', () => {
     expect(() => change('a,\n', step)).toThrow('server/a.ts has no line with `b,`');
     expect(() => change('b,\nb,\n', step)).toThrow('server/a.ts has 2 lines with `b,`');
   });
 
-  it('must say which file it changes', () => {
+  it('must name the file that it changes', () => {
     expect(() => parseRecipe('Do this:\n\n```ts\na;\n```\n')).toThrow('must name its file');
     expect(parseRecipe('New file `a.ts`:\n\n```ts\na;\n```\n').steps).toEqual([
       { action: 'create', path: 'a.ts', anchor: '', code: 'a;\n' },
@@ -58,7 +58,7 @@ describe('a code block', () => {
 });
 
 onEachEngine('the example of a migration', (engine) => {
-  it('keeps the triggers, and is undone', async () => {
+  it('keeps the triggers, and can be rolled back', async () => {
     const recipe = await readFile(join(FOLDER, 'add-a-migration.md'), 'utf8');
     const file = join(await mkdtemp(join(tmpdir(), 'galerya-migration-')), '0013_artist_websites.ts');
     await writeFile(file, parseRecipe(recipe).steps[0]?.code ?? '');

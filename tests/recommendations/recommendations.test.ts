@@ -65,7 +65,7 @@ onEachEngine('recommendations', (engine) => {
     ]);
   });
 
-  it('CALL-01 HOME-10 are what is trending for a new visitor, and for another browser’s id', async () => {
+  it('CALL-01 HOME-10 are the trending artworks for a new visitor, and for another browser’s id', async () => {
     const { body } = await request(app).get('/web/api/search/artworks/trending');
     const trending = body.data.map(({ slug }: { slug: string }) => slug);
     expect(await recommended()).toEqual(trending);
@@ -81,7 +81,7 @@ describe('taste', () => {
     ...traits,
   });
 
-  it('prefers what was viewed last', () => {
+  it('prefers artworks like the last viewed ones', () => {
     const viewed = [work(1, { styles: [1] }), work(2, { styles: [2] })];
     expect(rankBySimilarity(viewed, [work(20, { styles: [2] }), work(30, { styles: [1] })], 5)).toEqual([30, 20]);
   });

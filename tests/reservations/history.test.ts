@@ -81,7 +81,7 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
-  it('clocks of processes that differ let no two overlap', async () => {
+  it('reservations do not overlap although the clocks of processes differ', async () => {
     await taken(ana, now);
     await release(database, { artworkId, cartId: ana, now: now + 50 });
     await database('reservations')

@@ -97,7 +97,7 @@ it('renders equal parts once, and others for themselves', () => {
   expect(rendered).toBe(2);
 });
 
-it('fails as a whole where a part fails, and then works again', () => {
+it('fails if a part fails, and works again afterwards', () => {
   const Part = cachedFragment('failing', ({ fails }: { fails: boolean }) => {
     if (fails) throw new Error('broken part');
     return createElement('p');

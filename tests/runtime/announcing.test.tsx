@@ -33,7 +33,7 @@ it('SHELL-18 a new page is announced, and the focus moves to its top', () => {
   expect(document.activeElement?.id).toBe('main');
 });
 
-it('SHELL-18 the focus goes to the top from a place of the page that stayed, too', () => {
+it('SHELL-18 the focus also moves to the top from an element that both pages have', () => {
   element('main a').focus();
   ask();
   const stays = element('main a');
@@ -44,7 +44,7 @@ it('SHELL-18 the focus goes to the top from a place of the page that stayed, too
   expect(document.activeElement?.id).toBe('main');
 });
 
-it('SHELL-18 a visitor who uses the new page already keeps the focus, and it is announced', () => {
+it('SHELL-18 the focus stays where the visitor already uses the new page, which is announced', () => {
   element('body > a').focus();
   ask();
   show();

@@ -30,7 +30,7 @@ describe('a page that the browser returns to from another document', () => {
     expect(await scrolled(page)).toBe(617);
   });
 
-  it('LIST-02 is reloaded at its scroll position of a moment before', async () => {
+  it('LIST-02 is reloaded at its last scroll position', async () => {
     const { page } = await shop.visit('/artworks');
     const noted = () => page.evaluate(() => history.state.documentScrollPosition);
     await scrollTo(page, 617);
@@ -41,7 +41,7 @@ describe('a page that the browser returns to from another document', () => {
     await expect.poll(() => scrolled(page)).toBe(617);
   });
 
-  it('LIST-02 stays where it is when it is shown for the first time', async () => {
+  it('LIST-02 does not scroll when it is shown for the first time', async () => {
     const { page } = await shop.visit('/artworks');
     await transition(page, 'pagehide');
     await scrollTo(page, 617);

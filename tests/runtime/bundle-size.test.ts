@@ -30,7 +30,7 @@ it.each([
   ['artworks/index', 136],
   ['artworks/show', 138],
   ['home', 139],
-])('asks the browser of %s for no more script than it is worth, and for 13 kB of styles', (page, most) => {
+])('stays within its script budget and 13 kB of styles: %s', (page, most) => {
   const keys = ['resources/start.ts', 'resources/app.tsx', `resources/pages/${page}.tsx`];
   const chunks = keys.reduce((seen, key) => chunksOf(key, seen), new Map<string, Chunk>());
   expect([...chunks.keys()]).toEqual(expect.arrayContaining(keys));
@@ -39,11 +39,11 @@ it.each([
   expect(sum([...styles].map(packed))).toBeLessThanOrEqual(13);
 });
 
-it('lets a page arrive with a script of 4 kB at the most: what starts the app brings none of it', () => {
+it('the start script of a page has at most 4 kB and imports nothing of the app', () => {
   expect(sum([...chunksOf('resources/start.ts').values()].map(({ file }) => packed(file)))).toBeLessThanOrEqual(4);
 });
 
-it('lets no page format numbers by Intl: its first formatter takes a phone 50 ms before the page can be used', () => {
+it('no page formats numbers by Intl: its first formatter takes a phone 50 ms', () => {
   const pages = Object.keys(manifest).filter((key) => key.startsWith('resources/pages/'));
   expect(pages.length).toBeGreaterThan(20);
   const chunks = ['resources/app.tsx', ...pages].reduce((seen, key) => chunksOf(key, seen), new Map<string, Chunk>());

@@ -27,7 +27,7 @@ it('acts once, 300 ms after the last call', () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('acts at the latest 500 ms after the first call, and counts again from the next', () => {
+it('acts at most 500 ms after the first call, and starts again with the next one', () => {
   const { act, schedule } = open();
   for (let passed = 0; passed < 1_000; passed += 100) {
     expect(act, `after ${passed} ms`).toHaveBeenCalledTimes(Math.floor(passed / 500));

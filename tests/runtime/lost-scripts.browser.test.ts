@@ -38,7 +38,7 @@ async function signIn(page: Page): Promise<void> {
 
 const said = (page: Page) => page.getByRole('status').filter({ hasText: 'This could not be opened' });
 
-describe('something that the visitor opens and whose script does not load', () => {
+describe('a control whose script does not load', () => {
   it.each([
     ['the enlarged picture', 'lightbox', (page: Page) => page.getByRole('link', { name: /^Enlarge/ })],
     ['the room', 'room-view', (page: Page) => page.getByRole('button', { name: 'View in a room' })],
@@ -48,7 +48,7 @@ describe('something that the visitor opens and whose script does not load', () =
       (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first(),
     ],
     ['the copying of the link', 'sharing', (page: Page) => page.getByRole('button', { name: 'Copy link' })],
-  ])('leaves the page as it is, and is told of: %s', async (_, script, opener) => {
+  ])('leaves the page unchanged and shows a notification: %s', async (_, script, opener) => {
     const { page, complaints } = await visitWithout(script, takeAddress());
     await opener(page).click();
     await said(page).waitFor();

@@ -54,7 +54,7 @@ describe('without a connection', () => {
     ],
   ];
 
-  it.each(presses)('%s says so, and the page stays', async (_, path, press, words) => {
+  it.each(presses)('%s shows a notification, and the page stays', async (_, path, press, words) => {
     const { page } = await shop.visit(path, { as: collector });
     if (path === '/artworks') await page.locator('button[data-favorite][aria-pressed="false"]').first().waitFor();
     // Scripts of the dialogs and forms, as a visitor who has used them has them.
@@ -67,7 +67,7 @@ describe('without a connection', () => {
     expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBe(heading);
   });
 
-  it('a follow says so', async () => {
+  it('a follow shows a notification', async () => {
     const { slug } = await shop
       .database('artists')
       .where('is_shown_on_website', true)

@@ -62,7 +62,7 @@ describe('a link that is clicked', () => {
     expect(visit).not.toHaveBeenCalled();
   });
 
-  it('of a list brings the list alone', () => {
+  it('of a list reloads only the list', () => {
     tell('click', link('/artworks?page=2', 'nav data-listing-links'));
     const list = expect.objectContaining({ only: expect.arrayContaining(['artworks']) });
     expect(visit).toHaveBeenCalledExactlyOnceWith('/artworks?page=2', list);

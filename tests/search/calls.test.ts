@@ -54,7 +54,7 @@ onEachComposition('searching', (engine, openApp) => {
   });
 
   describe('the page of results', () => {
-    it('FIND-01 carries the artworks, the artists above them, the styles, counts and filters of the search alone', async () => {
+    it('FIND-01 has the artworks, artists, styles, counts and filters of the search only', async () => {
       const page = inertiaPage(await request(app).get('/search?search=celia'));
       expect(page.component).toBe('search-results/index');
       expect(page.props).toMatchObject({
@@ -90,7 +90,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect(filters.sortBy.options[0]).toMatchObject({ value: 'relevance' });
     });
 
-    it('LIST-11 every count inside a search is the length of the list behind it', async () => {
+    it('LIST-11 every count within a search is the total of the list it leads to', async () => {
       const { filters } = inertiaPage(await request(app).get('/search?search=celia&styles[]=folk')).props as never as {
         filters: Filters;
       };
@@ -101,7 +101,7 @@ onEachComposition('searching', (engine, openApp) => {
       }
     });
 
-    it('FIND-03 says what it searched for instead', async () => {
+    it('FIND-03 has the corrected term', async () => {
       const page = inertiaPage(await request(app).get('/search?search=cleia%20nino'));
       expect(page.props).toMatchObject({
         searchedFor: 'Celia Niño',
@@ -132,7 +132,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect(headers.vary).toMatch(/\bX-Inertia\b/);
     });
 
-    it('narrows to a category by its path, and knows no other one', async () => {
+    it('filters by a category of the path, and answers 404 for an unknown one', async () => {
       const { props } = inertiaPage(await request(app).get('/search/category/prints?search=rice'));
       expect(slugs((props as never as { artworks: { data: ArtworkCard[] } }).artworks)).toEqual(['rice-2']);
       expect((await request(app).get('/search/category/none?search=rice')).status).toBe(404);
@@ -186,7 +186,7 @@ onEachComposition('searching', (engine, openApp) => {
       });
     });
 
-    it('CALL-01 GET /web/api/search/styles answers the styles that are called so', async () => {
+    it('CALL-01 GET /web/api/search/styles returns the styles with that name', async () => {
       const folk = { name: 'Folk', url: '/artworks?styles[]=folk', artworks_available_count: 2 };
       expect(await body('/web/api/search/styles?term=FOL')).toMatchObject({ data: [folk] });
       expect((await body('/web/api/search/styles?term=flok')).data).toMatchObject([folk]);
@@ -265,7 +265,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect(slugs({ data: data[0].artworks })).toEqual(['rice-2', 'rice-1']);
     });
 
-    it('FIND-05 comes once however it is spelt, and from the list of artworks too', async () => {
+    it('FIND-05 are stored once for all spellings, also from the list of artworks', async () => {
       clock.advance(61_000);
       await request(app).get('/artworks?search=MAYÓN');
       expect(await keywords()).toEqual(['mayón', 'rice']);
@@ -293,7 +293,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect(await keywords()).toEqual(['mayón', 'rice']);
     });
 
-    it('FIND-05 is forgotten when two hundred others have come', async () => {
+    it('FIND-05 are deleted after two hundred newer ones', async () => {
       const rows = Array.from({ length: 250 }, (_, i) => ({ keyword: `k${i}`, text: `k${i}`, searched_at: i }));
       for (let i = 0; i < 250; i += 50) await database('search_keywords').insert(rows.slice(i, i + 50));
       clock.advance(61_000);

@@ -48,7 +48,7 @@ onEachEngine('a search', (engine) => {
       await hung('to-come', { title: 'Amihan', publishedAt: now + 1 });
     });
 
-    it('FIND-02 finds words in every field, the weightiest first, and whole words before beginnings', async () => {
+    it('FIND-02 finds words in every field, by the weight of the field, and full words before beginnings', async () => {
       const fields = ['of-medium', 'of-style', 'of-subject', 'of-category', 'tagged', 'described'];
       expect(await found('amihan')).toEqual(['named', 'titled', 'by-artist', ...fields, 'begun']);
     });
@@ -80,7 +80,7 @@ onEachEngine('a search', (engine) => {
       ['joseffa', 'Josefa'],
       ['colda mihan', 'Cold Amihan'],
       ['januaryamihan', 'January Amihan'],
-    ])('FIND-03 for %s, which nothing has, it searches for %s instead and says so', async (term, instead) => {
+    ])('FIND-03 for %s, which has no matches, it searches for %s', async (term, instead) => {
       expect(await resolveTerm(database, term, now)).toEqual({ words: wordsOf(instead), correction: instead });
       expect(await found(term)).toEqual(await found(instead));
     });
@@ -97,7 +97,7 @@ onEachEngine('a search', (engine) => {
       expect(await findNames(database, 'artists', 'habagat nunes', now)).toMatchObject({ correction: 'Habagat Núñez' });
     });
 
-    it('FIND-03 corrects nothing that is found, and nothing that is too far away', async () => {
+    it('FIND-03 corrects no term that has matches, and no term without a similar one', async () => {
       expect(await resolveTerm(database, 'rain', now)).toEqual({ words: ['rain'], correction: null });
       expect(await resolveTerm(database, 'xylophonist', now)).toEqual({ words: null, correction: null });
       expect(await found('xylophonist')).toEqual([]);
@@ -122,7 +122,7 @@ onEachEngine('a search', (engine) => {
       expect(await found('amihan', 'oldest')).toEqual((await found('amihan', 'latest')).toReversed());
     });
 
-    it('FIND-04 answers anything that can be typed', async () => {
+    it('FIND-04 answers any input', async () => {
       const signs = fc.constantFrom(
         ...[
           '"',
@@ -166,7 +166,7 @@ onEachEngine('a search', (engine) => {
       for (const long of ['x'.repeat(10_000), 'ab '.repeat(3_000)]) expect(await found(long)).toEqual([]);
     });
 
-    it('says no more than words do: signs alone find nothing', async () => {
+    it('finds nothing for a term without letters and digits', async () => {
       for (const term of ['🎨', '""', '%', '*', '...']) expect(await found(term)).toEqual([]);
     });
   });

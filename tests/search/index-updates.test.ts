@@ -82,7 +82,7 @@ onEachEngine('the index of the search', (engine) => {
     expect(await tabs('celia', now + 60_000)).toEqual([[1, 'Paalam 1'], [1, 'Celia Santos 1'], [0]]);
   });
 
-  it('forgets artists who are no longer shown, though not their works', async () => {
+  it('removes artists who are no longer shown, but not their works', async () => {
     expect(await tabs('reyes')).toEqual([[1, 'Harana 1'], [1, 'Ana Reyes 1'], [0]]);
     await database('artists').where({ id: artist }).update({ is_shown_on_website: false });
     expect(await tabs('reyes')).toEqual([[1, 'Harana 1'], [0], [0]]);
@@ -111,7 +111,7 @@ onEachEngine('the index of the search', (engine) => {
     }
   });
 
-  it('counts the works behind a suggestion', async () => {
+  it('counts the artworks of a suggestion', async () => {
     for (let i = 0; i < 3; i++) await createArtwork(database, { title: 'HARANA', artistId: artist, styles: ['folk'] });
     await createArtwork(database, { title: 'Harana sa gabi', styles: ['folk'] });
     expect(await tabs('har')).toEqual([[5, 'HARANA 4', 'Harana sa gabi 1'], [0], [0]]);
@@ -121,7 +121,7 @@ onEachEngine('the index of the search', (engine) => {
     expect(await tabs('har')).toEqual([[2, 'Harana 1', 'Harana sa gabi 1'], [0], [0]]);
   });
 
-  it('gives the same suggestions where there are many, and after it was filled anew', async () => {
+  it('returns the same suggestions from a large index and after a rebuild', async () => {
     await hang(database, names(90));
     await indexChanges(database, now);
     const stored = await database('search_prefixes').where({ kind: 'artworks' }).pluck('prefix');

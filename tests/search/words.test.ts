@@ -53,7 +53,7 @@ describe('the vocabulary', () => {
     maxLength: 60,
   });
 
-  it('FIND-03 finds exactly the words within the edits that are forgiven', () => {
+  it('FIND-03 finds exactly the words within the allowed edits', () => {
     fc.assert(
       fc.property(
         words,
@@ -72,7 +72,7 @@ describe('the vocabulary', () => {
     );
   });
 
-  it('forgives one letter up to five, two above, and none in numbers', () => {
+  it('allows one edit up to five letters, two in longer words, and none in numbers', () => {
     expect(['luna', 'lunas', 'lunass', '19845', 'a1'].map(maxEdits)).toEqual([1, 1, 2, 0, 1]);
   });
 
@@ -92,7 +92,7 @@ describe('corrections', () => {
     return all;
   };
 
-  it('FIND-03 is a name before another word that is as near, and no name that is further away', () => {
+  it('FIND-03 prefers a name among words of equal distance, but no more distant name', () => {
     const known = { words: vocabulary(['wants', 'santos', 'sants', 'blue']), names: vocabulary(['santos']) };
     const first = (...words: string[]) => correctionCandidates(words, known)[0]?.words.join(' ');
     expect([first('blue', 'santso'), first('santz'), first('wantz')]).toEqual(['blue santos', 'sants', 'wants']);
@@ -114,7 +114,7 @@ describe('corrections', () => {
 });
 
 describe('relevance', () => {
-  it('is the level first, then fewer words in a title that matches, then the later', () => {
+  it('sorts by level, then by fewer words in the matching title, then newest first', () => {
     const ids = [1, 2, 3, 4, 5, 6];
     const found = { ids, levels: Uint8Array.from([1, 0, 0, 1, 0, 8]), lengths: [1, 3, 2, 9, 2, 1] };
     expect([...sortByRelevance(found, [5, 4, 3, 2, 1, 0])]).toEqual([5, 3, 2, 4, 1, 6]);

@@ -22,7 +22,7 @@ describe('the demo catalogue', () => {
     expect(used(({ artistSlug }) => [artistSlug])).toEqual(artists.map(({ slug }) => slug).sort());
   });
 
-  it('names everything once', () => {
+  it('has no duplicate names', () => {
     for (const list of [artworks, artists, catalogue.exhibits, catalogue.collectors, catalogue.tags, catalogue.media]) {
       expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length);
     }
@@ -89,7 +89,7 @@ describe('the demo catalogue', () => {
     expect(shared.length).toBeGreaterThan(0);
   });
 
-  it('points only at works that exist, and picks and style cards at available ones', () => {
+  it('refers only to existing artworks, and to available ones in picks and style cards', () => {
     const known = new Set(artworks.map(({ slug }) => slug));
     const free = new Set(available.map(({ slug }) => slug));
     for (const { artworkSlugs } of catalogue.exhibits) {

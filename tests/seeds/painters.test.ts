@@ -16,7 +16,7 @@ function look(data: Uint8Array): Look {
   return { mean, contrast: Math.sqrt(variance) };
 }
 
-describe.each(HANDS)('the hand %s', (hand) => {
+describe.each(HANDS)('the painter %s', (hand) => {
   it('paints the same picture twice, neither flat nor black nor white, and another for another seed', async () => {
     const request = { hand, seed: 3, width: 64, height: 48 };
     const first = await paint(request);
@@ -29,7 +29,7 @@ describe.each(HANDS)('the hand %s', (hand) => {
     expect(contrast).toBeGreaterThan(9);
   });
 
-  it('keeps its composition from small to large', async () => {
+  it('has the same composition in small and large', async () => {
     const small = await paint({ hand, seed: 1, width: 32, height: 24 });
     const large = await paint({ hand, seed: 1, width: 144, height: 108 });
     // Means over the same squares of both sizes: eight by six fields.
@@ -72,7 +72,7 @@ describe('a demo picture', () => {
     artworks.flatMap(({ picture }) => (picture.hand === hand ? picture : [])).slice(0, 2),
   );
 
-  it.each(pictures)('has a placeholder of the very picture that follows: $hand $seed', async (picture) => {
+  it.each(pictures)('has a placeholder of the same picture: $hand $seed', async (picture) => {
     const { placeholder } = await demoImage(picture);
     const large = await paint({ hand: picture.hand, seed: picture.seed, ...pixelSize(picture, VARIANT_SIDE.lg) });
     const [seen, follows] = await Promise.all([placeholder, await placeholderOf(large)].map(squares));
@@ -80,7 +80,7 @@ describe('a demo picture', () => {
     expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(7);
   });
 
-  it('has a key of its own for every hand, seed and size', () => {
+  it('has a different key for every painter, seed and size', () => {
     const base = { hand: 'ink', seed: 1, widthIn: 30, heightIn: 20 } as const;
     const others = [
       { ...base, seed: 2 },

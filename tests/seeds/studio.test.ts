@@ -25,7 +25,7 @@ afterEach(async () => {
 const pictures = [1, 2, 3, 4, 5].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));
 const keys = pictures.map(demoKey);
 
-it('paints every picture in order, JPEG and WebP first, and what is needed before the rest', async () => {
+it('paints every picture in order, JPEG and WebP first, and requested pictures before others', async () => {
   const order: string[] = [];
   studio = await openStudio({
     imagesDir,
@@ -46,7 +46,7 @@ it('paints every picture in order, JPEG and WebP first, and what is needed befor
   for (const key of keys) expect(await hasImage(imagesDir, key)).toBe(true);
 });
 
-it('paints large what is looked at closely, and nothing else: the same picture, twice as long and wide', async () => {
+it('paints a large variant on request only: the same picture with twice the width and height', async () => {
   const [key, other] = keys as [string, string];
   studio = await openStudio({ imagesDir, pictures: pictures.slice(0, 2), concurrency: 1 });
   expect(await studio.ensure('0'.repeat(32), 'xl')).toBe('unknown');
@@ -67,7 +67,7 @@ it('paints large what is looked at closely, and nothing else: the same picture, 
   expect(await studio.ensure(other, 'xl')).toBe('failed');
 });
 
-it('goes on after an interruption: what stands is kept, what is missing is painted, nothing is half there', async () => {
+it('continues after an interruption: existing pictures stay, missing ones are painted, none is incomplete', async () => {
   const first = await openStudio({ imagesDir, pictures: pictures.slice(0, 3), concurrency: 1 });
   await first.ensure(keys[0] as string);
   await first.close();
@@ -85,7 +85,7 @@ it('goes on after an interruption: what stands is kept, what is missing is paint
   for (const key of keys.slice(0, 3)) expect(await hasImage(imagesDir, key, ['jpg', 'webp'])).toBe(true);
 });
 
-it('tells its progress in one rewritten line on a terminal, and by tenths elsewhere', () => {
+it('reports progress in one rewritten line on a terminal, and by tenths elsewhere', () => {
   const said: string[] = [];
   const pipe = showProgress({ write: (text) => said.push(text) });
   for (let done = 1; done <= 40; done++) pipe({ stage: 1, done, total: 40 });

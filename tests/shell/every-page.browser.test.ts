@@ -47,7 +47,7 @@ describe('every further page', () => {
     },
   );
 
-  it.each(rooms)('moves nothing once it is painted, and carries no inline style: %s', async (room) => {
+  it.each(rooms)('has no layout shift and no inline style: %s', async (room) => {
     const html = await fetch(shop.url + addressOf(room)).then((response) => response.text());
     expect(/<[^>]+\sstyle=/.exec(html)?.[0]).toBeUndefined();
     for (const width of widths) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 describe.each(PAGES)('%s', (address, title) => {
   const path = () => address.replace(/:(\w+)/, (_, name: string) => slugs[name] ?? '');
 
-  it('SHELL-01 arrives whole, with its own title, and hydrates in #app without a word in the console', async () => {
+  it('SHELL-01 is rendered completely, with its own title, and hydrates in #app without console messages', async () => {
     const html = await fetch(shop.url + path()).then((response) => response.text());
     expect(/<div[^>]* id="app".*<h1/s.test(html)).toBe(true);
     expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toMatch(title);
@@ -78,7 +78,7 @@ it.each([375, 1280])('navigation to the next page counts as no layout shift at %
   expect(await shiftsWhileRead(page)).toEqual([]);
 });
 
-describe('one word that is longer than any line', () => {
+describe('a word that is longer than a line', () => {
   const word = 'pagpapakahabahaba'.repeat(4).slice(0, 60);
   const shown: Record<string, string> = {};
 
@@ -103,7 +103,7 @@ describe('one word that is longer than any line', () => {
     '/artworks/long-word',
     '/artists/:artist',
     `/artists?search=${word}`,
-  ])('%s breaks it, rather than overflow', async (address) => {
+  ])('%s breaks it and does not overflow', async (address) => {
     const { page } = await shop.visit(address.replace(':artist', shown.artist ?? ''));
     expect(await page.locator('#app').innerText()).toContain(address.includes('styles') ? 'Abstract' : word);
     for (const width of [320, 375, 768, 1024, 1280]) {

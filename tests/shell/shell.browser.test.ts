@@ -24,8 +24,8 @@ beforeAll(async () => {
   await shop.database('menu_items').insert(entry);
 });
 
-describe('the header on a desk', () => {
-  it('SHELL-02 has the logo to the entrance, the search box and the enabled items only', async () => {
+describe('the header on large screens', () => {
+  it('SHELL-02 has the logo with a link to home, the search box and the enabled items only', async () => {
     const { page } = await shop.visit('/artworks');
     const header = page.locator('header');
     expect(await header.getByRole('link', { name: /home/i }).getAttribute('href')).toBe('/');
@@ -93,7 +93,7 @@ describe('the header on a desk', () => {
 });
 
 describe('breadcrumbs', () => {
-  it('SHELL-12 stand on every page but home, marked up for assistive technology and search engines', async () => {
+  it('SHELL-12 are on every page but home, marked up for assistive technology and search engines', async () => {
     const artwork = await shop.database('artworks').first('slug');
     const artist = await shop.database('artists').where('is_shown_on_website', true).first('slug');
     const lists = [
@@ -154,7 +154,7 @@ describe('errors', () => {
     },
   );
 
-  it('SHELL-19 a failure of the server shows its page inside the layout, with an id to ask about', async () => {
+  it('SHELL-19 a server error shows its page inside the layout, with a reference', async () => {
     // A page that nobody has asked for yet: what is kept is answered even then.
     await shop.database.schema.renameTable('exhibitions', 'exhibitions_away');
     try {
@@ -235,7 +235,7 @@ describe('the panel of small screens', () => {
     expect(overflow).toEqual({ overflowX: 'hidden', over: [] });
   });
 
-  it('SHELL-06 holds the page while it is open, slides out for 750 ms, and lets the page go 800 ms later', async () => {
+  it('SHELL-06 locks scrolling while it is open, slides out for 750 ms, and unlocks 800 ms later', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
     await page.getByRole('button', { name: 'Menu' }).click();
     const panel = page.getByRole('dialog', { name: 'Menu' });

@@ -41,7 +41,7 @@ describe('the side panel', () => {
 });
 
 describe('the filters of small screens', () => {
-  it('LIST-09 stand beside the list again, and hold nothing still, when the screen is turned', async () => {
+  it('LIST-09 are beside the list again, and scrolling is unlocked, when the screen is turned', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
     const panel = page.locator('#filters');
     const isSheet = () => panel.evaluate((each) => each.matches(':popover-open'));

@@ -41,7 +41,7 @@ it('a visitor without JavaScript searches, filters, sorts, pages through and rea
   await page.waitForURL('**/artworks?styles[]=abstract');
 });
 
-it('SHELL-20 a collector without JavaScript adds to the cart, and the checkout explains what paying needs', async () => {
+it('SHELL-20 a collector without JavaScript adds to the cart, and the checkout explains that paying needs JavaScript', async () => {
   const collector = await write(shop.database, createAccount);
   const { page } = await shop.visit('/artworks', { javaScriptEnabled: false, as: collector });
   const card = page
@@ -62,7 +62,7 @@ it('SHELL-20 a collector without JavaScript adds to the cart, and the checkout e
   expect(await page.getByRole('button', { name: 'Pay Now' }).isDisabled()).toBe(true);
 });
 
-it('SHELL-20 a collector without JavaScript has favorites and orders, pays, and meets no control that does nothing', async () => {
+it('SHELL-20 a collector without JavaScript has favorites and orders, pays, and sees no control without effect', async () => {
   const [favored, ordered, inCart] = await freeArtworks(shop.database).limit(3);
   const collector = await collectorWith(shop.database, [ordered.slug]);
   await write(shop.database, async (transaction) => {

@@ -46,7 +46,7 @@ onEachEngine('sitemap', (engine) => {
     expect(text).toContain('artworks-3.xml</loc><lastmod>2026-11-20T00:00:00.000Z</lastmod>');
   });
 
-  it('OPS-08 lists what is published, with the date of publication', async () => {
+  it('OPS-08 lists published artworks, with their date of publication', async () => {
     const first = await request(app).get('/sitemap-artworks-1.xml');
     expect(first.text).toBe(
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${origin}/artworks/harvest</loc><lastmod>2026-11-19T00:00:00.000Z</lastmod></url>\n</urlset>\n`,

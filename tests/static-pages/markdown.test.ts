@@ -12,7 +12,7 @@ describe('the texts of the static pages', () => {
     expect([...staticPages().keys()]).toEqual([...readStaticPages().keys()]);
   });
 
-  it('are those that the footer, the checkout and the specification name', () => {
+  it('are those that the footer, the checkout and the specification link', () => {
     expect([...readStaticPages().keys()].sort()).toEqual([
       'about',
       'contact',
@@ -71,7 +71,7 @@ describe('the texts of the static pages', () => {
     );
   });
 
-  it('describe in words what a gallery has not set, and link no empty address', () => {
+  it('have a text for each missing detail of the gallery, and link no empty address', () => {
     const unsaid = { name: 'A', curatorEmail: '', pickupAddress: '' };
     const filled = (text: string) => fillHtml(renderMarkdown(text), unsaid);
     const mail = '[{curatorEmail}](mailto:{curatorEmail})';

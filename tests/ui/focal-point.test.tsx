@@ -17,7 +17,7 @@ it('a crop shows the picture’s focal point, its placeholder as well', () => {
   expect(container.querySelector('svg')?.getAttribute('preserveAspectRatio')).toBe('xMidYMin slice');
 });
 
-it('a picture without focus is cropped around its centre, and one that is whole has none', () => {
+it('a picture without focal point is cropped around its centre; an uncropped one has no position', () => {
   const { container, rerender } = render(
     <PictureFrame cover picture={picture} dimensions={frame} alt="" sizes="4rem" />,
   );

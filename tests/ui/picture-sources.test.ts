@@ -9,7 +9,7 @@ const picture = {
   placeholder: 'data:,',
 };
 
-it('HOME-14 names each variant by its true width, which in a portrait is the short side', () => {
+it('HOME-14 gives each variant its real width, which is the short side of a portrait', () => {
   expect(pictureSources(picture, { width: 640, height: 1280 }, 'avif')).toBe(
     '/images/k/sm.avif 192w, /images/k/md.avif 384w, /images/k/lg.avif 640w',
   );
@@ -18,7 +18,7 @@ it('HOME-14 names each variant by its true width, which in a portrait is the sho
   );
 });
 
-it('claims no more pixels than a small original has', () => {
+it('states no larger width than a small original has', () => {
   expect(pictureSources(picture, { width: 500, height: 400 }, 'webp')).toBe(
     '/images/k/sm.webp 384w, /images/k/md.webp 500w, /images/k/lg.webp 500w',
   );

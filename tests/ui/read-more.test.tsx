@@ -56,7 +56,7 @@ it('EXHIBIT-01 text up to its threshold has no button, until it grows', () => {
   expect(button()).not.toBeNull();
 });
 
-it('the server cuts the text already and sends the button along, so nothing moves when the page wakes up', () => {
+it('the server cuts the text and renders the button, so hydration causes no layout shift', () => {
   const html = renderToString(text);
   expect(html).toContain('clipped');
   expect(html).toContain('READ MORE');

@@ -113,7 +113,7 @@ describe('a webhook of PayMongo', () => {
     await expect(read(double.webhook(reference, NOW), gateway)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('PAY-13 of another type, or of a session that was made by hand, changes nothing', async () => {
+  it('PAY-13 of another type, or of a session that was created by hand, changes nothing', async () => {
     const { double, gateway, reference } = await paid();
     for (const type of ['payment.paid', 'payment.failed', 'payment.refunded', 'refund.succeeded', 'source.chargeable'])
       expect((await read(double.webhook(reference, NOW, { type }), gateway)).status).toBeNull();
