@@ -12,6 +12,8 @@ interface DueOptions {
   where?: (rows: Knex.QueryBuilder) => void;
   /** Column that counts the claims of a row. */
   counter?: string;
+  /** Further columns of the claimed row. */
+  set?: Record<string, unknown>;
   now: number;
   /** Milliseconds for which the row is claimed. */
   lease: number;
@@ -25,7 +27,7 @@ interface DueOptions {
  */
 export async function claimDue<Row extends object>(
   database: Knex,
-  { table, key, due = 'due_at', where, counter, now, lease, isDurable = false }: DueOptions,
+  { table, key, due = 'due_at', where, counter, set, now, lease, isDurable = false }: DueOptions,
 ): Promise<Row | null> {
   const find = (connection: Knex) => {
     const rows = connection(table)
@@ -42,7 +44,7 @@ export async function claimDue<Row extends object>(
     if (isPostgres(transaction)) rows.forUpdate().skipLocked();
     const found: Record<string, unknown> | undefined = await rows.first(...key);
     if (!found) return null;
-    const changes = { [due]: now + lease, ...(counter && { [counter]: transaction.raw('?? + 1', [counter]) }) };
+    const changes = { ...set, [due]: now + lease, ...(counter && { [counter]: transaction.raw('?? + 1', [counter]) }) };
     const [claimed] = await transaction(table).where(found).update(changes).returning('*');
     return claimed ?? null;
   });

@@ -33,10 +33,21 @@ const LOG = { warn: () => {} };
 
 const MIGRATIONS = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
 
-/** `isServing`: for a process that answers requests and limits the duration of its queries (`connection/postgres-guard.ts`). */
-export function connect({ databaseUrl, dataDir }: DatabaseSettings, { isServing = false } = {}): Knex {
+/** PostgreSQL connections of a process. */
+const MAX_CONNECTIONS = 10;
+
+interface ConnectOptions {
+  /** The duration of queries is limited (`connection/postgres-guard.ts`). */
+  isServing?: boolean;
+  maxConnections?: number;
+}
+
+export function connect(
+  { databaseUrl, dataDir }: DatabaseSettings,
+  { isServing = false, maxConnections = MAX_CONNECTIONS }: ConnectOptions = {},
+): Knex {
   return databaseUrl
-    ? connectPostgres(databaseUrl, isServing)
+    ? connectPostgres(databaseUrl, { isServing, maxConnections })
     : connectSqlite(join(dataDir, 'galerya.sqlite'), dataDir);
 }
 
@@ -72,7 +83,7 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
   }
 }
 
-function connectPostgres(connectionString: string, isServing: boolean): Knex {
+function connectPostgres(connectionString: string, { isServing, maxConnections }: Required<ConnectOptions>): Knex {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -82,7 +93,7 @@ function connectPostgres(connectionString: string, isServing: boolean): Knex {
       ...{ connectionString, types, keepAlive: true },
       ...(isServing ? SERVING_LIMITS : MAINTENANCE_LIMITS),
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: 10 },
+    pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT,
     log: LOG,
     migrations: MIGRATIONS,

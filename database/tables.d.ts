@@ -222,6 +222,19 @@ export interface Rows {
     client_56: string | null;
     client_48: string | null;
   };
+  jobs: {
+    id: number;
+    kind: string;
+    key: string;
+    payload: string | null;
+    progress: string | null;
+    due_at: number | null;
+    attempts: number;
+    failure: string | null;
+    created_at: number;
+    started_at: number | null;
+    finished_at: number | null;
+  };
   media: {
     id: number;
     slug: string;
@@ -532,6 +545,7 @@ interface Optional {
   identities: never;
   images: 'id' | 'focus_x' | 'focus_y';
   interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
+  jobs: 'id' | 'key' | 'payload' | 'progress' | 'due_at' | 'attempts' | 'failure' | 'started_at' | 'finished_at';
   media: 'id';
   menu_items: 'id' | 'parent_id' | 'address' | 'target' | 'enabled';
   newsletter_subscriptions: 'id' | 'confirmed_at';
@@ -597,6 +611,7 @@ interface Generated {
   identities: never;
   images: never;
   interests: never;
+  jobs: never;
   media: never;
   menu_items: never;
   newsletter_subscriptions: never;

@@ -30,6 +30,7 @@ const WRITERS: Record<string, string[]> = {
   holds: ['reservations', 'cart'],
   identities: ['accounts'],
   images: ['artworks', IMPORT],
+  jobs: ['jobs'],
   // One row for each event that makes an artwork popular.
   interests: ['artworks', MERGE, ERASURE],
   menu_items: ['navigation'],

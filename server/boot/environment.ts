@@ -52,6 +52,7 @@ export const environment = z.object({
     .refine((values) => values.every(isProxy), 'must be none, or a comma list of loopback, addresses or ranges'),
   PROCESSES: whole(1, 64).default(1),
   DRAIN_SECONDS: whole(0, 300, ' of seconds').default(0),
+  JOBS: oneOf(['thread', 'off', 'only']).default('thread'),
   PAGE_CACHE_MB: whole(0, 16_384).default(64),
   RESERVATION_SECONDS: whole(1, 604_800, ' of seconds').default(3600),
   CART_ITEMS: whole(1, 1_000).default(20),

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { backgroundDone } from '../../database/background.ts';
 import { databaseClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
@@ -17,10 +17,9 @@ import { viteFrontend } from '../frontend/vite-frontend.ts';
 import { refuseWhileStopping } from '../http/draining.ts';
 import { MAX_CONNECTIONS, SERVER_LIMITS } from '../http/limits.ts';
 import { answerMalformedRequests } from '../http/malformed-requests.ts';
-import { openLog } from '../http/monitoring/log.ts';
+import { openLog, standardOutput } from '../http/monitoring/log.ts';
 import { openMetrics } from '../http/monitoring/metrics.ts';
 import { type PictureMaker, pictureFiles } from '../http/pictures.ts';
-import { startJobs } from '../jobs/jobs.ts';
 import { IndexedListing } from '../listing/indexed/listing.ts';
 import { cachedSite } from '../navigation/cached.ts';
 import { serveFromCache } from '../page-cache/front.ts';
@@ -30,9 +29,11 @@ import { SECOND } from '../time.ts';
 import { withTimeLimit } from '../time-limit.ts';
 import { serveMetrics } from './cluster.ts';
 import { gracefulStop } from './graceful-stop.ts';
-import { listen } from './listen.ts';
+import { openBackground } from './jobs.ts';
+import { listen, originOf } from './listen.ts';
 import { openPageCache } from './page-cache.ts';
 import type { Settings } from './settings.ts';
+import { stopOnSignals } from './signals.ts';
 
 /** Milliseconds after the start until the compile cache is written, so that the first responses do not wait for it. */
 const COMPILE_CACHE_DELAY = 5 * SECOND;
@@ -52,7 +53,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   server.maxConnections = MAX_CONNECTIONS;
   const { isStopping, stop } = gracefulStop(server);
   const database = connect(settings, { isServing: true });
-  const log = await openServerLog(settings);
+  const { log, stream } = await openServerLog(settings);
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'clock could not be synchronized with the database'),
   );
@@ -87,10 +88,10 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, metrics);
   const own = await listenAt(server, settings);
-  const jobs = startJobs(context, settings.publicUrl ?? own);
+  const background = openBackground(context, { origin: settings.publicUrl ?? own, stream });
   stopOnSignals(async () => {
     // Jobs stop at once; they do not wait for the last response.
-    const jobsClosed = jobs.close();
+    const jobsClosed = background.close();
     await stop({ drain: settings.drainSeconds * SECOND, deadline: responseDeadline(settings) });
     listing.close();
     clock.close();
@@ -124,13 +125,14 @@ function requestListener(context: Context): RequestListener {
   return serveFromCache(openPageCache(context), app, context);
 }
 
-/** Readable lines on a terminal, JSON lines otherwise and in production. */
-async function openServerLog({ environment, logLevel }: Settings): Promise<Logger> {
-  if (environment === 'production' || !process.stdout.isTTY) return openLog(logLevel);
-  const pretty = await import('pino-pretty').catch(() => null);
+/** Readable lines on a terminal, JSON lines otherwise and in production. The thread of background jobs writes to the same stream. */
+async function openServerLog({ environment, logLevel }: Settings): Promise<{ log: Logger; stream: DestinationStream }> {
+  const isPretty = environment !== 'production' && process.stdout.isTTY;
+  const pretty = isPretty ? await import('pino-pretty').catch(() => null) : null;
   const messageFormat = '{msg} {method} {path} {status} {duration}';
   const ignore = 'requestId,method,path,status,duration';
-  return openLog(logLevel, pretty?.default({ translateTime: 'SYS:HH:MM:ss', messageFormat, ignore }));
+  const stream = pretty?.default({ translateTime: 'SYS:HH:MM:ss', messageFormat, ignore }) ?? standardOutput();
+  return { log: openLog(logLevel, stream), stream };
 }
 
 function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
@@ -141,21 +143,5 @@ function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
 
 /** Listens and resolves with the server's own origin. */
 async function listenAt(server: Server, { host, port }: Settings): Promise<string> {
-  const chosen = await listen(server, port, host);
-  return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
-}
-
-/** Closes on the first stop signal and ignores the following ones, which terminals and supervisors often send. */
-function stopOnSignals(close: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  return originOf(host, await listen(server, port, host));
 }

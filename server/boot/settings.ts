@@ -40,6 +40,8 @@ export interface Settings {
   processes: number;
   /** How long a stopping process still accepts connections, so that load balancers can take it out. */
   drainSeconds: number;
+  /** Background jobs: in a thread beside the serving processes, in no process of this start, or in a process that serves nothing. */
+  jobs: 'thread' | 'off' | 'only';
   /** Size of the page cache of each process in bytes; 0 turns it off. */
   pageCacheBytes: number;
   reservationSeconds: number;
@@ -91,6 +93,7 @@ function toSettings(env: Environment): Settings {
     trustProxy: env.TRUST_PROXY,
     processes: env.PROCESSES,
     drainSeconds: env.DRAIN_SECONDS,
+    jobs: env.JOBS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1_048_576,
     reservationSeconds: env.RESERVATION_SECONDS,
     cartItems: env.CART_ITEMS,

@@ -4,6 +4,7 @@ import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openLog } from '../http/monitoring/log.ts';
 import { supervise } from './cluster.ts';
+import { runJobsOnly } from './jobs.ts';
 import { warnOfMissingEmail } from './missing-details.ts';
 import { type PictureStudio, serve } from './serve.ts';
 import { storedSecret } from './session-secret.ts';
@@ -22,7 +23,8 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   const studio = cluster.isPrimary ? await prepare(settings) : null;
-  if (cluster.isPrimary && settings.processes > 1) await supervise(settings);
+  if (settings.jobs === 'only') await runJobsOnly(settings);
+  else if (cluster.isPrimary && settings.processes > 1) await supervise(settings);
   else await serve(settings, studio);
 }
 
@@ -34,21 +36,21 @@ function withSessionSecret(settings: Settings): Settings {
 
 /** Starts a local OAuth provider for Google and Facebook without credentials; worker processes inherit its environment variables. */
 async function withLocalOAuthProvider(settings: Settings): Promise<Settings> {
-  if (settings.environment === 'production') return settings;
+  if (settings.environment === 'production' || settings.jobs === 'only') return settings;
   const { startLocalProvider } = await import('../oauth-provider/start.ts');
   Object.assign(process.env, await startLocalProvider(settings));
   return loadSettings(process.env);
 }
 
 /** Runs once, in the primary process: migrations, and the demo gallery outside production. */
-async function prepare({ environment, dataDir, databaseUrl, logLevel }: Settings): Promise<PictureStudio | null> {
+async function prepare({ environment, dataDir, databaseUrl, logLevel, jobs }: Settings): Promise<PictureStudio | null> {
   if (prepareDataFolder(dataDir).isOpenToOthers)
     openLog(logLevel).warn({ dataDir }, 'other users of this host can use DATA_DIR; chmod 700 makes it private');
   const database = connect({ dataDir, databaseUrl });
   try {
     await migrate(database);
     if (environment === 'production') await warnOfMissingEmail(database, openLog(logLevel));
-    if (environment !== 'demo' && environment !== 'development') return null;
+    if ((environment !== 'demo' && environment !== 'development') || jobs === 'only') return null;
     const { openDemo } = await import('./demo.ts');
     return await openDemo(dataDir, database);
   } finally {

@@ -50,8 +50,9 @@ export async function enqueue<Kind extends MailKind>(
   return inserted.length > 0 ? 'enqueued' : 'known';
 }
 
-export async function isAnyDue(database: Knex, now: number): Promise<boolean> {
-  return (await database('outbox').where('due_at', '<=', now).first('id')) !== undefined;
+/** Mails that wait to be sent now. */
+export function dueMails(database: Knex, now: number): Knex.QueryBuilder {
+  return database('outbox').where('due_at', '<=', now);
 }
 
 interface OutboxRow {

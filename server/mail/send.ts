@@ -12,7 +12,10 @@ import { nextAttempt, type Timeouts } from './retry.ts';
 /** Tries to send a claimed mail and records the outcome: sent, retry later, or given up. */
 export type SendMail = (mail: ClaimedMail) => Promise<void>;
 
-type SendContext = Pick<Context, 'settings' | 'database' | 'now' | 'log' | 'frontend' | 'metrics'>;
+type SendContext = Pick<Context, 'settings' | 'database' | 'now' | 'log'> & {
+  metrics: Pick<Context['metrics'], 'registry'>;
+  frontend: Pick<Context['frontend'], 'mail'>;
+};
 
 /** Renders the documents that a mail attaches. */
 export type RenderDocuments = (references: DocumentReference[]) => Promise<Attachment[]>;
@@ -77,7 +80,7 @@ export function mailSender(
   }
 }
 
-function countIn({ registry }: Context['metrics']): Counter<'outcome'> {
+function countIn({ registry }: SendContext['metrics']): Counter<'outcome'> {
   const help = 'Attempts to send a mail: sent (or written to a file), postponed, given_up';
   return new Counter({ name: 'mails_total', help, labelNames: ['outcome'], registers: [registry] });
 }

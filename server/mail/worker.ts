@@ -1,38 +1,23 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
-import { every, singleTask } from '../jobs/every.ts';
-import { SECOND } from '../time.ts';
 import { type Delivery, fileDelivery, MAX_CONNECTIONS, smtpDelivery } from './delivery.ts';
-import { claim, isAnyDue } from './records.ts';
+import { claim, dueMails } from './records.ts';
 import { LEASE, TIMEOUTS, type Timeouts } from './retry.ts';
 import { mailSender, type RenderDocuments } from './send.ts';
 
-/** Milliseconds between two polls of the outbox. */
-const POLL_INTERVAL = SECOND;
-
-type MailContext = Pick<Context, 'settings' | 'database' | 'now' | 'log' | 'frontend' | 'metrics'>;
+type MailContext = Pick<Context, 'settings' | 'database' | 'now' | 'log'> & {
+  metrics: Pick<Context['metrics'], 'registry'>;
+  frontend: Pick<Context['frontend'], 'mail'>;
+};
 
 export interface MailWorker {
-  /** Sends all due mails; a call during a run waits for that run. */
-  deliverDue(): Promise<void>;
-  /** Stops polling; a mail that is not sent in time is left to another process. */
+  /** Sends all due mails. After an abort of the signal, it sends no further one. */
+  deliverDue(signal?: AbortSignal): Promise<void>;
+  /** Sends no further mail; one that is not sent in time is left to another process. */
   close(): Promise<void>;
 }
 
-/** Polls the outbox in this process. `origin` starts the links in mails. */
-export function startMailWorker(context: MailContext, origin: string, renderDocuments: RenderDocuments): MailWorker {
-  const worker = openMailWorker(context, origin, { renderDocuments });
-  const onError = (err: unknown) => context.log.warn({ err }, 'outbox could not be read, retrying');
-  const task = every(worker.deliverDue, { interval: POLL_INTERVAL, onError });
-  return {
-    ...worker,
-    close: async () => {
-      await Promise.all([task.close(), worker.close()]);
-    },
-  };
-}
-
-/** A worker that runs only when `deliverDue` is called. */
+/** Sends mails of the outbox when `deliverDue` is called. `origin` starts the links in mails. */
 export function openMailWorker(
   context: MailContext,
   origin: string,
@@ -43,14 +28,10 @@ export function openMailWorker(
 ): MailWorker {
   const { database, now } = context;
   const delivery = openDelivery(context, timeouts);
+  const closing = new AbortController();
   const stopped = new AbortController();
   const send = mailSender(context, { delivery, renderDocuments, origin, timeouts, stopped: stopped.signal });
-  const task = singleTask(async (stopping) => {
-    if (!(await isAnyDue(database, now()))) return;
-    const lanes = Array.from({ length: MAX_CONNECTIONS }, () => sendSequentially(stopping));
-    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
-    if (failed) throw failed.reason;
-  });
+  let current: Promise<unknown> = Promise.resolve();
 
   async function sendSequentially(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
@@ -60,11 +41,23 @@ export function openMailWorker(
     }
   }
 
+  async function sendAll(stopping: AbortSignal): Promise<void> {
+    if (stopping.aborted || !(await dueMails(database, now()).first('id'))) return;
+    const lanes = Array.from({ length: MAX_CONNECTIONS }, () => sendSequentially(stopping));
+    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
   return {
-    deliverDue: task.now,
+    deliverDue: (signal) => {
+      const sending = sendAll(signal ? AbortSignal.any([signal, closing.signal]) : closing.signal);
+      current = sending.catch(() => {});
+      return sending;
+    },
     close: async () => {
+      closing.abort();
       const deadline = setTimeout(() => stopped.abort(), timeouts.stop);
-      await task.close();
+      await current;
       clearTimeout(deadline);
       delivery.close();
     },

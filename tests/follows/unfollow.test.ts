@@ -7,7 +7,7 @@ import { announceNewWorks } from '../../server/follows/announcements/announce.ts
 import { QUIET_PERIOD } from '../../server/follows/announcements/batch.ts';
 import { MAX_SHOWN } from '../../server/follows/announcements/mail.ts';
 import { follow } from '../../server/follows/records.ts';
-import { unfollowSigner } from '../../server/follows/unfollow/controller.ts';
+import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { openPostbox } from '../mail/postbox.ts';

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { createPaymentWorker, startPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { jobKinds } from '../../server/jobs/kinds.ts';
+import { openRunner } from '../../server/jobs/runner.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { PaymentStatus } from '../../server/payments/contract.ts';
 import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
@@ -73,10 +75,12 @@ onEachEngine('the payment worker', (engine) => {
     const answer = Promise.withResolvers<PaymentStatus>();
     const queried = vi.spyOn(gateway, 'fetchStatus').mockReturnValue(answer.promise);
     shop.clock.advance(MINUTE);
-    const worker = startPaymentWorker(shop.context);
+    const runner = openRunner(shop.context, jobKinds(shop.context, 'https://gallery.example.com'));
+    const run = runner.runDue();
     onTestFinished(async () => {
       answer.resolve({ state: 'open' });
-      await worker.close();
+      await run;
+      await runner.close();
     });
     await vi.waitUntil(() => queried.mock.calls.flat().includes(slow.reference), { timeout: 10_000 });
     await vi.waitUntil(() => gateway.refunds.size === 1, { timeout: 10_000 });

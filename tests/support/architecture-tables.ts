@@ -136,10 +136,10 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^server\/context\.ts$|^database\/transaction\.ts$/,
     packages: ['node:timers/promises'],
   },
-  // Runs in the background of each process.
+  // Background work of a noun, which `server/jobs` runs.
   worker: {
     kinds: ['worker', 'payment', 'delivery', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/(context|jobs\/every)\.ts$/,
+    own: /^server\/context\.ts$/,
     packages: ['prom-client', 'node:path'],
   },
   // Sign-in by passport's strategies, and their requests to the provider.
@@ -234,7 +234,12 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/documents/receipt-pdf.ts',
     'server/orders/documents/typeface.ts',
   ],
-  page: ['server/orders/payment/webhook.ts', 'server/accounts/account/page.ts', 'server/accounts/sign-in/left-out.ts'],
+  page: [
+    'server/orders/payment/webhook.ts',
+    'server/accounts/account/page.ts',
+    'server/accounts/sign-in/left-out.ts',
+    'server/follows/unfollow/signer.ts',
+  ],
   present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
   gateway: ['server/payments/api-call.ts', 'server/payments/gateway.ts'],
   records: [

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../../database/engine.ts';
 import { write } from '../../../database/transaction.ts';
-import { detectNewWorks, isAnyDue } from './detect.ts';
-import { type AnnounceOptions, isAnyDetected, notifyNextFollowers, startOrFindRound } from './notify.ts';
+import { detectNewWorks, isAnyToAnnounce } from './detect.ts';
+import { type AnnounceOptions, notifyNextFollowers, startOrFindRound } from './notify.ts';
 
 /** Advisory lock of PostgreSQL; the number is unique in this project. */
 const ANNOUNCEMENT_LOCK = 4_721_913;
@@ -12,7 +12,7 @@ const ANNOUNCEMENT_LOCK = 4_721_913;
  * written in one transaction.
  */
 export async function announceNewWorks(database: Knex, options: AnnounceOptions, signal?: AbortSignal): Promise<void> {
-  if (!(await isAnyDetected(database)) && !(await isAnyDue(database, options.now))) return;
+  if (!(await isAnyToAnnounce(database, options.now))) return;
   let hasMore = true;
   while (hasMore && !signal?.aborted) {
     hasMore = await write(database, async (transaction) => {

@@ -3,8 +3,15 @@ import type { Knex } from 'knex';
 /** Artworks per transaction; an import may publish a whole catalogue. */
 const DETECT_BATCH = 500;
 
-export async function isAnyDue(database: Knex, now: number): Promise<boolean> {
-  return (await due(database, now).first('artwork_id')) !== undefined;
+/** Whether any artwork waits to be detected or announced. */
+export async function isAnyToAnnounce(database: Knex, now: number): Promise<boolean> {
+  const isDetected = await detected(database).first('artwork_id');
+  return isDetected !== undefined || (await due(database, now).first('artwork_id')) !== undefined;
+}
+
+/** Published artworks whose followers have not been mailed yet. */
+export function detected(database: Knex): Knex.QueryBuilder {
+  return database('announcements').whereNull('announced_at').whereNotNull('detected_at');
 }
 
 /** Marks published artworks as detected; those of artists without followers also as announced. Returns whether more may follow. */

@@ -5,6 +5,7 @@ import { enqueue } from '../../mail/records.ts';
 import { sale } from '../../reservations/scopes.ts';
 import type { Follow, NewWork } from '../rows.ts';
 import { isBatchComplete, type Span, worksByFollower } from './batch.ts';
+import { detected } from './detect.ts';
 import { MAX_SHOWN, newWorksMail, type SignUnfollowLink } from './mail.ts';
 
 /** Artworks in one round. */
@@ -15,10 +16,6 @@ const FOLLOWERS_PER_TRANSACTION = 100;
 export interface AnnounceOptions {
   now: number;
   sign: SignUnfollowLink;
-}
-
-export async function isAnyDetected(database: Knex): Promise<boolean> {
-  return (await detected(database).first('artwork_id')) !== undefined;
 }
 
 /** Whether a round is in progress; starts one when the batch is complete. */
@@ -120,10 +117,6 @@ async function worksOfRound(transaction: Knex.Transaction, now: number): Promise
       { column: 'a.id', order: 'desc' },
     ])
     .select('a.id', 'a.artist_id as artistId', 'n.detected_at as detectedAt');
-}
-
-function detected(database: Knex): Knex.QueryBuilder {
-  return database('announcements').whereNull('announced_at').whereNotNull('detected_at');
 }
 
 function inRound(database: Knex): Knex.QueryBuilder {

@@ -3,20 +3,13 @@ import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
 import { isOneClick } from '../../http/security/csrf.ts';
-import { readSigned, sign } from '../../http/security/signed-text.ts';
+import { readSigned } from '../../http/security/signed-text.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
-import type { SignUnfollowLink } from '../announcements/mail.ts';
 import type { UnfollowPage } from '../contract.ts';
 import { findFollowed, unfollowByLink } from '../records.ts';
-import { decodeUnfollowLink, encodeUnfollowLink, type UnfollowLink, unfollowUrl } from './link.ts';
+import { decodeUnfollowLink, type UnfollowLink, unfollowUrl } from './link.ts';
 import { presentUnfollowPage } from './present.ts';
-
-const PURPOSE = 'unfollow';
-
-/** Signs the unfollow links of mails. */
-export function unfollowSigner({ settings }: Pick<Context, 'settings'>): SignUnfollowLink {
-  return (link) => sign(encodeUnfollowLink(link), PURPOSE, settings.sessionSecrets);
-}
+import { UNFOLLOW_PURPOSE } from './signer.ts';
 
 /** `GET /unfollow?token=`: changes nothing, because mail scanners follow links. */
 export function show(context: Context): RequestHandler {
@@ -45,7 +38,7 @@ export function destroy(context: Context): RequestHandler {
 
 function readLink({ query }: Request, { settings }: Context): { token: string; link: UnfollowLink | null } {
   const token = typeof query.token === 'string' ? query.token.slice(0, 1_000) : '';
-  const text = readSigned(token, PURPOSE, settings.sessionSecrets);
+  const text = readSigned(token, UNFOLLOW_PURPOSE, settings.sessionSecrets);
   return { token, link: text === null ? null : decodeUnfollowLink(text) };
 }
 

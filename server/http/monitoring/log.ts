@@ -50,7 +50,7 @@ function deduplicateErrors() {
 let opened: DestinationStream | null = null;
 
 /** Lines are written in batches, at most 100 ms later: one write per line costs a third of a cached response. */
-function standardOutput(): DestinationStream {
+export function standardOutput(): DestinationStream {
   if (!opened) {
     const stream = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 100 });
     // flushSync() retries endlessly when the reader has closed the pipe, so the process would not exit.

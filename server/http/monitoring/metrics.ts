@@ -10,7 +10,11 @@ export interface Metrics {
   count: (request: { method: string; route: string; status: number }, milliseconds: number) => void;
   /** Counts a request to a cache of rows in this process. */
   countCacheRequest: (cache: string, result: 'hit' | 'miss') => void;
-  /** Sends all metrics in Prometheus' text format. */
+  /** Adds the metrics of another thread, whose names differ from those of this one. */
+  include: (source: () => Promise<string>) => void;
+  /** All metrics in Prometheus' text format. */
+  text: () => Promise<string>;
+  /** Sends all metrics. */
   show: RequestHandler;
 }
 
@@ -49,14 +53,20 @@ export function openMetrics(): Metrics {
     });
     next();
   };
+  const others: (() => Promise<string>)[] = [];
+  const text = async () => {
+    const texts = await Promise.all([registry.metrics(), ...others.map((source) => source())]);
+    return texts.join('');
+  };
   const show: RequestHandler = async (_req, res) => {
     res
       .set('Cache-Control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(await text());
   };
   const countCacheRequest: Metrics['countCacheRequest'] = (cache, result) => cacheRequests.inc({ cache, result });
-  return { registry, measure, count, countCacheRequest, show };
+  const include: Metrics['include'] = (source) => void others.push(source);
+  return { registry, measure, count, countCacheRequest, include, text, show };
 }
 
 function routeOf({ route, baseUrl }: { route?: { path?: unknown }; baseUrl: string }): string {

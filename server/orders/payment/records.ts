@@ -148,16 +148,25 @@ export async function storePage(
   });
 }
 
+/** Attempts that are due for a sync and that no request is opening. */
+export function dueAttempts(database: Knex, now: number): Knex.QueryBuilder {
+  return database('payments').where('next_sync_at', '<=', now).where(notOpening(now));
+}
+
+function notOpening(now: number): (payments: Knex.QueryBuilder) => void {
+  return (payments) =>
+    void payments.where((unclaimed) =>
+      unclaimed.whereNull('opening_lease_expires_at').orWhere('opening_lease_expires_at', '<=', now),
+    );
+}
+
 /** Claims the attempt that has been due for a sync for longest; null where none is due. */
 export async function claimDueAttempt(database: Knex, now: number): Promise<PaymentRow | null> {
   return claimDue<PaymentRow>(database, {
     table: 'payments',
     key: ['order_id', 'attempt'],
     due: 'next_sync_at',
-    where: (payments) =>
-      payments.where((unclaimed) =>
-        unclaimed.whereNull('opening_lease_expires_at').orWhere('opening_lease_expires_at', '<=', now),
-      ),
+    where: notOpening(now),
     now,
     lease: LEASE,
     isDurable: true,

@@ -28,6 +28,11 @@ async function findRest(transaction: Knex.Transaction, receiptId: number): Promi
   return refunded.reduce((rest, amount) => rest - amount, receipt.amount);
 }
 
+/** Refunds that are due to be sent. */
+export function dueRefunds(database: Knex, now: number): Knex.QueryBuilder {
+  return database('refunds').where('due_at', '<=', now);
+}
+
 /** Claims the refund that has been due for longest; null where none is due. */
 export async function claimDueRefund(database: Knex, now: number): Promise<ClaimedRefund | null> {
   const claimed = await claimDue<RefundRow>(database, {

@@ -1,8 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { every, singleTask } from '../../jobs/every.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
-import { MINUTE, SECOND } from '../../time.ts';
+import { MINUTE } from '../../time.ts';
 import { countOverdue, findOrder } from '../records.ts';
 import type { ClaimedRefund, OrderRow, PaymentRow } from '../rows.ts';
 import { closeOverdue, findOverdue } from './close.ts';
@@ -11,66 +10,53 @@ import { claimDueRefund, recordRefundResult } from './refunds.ts';
 import { nextLateSyncAt, nextRetryAt, nextSyncAt } from './schedule.ts';
 import { retryAfterOf, syncAttempt } from './sync.ts';
 
-/** Milliseconds between two runs. */
-const INTERVAL = SECOND;
 /** Payment pages that one run syncs, so that overdue orders wait for few calls. */
 const MAX_PAGES = 10;
 /** Milliseconds after its deadline from which on an unclosed order counts in the metric of overdue orders. */
 const OVERDUE_AFTER = MINUTE;
 
-type WorkerContext = Pick<Context, 'database' | 'now' | 'payments' | 'log' | 'metrics'>;
+type WorkerContext = Pick<Context, 'database' | 'now' | 'payments' | 'log'> & {
+  metrics: Pick<Context['metrics'], 'registry'>;
+};
 
 export interface PaymentWorker {
-  /** Does all that is due: closes overdue orders, syncs payment pages, sends refunds. */
+  /** Closes overdue orders, then syncs the payment pages that are due. */
+  syncPages(stopping?: AbortSignal): Promise<void>;
+  /** Sends the refunds that are due. They do not wait for the pages. */
+  sendRefunds(stopping?: AbortSignal): Promise<void>;
+  /** Does all that is due, one after the other. */
   runOnce(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** Runs in every process; each row that is due is claimed by one of them. Refunds do not wait for the pages. */
-export function startPaymentWorker(context: WorkerContext): PaymentWorker {
-  const { syncPages, sendRefunds } = paymentTasks(context);
-  const onError = (err: unknown) => context.log.warn({ err }, 'payment sync failed, retrying');
-  const loops = [syncPages, sendRefunds].map((task) => every(task, { interval: INTERVAL, onError }));
-  return {
-    runOnce: async () => {
-      await Promise.all(loops.map((loop) => loop.now()));
-    },
-    close: async () => {
-      await Promise.all(loops.map((loop) => loop.close()));
-    },
-  };
-}
-
-/** A worker that runs only when it is called. */
+/** Works when it is called. Any number of processes may call it; each row that is due is claimed by one of them. */
 export function createPaymentWorker(context: WorkerContext): PaymentWorker {
-  const { syncPages, sendRefunds } = paymentTasks(context);
-  const run = singleTask(async (stopping) => {
-    await syncPages(stopping);
-    await sendRefunds(stopping);
-  });
-  return { runOnce: run.now, close: run.close };
-}
-
-function paymentTasks(context: WorkerContext) {
   const { database, now, log } = context;
   const metrics = registerMetrics(context);
+  const never = new AbortController().signal;
+
+  async function syncPages(stopping = never): Promise<void> {
+    // Before any call to a provider, so that a slow provider does not keep artworks from other collectors.
+    for (const orderId of await findOverdue(database, now())) {
+      if (stopping.aborted) return;
+      await closeOverdue(database, orderId, now()).catch((err) =>
+        log.warn({ err, orderId }, 'overdue order could not be closed, retrying'),
+      );
+    }
+    const claim = () => claimDueAttempt(database, now());
+    await workOff(claim, (attempt) => syncPage(context, attempt, metrics), { stopping, max: MAX_PAGES });
+  }
+
+  async function sendRefunds(stopping = never): Promise<void> {
+    const claim = () => claimDueRefund(database, now());
+    await workOff(claim, (refund) => sendRefund(context, refund, metrics), { stopping });
+  }
 
   return {
-    async syncPages(stopping: AbortSignal): Promise<void> {
-      // Before any call to a provider, so that a slow provider does not keep artworks from other collectors.
-      for (const orderId of await findOverdue(database, now())) {
-        if (stopping.aborted) return;
-        await closeOverdue(database, orderId, now()).catch((err) =>
-          log.warn({ err, orderId }, 'overdue order could not be closed, retrying'),
-        );
-      }
-      const claim = () => claimDueAttempt(database, now());
-      await workOff(claim, (attempt) => syncPage(context, attempt, metrics), { stopping, max: MAX_PAGES });
-    },
-
-    async sendRefunds(stopping: AbortSignal): Promise<void> {
-      const claim = () => claimDueRefund(database, now());
-      await workOff(claim, (refund) => sendRefund(context, refund, metrics), { stopping });
+    syncPages,
+    sendRefunds,
+    runOnce: async () => {
+      await syncPages();
+      await sendRefunds();
     },
   };
 }
@@ -150,6 +136,8 @@ function registerMetrics({ metrics: { registry }, database, now }: WorkerContext
     name: 'orders_held_past_deadline',
     help: 'Orders whose payment page could not be ended in time, so that their artworks stay held',
     registers,
+    // Each process counts the same orders.
+    aggregator: 'max',
     async collect() {
       // If the database does not answer, the metric keeps its value and the others are still served.
       await countOverdue(database, now() - OVERDUE_AFTER).then(

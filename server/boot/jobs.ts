@@ -1,0 +1,81 @@
+import cluster from 'node:cluster';
+import type { DestinationStream } from 'pino';
+import { startCheckpoints } from '../../database/connection/checkpoints.ts';
+import type { Context } from '../context.ts';
+import { openLog } from '../http/monitoring/log.ts';
+import { openMetrics } from '../http/monitoring/metrics.ts';
+import { hostJobs } from '../jobs/host.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import { openRunner } from '../jobs/runner.ts';
+import { startJobs } from '../jobs/start.ts';
+import { withTimeLimit } from '../time-limit.ts';
+import { serveMetrics } from './cluster.ts';
+import { originOf } from './listen.ts';
+import type { Settings } from './settings.ts';
+import { stopOnSignals } from './signals.ts';
+
+/** Milliseconds after a stop signal until the process exits; the database rolls back a transaction that is cut off. */
+const CLOSE_DEADLINE = 1_500;
+
+/** Milliseconds after the start until the thread of checkpoints starts. */
+const CHECKPOINT_DELAY = 5_000;
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Starts the links in mails. */
+  origin: string;
+  /** Receives the lines of the thread's log. */
+  stream: DestinationStream;
+}
+
+/** What runs beside a serving process: background jobs, and checkpoints of SQLite's log. */
+export function openBackground(context: Context, options: OpenOptions): Closable {
+  const { database, log } = context;
+  const jobs = openJobs(context, options);
+  const checkpoints = startCheckpoints(database, {
+    first: CHECKPOINT_DELAY,
+    onError: (err) =>
+      log.warn({ err }, 'checkpoint of the SQLite write-ahead log failed; writes checkpoint it themselves'),
+  });
+  return {
+    close: async () => {
+      await Promise.all([jobs?.close(), checkpoints.close()]);
+    },
+  };
+}
+
+/** Null where another process runs the jobs. */
+function openJobs(context: Context, { origin, stream }: OpenOptions): Closable | null {
+  const { settings, log, metrics } = context;
+  if (settings.jobs !== 'thread') return null;
+  // Vite, which renders mails in development, runs in the serving thread.
+  if (settings.environment === 'development') {
+    const runner = openRunner(context, jobKinds(context, origin));
+    runner.start();
+    return runner;
+  }
+  // The primary process has the thread for all its worker processes.
+  if (cluster.isWorker) return null;
+  const host = hostJobs({ settings, origin, log, writeLine: (line) => stream.write(line) });
+  metrics.include(host.metrics);
+  return host;
+}
+
+/** A process that serves no pages and runs background jobs until a stop signal. */
+export async function runJobsOnly(settings: Settings): Promise<void> {
+  const log = openLog(settings.logLevel);
+  const metrics = openMetrics();
+  const metricsServer = await serveMetrics(settings, metrics);
+  const origin = settings.publicUrl ?? originOf(settings.host, settings.port);
+  const jobs = await startJobs({ settings, origin, log, metrics });
+  stopOnSignals(async () => {
+    metricsServer?.close();
+    const closed = jobs.close().then(() => true);
+    if (!(await withTimeLimit(closed, CLOSE_DEADLINE, false)))
+      log.warn('background jobs did not stop in time; the next process continues them');
+  });
+  console.log('Galerya runs background jobs');
+}

@@ -1,0 +1,155 @@
+import { inBatches } from '../../database/batches.ts';
+import { sweepConfirmations } from '../accounts/confirmation/records.ts';
+import { sweepEmailChanges } from '../accounts/email-change/records.ts';
+import { refreshPopularity } from '../artworks/popularity/refresh.ts';
+import { sweepCarts } from '../cart/records.ts';
+import { orderDocuments } from '../certificates/order-documents.ts';
+import { announceNewWorks } from '../follows/announcements/announce.ts';
+import { isAnyToAnnounce } from '../follows/announcements/detect.ts';
+import { unfollowSigner } from '../follows/unfollow/signer.ts';
+import { sweepRateLimits } from '../http/rate-limits/rate-limiter.ts';
+import { sweepSessions } from '../http/session/store/sweep.ts';
+import { deleteGivenUpMails, dueMails } from '../mail/records.ts';
+import { openMailWorker } from '../mail/worker.ts';
+import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
+import { sweepUnpaidOrders } from '../orders/anonymise.ts';
+import { findOverdue } from '../orders/payment/close.ts';
+import { dueAttempts } from '../orders/payment/records.ts';
+import { dueRefunds } from '../orders/payment/refunds.ts';
+import { createPaymentWorker } from '../orders/payment/worker.ts';
+import { findExpired, sweepExpired } from '../reservations/sweep.ts';
+import { countDue } from '../search/index/pending.ts';
+import { indexChanges } from '../search/index/sync.ts';
+import { sweepShares } from '../shares/records.ts';
+import { HOUR, MINUTE, SECOND } from '../time.ts';
+import { sweepViews } from '../views/records.ts';
+import { notifyFirstWishers } from '../wishes/records.ts';
+import { backlogOf } from './backlog.ts';
+import type { JobContext } from './context.ts';
+import { deleteEndedJobs, findLastSuccess } from './records.ts';
+import type { JobKind, JobRun } from './runner.ts';
+
+/** All kinds of background work. `origin` starts the links in mails. */
+export function jobKinds(context: JobContext, origin: string): JobKind[] {
+  return [
+    expiredReservations(context),
+    searchIndex(context),
+    announcements(context),
+    mails(context, origin),
+    ...payments(context),
+    popularity(context),
+    ...sweeps(context),
+  ];
+}
+
+/** Reads already ignore expired reservations; the sweep notifies collectors who wished for the artwork. */
+function expiredReservations({ database, now }: JobContext): JobKind {
+  return {
+    kind: 'expired-reservations',
+    every: SECOND,
+    isDue: async (time) => Boolean(await findExpired(database, time).first('artwork_id')),
+    run: ({ signal }) => sweepExpired(database, now, notifyFirstWishers, signal),
+    backlog: (time) => backlogOf(findExpired(database, time), 'expires_at'),
+  };
+}
+
+/** Searches index small changes themselves; this job indexes large ones, and artworks whose publication time has come. */
+function searchIndex({ database, now }: JobContext): JobKind {
+  return {
+    kind: 'search-index',
+    every: 0,
+    isDue: async (time) => (await countDue(database, time, 1)) > 0,
+    run: ({ signal }) => indexChanges(database, now(), { signal }),
+    backlog: async (time) => {
+      const waiting = await countDue(database, time);
+      // The rows have no time: something has been waiting since the last run that indexed everything.
+      return { waiting, since: waiting > 0 ? await findLastSuccess(database, 'search-index') : null };
+    },
+  };
+}
+
+/** Queues mails about new artworks, also about those whose publication time has come. */
+function announcements(context: JobContext): JobKind {
+  const { database, now } = context;
+  const sign = unfollowSigner(context);
+  return {
+    kind: 'announcements',
+    every: 5 * SECOND,
+    isDue: (time) => isAnyToAnnounce(database, time),
+    run: ({ signal }) => announceNewWorks(database, { now: now(), sign }, signal),
+  };
+}
+
+function mails(context: JobContext, origin: string): JobKind {
+  const { database } = context;
+  const worker = openMailWorker(context, origin, { renderDocuments: orderDocuments(context, origin) });
+  return {
+    kind: 'mails',
+    every: SECOND,
+    claimsRows: true,
+    isDue: async (time) => Boolean(await dueMails(database, time).first('id')),
+    run: ({ signal }) => worker.deliverDue(signal),
+    backlog: (time) => backlogOf(dueMails(database, time), 'due_at'),
+    close: worker.close,
+  };
+}
+
+/** Two kinds, because refunds do not wait for the payment pages. */
+function payments(context: JobContext): JobKind[] {
+  const { database } = context;
+  const worker = createPaymentWorker(context);
+  return [
+    {
+      kind: 'payments',
+      every: SECOND,
+      claimsRows: true,
+      isDue: async (time) =>
+        Boolean(await dueAttempts(database, time).first('order_id')) || (await findOverdue(database, time)).length > 0,
+      run: ({ signal }) => worker.syncPages(signal),
+      backlog: (time) => backlogOf(dueAttempts(database, time), 'next_sync_at'),
+    },
+    {
+      kind: 'refunds',
+      every: SECOND,
+      claimsRows: true,
+      isDue: async (time) => Boolean(await dueRefunds(database, time).first('id')),
+      run: ({ signal }) => worker.sendRefunds(signal),
+      backlog: (time) => backlogOf(dueRefunds(database, time), 'due_at'),
+    },
+  ];
+}
+
+/** Popularity decays with time. The first run computes all artworks, later runs only those with new activity. */
+function popularity({ database, now }: JobContext): JobKind {
+  return {
+    kind: 'popularity',
+    every: 5 * MINUTE,
+    async run({ signal, progress, saveProgress }) {
+      const startedAt = now();
+      const { since } = (progress ?? {}) as { since?: number };
+      await refreshPopularity(database, startedAt, { since, signal });
+      // Overlaps by an hour, so that transactions committed late are counted.
+      if (!signal.aborted) await saveProgress({ since: startedAt - HOUR });
+    },
+  };
+}
+
+type Sweep = (signal: JobRun['signal']) => Promise<unknown>;
+
+function sweeps({ database, now }: JobContext): JobKind[] {
+  const all: Record<string, Sweep> = {
+    'expired-sessions': (signal) => sweepSessions(database, now(), signal),
+    'expired-rate-limits': (signal) => sweepRateLimits(database, now(), signal),
+    'old-views': (signal) => sweepViews(database, now(), signal),
+    'old-shares': (signal) => sweepShares(database, now(), signal),
+    'abandoned-carts': (signal) => sweepCarts(database, now(), signal),
+    'unpaid-orders': (signal) => sweepUnpaidOrders(database, now(), signal),
+    'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
+    'unconfirmed-addresses': () => sweepConfirmations(database, now()),
+    'expired-email-changes': () => sweepEmailChanges(database, now()),
+    'undeliverable-mails': () => deleteGivenUpMails(database, now()),
+    'ended-jobs': (signal) =>
+      inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),
+  };
+  return Object.entries(all).map(([kind, run]) => ({ kind, every: HOUR, run: ({ signal }) => run(signal) }));
+}

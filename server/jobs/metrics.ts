@@ -1,0 +1,72 @@
+import { Counter, Gauge } from 'prom-client';
+import type { Backlog } from './backlog.ts';
+import type { JobContext } from './context.ts';
+import { countDueJobs } from './records.ts';
+import type { JobKind } from './runner.ts';
+
+export interface JobMetrics {
+  /** Counts a run and its time. */
+  measure(kind: string, run: () => Promise<unknown>): Promise<void>;
+}
+
+const NOTHING: Backlog = { waiting: 0, since: null };
+
+export function registerJobMetrics({ metrics: { registry }, database, now }: JobContext, kinds: JobKind[]): JobMetrics {
+  const registers = [registry];
+  const labelNames = ['kind'] as const;
+  /** Of one scrape: both gauges read the same backlogs. */
+  let backlogs: Promise<Map<string, Backlog>> | null = null;
+  gaugeOf(
+    { name: 'jobs_waiting', help: 'Due work that no process has begun: rows of the kind, such as mails, or jobs' },
+    ({ waiting }) => waiting,
+  );
+  gaugeOf({ name: 'jobs_oldest_waiting_seconds', help: 'Time since the oldest waiting work was due' }, ({ since }) =>
+    since === null ? 0 : Math.max(0, now() - since) / 1000,
+  );
+  const running = new Gauge({ name: 'jobs_running', help: 'Active runs', labelNames, registers });
+  const runs = new Counter({
+    ...{ name: 'job_runs_total', help: 'Ended runs: done, failed', registers },
+    labelNames: ['kind', 'outcome'] as const,
+  });
+  const seconds = new Counter({ name: 'job_run_seconds_total', help: 'Duration of ended runs', labelNames, registers });
+  function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {
+    new Gauge({
+      ...{ ...about, labelNames, registers, aggregator: 'max' },
+      async collect() {
+        backlogs ??= readBacklogs(database, kinds, now()).finally(() => {
+          backlogs = null;
+        });
+        // If the database does not answer, the metric keeps its values and the others are still served.
+        const read = await backlogs.catch(() => new Map<string, Backlog>());
+        for (const [kind, backlog] of read) this.set({ kind }, measured(backlog));
+      },
+    });
+  }
+
+  return {
+    async measure(kind, run) {
+      const began = performance.now();
+      running.inc({ kind });
+      let outcome = 'failed';
+      try {
+        await run();
+        outcome = 'done';
+      } finally {
+        running.dec({ kind });
+        runs.inc({ kind, outcome });
+        seconds.inc({ kind }, (performance.now() - began) / 1000);
+      }
+    },
+  };
+}
+
+async function readBacklogs(
+  database: JobContext['database'],
+  kinds: JobKind[],
+  now: number,
+): Promise<Map<string, Backlog>> {
+  const due = await countDueJobs(database, now);
+  const backlogs = new Map<string, Backlog>();
+  for (const { kind, backlog } of kinds) backlogs.set(kind, (await backlog?.(now)) ?? due.get(kind) ?? NOTHING);
+  return backlogs;
+}

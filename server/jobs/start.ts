@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
+import { databaseClock } from '../../database/clock.ts';
+import { connect } from '../../database/connect.ts';
+import type { Settings } from '../boot/settings.ts';
+import type { Frontend, SsrModule } from '../frontend/frontend.ts';
+import type { Metrics } from '../http/monitoring/metrics.ts';
+import { pictureFiles } from '../http/pictures.ts';
+import { openGateways } from '../payments/registry.ts';
+import { jobKinds } from './kinds.ts';
+import { openRunner } from './runner.ts';
+
+/** PostgreSQL connections of the jobs: mails use four at a time. */
+const MAX_CONNECTIONS = 6;
+
+interface StartOptions {
+  settings: Settings;
+  /** Starts the links in mails. */
+  origin: string;
+  log: Logger;
+  metrics: Pick<Metrics, 'registry'>;
+}
+
+/** Runs background jobs in this thread with a database connection of its own, until it is closed. */
+export async function startJobs({ settings, origin, log, metrics }: StartOptions): Promise<{ close(): Promise<void> }> {
+  const database = connect(settings, { isServing: true, maxConnections: MAX_CONNECTIONS });
+  const clock = await databaseClock(database, (err) =>
+    log.warn({ err }, 'clock could not be synchronized with the database'),
+  );
+  const { now } = clock;
+  const context = {
+    ...{ settings, database, now, log, metrics },
+    payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
+    pictures: pictureFiles(join(settings.dataDir, 'images')),
+    frontend: { mail: renderBuiltMail },
+  };
+  const runner = openRunner(context, jobKinds(context, origin));
+  runner.start();
+  return {
+    close: async () => {
+      await runner.close();
+      clock.close();
+      await database.destroy();
+    },
+  };
+}
+
+/** Loads the bundle of pages and mails for the first mail: it takes a second and many megabytes. */
+const renderBuiltMail: Frontend['mail'] = async (kind, props, frame) => {
+  const bundle = join(import.meta.dirname, '../../dist/server/ssr.js');
+  const { renderMail }: SsrModule = await import(pathToFileURL(bundle).href);
+  return renderMail(kind, props, frame);
+};
