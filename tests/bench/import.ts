@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,11 +8,11 @@ import { createCart } from '../../database/factories/carts.ts';
 import { migrate } from '../../database/migrate.ts';
 import { write } from '../../database/transaction.ts';
 import type { Knex } from '../support/knex.ts';
-import { startMeasured } from './measured-server.ts';
+import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
 const EVERY_MS = 100;
 const BEFORE = 50;
-/** What visitors ask for in turn, one request every `EVERY_MS`. */
+/** What visitors request in turn, one request every `EVERY_MS`. */
 const ADDRESSES = [
   '/artworks',
   '/artworks?sortBy=price-asc&page=3',
@@ -34,56 +33,97 @@ export interface CatalogueFile {
 export interface Imported {
   lines: number;
   seconds: number;
-  /** Milliseconds that each took before the import, and beside it. */
+  /** Seconds from the end of the import until the search index had all artworks. */
+  searchSeconds: number;
+  /** Milliseconds that each took before the import, beside it, and while the search index caught up. */
   reservations: Timed;
   visits: Timed;
+  /** The longest time that the server's event loop was blocked in each of the three phases, in milliseconds. */
+  blocked: Record<Phase, number>;
 }
 
-export interface Timed {
-  alone: number[];
-  beside: number[];
+export type Phase = 'alone' | 'beside' | 'after';
+export type Timed = Record<Phase, number[]>;
+
+interface ImportOptions {
+  /** Milliseconds between two requests. */
+  every?: number;
+  /** Also measures until the search index is complete. */
+  untilIndexed?: boolean;
+  /** Receives each visit, to find slow addresses. */
+  onVisit?: (visit: { address: string; phase: Phase; milliseconds: number }) => void;
 }
 
-/** Takes a catalogue in beside an open shop, while a reservation is written and a page is requested every 100 ms. */
+/** Imports a catalogue beside an open shop, while a reservation is written and a page is requested at a fixed rate. */
 export async function measureImport(
   settings: DatabaseSettings,
   { file, mapping }: CatalogueFile,
   env: Record<string, string>,
+  { every = EVERY_MS, untilIndexed = false, onVisit }: ImportOptions = {},
 ): Promise<Imported> {
   const database = connect(settings);
   await migrate(database);
   const { id } = await createArtwork(database);
   const place = { DATA_DIR: settings.dataDir, ...(settings.databaseUrl ? { DATABASE_URL: settings.databaseUrl } : {}) };
   const shop = await startMeasured('server/main.ts', { ...place, ...env }, '/artworks');
+  const phases = { shop, database, id, every, onVisit };
   try {
-    const before = await Promise.all([
-      reserveUntil(database, id, (done) => done.length === BEFORE),
-      visitUntil(shop.url, (done) => done.length === BEFORE),
-    ]);
+    await visitUntil(phases, 'alone', (done) => done.length === BEFORE);
+    const before = await measurePhase(phases, 'alone', (done) => done.length === BEFORE);
     const began = performance.now();
     const options = [...(mapping ? ['--mapping', mapping] : []), '--price', '25000'];
     const child = spawn(process.execPath, ['server/catalogue/import.ts', file, ...options], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...env, ...place },
     });
-    let seconds = 0;
-    const ended = once(child, 'exit').then(([code]) => {
-      seconds = (performance.now() - began) / 1000;
-      if (code !== 0) throw new Error(`The import ended with ${code}.`);
+    let ended = 0;
+    child.once('exit', () => {
+      ended = performance.now();
     });
-    const isOver = () => seconds > 0 || child.exitCode !== null;
-    const beside = await Promise.all([reserveUntil(database, id, isOver), visitUntil(shop.url, isOver)]);
-    await ended;
+    const beside = await measurePhase(phases, 'beside', () => ended > 0);
+    if (child.exitCode !== 0) throw new Error(`The import ended with ${child.exitCode}.`);
+    let indexed = untilIndexed ? 0 : ended;
+    const watching = untilIndexed
+      ? allIndexed(database).then(() => {
+          indexed = performance.now();
+        })
+      : Promise.resolve();
+    const after = await measurePhase(phases, 'after', () => indexed > 0);
+    await watching;
     const lines = Number((await database('artworks').count({ count: '*' }))[0]?.count) - 1;
-    const [reservations, visits] = [0, 1].map((index) => ({
-      alone: before[index] ?? [],
-      beside: beside[index] ?? [],
-    })) as [Timed, Timed];
-    return { lines, seconds, reservations, visits };
+    return {
+      lines,
+      seconds: (ended - began) / 1000,
+      searchSeconds: (indexed - ended) / 1000,
+      reservations: { alone: before.reservations, beside: beside.reservations, after: after.reservations },
+      visits: { alone: before.visits, beside: beside.visits, after: after.visits },
+      blocked: { alone: before.blocked, beside: beside.blocked, after: after.blocked },
+    };
   } finally {
     await shop.stop();
     await database.destroy();
   }
+}
+
+interface Phases {
+  shop: MeasuredServer;
+  database: Knex;
+  id: number;
+  every: number;
+  onVisit: ImportOptions['onVisit'];
+}
+
+async function measurePhase(phases: Phases, phase: Phase, isOver: (done: number[]) => boolean) {
+  await phases.shop.usage();
+  const [reservations, visits] = await Promise.all([
+    reserveUntil(phases.database, phases.id, isOver),
+    visitUntil(phases, phase, isOver),
+  ]);
+  return { reservations, visits, blocked: (await phases.shop.usage()).blocked };
+}
+
+async function allIndexed(database: Knex): Promise<void> {
+  while (await database('search_pending').where('due_at', '<=', Date.now()).first('id')) await pause(250);
 }
 
 /** A catalogue without pictures, with one medium for eight works. */
@@ -97,7 +137,7 @@ export async function makeCatalogue(folder: string, length: number): Promise<Cat
   return { file };
 }
 
-/** Reserves the artwork again and again, each reservation expired for the next; tells the milliseconds of each. */
+/** Reserves the artwork again and again, each reservation expired for the next; returns the milliseconds of each. */
 async function reserveUntil(database: Knex, id: number, isOver: (done: number[]) => boolean): Promise<number[]> {
   const done: number[] = [];
   const cart = await createCart(database);
@@ -116,12 +156,21 @@ async function reserveUntil(database: Knex, id: number, isOver: (done: number[])
 }
 
 /** Requests pages at a fixed rate, whether or not those before have been answered; returns the milliseconds of each. */
-async function visitUntil(url: string, isOver: (done: number[]) => boolean): Promise<number[]> {
+async function visitUntil(
+  { shop, every, onVisit }: Phases,
+  phase: Phase,
+  isOver: (done: number[]) => boolean,
+): Promise<number[]> {
   const done: number[] = [];
   const underWay: Promise<void>[] = [];
   for (let count = 0; !isOver(done); count++) {
-    underWay.push(timeVisit(`${url}${ADDRESSES[count % ADDRESSES.length]}`).then((took) => void done.push(took)));
-    await pause(EVERY_MS);
+    const address = ADDRESSES[count % ADDRESSES.length] as string;
+    const visit = timeVisit(`${shop.url}${address}`).then((milliseconds) => {
+      done.push(milliseconds);
+      onVisit?.({ address, phase, milliseconds });
+    });
+    underWay.push(visit);
+    await pause(every);
   }
   await Promise.all(underWay);
   return done;

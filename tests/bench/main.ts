@@ -11,6 +11,7 @@ import {
   type Gallery,
   mixAnswers,
 } from './gallery-parts.ts';
+import { benchImport } from './import-beside.ts';
 import { keptGallery } from './kept-gallery.ts';
 import type { Effort } from './load.ts';
 import { measurePostgres } from './postgres.ts';
@@ -40,6 +41,8 @@ npm run bench -- --reservations [--only parts] [--engine sqlite|postgres] [--pro
   bursts    500 who want the same artwork at once
   trials    16 at once, very often
   kills     processes ended at work
+npm run bench -- --import [--lines n] [--engine sqlite|postgres]
+                                    visitors beside an import of 120,000 artworks, and until the search index has all of them
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const parts = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
@@ -57,6 +60,8 @@ const { values, positionals } = parseArgs({
     favorites: { type: 'boolean', default: false },
     reservations: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
+    import: { type: 'boolean', default: false },
+    lines: { type: 'string', default: '120000' },
   },
 });
 if (values.help) {
@@ -71,10 +76,12 @@ const effort: Effort = {
 };
 const chosen = some(values.only, values.reservations ? reservationParts : parts);
 const processes = whole(values.processes, 'serving processes', 1, 16);
+const lines = whole(values.lines, 'lines', 100, 1_000_000);
 const copies: string[] = [];
 
 try {
-  if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']), processes);
+  if (values.import) await benchImport(lines, some(values.engine, ['sqlite', 'postgres']));
+  else if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']), processes);
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
   else if (values.postgres) await beside((await gallery(size)).folder);
   else await bench(await gallery(size));

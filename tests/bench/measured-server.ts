@@ -10,6 +10,8 @@ export interface Usage {
   cpu: number;
   /** Resident memory in MB. */
   memory: number;
+  /** The longest block of the event loop since the last call, in milliseconds. */
+  blocked: number;
 }
 
 export interface MeasuredServer {
@@ -58,8 +60,8 @@ async function answering(address: string, child: ChildProcess): Promise<void> {
 
 async function askUsage(child: ChildProcess): Promise<Usage> {
   child.send('usage');
-  const [{ cpu, rss }] = await once(child, 'message');
-  return { cpu: (cpu.user + cpu.system) / 1e6, memory: rss / 1_048_576 };
+  const [{ cpu, rss, blocked }] = await once(child, 'message');
+  return { cpu: (cpu.user + cpu.system) / 1e6, memory: rss / 1_048_576, blocked };
 }
 
 async function end(child: ChildProcess): Promise<void> {

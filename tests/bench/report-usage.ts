@@ -1,5 +1,15 @@
-// Loaded before each measured server: says on request what the process has used so far, and ends it with the bench.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+// Loaded before each measured server: reports on request what the process has used so far, and the longest block of its event loop
+// since the last report. Ends with the bench.
+const RESOLUTION_MS = 5;
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delays.enable();
+
 process.on('message', (message) => {
-  if (message === 'usage') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
+  if (message !== 'usage') return;
+  const blocked = Math.max(0, delays.max / 1e6 - RESOLUTION_MS);
+  delays.reset();
+  process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss(), blocked });
 });
 process.on('disconnect', () => process.exit());
