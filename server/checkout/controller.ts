@@ -11,8 +11,6 @@ import { accountId } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
-import { presentSite } from '../navigation/present.ts';
-import { readSite } from '../navigation/records.ts';
 import { openPaymentPage } from '../orders/payment/open.ts';
 import { expireAndClose, expireAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';
@@ -46,13 +44,13 @@ function shownCheckout(items: CardRow[], total: number): ShownCheckout {
 }
 
 /** `GET /checkout` */
-export function show({ database, payments, now }: Context): RequestHandler {
+export function show({ database, payments, now, site }: Context): RequestHandler {
   return async (req, res) => {
     const time = now();
     const { items, voucher } = await readCheckout(database, accountId(req), time);
     if (items.length === 0) return res.inertia.redirect('/cart');
     req.session.checkout = shownCheckout(items, totalsOf(items, voucher).total);
-    const { gallery } = presentSite(await readSite(database));
+    const { gallery } = await site();
     const account = await findDetails(database, accountId(req));
     const [address] = await listAddresses(database, accountId(req));
     await renderPage(res, 'checkout/show', {

@@ -7,8 +7,6 @@ import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
-import { presentSite } from '../navigation/present.ts';
-import { readSite } from '../navigation/records.ts';
 import { createReceiptFile } from './documents/receipt-file.ts';
 import { findAttempts } from './payment/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
@@ -40,7 +38,7 @@ export function index({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /orders/{number}`: 404 for everyone but its collector. */
-export function show({ database, now }: Context): RequestHandler<{ number: string }> {
+export function show({ database, now, site }: Context): RequestHandler<{ number: string }> {
   return async (req, res) => {
     const { number } = req.params;
     const order = await findOwnOrder(database, accountId(req), number);
@@ -48,14 +46,14 @@ export function show({ database, now }: Context): RequestHandler<{ number: strin
     const items = await findOrderItems(database, [order.id]);
     const time = now();
     const inCart = await findInCart(database, { accountId: order.account_id, cartId: null }, time);
-    const [cards, shown, history, attempts, site] = await Promise.all([
+    const [cards, shown, history, attempts, { gallery }] = await Promise.all([
       findCards(database, [...new Set([...items.map(({ artwork_id }) => artwork_id), ...inCart])]),
       findShown(database, items, time),
       findHistory(database, order.id),
       findAttempts(database, order.id),
-      readSite(database),
+      site(),
     ]);
-    const { pickupAddress } = presentSite(site).gallery;
+    const { pickupAddress } = gallery;
     await renderPage(res, 'orders/show', {
       order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: time }),
       breadcrumbs: breadcrumbs(['My Orders', '/orders'], [number, orderUrl(number)]),
