@@ -28,6 +28,9 @@ import { privateResponses, sessions, syncAccountCookie, withoutSession } from '.
 import { cartOwner, ownHoldings } from './http/session/own-holdings.ts';
 import { formConfirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
 
+/** Matches every address. A pattern with a parameter would decode malformed escapes before their limit rejects them. */
+const ANY = /^/;
+
 /** The Express app: the middleware of every request, in order. */
 export function createApp(context: Context, table: RouteTable = routes(context)): Express {
   const { settings, database, now, log, frontend, pictures, metrics } = context;
@@ -40,7 +43,9 @@ export function createApp(context: Context, table: RouteTable = routes(context))
     development: settings.environment === 'development',
     inline: frontend.inline,
   });
-  app.use(fileHeaders, frontend.assets, routerFor({ '/images/:key/:file': { get: pictures.serve } }));
+  app.use(fileHeaders);
+  app.get(ANY, frontend.assets);
+  app.use(routerFor({ '/images/:key/:file': { get: pictures.serve } }));
   app.use(headers, beforeErrors(headers));
 
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
@@ -58,7 +63,10 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(syncAccountCookie);
   app.use(csrf, confirmFirstForm(formConfirmations(context)));
   app.use(['/web/api', '/api'], jsonOnly);
-  app.use(ownHoldings((req) => findHoldings(database, cartOwner(req), now()), markOwn));
+  app.get(
+    ANY,
+    ownHoldings((req) => findHoldings(database, cartOwner(req), now()), markOwn),
+  );
 
   app.use(privateResponses);
   app.use(routerFor(table));

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { sendBarePage } from '../frontend/bare-page.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
+import { isForJson } from './request.ts';
 import { sitePath } from './security/public-address.ts';
 
 const HEADINGS: Record<number, string> = {
@@ -30,9 +31,9 @@ export const errorHandler: ErrorRequestHandler = async (thrown, req, res, _next)
   else await sendPage(req, res, error);
 };
 
-/** Calls, and requests that send or accept JSON. */
+/** Calls, webhooks, and requests that send or accept JSON. */
 function wantsJson(req: Request): boolean {
-  if (/^\/(web\/)?api(\/|$)/i.test(req.path) || req.path.startsWith('/webhooks/')) return true;
+  if (isForJson(req)) return true;
   if (!isVisit(req) && (isJson(req) || req.get('x-requested-with') === 'XMLHttpRequest')) return true;
   return req.get('accept') !== undefined && req.accepts(['html', 'json']) === 'json';
 }

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 
+/** Calls and webhooks: they respond with JSON, also to errors. Other addresses respond with pages or redirects. */
+export function isForJson({ path }: Pick<Request, 'path'>): boolean {
+  return /^\/(web\/)?api(\/|$)|^\/webhooks\//i.test(path);
+}
+
 /** The query string without its question mark, as it was sent. */
 export function searchOf(req: Pick<Request, 'originalUrl'>): string {
   const start = req.originalUrl.indexOf('?');

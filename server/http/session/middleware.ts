@@ -100,23 +100,24 @@ export function sendAccountMark(req: Request, res: Response): void {
   else res.clearCookie(markCookieName(req), options);
 }
 
-/** Fields of the page object: the account's mark, or `clearHistory` after its session has ended. */
-export function accountFields(req: Request): { account?: string; clearHistory?: true } {
+/**
+ * Fields of the page object: the account's mark, with which the page is encrypted in the browser's history until the sign-out, or
+ * `clearHistory` after its session has ended.
+ */
+export function accountFields(req: Request): { account?: string; encryptHistory?: true; clearHistory?: true } {
   // Without the cookie the session is not read, so that the page stays cacheable.
   if (!mayHoldSession(req.headers.cookie) || !req.signedCookies) return {};
   const mark = accountMark(req);
-  return { ...(mark && { account: mark }), ...(hasEndedSession(req) && { clearHistory: true }) };
+  return { ...(mark && { account: mark, encryptHistory: true }), ...(hasEndedSession(req) && { clearHistory: true }) };
 }
 
 function markCookieName(req: Request): string {
   return req.secure ? MARK_COOKIE.secure : MARK_COOKIE.plain;
 }
 
-/** Responses to a collector are never stored, and their pages are encrypted in the browser's history until the sign-out. */
+/** Responses to a collector are never stored. */
 export const privateResponses: RequestHandler = (req, res, next) => {
-  const isCollector = signedIn(req) !== null;
-  res.set('Cache-Control', isCollector ? 'private, no-store' : 'private, no-cache');
-  if (isCollector) res.inertia.encryptHistory();
+  res.set('Cache-Control', signedIn(req) ? 'private, no-store' : 'private, no-cache');
   next();
 };
 

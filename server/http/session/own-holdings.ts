@@ -39,8 +39,7 @@ export function ownHoldings(
   mark: <Data>(data: Data, own: OwnHoldings) => Data,
 ): RequestHandler {
   return (req, res, next) => {
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && mayHoldSession(req.headers.cookie)) res.locals.markOwn = async (data) => mark(data, await find(req));
+    if (mayHoldSession(req.headers.cookie)) res.locals.markOwn = async (data) => mark(data, await find(req));
     next();
   };
 }
