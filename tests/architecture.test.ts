@@ -110,13 +110,29 @@ const RULES: Rule[] = [
     ],
   },
   {
+    says: 'the AWS client is loaded by the bucket alone, and the bucket only on demand',
+    faults: (file) => {
+      const isBucket = /^server\/storage\/bucket(-errors)?\.ts$/.test(file.path);
+      if (isBucket || !file.path.startsWith('server/')) return [];
+      const isStatic = /^import (?!type )[^;]*'\.\/bucket(-errors)?\.ts'/m.test(file.source);
+      return [
+        ...imports(file, ({ target }) => target.startsWith('@aws-sdk/') || target === 'flydrive/drivers/s3'),
+        ...(isStatic ? ['imports the bucket at its start'] : []),
+      ];
+    },
+    broken: [
+      ['server/storage/storage.ts', `import { openBucket } from './bucket.ts';`],
+      ['server/boot/start.ts', `import { S3Client } from '@aws-sdk/client-s3';`],
+    ],
+  },
+  {
     says: 'migrations import nothing of ours',
     faults: (file) =>
       file.path.startsWith('database/migrations/') ? imports(file, ({ target }) => isOurs(target)) : [],
     broken: [['database/migrations/0001_artworks.ts', `import { sizes } from '../../server/listing/filters.ts';`]],
   },
   {
-    says: 'the database knows of the server only contracts, rules and the catalogue, and only in its seeds and factories',
+    says: 'the database knows of the server only contracts, rules, the catalogue and the storage, and only in its seeds and factories',
     faults: (file) => {
       if (!file.path.startsWith('database/')) return [];
       const plain = !/^database\/(seeds|factories)\//.test(file.path);
@@ -127,7 +143,7 @@ const RULES: Rule[] = [
           !(
             target === PURE_MODULE ||
             ['contract', 'rule'].includes(kindOf(target)) ||
-            target.startsWith('server/catalogue/')
+            /^server\/(catalogue|storage)\//.test(target)
           )
         );
       });
@@ -309,6 +325,7 @@ function isOurs(target: string): boolean {
 /** Folders of the server that are not nouns. */
 const FLOORS = [
   ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider', 'cache'],
+  'storage',
 ];
 
 function isFloor(room: string): boolean {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PROVIDER_NAMES, providerVariables } from '../payments/registry.ts';
+import { parseBucketUrl } from '../storage/location.ts';
 import { address, text } from './variable-types.ts';
 
 function whole(from: number, to: number, unit = '') {
@@ -45,6 +46,20 @@ export const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('storage'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/galerya').optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((value, context) => {
+      const parsed = parseBucketUrl(value);
+      if ('location' in parsed) return parsed.location;
+      context.addIssue({ code: 'custom', message: parsed.problem });
+      return z.NEVER;
+    })
+    .optional(),
+  STORAGE_READS: oneOf(['shop', 'signed', 'public']).optional(),
+  STORAGE_PUBLIC_URL: address(['http:', 'https:'], 'https://cdn.example.com')
+    .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('loopback')

@@ -6,6 +6,7 @@ import {
   providerVariables,
   requiredVariables,
 } from '../payments/registry.ts';
+import type { PictureReads, StorageLocation } from '../storage/location.ts';
 import { type Environment, environment } from './environment.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
@@ -31,10 +32,13 @@ export interface Settings {
   port: number;
   /** Origin without a trailing slash; null takes the origin from each request. */
   publicUrl: string | null;
-  /** Absolute path of the folder for the SQLite file, pictures and mail. */
+  /** Absolute path of the folder for the SQLite file, mail and, without a bucket, pictures. */
   dataDir: string;
   /** PostgreSQL; null means SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** Where pictures are: a bucket, or `dataDir`. */
+  storage: StorageLocation;
+  pictureReads: PictureReads;
   /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   processes: number;
@@ -90,6 +94,11 @@ function toSettings(env: Environment): Settings {
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    storage: env.STORAGE_URL ?? { kind: 'folder', folder: resolve(env.DATA_DIR) },
+    pictureReads:
+      env.STORAGE_READS === 'public'
+        ? { mode: 'public', url: env.STORAGE_PUBLIC_URL ?? '' }
+        : { mode: env.STORAGE_READS ?? 'shop' },
     trustProxy: env.TRUST_PROXY,
     processes: env.PROCESSES,
     drainSeconds: env.DRAIN_SECONDS,
@@ -129,6 +138,7 @@ function checkCombinations(env: Environment): void {
   if (env.METRICS_PORT === env.PORT && env.PROCESSES > 1) {
     throw new SettingsError('METRICS_PORT must not be PORT when PROCESSES is more than 1.');
   }
+  checkStorage(env);
   if (env.PAYMENT_PROVIDER)
     for (const name of requiredVariables(env.PAYMENT_PROVIDER))
       requireSetting(name, `when PAYMENT_PROVIDER is ${env.PAYMENT_PROVIDER}`);
@@ -138,6 +148,23 @@ function checkCombinations(env: Environment): void {
     if (env[`${provider}_CLIENT_SECRET`])
       requireSetting(`${provider}_CLIENT_ID`, `when ${provider}_CLIENT_SECRET is given`);
   }
+}
+
+function checkStorage({ STORAGE_URL, STORAGE_READS, STORAGE_PUBLIC_URL, PUBLIC_URL }: Environment): void {
+  if (STORAGE_READS && !STORAGE_URL)
+    throw new SettingsError('STORAGE_READS is for a bucket: set STORAGE_URL, or leave it out.');
+  if (STORAGE_READS === 'public' && !STORAGE_PUBLIC_URL)
+    throw new SettingsError(
+      'STORAGE_PUBLIC_URL is required when STORAGE_READS is public: the address of the bucket, or of the CDN before it.',
+    );
+  if (STORAGE_PUBLIC_URL && STORAGE_READS !== 'public')
+    throw new SettingsError('STORAGE_PUBLIC_URL is for STORAGE_READS=public: set that as well, or leave it out.');
+  const address = STORAGE_READS === 'public' ? STORAGE_PUBLIC_URL : STORAGE_READS && STORAGE_URL?.endpoint;
+  // Browsers load no http pictures in https pages.
+  if (PUBLIC_URL?.startsWith('https:') && STORAGE_READS !== 'shop' && address?.startsWith('http:'))
+    throw new SettingsError(
+      `STORAGE_READS must be shop when PUBLIC_URL is https and ${STORAGE_READS === 'public' ? 'STORAGE_PUBLIC_URL' : 'STORAGE_URL'} is not.`,
+    );
 }
 
 function requireStrongSecrets(secrets: string[]): void {

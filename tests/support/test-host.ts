@@ -8,6 +8,7 @@ import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { buildPages } from './pages.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { type S3Server, startS3 } from './s3-server.ts';
 
 type TestServer = Pick<PostgresServer, 'url' | 'stop'>;
 
@@ -15,21 +16,22 @@ const SQLITE_FILE = 'galerya.sqlite';
 const TEMPLATE = `galerya_template_${process.pid}`;
 
 /**
- * Serves the databases of the test files of one run, each a copy of a migrated template, and builds the pages. An engine is started, and
- * the pages are built, at the first request, so that a run that needs neither does not wait.
+ * Serves the databases of the test files of one run, each a copy of a migrated template, and empty parts of a bucket, and builds the
+ * pages. An engine or the S3 server is started, and the pages are built, at the first request, so that a run that needs neither does not wait.
  */
 export class TestHost {
   #folder = mkdtemp(join(tmpdir(), 'galerya-tests-'));
   #copies = 0;
   #sqlite: Promise<string> | null = null;
   #postgres: Promise<TestServer> | null = null;
+  #s3: Promise<S3Server> | null = null;
   #created: string[] = [];
   #pages: Promise<void> | null = null;
   #server: Server | null = null;
 
   /**
    * Listens and returns its address. `GET /sqlite` and `GET /postgres` answer with the settings of a copy, `GET /sqlite/started`
-   * and `GET /postgres/started` once the engine runs, `GET /pages` once `dist` holds the pages of the current sources.
+   * and `GET /postgres/started` once the engine runs, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources.
    */
   async listen(): Promise<string> {
     const server = createServer((request, response) => {
@@ -50,11 +52,13 @@ export class TestHost {
     const postgres = await this.#postgres?.catch(() => null);
     if (process.env.TEST_DATABASE_URL && postgres) await this.#dropAll(postgres.url);
     await postgres?.stop();
+    await (await this.#s3?.catch(() => null))?.stop();
     await rm(await this.#folder, { recursive: true, force: true });
   }
 
-  #answer(name = '', isStart: boolean): Promise<DatabaseSettings | null> {
+  #answer(name = '', isStart: boolean): Promise<DatabaseSettings | string | null> {
     if (name === 'pages') return this.#builtPages();
+    if (name === 'bucket') return this.#bucketPart();
     const onPostgres = name === 'postgres';
     return isStart ? this.#start(onPostgres) : this.#copy(onPostgres);
   }
@@ -63,6 +67,14 @@ export class TestHost {
     this.#pages ??= buildPages();
     await this.#pages;
     return null;
+  }
+
+  async #bucketPart(): Promise<string> {
+    const part = `test-${process.pid}-${++this.#copies}`;
+    const given = process.env.TEST_STORAGE_URL;
+    if (!given) this.#s3 ??= startS3();
+    const { url } = (await this.#s3) ?? { url: given as string };
+    return Object.assign(new URL(url), { pathname: `${new URL(url).pathname}/${part}` }).href;
   }
 
   async #copy(onPostgres: boolean): Promise<DatabaseSettings> {

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import {
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { bucketError, isMissing, statusOf } from './bucket-errors.ts';
+import type { BucketLocation } from './location.ts';
+import { checkedPath, type OpenedFile, type ReadConditions, type Storage, type StoredFile } from './storage.ts';
+
+/** Milliseconds. */
+export interface Timeouts {
+  connect: number;
+  /** Without a byte from the service, also in the middle of a file. */
+  silence: number;
+  /** From the call to the headers of the response, with all retries. */
+  read: number;
+  /** A call of a write sends up to PART_SIZE bytes. */
+  write: number;
+}
+
+/** A read takes no longer than visitors wait for a hanging database. */
+const TIMEOUTS: Timeouts = { connect: 2_000, silence: 5_000, read: 3_000, write: 60_000 };
+
+/** Bytes of a part of a multipart upload, which has at most 10,000 parts: files of up to 160 GB. */
+const PART_SIZE = 16 * 1024 * 1024;
+/** Simultaneous requests of a process; further ones wait for a connection. */
+const MAX_SOCKETS = 64;
+
+/** Also the attempts after "slow down" and lost responses; they pause for up to a second. */
+const ATTEMPTS = 3;
+
+const WRITES = new Set(['PutObjectCommand', 'UploadPartCommand', 'CompleteMultipartUploadCommand']);
+
+export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOUTS): Storage {
+  const client = connect(location, timeouts);
+  const { bucket, prefix } = location;
+  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+  const keyOf = (path: string) => prefix + checkedPath(path);
+  const target = (path: string) => ({ Bucket: bucket, Key: keyOf(path) });
+  const attempt = <Result>(call: Promise<Result>) =>
+    call.catch((error: unknown) => Promise.reject(bucketError(location, error)));
+  const unlessMissing = <Result>(call: Promise<Result>) =>
+    call.catch((error: unknown) => (isMissing(error) ? null : Promise.reject(bucketError(location, error))));
+
+  async function open(path: string, { range, ifNoneMatch, ifModifiedSince }: ReadConditions = {}) {
+    try {
+      const command = { Range: range, IfNoneMatch: ifNoneMatch, IfModifiedSince: ifModifiedSince };
+      return openedFile(await client.send(new GetObjectCommand({ ...target(path), ...command })));
+    } catch (error) {
+      if (statusOf(error) === 304) return 'not-modified' as const;
+      if (statusOf(error) === 416) return 'out-of-range' as const;
+      if (isMissing(error)) return null;
+      throw bucketError(location, error);
+    }
+  }
+
+  async function hash(path: string, { isRead = false } = {}): Promise<string | null> {
+    const head = isRead ? null : await unlessMissing(client.send(new HeadObjectCommand(target(path))));
+    if (!isRead && (!head || head.Metadata?.sha256)) return head?.Metadata?.sha256 ?? null;
+    const file = await open(path);
+    if (typeof file !== 'object' || !file) return null;
+    const sha256 = createHash('sha256');
+    await attempt(pipeline(file.content, sha256));
+    return sha256.digest('hex');
+  }
+
+  const listPage = (folder: string, options: { ContinuationToken?: string | undefined; MaxKeys?: number }) =>
+    attempt(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ...options })));
+
+  async function* list(folder: string) {
+    let next: string | undefined;
+    do {
+      const page = await listPage(folder, { ContinuationToken: next });
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { path: Key.slice(prefix.length), size: Size };
+      next = page.NextContinuationToken;
+    } while (next);
+  }
+
+  return {
+    location,
+    find: (path) => unlessMissing(driver.getMetaData(keyOf(path)).then(storedFile)),
+    async read(path) {
+      const file = await open(path);
+      return typeof file === 'object' && file ? attempt(buffer(file.content)) : null;
+    },
+    open,
+    async write(path, content, { cacheControl } = {}) {
+      const options = { cacheControl, ...(content instanceof Uint8Array && checksumsOf(content)) };
+      if (content instanceof Uint8Array) await attempt(driver.put(keyOf(path), content, options));
+      else {
+        const params = { ...target(path), Body: content, CacheControl: cacheControl };
+        await attempt(new Upload({ client, params, partSize: PART_SIZE, queueSize: 3 }).done());
+      }
+    },
+    remove: (path) => attempt(driver.delete(keyOf(path))),
+    list,
+    hash,
+    signedUrl: (path, { from, seconds }) =>
+      getSignedUrl(client, new GetObjectCommand(target(path)), { signingDate: from, expiresIn: seconds }),
+    async check() {
+      await listPage('', { MaxKeys: 1 });
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function connect({ endpoint, region, credentials }: BucketLocation, timeouts: Timeouts): S3Client {
+  const client = new S3Client({
+    endpoint,
+    region,
+    ...(credentials && { credentials }),
+    // Works with every service; AWS serves both forms.
+    forcePathStyle: true,
+    maxAttempts: ATTEMPTS,
+    // Several services refuse the newer checksums, which `write` replaces by Content-MD5.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: timeouts.connect,
+      socketTimeout: timeouts.silence,
+      httpAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+      httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+    },
+  });
+  const send = client.send.bind(client) as (command: object, options: object) => Promise<unknown>;
+  // Every call has a deadline, also those of flydrive, which cannot pass one.
+  client.send = ((command: object) =>
+    withDeadline(
+      (abortSignal) => send(command, { abortSignal }),
+      timeouts[isWrite(command) ? 'write' : 'read'],
+    )) as typeof client.send;
+  return client;
+}
+
+function isWrite(command: object): boolean {
+  return WRITES.has(command.constructor.name);
+}
+
+/** The signal ends with the headers: a body may take as long as it flows. */
+async function withDeadline<Result>(
+  call: (signal: AbortSignal) => Promise<Result>,
+  milliseconds: number,
+): Promise<Result> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), milliseconds);
+  try {
+    return await call(deadline.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The service verifies the MD5 when it receives the bytes; the SHA-256 stays with the file. */
+function checksumsOf(content: Uint8Array) {
+  return {
+    ContentMD5: createHash('md5').update(content).digest('base64'),
+    Metadata: { sha256: createHash('sha256').update(content).digest('hex') },
+  };
+}
+
+function storedFile(found: { contentLength: number; etag: string; lastModified: Date }): StoredFile {
+  return { size: found.contentLength, etag: found.etag, modifiedAt: found.lastModified };
+}
+
+function openedFile(found: GetObjectCommandOutput): OpenedFile {
+  const length = found.ContentLength ?? 0;
+  const contentRange = found.ContentRange ?? null;
+  return {
+    content: found.Body as Readable,
+    contentRange,
+    length,
+    size: contentRange ? Number(contentRange.split('/')[1]) : length,
+    etag: found.ETag ?? '',
+    modifiedAt: found.LastModified ?? new Date(0),
+  };
+}
