@@ -20,6 +20,7 @@ import {
 } from './http/limits.ts';
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
+import { pictureOrigin } from './http/pictures.ts';
 import { type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
@@ -42,6 +43,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   const headers = securityHeaders({
     development: settings.environment === 'development',
     inline: frontend.inline,
+    pictureOrigin: pictureOrigin(settings),
   });
   app.use(fileHeaders);
   app.get(ANY, frontend.assets);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import { demoKey } from '../../database/seeds/demo/demo-picture.ts';
@@ -7,12 +6,13 @@ import { showProgress } from '../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /**
  * Seeds an empty database with the demo gallery and paints its pictures in the background, requested ones first.
  * Returns null when the database holds another gallery. Only `start.ts` loads this module, never in production.
  */
-export async function openDemo(dataDir: string, database: Knex): Promise<Studio | null> {
+export async function openDemo(storage: Storage, database: Knex): Promise<Studio | null> {
   const catalogue = demoCatalogue();
   await seedDemo(database, catalogue, Date.now());
   // The home page lists trending artworks from the first request on.
@@ -21,7 +21,7 @@ export async function openDemo(dataDir: string, database: Knex): Promise<Studio 
   const [first] = pictures;
   if (!first || !(await database('images').where('key', demoKey(first)).first('id'))) return null;
   return openStudio({
-    imagesDir: join(dataDir, 'images'),
+    storage,
     pictures,
     onProgress: showProgress(process.stdout),
     onError: (key, failure) => console.error(`demo picture ${key} could not be painted: ${failure}`),

@@ -19,12 +19,13 @@ import { MAX_CONNECTIONS, SERVER_LIMITS } from '../http/limits.ts';
 import { answerMalformedRequests } from '../http/malformed-requests.ts';
 import { openLog, standardOutput } from '../http/monitoring/log.ts';
 import { openMetrics } from '../http/monitoring/metrics.ts';
-import { type PictureMaker, pictureFiles } from '../http/pictures.ts';
+import { type PictureFiles, type PictureMaker, pictureFiles } from '../http/pictures.ts';
 import { IndexedListing } from '../listing/indexed/listing.ts';
 import { cachedSite } from '../navigation/cached.ts';
 import { serveFromCache } from '../page-cache/front.ts';
 import { openGateways } from '../payments/registry.ts';
 import { cachedNameSearch } from '../search-results/cached-name-search.ts';
+import { openStorage } from '../storage/open.ts';
 import { SECOND } from '../time.ts';
 import { withTimeLimit } from '../time-limit.ts';
 import { serveMetrics } from './cluster.ts';
@@ -72,7 +73,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     now: clock.now,
     log,
     frontend: await openFrontend(settings, server),
-    pictures: pictureFiles(join(settings.dataDir, 'images'), studio ?? undefined),
+    pictures: await openPictures(settings, studio, clock.now),
     metrics,
     isStopping,
     changes,
@@ -133,6 +134,14 @@ async function openServerLog({ environment, logLevel }: Settings): Promise<{ log
   const ignore = 'requestId,method,path,status,duration';
   const stream = pretty?.default({ translateTime: 'SYS:HH:MM:ss', messageFormat, ignore }) ?? standardOutput();
   return { log: openLog(logLevel, stream), stream };
+}
+
+async function openPictures(
+  { storage, pictureReads }: Settings,
+  studio: PictureStudio | null,
+  now: () => number,
+): Promise<PictureFiles> {
+  return pictureFiles(await openStorage(storage), { maker: studio ?? undefined, reads: pictureReads, now });
 }
 
 function openFrontend(settings: Settings, server: Server): Promise<Frontend> {

@@ -3,6 +3,8 @@ import { connect } from '../../database/connect.ts';
 import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openLog } from '../http/monitoring/log.ts';
+import { openStorage } from '../storage/open.ts';
+import { checkStorage } from './check-storage.ts';
 import { supervise } from './cluster.ts';
 import { runJobsOnly } from './jobs.ts';
 import { warnOfMissingEmail } from './missing-details.ts';
@@ -43,16 +45,18 @@ async function withLocalOAuthProvider(settings: Settings): Promise<Settings> {
 }
 
 /** Runs once, in the primary process: migrations, and the demo gallery outside production. */
-async function prepare({ environment, dataDir, databaseUrl, logLevel, jobs }: Settings): Promise<PictureStudio | null> {
+async function prepare(settings: Settings): Promise<PictureStudio | null> {
+  const { environment, dataDir, databaseUrl, logLevel, jobs } = settings;
   if (prepareDataFolder(dataDir).isOpenToOthers)
     openLog(logLevel).warn({ dataDir }, 'other users of this host can use DATA_DIR; chmod 700 makes it private');
   const database = connect({ dataDir, databaseUrl });
   try {
     await migrate(database);
+    await checkStorage(settings, openLog(logLevel));
     if (environment === 'production') await warnOfMissingEmail(database, openLog(logLevel));
     if ((environment !== 'demo' && environment !== 'development') || jobs === 'only') return null;
     const { openDemo } = await import('./demo.ts');
-    return await openDemo(dataDir, database);
+    return await openDemo(await openStorage(settings.storage), database);
   } finally {
     await database.destroy();
   }

@@ -4,6 +4,7 @@ import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../boot/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
+import { openStorage } from '../storage/open.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
 import { FileRefused, type Refusal } from './import/refusal.ts';
@@ -33,10 +34,12 @@ async function run(settings: Settings): Promise<number> {
   if (!file || positionals.length > 1) throw new FileRefused(`Usage: ${USAGE}`);
   const mapping = values.mapping ? await readMapping(values.mapping) : defaultMapping();
   const database = connect(settings);
+  const storage = await openStorage(settings.storage);
   try {
+    await storage.check();
     await migrate(database);
     const summary = await importCatalogue({
-      database,
+      ...{ database, storage },
       dataDir: settings.dataDir,
       file,
       mapping: withCommandLine(mapping, values),
@@ -51,6 +54,7 @@ async function run(settings: Settings): Promise<number> {
     printSummary(file, summary, values['dry-run']);
     return exitCodeOf(summary);
   } finally {
+    storage.close();
     await database.destroy();
   }
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Storage } from '../storage/storage.ts';
 import {
-  fileExists,
   IMAGE_FORMATS,
   type ImageFormat,
   imagePath,
   largePath,
+  storedPaths,
   VARIANTS,
   type Variant,
-  writeAtomically,
+  writeImage,
 } from './image-store.ts';
 
 /** Pixels of the longer side; smaller originals are not enlarged. `thumb` is a square cut from the middle. */
@@ -47,9 +48,12 @@ const MAX_ASPECT_RATIO = 20;
 const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_BYTES = 250;
 
-/** Decodes a picture, stores its variants under the SHA-256 of its bytes, and returns key, size and placeholder. */
+/**
+ * Decodes a picture, stores its variants under the SHA-256 of its bytes, and returns key, size and placeholder. Without a storage it
+ * stores nothing.
+ */
 export async function importImage(
-  imagesDir: string,
+  storage: Storage | null,
   file: Uint8Array,
   formats: readonly ImageFormat[] = IMAGE_FORMATS,
 ): Promise<ImportOutcome> {
@@ -60,9 +64,11 @@ export async function importImage(
   if (!decoded) return { outcome: 'refused', reason: 'not-an-image' };
   const { pixels, original } = decoded;
   const key = createHash('sha256').update(file).digest('hex').slice(0, 32);
-  await storeVariants(imagesDir, key, pixels, formats);
-  const isLarger = Math.max(original.width, original.height) > VARIANT_SIDE.lg;
-  if (isLarger && formats.includes('webp')) await storeLarge(imagesDir, key, upright(file, LARGE_SIDE));
+  if (storage) {
+    await storeVariants(storage, key, pixels, formats);
+    const isLarger = Math.max(original.width, original.height) > VARIANT_SIDE.lg;
+    if (isLarger && formats.includes('webp')) await storeLarge(storage, key, upright(file, LARGE_SIDE));
+  }
   const placeholder = await placeholderOf(pixels);
   return { outcome: 'made', image: { key, width: pixels.width, height: pixels.height, original, placeholder } };
 }
@@ -114,25 +120,25 @@ function upright(file: Uint8Array, side: number): Sharp {
 }
 
 /** Writes the zoom variant unless it exists. */
-export async function storeLarge(imagesDir: string, key: string, image: Sharp | Pixels): Promise<void> {
-  const path = largePath(imagesDir, key);
-  if (await fileExists(path)) return;
+export async function storeLarge(storage: Storage, key: string, image: Sharp | Pixels): Promise<void> {
+  const path = largePath(key);
+  if (await storage.find(path)) return;
   const pixels = 'data' in image ? source(image) : image;
-  await writeAtomically(path, await encoded(pixels, 'webp').toBuffer());
+  await writeImage(storage, path, await encoded(pixels, 'webp').toBuffer());
 }
 
 /** Writes the variants that do not exist yet. */
 export async function storeVariants(
-  imagesDir: string,
+  storage: Storage,
   key: string,
   pixels: Pixels,
   formats: readonly ImageFormat[] = IMAGE_FORMATS,
 ): Promise<void> {
+  const stored = await storedPaths(storage, key);
   for (const variant of VARIANTS) {
     for (const format of formats) {
-      const path = imagePath(imagesDir, key, variant, format);
-      if (await fileExists(path)) continue;
-      await writeAtomically(path, await encoded(scaled(pixels, variant), format).toBuffer());
+      const path = imagePath(key, variant, format);
+      if (!stored.has(path)) await writeImage(storage, path, await encoded(scaled(pixels, variant), format).toBuffer());
     }
   }
 }

@@ -84,7 +84,7 @@ const UNAVAILABLE_CODE =
 const UNAVAILABLE_MESSAGE =
   /^Unable to acquire a connection|(^| - )(timeout expired|Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
-/** Whether the database or a payment provider is unreachable. Such errors occur once for each request. */
+/** Whether the database, the storage or a payment provider is unreachable. Such errors occur once for each request. */
 export function isUnavailable(thrown: unknown): boolean {
   if (thrown instanceof HttpError) return false;
   const { code, status, message } = fieldsOf(thrown);

@@ -8,6 +8,7 @@ import type { Frontend, SsrModule } from '../frontend/frontend.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
 import { pictureFiles } from '../http/pictures.ts';
 import { openGateways } from '../payments/registry.ts';
+import { openStorage } from '../storage/open.ts';
 import { jobKinds } from './kinds.ts';
 import { openRunner } from './runner.ts';
 
@@ -32,7 +33,7 @@ export async function startJobs({ settings, origin, log, metrics }: StartOptions
   const context = {
     ...{ settings, database, now, log, metrics },
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
-    pictures: pictureFiles(join(settings.dataDir, 'images')),
+    pictures: pictureFiles(await openStorage(settings.storage)),
     frontend: { mail: renderBuiltMail },
   };
   const runner = openRunner(context, jobKinds(context, origin));

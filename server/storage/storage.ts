@@ -55,6 +55,7 @@ export interface WriteOptions {
 /** The storage cannot be reached or refuses. The message is a sentence for the operator, without keys. */
 export class StorageError extends Error {
   override name = 'StorageError';
+  readonly status = 503;
   /** As the service or the system calls it. */
   readonly code: string;
   /** The settings or the bucket must change; otherwise it may pass by itself. */

@@ -6,6 +6,7 @@ import {
   importCatalogue,
 } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
+import { openStorage } from '../../server/storage/open.ts';
 import type { Knex } from '../support/knex.ts';
 
 export type Works = Record<string, string | undefined>[];
@@ -42,5 +43,7 @@ export async function importText(
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
-  return importCatalogue({ database, dataDir: join(folder, 'data'), file, mapping: defaultMapping(), now, ...options });
+  const dataDir = join(folder, 'data');
+  const storage = await openStorage({ kind: 'folder', folder: dataDir });
+  return importCatalogue({ database, storage, dataDir, file, mapping: defaultMapping(), now, ...options });
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasImage } from '../../server/catalogue/image-store.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
+import { openStorage } from '../../server/storage/open.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, type Works } from './catalogue-file.ts';
@@ -145,7 +146,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
       const [red, same, blank] = await keys();
       expect(same).toBe(red);
       expect(blank).not.toBe(red);
-      expect(await hasImage(join(folder, 'data/images'), red)).toBe(true);
+      expect(await hasImage(await openStorage({ kind: 'folder', folder: join(folder, 'data') }), red)).toBe(true);
       expect(await database('images').where('key', red).pluck('alt')).toEqual(['A red field']);
       expect(await database('artwork_image')).toMatchObject([{ position: 0 }]);
       expect(await importWorks(works)).toMatchObject({ unchanged: 3 });

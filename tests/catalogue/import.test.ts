@@ -10,6 +10,7 @@ import { hasImage } from '../../server/catalogue/image-store.ts';
 import type { ImportSummary } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping, readMapping, withPrice, withUnits } from '../../server/catalogue/import/read/mapping.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
+import { openStorage } from '../../server/storage/open.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, now, type Works } from './catalogue-file.ts';
@@ -92,7 +93,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await termsOf('dawn-over-taal', 'subject')).toEqual(['Volcanoes']);
     expect(await termsOf('dawn-over-taal', 'tag')).toHaveLength(2);
     // No picture was told of: one that says so hangs in its place.
-    expect(await hasImage(join(folder, 'data', 'images'), work.key)).toBe(true);
+    expect(await hasImage(await openStorage({ kind: 'folder', folder: join(folder, 'data') }), work.key)).toBe(true);
   });
 
   it('OPS-01 changes nothing the second time, and leaves no temporary files', async () => {

@@ -1,9 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   hasImage,
   IMAGE_FORMATS,
@@ -14,14 +11,8 @@ import {
   type Variant,
 } from '../../server/catalogue/image-store.ts';
 import { type CatalogueImage, importImage } from '../../server/catalogue/variants.ts';
-
-let imagesDir: string;
-
-beforeEach(async () => {
-  imagesDir = await mkdtemp(join(tmpdir(), 'galerya-images-'));
-});
-
-afterEach(() => rm(imagesDir, { recursive: true, force: true }));
+import type { Storage } from '../../server/storage/storage.ts';
+import { onEachStorage } from '../support/storage.ts';
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c05030' } });
@@ -36,13 +27,20 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   return forged;
 }
 
-async function made(file: Buffer, formats = IMAGE_FORMATS): Promise<CatalogueImage> {
-  const outcome = await importImage(imagesDir, file, formats);
-  if (outcome.outcome !== 'made') throw new Error(`refused: ${outcome.reason}`);
-  return outcome.image;
-}
+onEachStorage('image variants', ({ open }) => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await open();
+  });
 
-describe('image variants', () => {
+  async function made(file: Buffer, formats = IMAGE_FORMATS): Promise<CatalogueImage> {
+    const outcome = await importImage(storage, file, formats);
+    if (outcome.outcome !== 'made') throw new Error(`refused: ${outcome.reason}`);
+    return outcome.image;
+  }
+  const read = async (path: string) => (await storage.read(path)) ?? Buffer.alloc(0);
+  const stored = async () => (await Array.fromAsync(storage.list(''))).map(({ path }) => path).sort();
+
   it('OPS-02 creates lg, md, sm and thumb as AVIF, WebP and JPEG in their sizes', async () => {
     const { key } = await made(await picture(1600, 1200).png().toBuffer());
     const sizes: Record<Variant, [number, number]> = {
@@ -54,18 +52,18 @@ describe('image variants', () => {
     const magic = { jpg: 'jpeg', webp: 'webp', avif: 'heif' };
     for (const variant of VARIANTS) {
       for (const format of IMAGE_FORMATS) {
-        const found = await sharp(await readFile(imagePath(imagesDir, key, variant, format))).metadata();
+        const found = await sharp(await read(imagePath(key, variant, format))).metadata();
         expect([found.format, found.width, found.height]).toEqual([magic[format], ...sizes[variant]]);
       }
     }
     expect(isImageKey(key)).toBe(true);
-    expect(await hasImage(imagesDir, key)).toBe(true);
+    expect(await hasImage(storage, key)).toBe(true);
   });
 
   it('OPS-02 returns the dimensions of lg and of the original, and never enlarges', async () => {
     const small = await made(await picture(300, 200).jpeg().toBuffer(), ['jpg']);
     expect(small).toMatchObject({ width: 300, height: 200, original: { width: 300, height: 200 } });
-    const sm = await sharp(await readFile(imagePath(imagesDir, small.key, 'sm', 'jpg'))).metadata();
+    const sm = await sharp(await read(imagePath(small.key, 'sm', 'jpg'))).metadata();
     expect([sm.width, sm.height]).toEqual([300, 200]);
     const large = await made(await picture(2000, 3000).jpeg().toBuffer(), ['jpg']);
     expect(large).toMatchObject({ width: 853, height: 1280, original: { width: 2000, height: 3000 } });
@@ -74,13 +72,13 @@ describe('image variants', () => {
   it('OPS-02 stores a large variant only of originals that are larger than lg', async () => {
     const sideways = picture(4000, 1000).withMetadata({ orientation: 6 });
     const { key } = await made(await sideways.jpeg().toBuffer(), ['webp']);
-    const found = await sharp(await readFile(largePath(imagesDir, key))).metadata();
+    const found = await sharp(await read(largePath(key))).metadata();
     expect([found.format, found.width, found.height]).toEqual(['webp', 640, 2560]);
     const between = await made(await picture(1500, 900).png().toBuffer(), ['webp']);
-    const { width, height } = await sharp(await readFile(largePath(imagesDir, between.key))).metadata();
+    const { width, height } = await sharp(await read(largePath(between.key))).metadata();
     expect([width, height]).toEqual([1500, 900]);
     const small = await made(await picture(1280, 900).png().toBuffer(), ['webp']);
-    expect(await readdir(join(imagesDir, small.key))).not.toContain('xl.webp');
+    expect(await stored()).not.toContain(largePath(small.key));
   });
 
   it("OPS-02 gives a placeholder small enough to stand in the page and in the picture's proportions", async () => {
@@ -101,7 +99,7 @@ describe('image variants', () => {
     expect((await sharp(file).metadata()).orientation).toBe(6);
     const image = await made(file, ['jpg', 'webp']);
     expect(image).toMatchObject({ width: 200, height: 400, original: { width: 200, height: 400 } });
-    const bytes = await readFile(imagePath(imagesDir, image.key, 'lg', 'jpg'));
+    const bytes = await read(imagePath(image.key, 'lg', 'jpg'));
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(bytes.includes('a private name')).toBe(false);
   });
@@ -109,12 +107,13 @@ describe('image variants', () => {
   it('OPS-02 stores variants once, under the hash of their content', async () => {
     const file = await picture(640, 480).png().toBuffer();
     const first = await made(file, ['jpg']);
-    const path = imagePath(imagesDir, first.key, 'lg', 'jpg');
-    const before = await stat(path, { bigint: true });
+    const path = imagePath(first.key, 'lg', 'jpg');
+    const before = await storage.find(path);
     expect(await made(file, ['jpg'])).toEqual(first);
-    expect((await stat(path, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
-    expect(await readdir(imagesDir)).toEqual([first.key]);
-    expect((await readdir(join(imagesDir, first.key))).sort()).toEqual(['lg.jpg', 'md.jpg', 'sm.jpg', 'thumb.jpg']);
+    expect(await storage.find(path)).toEqual(before);
+    expect(await stored()).toEqual(
+      ['lg.jpg', 'md.jpg', 'sm.jpg', 'thumb.jpg'].map((name) => `images/${first.key}/${name}`),
+    );
   });
 
   it.each([
@@ -129,7 +128,7 @@ describe('image variants', () => {
     ['too-narrow', () => picture(1000, 40).png().toBuffer()],
     ['too-large', async () => claiming(await picture(64, 64).png().toBuffer(), 16_000, 8000)],
   ] as const)('OPS-02 refuses by name what is %s, and leaves nothing behind', async (reason, file) => {
-    expect(await importImage(imagesDir, await file())).toEqual({ outcome: 'refused', reason });
-    expect(await readdir(imagesDir)).toEqual([]);
+    expect(await importImage(storage, await file())).toEqual({ outcome: 'refused', reason });
+    expect(await stored()).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { builtFrontend } from '../../server/frontend/built-frontend.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
+import { openStorage } from '../../server/storage/open.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -61,7 +62,7 @@ onEachEngine('the headers of every answer', (engine) => {
     const html = (await request(app).get('/about-nothing')).text;
     const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
     const key = await picture();
-    const pictures = pictureFiles(key.folder);
+    const pictures = pictureFiles(await openStorage({ kind: 'folder', folder: key.folder }));
     const { app: withPicture } = await openApp({ database, pictures });
     const files = [
       await request(app).get(script),
@@ -97,7 +98,7 @@ onEachEngine('the headers of every answer', (engine) => {
 /** A folder with one picture. */
 async function picture(): Promise<{ folder: string; name: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-pictures-'));
-  await mkdir(join(folder, 'dawn'));
-  await writeFile(join(folder, 'dawn', 'lg.jpg'), 'jpeg');
+  await mkdir(join(folder, 'images', 'dawn'), { recursive: true });
+  await writeFile(join(folder, 'images', 'dawn', 'lg.jpg'), 'jpeg');
   return { folder, name: 'dawn' };
 }

@@ -22,6 +22,7 @@ import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteRoutes } from '../../server/routes.ts';
 import { databaseNameSearch } from '../../server/search-results/records.ts';
+import { openStorage } from '../../server/storage/open.ts';
 import type { Knex } from './knex.ts';
 import { SECRET } from './secret.ts';
 
@@ -68,7 +69,12 @@ export async function openApp({
   const clock = new Clock(now ?? Date.UTC(2026, 10, 21, 4));
   const logged: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) });
-  const complete = { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], ...settings, dataDir };
+  const complete = {
+    ...loadSettings({ NODE_ENV: 'test', DATA_DIR: dataDir }),
+    sessionSecrets: [SECRET],
+    ...settings,
+    dataDir,
+  };
   const listing = databaseListing(database);
   const changes = openChangeFeed({ database, log });
   const cacheContext = { database, changes: caches ? changes : behindFeed };
@@ -78,7 +84,7 @@ export async function openApp({
     ...common,
     log,
     frontend: frontend ?? bareFrontend(),
-    pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
+    pictures: pictures ?? pictureFiles(await openStorage(complete.storage)),
     metrics: openMetrics(),
     isStopping,
     changes,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { fileExists, largePath } from '../../../server/catalogue/image-store.ts';
+import { largePath } from '../../../server/catalogue/image-store.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import type { Commission, Delivery } from './studio-worker.ts';
 
@@ -9,7 +10,7 @@ export interface LargeStudio {
 }
 
 /** Paints large variants on request: all of them would take many minutes and half a gigabyte. */
-export function openLargeStudio(imagesDir: string): LargeStudio {
+export function openLargeStudio(storage: Storage): LargeStudio {
   const waiting = new Map<string, PromiseWithResolvers<'ready' | 'failed'>>();
   let painter: Worker | undefined;
 
@@ -20,7 +21,7 @@ export function openLargeStudio(imagesDir: string): LargeStudio {
   }
 
   function open(): Worker {
-    const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), { workerData: { imagesDir } });
+    const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), { workerData: storage.location });
     worker.on('message', ({ key, failure }: Delivery) => {
       waiting.get(key)?.resolve(failure ? 'failed' : 'ready');
       waiting.delete(key);
@@ -33,7 +34,7 @@ export function openLargeStudio(imagesDir: string): LargeStudio {
 
   return {
     async need(key, picture) {
-      if (await fileExists(largePath(imagesDir, key))) return 'ready';
+      if (await storage.find(largePath(key))) return 'ready';
       const asked = waiting.get(key);
       if (asked) return asked.promise;
       const answer = Promise.withResolvers<'ready' | 'failed'>();

@@ -2,6 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { hasImage, type ImageFormat } from '../../../server/catalogue/image-store.ts';
 import { storeLarge, storeVariants, VARIANT_SIDE } from '../../../server/catalogue/variants.ts';
+import type { StorageLocation } from '../../../server/storage/location.ts';
+import { openStorage } from '../../../server/storage/open.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { paint, pixelSize } from './paint.ts';
 
@@ -22,7 +24,7 @@ export interface Delivery {
 sharp.concurrency(1);
 sharp.cache(false);
 
-const { imagesDir } = workerData as { imagesDir: string };
+const storage = await openStorage(workerData as StorageLocation);
 
 parentPort?.on('message', (commission: Commission) => {
   fulfil(commission).then(
@@ -33,13 +35,13 @@ parentPort?.on('message', (commission: Commission) => {
 
 async function fulfil({ key, picture, formats }: Commission): Promise<void> {
   if (formats === 'large') return paintLarge(key, picture);
-  if (await hasImage(imagesDir, key, formats)) return;
+  if (await hasImage(storage, key, formats)) return;
   const painted = await paint({ hand: picture.hand, seed: picture.seed, ...pixelSize(picture, VARIANT_SIDE.lg) });
-  await storeVariants(imagesDir, key, painted, formats);
+  await storeVariants(storage, key, painted, formats);
 }
 
 async function paintLarge(key: string, { hand, seed, ...measures }: DemoPicture): Promise<void> {
   const { width, height } = pixelSize(measures, VARIANT_SIDE.lg);
   // Exactly twice the size: with other proportions, painters place another number of objects.
-  await storeLarge(imagesDir, key, await paint({ hand, seed, width: 2 * width, height: 2 * height }));
+  await storeLarge(storage, key, await paint({ hand, seed, width: 2 * width, height: 2 * height }));
 }

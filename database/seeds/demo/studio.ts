@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { hasImage, type ImageFormat, removeAbandonedParts } from '../../../server/catalogue/image-store.ts';
+import { hasImage, type ImageFormat } from '../../../server/catalogue/image-store.ts';
+import { removeAbandonedParts } from '../../../server/storage/folder.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { demoKey } from './demo-picture.ts';
 import { openLargeStudio } from './large-studio.ts';
@@ -16,7 +18,7 @@ export interface StudioProgress {
 }
 
 export interface StudioOptions {
-  imagesDir: string;
+  storage: Storage;
   /** In the order in which they are painted. */
   pictures: readonly DemoPicture[];
   /** Number of painting threads. */
@@ -38,11 +40,12 @@ const FORMATS: Record<Stage, readonly ImageFormat[]> = { 1: ['jpg', 'webp'], 2: 
 
 /** Paints the demo collection in the background, each picture once, in the given order. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
-  await removeAbandonedParts(options.imagesDir, Date.now());
+  const { storage } = options;
+  if (storage.location.kind === 'folder') await removeAbandonedParts(storage.location.folder, Date.now());
   const pictures = new Map(options.pictures.map((picture) => [demoKey(picture), picture]));
   const queues: Record<Stage, string[]> = { 1: [], 2: [] };
   const left: Record<Stage, number> = { 1: 0, 2: 0 };
-  const painted = await findPainted(options.imagesDir, [...pictures.keys()]);
+  const painted = await findPainted(storage, [...pictures.keys()]);
   const failed = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();
   const ends: Record<Stage, PromiseWithResolvers<void>> = { 1: Promise.withResolvers(), 2: Promise.withResolvers() };
@@ -76,11 +79,11 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     if (left[stage] === 0) ends[stage].resolve();
   };
 
-  const large = openLargeStudio(options.imagesDir);
+  const large = openLargeStudio(storage);
 
   const painters = Array.from({ length: Math.min(queues[1].length + queues[2].length, painterCount(options)) }, () => {
     const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), {
-      workerData: { imagesDir: options.imagesDir },
+      workerData: storage.location,
     });
     let current: { key: string; stage: Stage } | undefined;
     const begin = (): void => {
@@ -131,12 +134,12 @@ function painterCount({ concurrency }: StudioOptions): number {
   return Math.max(1, concurrency ?? availableParallelism() - 1);
 }
 
-async function findPainted(imagesDir: string, keys: string[]): Promise<Record<Stage, Set<string>>> {
+async function findPainted(storage: Storage, keys: string[]): Promise<Record<Stage, Set<string>>> {
   const painted: Record<Stage, Set<string>> = { 1: new Set(), 2: new Set() };
   await Promise.all(
     keys.flatMap((key) =>
       ([1, 2] as const).map(async (stage) => {
-        if (await hasImage(imagesDir, key, FORMATS[stage])) painted[stage].add(key);
+        if (await hasImage(storage, key, FORMATS[stage])) painted[stage].add(key);
       }),
     ),
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Storage } from '../../storage/storage.ts';
 import { type Pixels, placeholderOf, storeVariants } from '../variants.ts';
 import type { Line, StoredPicture } from './line.ts';
 
@@ -11,11 +12,11 @@ export const BLANK_ALT = 'There is no picture of this work yet';
 
 /** Draws each shape at its first use. */
 export class BlankPictures {
-  readonly #imagesDir: string;
+  readonly #storage: Storage;
   readonly #drawn = new Map<Shape, Promise<StoredPicture>>();
 
-  constructor(imagesDir: string) {
-    this.#imagesDir = imagesDir;
+  constructor(storage: Storage) {
+    this.#storage = storage;
   }
 
   forLine({ height = 0, width = 0 }: Pick<Line, 'height' | 'width'>): Promise<StoredPicture> {
@@ -29,7 +30,7 @@ export class BlankPictures {
     const [width, height] = SIDES[shape];
     const pixels = paint(width, height);
     const key = createHash('sha256').update(pixels.data).digest('hex').slice(0, 32);
-    await storeVariants(this.#imagesDir, key, pixels);
+    await storeVariants(this.#storage, key, pixels);
     return { key, width, height, placeholder: await placeholderOf(pixels) };
   }
 }

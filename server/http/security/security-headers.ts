@@ -54,10 +54,19 @@ function policyWith({ styles, scripts }: Inline = { styles: [], scripts: [] }): 
   return { ...POLICY, 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", ...styles] };
 }
 
+interface PolicyOptions {
+  development: boolean;
+  inline?: Inline;
+  /** Another origin of pictures: requests for pictures are redirected to a bucket or a CDN. */
+  pictureOrigin?: string | null;
+}
+
 /** Headers of pages and calls. Files have `fileHeaders`. */
-export function securityHeaders({ development, inline }: { development: boolean; inline?: Inline }): RequestHandler {
+export function securityHeaders({ development, inline, pictureOrigin }: PolicyOptions): RequestHandler {
+  const policy = development ? DEVELOPMENT_POLICY : policyWith(inline);
+  const pictures = ["'self'", 'data:', ...(pictureOrigin ? [pictureOrigin] : [])];
   const options = {
-    contentSecurityPolicy: { useDefaults: false, directives: development ? DEVELOPMENT_POLICY : policyWith(inline) },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...policy, 'img-src': pictures } },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
