@@ -90,6 +90,7 @@ export interface Rows {
     published_at: number | null;
     popularity: number;
     last_published_at: number | null;
+    year_text: string | null;
   };
   cart_vouchers: {
     cart_id: number;
@@ -525,7 +526,7 @@ interface Optional {
   artwork_style: never;
   artwork_subject: never;
   artwork_tag: never;
-  artworks: 'id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'discounted_price' | 'published_at' | 'popularity' | 'last_published_at';
+  artworks: 'id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'discounted_price' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text';
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
   categories: 'id';

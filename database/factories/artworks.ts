@@ -24,6 +24,7 @@ interface ArtworkInput {
   mediumDescription?: string | null;
   description?: string | null;
   yearMade?: number | null;
+  yearText?: string | null;
   height?: number;
   width?: number;
   depth?: number;
@@ -52,6 +53,7 @@ export async function createArtwork(database: Knex, input: ArtworkInput = {}): P
         medium_description: input.mediumDescription ?? null,
         description: input.description ?? null,
         year_made: input.yearMade === undefined ? 2025 : input.yearMade,
+        year_text: input.yearText ?? null,
         height: input.height ?? 24,
         width: input.width ?? 18,
         depth: input.depth ?? 0,

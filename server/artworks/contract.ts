@@ -70,6 +70,8 @@ export interface ViewerImage {
 }
 
 export interface ArtworkDetail extends ArtworkCard {
+  /** The date as the catalogue writes it, such as `c. 1967`, else the year; null if unknown. */
+  year_text: string | null;
   description: string | null;
   medium_description: string | null;
   category: Term | null;

@@ -4,6 +4,7 @@ import { inPesos, withCurrency } from './money.ts';
 import { pictureOf } from './picture.ts';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
 import { isPublished, soldInterval } from './status.ts';
+import { writtenYear } from './year.ts';
 
 export function presentCard(row: CardRow, now: number): ArtworkCard {
   const status = statusOf(row, now);
@@ -33,6 +34,7 @@ export function presentCard(row: CardRow, now: number): ArtworkCard {
 export function presentDetail(row: DetailRow, now: number): ArtworkDetail {
   return {
     ...presentCard(row, now),
+    year_text: writtenYear(row),
     description: row.description,
     medium_description: row.medium_description,
     category: { name: row.category.name, url: `/artworks/category/${row.category.slug}` },
@@ -88,9 +90,9 @@ function presentImage(row: ImageRow): ViewerImage {
 const MAX_DESCRIPTION = 155;
 
 /** The page's description for search engines: the start of the artwork's own, else medium and year. */
-export function describeArtwork({ title, artist, medium, year_made, description }: ArtworkDetail): string {
+export function describeArtwork({ title, artist, medium, year_text, description }: ArtworkDetail): string {
   if (description) return shorten(description.replace(/\s+/g, ' ').trim());
-  const facts = [medium, year_made].filter((fact) => fact !== null).join(', ');
+  const facts = [medium, year_text].filter((fact) => fact !== null).join(', ');
   return `${title} by ${artist.name}${facts ? ` (${facts})` : ''}.`;
 }
 

@@ -91,6 +91,7 @@ function cards(database: Knex): Knex.QueryBuilder {
       'a.discounted_price',
       'a.price',
       'a.year_made',
+      'a.year_text',
       'm.name as medium',
       'a.height',
       'a.width',

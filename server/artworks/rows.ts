@@ -9,6 +9,8 @@ export interface CardRow extends Holding {
   discounted_price: number | null;
   price: number;
   year_made: number | null;
+  /** The date as written; null if it is only the year. */
+  year_text: string | null;
   medium: string | null;
   height: number;
   width: number;

@@ -27,7 +27,7 @@ export function artworkStructuredData({ artwork, meta: { canonical, description 
     },
     ...(category && { artform: category.name }),
     ...(artwork.medium && { artMedium: artwork.medium }),
-    ...(artwork.year_made && { dateCreated: String(artwork.year_made) }),
+    ...(artwork.year_made !== null && { dateCreated: artwork.year_text }),
     artEdition: 1,
     ...sides(artwork),
     offers: offer(origin, artwork, canonical),

@@ -73,7 +73,7 @@ function artworks(database: Knex): Knex.QueryBuilder {
     .select('a.id', 'a.slug', 'a.title', 'a.medium_description', 'a.description', 'a.height', 'a.width', 'a.depth')
     .select('a.original_price', 'a.discounted_price', 'a.published_at', 'i.key', 'i.alt')
     .select({ artist: 'ar.name', artist_id: 'ar.external_id', category: 'c.name', medium: 'm.name' })
-    .select({ year: 'a.year_made' });
+    .select({ year: database.raw('coalesce(a.year_text, cast(a.year_made as text))') });
 }
 
 async function namesOf(database: Knex, ids: number[], name: string): Promise<Map<number, string[]>> {

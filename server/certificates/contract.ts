@@ -10,7 +10,8 @@ export interface Certificate {
   artist: { name: string; url: string | null };
   /** The artwork's page; null if it is not published any more. */
   url: string | null;
-  year: number | null;
+  /** The date as written. */
+  year: string | null;
   medium: string | null;
   /** Details of the medium: `Oil on linen, in two layers`. */
   mediumDescription: string | null;

@@ -59,7 +59,7 @@ function drawWork(page: PDFKit.PDFDocument, certificate: Certificate, top: numbe
 
 function factsOf({ year, medium, mediumDescription, size, soldOn }: Certificate): [string, string][] {
   const facts: [string, string | null][] = [
-    ['Year', year === null ? null : String(year)],
+    ['Year', year],
     ['Medium', medium],
     [medium ? '' : 'Medium', mediumDescription],
     ['Dimensions', size],

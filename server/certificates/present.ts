@@ -1,6 +1,7 @@
 import { formatDimensions } from '../artworks/dimensions.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { writtenYear } from '../artworks/year.ts';
 import { formatDate } from '../time.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRow } from './rows.ts';
@@ -17,7 +18,7 @@ export function presentCertificate(
     title: row.title,
     artist: { name: row.artist_name, url: card.artist.is_shown_on_website ? card.artist.url : null },
     url: isShown ? card.url : null,
-    year: card.year_made,
+    year: writtenYear(artwork),
     medium: card.medium,
     mediumDescription: row.medium_description,
     size: sizeOf(artwork),

@@ -20,7 +20,8 @@ export interface Mails {
       width: number;
       height: number;
       medium: string | null;
-      year: number | null;
+      /** The date as written. */
+      year: string | null;
       price: string;
     }[];
     furtherWorks: number;

@@ -67,7 +67,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     const work = {
       title: 'Niño sa Bukid',
       artistId: artist.id,
-      yearMade: 2019,
+      ...{ yearMade: 2019, yearText: 'c. 2019–20' },
       height: 24,
       width: 36,
       mediumDescription,
@@ -80,7 +80,14 @@ onEachEngine('a certificate of authenticity', (engine) => {
     const code = await codeOf(order);
     const address = `http://gallery.example/certificates/${code}`;
     const text = textOf(body);
-    for (const said of ['Niño sa Bukid', 'Iñigo Peña', '2019', 'Oil', '24 × 36 in (61 × 91.4 cm)', 'November 21, 2026'])
+    for (const said of [
+      'Niño sa Bukid',
+      'Iñigo Peña',
+      'c. 2019–20',
+      'Oil',
+      '24 × 36 in (61 × 91.4 cm)',
+      'November 21, 2026',
+    ])
       expect(text).toContain(said);
     for (const said of [mediumDescription, code, address]) expect(text).toContain(said);
     expect(body.toString('latin1')).toContain(`/URI (${address})`);

@@ -21,6 +21,8 @@ onEachEngine('heads of pages', (engine) => {
       ...{ ...given, slug: 'harvest', title: 'Harvest </script><b>', height: 24, width: 18, depth: 0 },
       ...{ originalPrice: 1_250_000, discountedPrice: 1_000_050, yearMade: 2024 },
     });
+    await createArtwork(database, { ...given, slug: 'written-date', yearMade: 1967, yearText: 'c. 1967' });
+    await createArtwork(database, { ...given, slug: 'undated', yearMade: null, yearText: 'n.d.' });
     await createArtwork(database, { ...given, slug: 'gone', reservation: { state: 'sold', since: now } });
     await createArtwork(database, {
       ...given,
@@ -35,6 +37,13 @@ onEachEngine('heads of pages', (engine) => {
     [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
       JSON.parse(String(json)),
     );
+
+  it('OPS-08 a date is described as the catalogue writes it', async () => {
+    const [artwork] = dataOf(await headOf('/artworks/written-date'));
+    expect(artwork).toMatchObject({ dateCreated: 'c. 1967' });
+    const [undated] = dataOf(await headOf('/artworks/undated'));
+    expect(undated).not.toHaveProperty('dateCreated');
+  });
 
   it('OPS-08 an artwork is described as a VisualArtwork with an offer', async () => {
     const [artwork, trail] = dataOf(await headOf('/artworks/harvest'));

@@ -7,7 +7,7 @@ export function ArtworkFacts({ artwork }: { artwork: ArtworkDetail }) {
   const { category, styles, subjects } = artwork;
   return (
     <dl className="border-t border-line">
-      {artwork.year_made !== null && <Fact name="Year">{artwork.year_made}</Fact>}
+      {artwork.year_text && <Fact name="Year">{artwork.year_text}</Fact>}
       {artwork.medium && (
         <Fact name="Medium">
           {artwork.medium}

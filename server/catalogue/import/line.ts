@@ -1,3 +1,5 @@
+import type { WrittenYear } from '../../artworks/year.ts';
+
 export interface NamedTerm {
   slug: string;
   name: string;
@@ -23,7 +25,8 @@ export interface Line {
   medium?: NamedTerm | null;
   mediumDescription?: string | null;
   description?: string | null;
-  yearMade?: number | null;
+  /** Null where there is no date; undated works have the text alone. */
+  date?: WrittenYear;
   /** Inches; 0 where unknown. */
   height?: number;
   width?: number;

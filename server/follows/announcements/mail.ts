@@ -1,6 +1,7 @@
 import { withCurrency } from '../../artworks/money.ts';
 import { pictureOf } from '../../artworks/picture.ts';
 import type { CardRow } from '../../artworks/rows.ts';
+import { writtenYear } from '../../artworks/year.ts';
 import type { Mail } from '../../mail/contract.ts';
 import type { NewWork } from '../rows.ts';
 import { type UnfollowLink, unfollowUrl } from '../unfollow/link.ts';
@@ -55,7 +56,7 @@ function presentWork(card: CardRow) {
     width: card.image_width,
     height: card.image_height,
     medium: card.medium,
-    year: card.year_made,
+    year: writtenYear(card),
     price: withCurrency(card.price),
   };
 }

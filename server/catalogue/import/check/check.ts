@@ -93,7 +93,7 @@ export class LineChecker {
       medium: values.medium,
       mediumDescription: values.medium_description,
       description: values.description,
-      yearMade: values.year,
+      date: values.year === null ? { year: null, text: null } : values.year,
       height: values.height,
       width: values.width,
       depth: values.depth,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readYear } from '../../../artworks/year.ts';
 import { isIsoDate, timeInManila } from '../../../time.ts';
 import { hasUnit, inchesOf, LONGEST_WITHOUT_UNIT, SIZE } from './size.ts';
 import { slugOf } from './slug.ts';
@@ -82,6 +83,12 @@ function centavos(text: string): number {
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
 
+const writtenDate = singleLine(200).transform((text, context) => {
+  const date = readYear(text);
+  if (date === null) context.addIssue('has no year: write it such as 1998, 1976-77, c. 1967, late 19th c. or n.d.');
+  return date ?? z.NEVER;
+});
+
 function list(most: number) {
   return z
     .transform((cell: unknown) => (typeof cell === 'string' ? cell.split('|') : cell))
@@ -117,7 +124,7 @@ export const fields = {
   medium: orNull(term(300)),
   medium_description: orNull(prose(2000)),
   description: orNull(prose(20_000)),
-  year: orNull(matching(/^[12]\d{3}$/, 'is not a year such as 1998', Number)),
+  year: orNull(writtenDate),
   height: size,
   width: size,
   depth: size,

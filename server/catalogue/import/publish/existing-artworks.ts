@@ -12,6 +12,7 @@ export interface ExistingArtwork {
   medium_description: string | null;
   description: string | null;
   year_made: number | null;
+  year_text: string | null;
   height: number;
   width: number;
   depth: number;
@@ -35,7 +36,16 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
     .whereIn('a.slug', slugs)
-    .select('a.id', 'a.slug', 'a.title', 'a.artist_id', 'a.medium_description', 'a.description', 'a.year_made')
+    .select(
+      'a.id',
+      'a.slug',
+      'a.title',
+      'a.artist_id',
+      'a.medium_description',
+      'a.description',
+      'a.year_made',
+      'a.year_text',
+    )
     .select('a.height', 'a.width', 'a.depth', 'a.original_price', 'a.discounted_price', 'a.published_at', 'r.state')
     .select({ category: 'c.slug', medium: 'm.slug', image: 'i.key', alt: 'i.alt' });
   const ids: number[] = rows.map(({ id }) => id);
