@@ -21,6 +21,7 @@ import {
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
 import { pictureOrigin } from './http/pictures.ts';
+import { forPages } from './http/request.ts';
 import { type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
@@ -53,7 +54,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
-  app.use(compressed, inertiaPages(context));
+  app.use(compressed, forPages(inertiaPages(context)));
   app.use(addressLimits, contentLengthLimit, overloadLimit(), searchLimit());
   app.use('/webhooks', rawBody);
   app.use(jsonBody);

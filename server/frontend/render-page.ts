@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { isForJson } from '../http/request.ts';
 import { originFor, sitePath } from '../http/security/public-address.ts';
 import { accountFields } from '../http/session/middleware.ts';
 import { withOwnCards } from '../http/session/own-holdings.ts';
@@ -67,10 +66,10 @@ function absolute(res: Response, { title, page = 1, description, canonical, imag
   };
 }
 
-/** Adds `res.inertia` to responses that may be pages, with the shared props and the frontend that renders pages. */
+/** Adds `res.inertia` to a response, with the shared props and the frontend that renders pages. */
 export function inertiaPages({ frontend, now, log, site }: Context): RequestHandler {
   const shared = sharedProps(site, (err) => log.error({ err }, 'shared page props could not be read'));
-  const pages = inertia({
+  return inertia({
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
     document: (page, rendered) => frontend.document(page, rendered),
@@ -81,7 +80,6 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
     onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
     onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),
   });
-  return (req, res, next) => (isForJson(req) ? next() : pages(req, res, next));
 }
 
 // Only a request with a session cookie reads the session. The page cache stores no page that has read it.
