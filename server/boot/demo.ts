@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { connect } from '../../database/connect.ts';
 import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import { demoKey } from '../../database/seeds/demo/demo-picture.ts';
 import { demoPictures } from '../../database/seeds/demo/pictures.ts';
@@ -6,13 +7,18 @@ import { showProgress } from '../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
-import type { Storage } from '../storage/storage.ts';
+import { databaseClaims } from '../catalogue/make-once.ts';
+import { openStorage } from '../storage/open.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Seeds an empty database with the demo gallery and paints its pictures in the background, requested ones first.
  * Returns null when the database holds another gallery. Only `start.ts` loads this module, never in production.
  */
-export async function openDemo(storage: Storage, database: Knex): Promise<Studio | null> {
+export async function openDemo(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'storage'>,
+  database: Knex,
+): Promise<Studio | null> {
   const catalogue = demoCatalogue();
   await seedDemo(database, catalogue, Date.now());
   // The home page lists trending artworks from the first request on.
@@ -20,10 +26,13 @@ export async function openDemo(storage: Storage, database: Knex): Promise<Studio
   const pictures = demoPictures(catalogue);
   const [first] = pictures;
   if (!first || !(await database('images').where('key', demoKey(first)).first('id'))) return null;
-  return openStudio({
-    storage,
+  // The studio outlives the connection of the start.
+  const own = connect(settings);
+  const studio = await openStudio({
+    images: { storage: await openStorage(settings.storage), claims: databaseClaims(own, Date.now) },
     pictures,
     onProgress: showProgress(process.stdout),
     onError: (key, failure) => console.error(`demo picture ${key} could not be painted: ${failure}`),
   });
+  return { ...studio, close: () => studio.close().finally(() => own.destroy()) };
 }

@@ -13,7 +13,8 @@ interface SystemError {
 export function explainFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof SettingsError) return `Settings error: ${error.message}`;
   if (error instanceof UnknownMigrations) return error.message;
-  if (error instanceof StorageError) return `Settings error: STORAGE_URL: ${error.message}`;
+  if (error instanceof StorageError)
+    return `${error.isPermanent ? 'Settings error: STORAGE_URL: ' : ''}${error.message}`;
   if (!(error instanceof Error) || !settings) return null;
   const { code = '', syscall, port, path } = error as SystemError;
   if (path?.endsWith('manifest.json')) return 'The built pages are missing. Please run: npm run build';

@@ -3,7 +3,6 @@ import { connect } from '../../database/connect.ts';
 import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openLog } from '../http/monitoring/log.ts';
-import { openStorage } from '../storage/open.ts';
 import { checkStorage } from './check-storage.ts';
 import { supervise } from './cluster.ts';
 import { runJobsOnly } from './jobs.ts';
@@ -56,7 +55,7 @@ async function prepare(settings: Settings): Promise<PictureStudio | null> {
     if (environment === 'production') await warnOfMissingEmail(database, openLog(logLevel));
     if ((environment !== 'demo' && environment !== 'development') || jobs === 'only') return null;
     const { openDemo } = await import('./demo.ts');
-    return await openDemo(await openStorage(settings.storage), database);
+    return await openDemo(settings, database);
   } finally {
     await database.destroy();
   }

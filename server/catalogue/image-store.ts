@@ -1,11 +1,18 @@
 import type { Storage } from '../storage/storage.ts';
 import { YEAR_IN_SECONDS } from '../time.ts';
+import type { Claims } from './make-once.ts';
 
 export type Variant = 'lg' | 'md' | 'sm' | 'thumb';
 export type ImageFormat = 'jpg' | 'webp' | 'avif';
 
 export const VARIANTS: readonly Variant[] = ['lg', 'md', 'sm', 'thumb'];
 export const IMAGE_FORMATS: readonly ImageFormat[] = ['jpg', 'webp', 'avif'];
+
+/** Where variants are stored, and the claims by which each is made once. */
+export interface ImageStore {
+  storage: Storage;
+  claims: Claims;
+}
 
 /** Variants are named by the content of their original, so they never change. */
 const CACHE_CONTROL = `public, max-age=${YEAR_IN_SECONDS}, immutable`;

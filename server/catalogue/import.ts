@@ -8,6 +8,7 @@ import { openStorage } from '../storage/open.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
 import { FileRefused, type Refusal } from './import/refusal.ts';
+import { databaseClaims } from './make-once.ts';
 import { progressBar } from './progress-bar.ts';
 
 const USAGE =
@@ -39,7 +40,8 @@ async function run(settings: Settings): Promise<number> {
     await storage.check();
     await migrate(database);
     const summary = await importCatalogue({
-      ...{ database, storage },
+      database,
+      images: { storage, claims: databaseClaims(database, Date.now) },
       dataDir: settings.dataDir,
       file,
       mapping: withCommandLine(mapping, values),

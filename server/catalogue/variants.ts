@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Storage } from '../storage/storage.ts';
 import {
+  hasImage,
   IMAGE_FORMATS,
   type ImageFormat,
+  type ImageStore,
   imagePath,
   largePath,
   storedPaths,
@@ -11,6 +13,7 @@ import {
   type Variant,
   writeImage,
 } from './image-store.ts';
+import { makeOnce } from './make-once.ts';
 
 /** Pixels of the longer side; smaller originals are not enlarged. `thumb` is a square cut from the middle. */
 export const VARIANT_SIDE: Record<Variant, number> = { lg: 1280, md: 768, sm: 384, thumb: 96 };
@@ -49,11 +52,11 @@ const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_BYTES = 250;
 
 /**
- * Decodes a picture, stores its variants under the SHA-256 of its bytes, and returns key, size and placeholder. Without a storage it
+ * Decodes a picture, stores its variants under the SHA-256 of its bytes, and returns key, size and placeholder. Without a store it
  * stores nothing.
  */
 export async function importImage(
-  storage: Storage | null,
+  images: ImageStore | null,
   file: Uint8Array,
   formats: readonly ImageFormat[] = IMAGE_FORMATS,
 ): Promise<ImportOutcome> {
@@ -64,10 +67,10 @@ export async function importImage(
   if (!decoded) return { outcome: 'refused', reason: 'not-an-image' };
   const { pixels, original } = decoded;
   const key = createHash('sha256').update(file).digest('hex').slice(0, 32);
-  if (storage) {
-    await storeVariants(storage, key, pixels, formats);
+  if (images) {
     const isLarger = Math.max(original.width, original.height) > VARIANT_SIDE.lg;
-    if (isLarger && formats.includes('webp')) await storeLarge(storage, key, upright(file, LARGE_SIDE));
+    const large = isLarger && formats.includes('webp') ? upright(file, LARGE_SIDE) : null;
+    await storeOnce(images, key, { pixels, formats, large });
   }
   const placeholder = await placeholderOf(pixels);
   return { outcome: 'made', image: { key, width: pixels.width, height: pixels.height, original, placeholder } };
@@ -117,6 +120,26 @@ function upright(file: Uint8Array, side: number): Sharp {
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha();
+}
+
+/** Writes the variants that do not exist yet, in one process of all nodes. */
+export async function storeOnce(
+  { storage, claims }: ImageStore,
+  key: string,
+  {
+    pixels,
+    formats = IMAGE_FORMATS,
+    large = null,
+  }: { pixels: Pixels; formats?: readonly ImageFormat[]; large?: Sharp | null },
+): Promise<void> {
+  await makeOnce(claims, key, {
+    isMade: async () =>
+      (await hasImage(storage, key, formats)) && (!large || (await storage.find(largePath(key))) !== null),
+    make: async () => {
+      await storeVariants(storage, key, pixels, formats);
+      if (large) await storeLarge(storage, key, large);
+    },
+  });
 }
 
 /** Writes the zoom variant unless it exists. */

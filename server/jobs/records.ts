@@ -60,8 +60,36 @@ export async function claimJob(database: Knex, kind: string, now: number): Promi
     now,
     lease: LEASE,
   });
-  if (!row) return null;
-  const { id, key, attempts, payload, progress, due_at } = row;
+  return row && claimedJob(row);
+}
+
+/**
+ * Claims a single job that this process runs at once, without a runner. Null while another process has it. `deleteClaimed` ends it; the
+ * job of a process that died can be claimed when its lease has ended.
+ */
+export async function claimKey(
+  database: Knex,
+  { kind, key }: { kind: string; key: string },
+  now: number,
+): Promise<ClaimedJob | null> {
+  const times = { due_at: now + LEASE, started_at: now };
+  const [row] = await write(database, (transaction) =>
+    transaction('jobs')
+      .insert({ kind, key, created_at: now, attempts: 1, ...times })
+      .onConflict(['kind', 'key'])
+      .merge(times)
+      .where('jobs.due_at', '<=', now)
+      .returning('*'),
+  );
+  return row ? claimedJob(row) : null;
+}
+
+/** Deletes a job that this process has claimed, unless another process has it now. */
+export async function deleteClaimed(database: Knex, job: ClaimedJob): Promise<void> {
+  await write(database, (transaction) => claimOf(transaction, job).delete());
+}
+
+function claimedJob({ id, kind, key, attempts, payload, progress, due_at }: Row<'jobs'>): ClaimedJob {
   return { id, kind, key, attempts, payload: parsed(payload), progress: parsed(progress), leaseUntil: Number(due_at) };
 }
 

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openDemo } from '../../server/boot/demo.ts';
-import { openStorage } from '../../server/storage/open.ts';
 import { startChromium } from '../support/chromium.ts';
 import { freePort, type MeasuredServer, startMeasured } from './measured-server.ts';
 import { measurePage, type PageFigures } from './page-figures.ts';
@@ -57,7 +56,10 @@ async function gallery(): Promise<string[]> {
   const database = connect({ dataDir, databaseUrl: null });
   try {
     await migrate(database);
-    const studio = await openDemo(await openStorage({ kind: 'folder', folder: dataDir }), database);
+    const studio = await openDemo(
+      { dataDir, databaseUrl: null, storage: { kind: 'folder', folder: dataDir } },
+      database,
+    );
     await studio?.finished(2);
     await studio?.close();
     const first = (table: string) => database(table).orderBy('id').first('slug');

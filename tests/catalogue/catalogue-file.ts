@@ -6,6 +6,7 @@ import {
   importCatalogue,
 } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
+import { databaseClaims } from '../../server/catalogue/make-once.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -45,5 +46,6 @@ export async function importText(
   await writeFile(file, text);
   const dataDir = join(folder, 'data');
   const storage = await openStorage({ kind: 'folder', folder: dataDir });
-  return importCatalogue({ database, storage, dataDir, file, mapping: defaultMapping(), now, ...options });
+  const images = { storage, claims: databaseClaims(database, Date.now) };
+  return importCatalogue({ database, images, dataDir, file, mapping: defaultMapping(), now, ...options });
 }

@@ -4,9 +4,10 @@ import type { DemoPicture } from '../../database/seeds/demo/demo-catalogue.ts';
 import { demoKey } from '../../database/seeds/demo/demo-picture.ts';
 import { showProgress } from '../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
+import type { ImageStore } from '../../server/catalogue/image-store.ts';
 import { hasImage, imagePath, largePath } from '../../server/catalogue/image-store.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { onEachStorage } from '../support/storage.ts';
+import { onEachStorage, unclaimed } from '../support/storage.ts';
 
 // Long and narrow cloth: the quickest to paint.
 const pictures = [1, 2, 3, 4, 5].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));
@@ -14,10 +15,12 @@ const keys = pictures.map(demoKey);
 
 onEachStorage('the demo studio', ({ open }) => {
   let storage: Storage;
+  let images: ImageStore;
   let studio: Studio | undefined;
 
   beforeEach(async () => {
     storage = await open();
+    images = { storage, claims: unclaimed };
   });
 
   afterEach(() => studio?.close());
@@ -25,7 +28,7 @@ onEachStorage('the demo studio', ({ open }) => {
   it('paints every picture in order, JPEG and WebP first, and requested pictures before others', async () => {
     const order: string[] = [];
     studio = await openStudio({
-      storage,
+      images,
       pictures,
       concurrency: 1,
       onProgress: ({ stage, done, total }) => order.push(`${stage}:${done}/${total}`),
@@ -45,7 +48,7 @@ onEachStorage('the demo studio', ({ open }) => {
 
   it('paints a large variant on request only: the same picture with twice the width and height', async () => {
     const [key, other] = keys as [string, string];
-    studio = await openStudio({ storage, pictures: pictures.slice(0, 2), concurrency: 1 });
+    studio = await openStudio({ images, pictures: pictures.slice(0, 2), concurrency: 1 });
     expect(await studio.ensure('0'.repeat(32), 'xl')).toBe('unknown');
     expect(await Promise.all([studio.ensure(key, 'xl'), studio.ensure(key, 'xl')])).toEqual(['ready', 'ready']);
     await studio.ensure(key);
@@ -65,7 +68,7 @@ onEachStorage('the demo studio', ({ open }) => {
   });
 
   it('continues after an interruption: existing pictures stay, missing ones are painted, none is incomplete', async () => {
-    const first = await openStudio({ storage, pictures: pictures.slice(0, 3), concurrency: 1 });
+    const first = await openStudio({ images, pictures: pictures.slice(0, 3), concurrency: 1 });
     await first.ensure(keys[0] as string);
     await first.close();
     for await (const { path } of storage.list('images/')) {
@@ -75,7 +78,7 @@ onEachStorage('the demo studio', ({ open }) => {
     }
     const path = imagePath(keys[0] as string, 'lg', 'webp');
     const before = await storage.find(path);
-    studio = await openStudio({ storage, pictures: pictures.slice(0, 3), concurrency: 1 });
+    studio = await openStudio({ images, pictures: pictures.slice(0, 3), concurrency: 1 });
     expect(await studio.ensure(keys[0] as string)).toBe('ready');
     await studio.finished(1);
     expect(await storage.find(path)).toEqual(before);

@@ -2,9 +2,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { Claims } from '../../server/catalogue/make-once.ts';
 import { parseBucketUrl, type StorageLocation } from '../../server/storage/location.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+
+/** Claims of a process that has no others beside it. */
+export const unclaimed: Claims = { take: async () => ({ release: async () => {} }) };
 
 export interface TestStorage {
   name: 'a folder' | 'a bucket';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { largePath } from '../../../server/catalogue/image-store.ts';
-import type { Storage } from '../../../server/storage/storage.ts';
+import { type ImageStore, largePath } from '../../../server/catalogue/image-store.ts';
+import { makeOnce } from '../../../server/catalogue/make-once.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
-import type { Commission, Delivery } from './studio-worker.ts';
+import { commission } from './studio-commission.ts';
 
 export interface LargeStudio {
   need(key: string, picture: DemoPicture): Promise<'ready' | 'failed'>;
@@ -10,42 +10,42 @@ export interface LargeStudio {
 }
 
 /** Paints large variants on request: all of them would take many minutes and half a gigabyte. */
-export function openLargeStudio(storage: Storage): LargeStudio {
-  const waiting = new Map<string, PromiseWithResolvers<'ready' | 'failed'>>();
+export function openLargeStudio({ storage, claims }: ImageStore): LargeStudio {
+  const waiting = new Map<string, Promise<'ready' | 'failed'>>();
+  const closing = new AbortController();
   let painter: Worker | undefined;
-
-  function end(): void {
-    painter = undefined;
-    for (const { resolve } of waiting.values()) resolve('failed');
-    waiting.clear();
-  }
 
   function open(): Worker {
     const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), { workerData: storage.location });
-    worker.on('message', ({ key, failure }: Delivery) => {
-      waiting.get(key)?.resolve(failure ? 'failed' : 'ready');
-      waiting.delete(key);
+    worker.on('error', () => {
+      painter = undefined;
     });
-    worker.on('error', end);
     // An idle worker must not keep the process alive; while a picture is painted, the request for it does.
     worker.unref();
     return worker;
   }
 
-  return {
-    async need(key, picture) {
-      if (await storage.find(largePath(key))) return 'ready';
-      const asked = waiting.get(key);
-      if (asked) return asked.promise;
-      const answer = Promise.withResolvers<'ready' | 'failed'>();
-      waiting.set(key, answer);
+  function paint(key: string, picture: DemoPicture): Promise<'ready' | 'failed'> {
+    const make = () => {
       painter ??= open();
-      painter.postMessage({ key, picture, formats: 'large' } satisfies Commission);
-      return answer.promise;
+      return commission(painter, { key, picture, formats: 'large' }, closing.signal);
+    };
+    const isMade = async () => (await storage.find(largePath(key))) !== null;
+    return makeOnce(claims, `${key} xl`, { isMade, make, signal: closing.signal }).then(
+      () => 'ready',
+      () => 'failed',
+    );
+  }
+
+  return {
+    need(key, picture) {
+      const painted = waiting.get(key) ?? paint(key, picture).finally(() => waiting.delete(key));
+      waiting.set(key, painted);
+      return painted;
     },
     async close() {
-      await painter?.terminate();
-      end();
+      closing.abort();
+      await Promise.all([painter?.terminate(), ...waiting.values()]);
     },
   };
 }

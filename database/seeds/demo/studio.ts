@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { hasImage, type ImageFormat } from '../../../server/catalogue/image-store.ts';
+import { hasImage, type ImageFormat, type ImageStore } from '../../../server/catalogue/image-store.ts';
+import { makeOnce } from '../../../server/catalogue/make-once.ts';
 import { removeAbandonedParts } from '../../../server/storage/folder.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { demoKey } from './demo-picture.ts';
 import { openLargeStudio } from './large-studio.ts';
-import type { Commission, Delivery } from './studio-worker.ts';
+import { commission } from './studio-commission.ts';
 
 /** 1: JPEG and WebP, which every browser supports; 2: AVIF, which is smaller. */
 export type Stage = 1 | 2;
@@ -18,7 +19,7 @@ export interface StudioProgress {
 }
 
 export interface StudioOptions {
-  storage: Storage;
+  images: ImageStore;
   /** In the order in which they are painted. */
   pictures: readonly DemoPicture[];
   /** Number of painting threads. */
@@ -38,9 +39,10 @@ export interface Studio {
 
 const FORMATS: Record<Stage, readonly ImageFormat[]> = { 1: ['jpg', 'webp'], 2: ['avif'] };
 
-/** Paints the demo collection in the background, each picture once, in the given order. */
+/** Paints the demo collection in the background, each picture once by all nodes, in the given order. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
-  const { storage } = options;
+  const { images } = options;
+  const { storage } = images;
   if (storage.location.kind === 'folder') await removeAbandonedParts(storage.location.folder, Date.now());
   const pictures = new Map(options.pictures.map((picture) => [demoKey(picture), picture]));
   const queues: Record<Stage, string[]> = { 1: [], 2: [] };
@@ -79,32 +81,33 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     if (left[stage] === 0) ends[stage].resolve();
   };
 
-  const large = openLargeStudio(storage);
+  const large = openLargeStudio(images);
+  const closing = new AbortController();
 
-  const painters = Array.from({ length: Math.min(queues[1].length + queues[2].length, painterCount(options)) }, () => {
-    const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), {
-      workerData: storage.location,
-    });
-    let current: { key: string; stage: Stage } | undefined;
-    const begin = (): void => {
-      current = closed ? undefined : next();
-      const picture = current && pictures.get(current.key);
-      if (current && picture)
-        worker.postMessage({ key: current.key, picture, formats: FORMATS[current.stage] } satisfies Commission);
-      // An idle worker would keep the process alive.
-      else worker.unref();
-    };
-    worker.on('message', ({ key, failure }: Delivery) => {
-      if (current) settle(key, current.stage, failure);
-      begin();
-    });
-    worker.on('error', (error) => {
-      if (current) settle(current.key, current.stage, String(error));
-      current = undefined;
-    });
-    begin();
-    return worker;
-  });
+  /** Resolves when no picture is left, or the studio is closed. */
+  const paintAll = async (worker: Worker): Promise<void> => {
+    for (let current = next(); current && !closed; current = next()) {
+      const { key, stage } = current;
+      const picture = pictures.get(key) as DemoPicture;
+      const failure = await makeOnce(images.claims, `${key} ${stage}`, {
+        isMade: () => hasImage(storage, key, FORMATS[stage]),
+        make: () => commission(worker, { key, picture, formats: FORMATS[stage] }, closing.signal),
+        signal: closing.signal,
+      }).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      if (!closed) settle(key, stage, failure);
+    }
+    // An idle worker would keep the process alive.
+    worker.unref();
+  };
+
+  const workers = Array.from(
+    { length: Math.min(queues[1].length + queues[2].length, painterCount(options)) },
+    () => new Worker(new URL('./studio-worker.ts', import.meta.url), { workerData: storage.location }),
+  );
+  const painters = workers.map(paintAll);
 
   return {
     async ensure(key, variant) {
@@ -121,7 +124,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     finished: (stage) => ends[stage].promise,
     async close() {
       closed = true;
-      await Promise.all([large.close(), ...painters.map((worker) => worker.terminate())]);
+      closing.abort();
+      await Promise.all([large.close(), ...workers.map((worker) => worker.terminate()), ...painters]);
       for (const wakes of waiting.values()) for (const wake of wakes) wake();
       waiting.clear();
       ends[1].resolve();

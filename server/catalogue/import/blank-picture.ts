@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Storage } from '../../storage/storage.ts';
-import { type Pixels, placeholderOf, storeVariants } from '../variants.ts';
+import type { ImageStore } from '../image-store.ts';
+import { type Pixels, placeholderOf, storeOnce } from '../variants.ts';
 import type { Line, StoredPicture } from './line.ts';
 
 type Shape = 'portrait' | 'landscape' | 'square';
@@ -12,11 +12,11 @@ export const BLANK_ALT = 'There is no picture of this work yet';
 
 /** Draws each shape at its first use. */
 export class BlankPictures {
-  readonly #storage: Storage;
+  readonly #images: ImageStore;
   readonly #drawn = new Map<Shape, Promise<StoredPicture>>();
 
-  constructor(storage: Storage) {
-    this.#storage = storage;
+  constructor(images: ImageStore) {
+    this.#images = images;
   }
 
   forLine({ height = 0, width = 0 }: Pick<Line, 'height' | 'width'>): Promise<StoredPicture> {
@@ -30,7 +30,7 @@ export class BlankPictures {
     const [width, height] = SIDES[shape];
     const pixels = paint(width, height);
     const key = createHash('sha256').update(pixels.data).digest('hex').slice(0, 32);
-    await storeVariants(this.#storage, key, pixels);
+    await storeOnce(this.#images, key, { pixels });
     return { key, width, height, placeholder: await placeholderOf(pixels) };
   }
 }

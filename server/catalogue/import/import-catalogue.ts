@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Knex } from 'knex';
-import type { Storage } from '../../storage/storage.ts';
+import type { ImageStore } from '../image-store.ts';
 import type { Progress } from '../progress-bar.ts';
 import { BlankPictures } from './blank-picture.ts';
 import { ArtistDirectory } from './check/artist-directory.ts';
@@ -22,7 +22,7 @@ import { findStoredPicture } from './stored-picture.ts';
 
 export interface ImportOptions {
   database: Knex;
-  storage: Storage;
+  images: ImageStore;
   dataDir: string;
   file: string;
   mapping: Mapping;
@@ -89,7 +89,7 @@ async function checkAll(
   stage: Stage,
   report: Report,
 ): Promise<{ lines: number; withoutUnit: ImportSummary['withoutUnit'] }> {
-  const { database, storage, mapping, file, isStrict, isDryRun, imagesFolder = dirname(file) } = options;
+  const { database, images, mapping, file, isStrict, isDryRun, imagesFolder = dirname(file) } = options;
   let lines = 0;
   const check = new LineChecker({
     mapping,
@@ -97,7 +97,7 @@ async function checkAll(
     storePicture: async (name) => {
       const isStored = !isDryRun && !(isStrict && report.lines > 0);
       const known = await findStoredPicture(database, name);
-      return known ?? storePicture(name, imagesFolder, isStored ? storage : null);
+      return known ?? storePicture(name, imagesFolder, isStored ? images : null);
     },
   });
   for await (const entry of entries(options)) {
@@ -146,7 +146,7 @@ async function* checkedNames(all: AsyncIterable<Entry>, mapping: Mapping): Async
 }
 
 async function publishStaged(
-  { database, storage, now, isDryRun = false, signal, onPublished }: ImportOptions,
+  { database, images, now, isDryRun = false, signal, onPublished }: ImportOptions,
   artists: ArtistDirectory,
   stage: Stage,
   total: number,
@@ -156,7 +156,7 @@ async function publishStaged(
   await publishLines({
     ...{ database, artists, now, isDryRun, signal },
     lines: stage.lines(),
-    blanks: new BlankPictures(storage),
+    blanks: new BlankPictures(images),
     onOutcome: async (line, outcome) => {
       await count(line, outcome);
       onPublished?.({ done: ++done, total });

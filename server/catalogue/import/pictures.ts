@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, resolve, sep } from 'node:path';
-import type { Storage } from '../../storage/storage.ts';
+import type { ImageStore } from '../image-store.ts';
 import { type ImageRefusal, importImage, MAX_PICTURE_BYTES } from '../variants.ts';
 import type { StoredPicture } from './line.ts';
 
@@ -14,14 +14,14 @@ const REASONS: Record<ImageRefusal, string> = {
   'too-narrow': 'is too narrow a picture',
 };
 
-/** Reads a picture from the folder and stores its variants; paths outside the folder are refused. Without a storage it only checks. */
-export async function storePicture(name: string, folder: string, storage: Storage | null): Promise<Outcome> {
+/** Reads a picture from the folder and stores its variants; paths outside the folder are refused. Without a store it only checks. */
+export async function storePicture(name: string, folder: string, images: ImageStore | null): Promise<Outcome> {
   const path = await resolveInside(folder, name);
   if (typeof path !== 'string') return path;
   const { size } = await stat(path);
   if (size === 0) return { reason: 'is an empty file' };
   if (size > MAX_PICTURE_BYTES) return { reason: REASONS['too-large'] };
-  const made = await importImage(storage, await readFile(path));
+  const made = await importImage(images, await readFile(path));
   if (made.outcome === 'refused') return { reason: REASONS[made.reason] };
   const { key, width, height, placeholder } = made.image;
   return { picture: { key, width, height, placeholder } };
