@@ -8,6 +8,17 @@ export function list(works: Work[], query: ListingQuery): Work[] {
   return works.filter((work) => matches(work, query)).sort(order(query));
 }
 
+/** The panel of filters: parameters and labels, in the order of the page. */
+export const PANEL: Record<FilterKey, string> = {
+  categories: 'Category',
+  styles: 'Style',
+  media: 'Medium',
+  prices: 'Price',
+  sizes: 'Size',
+  orientations: 'Orientation',
+  subjects: 'Subject',
+};
+
 export const valuesOf: Record<FilterKey, (work: Work) => string[]> = {
   categories: (work) => work.categories,
   media: (work) => work.media,
