@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { environment } from '../../server/boot/environment.ts';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
+import { PROVIDER_NAMES } from '../../server/payments/registry.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -156,7 +157,7 @@ describe('the settings', () => {
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address like smtp:/],
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY must be none, or a comma list/],
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY must be/],
-    [{ PAYMENT_PROVIDER: 'cash' }, 'PAYMENT_PROVIDER must be one of sandbox, paymongo, xendit.'],
+    [{ PAYMENT_PROVIDER: 'cash' }, `PAYMENT_PROVIDER must be one of ${PROVIDER_NAMES.join(', ')}.`],
     [{ PAYMONGO_URL: 'http://pay.example' }, 'PAYMONGO_URL must be an https address, unless it is on loopback.'],
     [{ XENDIT_URL: 'https://pay.example/v2' }, 'XENDIT_URL must be an origin without a path.'],
     [{ XENDIT_URL: 'https://key@pay.example' }, 'XENDIT_URL must be an origin without a path.'],
