@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { type Durability, waitForDisk } from './connection/durability.ts';
@@ -32,6 +33,9 @@ const MAX_PAUSE = 25;
 // SQLite: another writer; PostgreSQL: could not serialize, deadlock, lock not available.
 const RETRYABLE_CODES = ['40001', '40P01', '55P03'];
 
+/** Publishes `{ client, milliseconds }` for each writing transaction: how long it waited for its start. */
+export const writeStarts = channel('galerya.database.write-start');
+
 interface WriteOptions<Result> extends Durability {
   lockTimeoutMs?: number;
   /** When the wait began, by `performance.now()`. Default: now. */
@@ -47,9 +51,14 @@ export async function write<Result>(
   { lockTimeoutMs = DEFAULT_LOCK_TIMEOUT, since = performance.now(), unless, isDurable }: WriteOptions<Result> = {},
 ): Promise<Result> {
   const deadline = since + lockTimeoutMs;
+  const measured = (transaction: Knex.Transaction) => {
+    if (writeStarts.hasSubscribers)
+      writeStarts.publish({ client: database.client, milliseconds: performance.now() - since });
+    return work(transaction);
+  };
   return inTurn(database, deadline, async (hasWaited) => {
     const earlyResult = hasWaited ? await unless?.() : undefined;
-    return earlyResult === undefined ? attempt(database, work, { deadline, unless, isDurable }) : earlyResult;
+    return earlyResult === undefined ? attempt(database, measured, { deadline, unless, isDurable }) : earlyResult;
   });
 }
 

@@ -6,7 +6,7 @@ import { nextExhibitChange } from '../exhibitions/records.ts';
 import { PageCache } from '../page-cache/store.ts';
 
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
-export function openPageCache({ settings, database, now, log, frontend, changes }: Context): PageCache {
+export function openPageCache({ settings, database, now, log, frontend, changes, metrics }: Context): PageCache {
   const cache = new PageCache({
     size: settings.pageCacheBytes,
     version: () => frontend.version(),
@@ -19,6 +19,7 @@ export function openPageCache({ settings, database, now, log, frontend, changes 
     onError: (err) => log.error({ err }, 'response could not be cached'),
   });
   changes.subscribe((batch) => cache.invalidate(batch));
+  metrics.watchCache('pages', { entries: () => cache.size, bytes: () => cache.bytes });
   return cache;
 }
 

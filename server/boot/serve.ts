@@ -59,7 +59,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     log.warn({ err }, 'clock could not be synchronized with the database'),
   );
   const changes = openChangeFeed({ database, log });
-  const metrics = openMetrics();
+  const metrics = openMetrics(database);
   const cacheContext = { database, changes, metrics };
   const cards = cachedCards(cacheContext);
   const listing = new IndexedListing({

@@ -7,11 +7,11 @@ import type { Metrics } from '../http/monitoring/metrics.ts';
 export interface CacheContext {
   database: Knex;
   changes: Pick<ChangeFeed, 'subscribe' | 'isFresh'>;
-  metrics?: Pick<Metrics, 'countCacheRequest'> | undefined;
+  metrics?: Pick<Metrics, 'countCacheRequest' | 'watchCache'> | undefined;
 }
 
 interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
-  /** The label `cache` of `cache_requests_total`. */
+  /** The label `cache` of its metrics. */
   name: string;
   /** Entries; with `sizeOf`, their total size. The least recently used entries are evicted first. */
   max: number;
@@ -53,6 +53,7 @@ export function cached<Key extends string | number, Value>(options: CachedOption
   const entries = new LRUCache<Key, Entry<NonNullable<Value>>>(sizeOptions(options));
   const loads = new Map<Key, Promise<Entry<Value>>>();
   changes.subscribe((some) => invalidate(some, options, entries, loads));
+  metrics?.watchCache(name, { entries: () => entries.size });
 
   async function load(key: Key, now: number): Promise<Entry<Value>> {
     const value = await options.load(key, now);

@@ -9,6 +9,7 @@ import type { Metrics } from '../http/monitoring/metrics.ts';
 import { pictureFiles } from '../http/pictures.ts';
 import { openGateways } from '../payments/registry.ts';
 import { openStorage } from '../storage/open.ts';
+import { registerGalleryMetrics } from './gallery-metrics.ts';
 import { jobKinds } from './kinds.ts';
 import { openRunner } from './runner.ts';
 
@@ -36,6 +37,7 @@ export async function startJobs({ settings, origin, log, metrics }: StartOptions
     pictures: pictureFiles(await openStorage(settings.storage)),
     frontend: { mail: renderBuiltMail },
   };
+  registerGalleryMetrics(context);
   const runner = openRunner(context, jobKinds(context, origin));
   runner.start();
   return {

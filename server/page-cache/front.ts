@@ -30,7 +30,7 @@ type FrontContext = Pick<Context, 'settings' | 'log' | 'metrics' | 'frontend' | 
 
 /** Answers from the cache, before Express; other requests go to the app. While the change feed is behind, all do. */
 export function serveFromCache(cache: PageCache, app: Express, context: FrontContext): RequestListener {
-  const { settings, frontend, changes } = context;
+  const { settings, frontend, changes, metrics } = context;
   const isTrusted = oncePerConnection(app.get('trust proxy fn'));
   const siteOf = siteKey(settings.publicUrl, isTrusted);
   return (req, res) => {
@@ -41,6 +41,7 @@ export function serveFromCache(cache: PageCache, app: Express, context: FrontCon
       return app(req, res);
     }
     const response = cache.get(key);
+    metrics.countCacheRequest('pages', response ? 'hit' : 'miss');
     if (!response) {
       req.cacheable = { cache, key };
       return app(req, res);

@@ -100,6 +100,10 @@ export class PageCache {
     return this.#changeCount;
   }
 
+  get size(): number {
+    return this.#entries.size;
+  }
+
   get bytes(): number {
     return this.#entries.calculatedSize;
   }

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
+import type { Knex } from 'knex';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND } from '../../time.ts';
+import { measureDatabase } from './database-metrics.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -8,8 +10,10 @@ export interface Metrics {
   measure: RequestHandler;
   /** Counts a request that did not pass `measure`, such as a page cache hit. */
   count: (request: { method: string; route: string; status: number }, milliseconds: number) => void;
-  /** Counts a request to a cache of rows in this process. */
+  /** Counts a request to a cache in this process. */
   countCacheRequest: (cache: string, result: 'hit' | 'miss') => void;
+  /** Reports the current size of a cache in this process. */
+  watchCache: (cache: string, size: CacheSize) => void;
   /** Adds the metrics of another thread, whose names differ from those of this one. */
   include: (source: () => Promise<string>) => void;
   /** All metrics in Prometheus' text format. */
@@ -18,8 +22,16 @@ export interface Metrics {
   show: RequestHandler;
 }
 
-export function openMetrics(): Metrics {
+interface CacheSize {
+  entries: () => number;
+  /** Where the cache counts them. */
+  bytes?: () => number;
+}
+
+/** `database`: the connections of this process whose waits are measured. */
+export function openMetrics(database?: Knex): Metrics {
   const registry = new Registry();
+  if (database) measureDatabase(registry, database);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
   const labelNames = ['method', 'route', 'status'] as const;
   const registers = [registry];
@@ -33,7 +45,7 @@ export function openMetrics(): Metrics {
   });
   const cacheRequests = new Counter({
     name: 'cache_requests_total',
-    help: 'Requests to the caches of rows; a miss is loaded from the database',
+    help: 'Requests to the caches of pages and rows; a miss is rendered, or loaded from the database',
     labelNames: ['cache', 'result'] as const,
     registers,
   });
@@ -66,7 +78,32 @@ export function openMetrics(): Metrics {
   };
   const countCacheRequest: Metrics['countCacheRequest'] = (cache, result) => cacheRequests.inc({ cache, result });
   const include: Metrics['include'] = (source) => void others.push(source);
-  return { registry, measure, count, countCacheRequest, include, text, show };
+  const watchCache = cacheGauges(registry);
+  return { registry, measure, count, countCacheRequest, watchCache, include, text, show };
+}
+
+function cacheGauges(registry: Registry): Metrics['watchCache'] {
+  const sizes = new Map<string, CacheSize>();
+  const labelNames = ['cache'] as const;
+  const registers = [registry];
+  new Gauge({
+    ...{ name: 'cache_entries', help: 'Entries of the caches of pages and rows', labelNames, registers },
+    collect() {
+      for (const [cache, { entries }] of sizes) this.set({ cache }, entries());
+    },
+  });
+  new Gauge({
+    ...{
+      name: 'cache_bytes',
+      help: 'Bytes of the page cache: the bodies as stored, and 4 kB of headers, key and tags for each',
+      labelNames,
+      registers,
+    },
+    collect() {
+      for (const [cache, { bytes }] of sizes) if (bytes) this.set({ cache }, bytes());
+    },
+  });
+  return (cache, size) => void sizes.set(cache, size);
 }
 
 function routeOf({ route, baseUrl }: { route?: { path?: unknown }; baseUrl: string }): string {
