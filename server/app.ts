@@ -21,8 +21,7 @@ import {
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
 import { pictureOrigin } from './http/pictures.ts';
-import { forPages } from './http/request.ts';
-import { type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
+import { forPages, type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { sendBarePage } from '../frontend/bare-page.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
-import { isForJson } from './request.ts';
+import { isForJson } from './route-table.ts';
 import { sitePath } from './security/public-address.ts';
 
 const HEADINGS: Record<number, string> = {

@@ -1,15 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler } from 'express';
-
-/** Calls and webhooks: they respond with JSON, also to errors. Other addresses respond with pages or redirects. */
-export function isForJson({ path }: Pick<Request, 'path'>): boolean {
-  return /^\/(web\/)?api(\/|$)|^\/webhooks\//i.test(path);
-}
-
-/** Middleware that only responses with pages need. */
-export function forPages(middleware: RequestHandler): RequestHandler {
-  return (req, res, next) => (isForJson(req) ? next() : middleware(req, res, next));
-}
+import type { Request } from 'express';
 
 /** The query string without its question mark, as it was sent. */
 export function searchOf(req: Pick<Request, 'originalUrl'>): string {

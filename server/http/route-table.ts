@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { HttpError, NotFound } from './errors.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -32,6 +32,16 @@ export function routerFor(table: RouteTable): Router {
     route.all(rejectMethod(Object.keys(methods)));
   }
   return router;
+}
+
+/** Calls and webhooks: they respond with JSON, also to errors. Other addresses respond with pages or redirects. */
+export function isForJson({ path }: Pick<Request, 'path'>): boolean {
+  return /^\/(web\/)?api(\/|$)|^\/webhooks\//i.test(path);
+}
+
+/** Middleware that only responses with pages need. */
+export function forPages(middleware: RequestHandler): RequestHandler {
+  return (req, res, next) => (isForJson(req) ? next() : middleware(req, res, next));
 }
 
 const API_PATHS = /^\/(web\/api|api|forms)\//i;
