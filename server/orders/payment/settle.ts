@@ -60,9 +60,9 @@ async function apply(transaction: Knex.Transaction, update: StatusUpdate, now: n
   const attempt = await findAttempt(transaction, update.orderId, update.attempt);
   if (!order || !attempt) return 'duplicate';
   const payment = { order, attempt, now };
-  if (!(await isNew(transaction, payment, update.eventId))) return 'duplicate';
-  if (status.state === 'paid') return receive(transaction, payment, status);
-  if (status.state === 'ended') return end(transaction, payment, update);
+  if (!(await recordEvent(transaction, payment, update.eventId))) return 'duplicate';
+  if (status.state === 'paid') return receivePayment(transaction, payment, status);
+  if (status.state === 'ended') return endAttempt(transaction, payment, update);
   return 'unchanged';
 }
 
@@ -73,7 +73,8 @@ interface Payment {
   now: number;
 }
 
-async function isNew(
+/** Records the webhook event; false where it was recorded before. A fetched status has no event. */
+async function recordEvent(
   transaction: Knex.Transaction,
   { attempt: { provider, order_id }, now }: Payment,
   eventId: string | null,
@@ -87,16 +88,16 @@ async function isNew(
   return written.length > 0;
 }
 
-async function receive(transaction: Knex.Transaction, payment: Payment, paid: Paid): Promise<SettleResult> {
+async function receivePayment(transaction: Knex.Transaction, payment: Payment, paid: Paid): Promise<SettleResult> {
   const { order, attempt, now } = payment;
   const receiptId = await writeReceipt(transaction, payment, paid);
   if (receiptId === null) return 'duplicate';
   const isEnough = paid.amount >= attempt.amount && paid.currency.toUpperCase() === 'PHP';
-  const outcome = isEnough ? await buy(transaction, payment) : 'other-amount';
+  const outcome = isEnough ? await sellToOrder(transaction, payment) : 'other-amount';
   const settles = outcome === 'payment' || outcome === 'late-payment';
   await markPaid(transaction, attempt, { settles, now });
-  if (!settles) return refuse(transaction, payment, { receiptId, amount: paid.amount, reason: outcome });
-  await finish(transaction, order, outcome, now);
+  if (!settles) return refundPayment(transaction, payment, { receiptId, amount: paid.amount, reason: outcome });
+  await completeOrder(transaction, order, outcome, now);
   if (paid.amount > order.total) await refundDifference(transaction, order, { receiptId, amount: paid.amount, now });
   return outcome === 'payment' ? 'paid' : 'paid-late';
 }
@@ -117,7 +118,7 @@ async function refundDifference(
 type RefusalReason = Extract<ChangeReason, 'other-amount' | 'order-changed' | 'voucher-used' | 'refused-late'>;
 
 /** Sells the artworks to the paid order, or returns why it cannot. */
-async function buy(
+async function sellToOrder(
   transaction: Knex.Transaction,
   { order, attempt, now }: Payment,
 ): Promise<'payment' | 'late-payment' | RefusalReason> {
@@ -125,7 +126,7 @@ async function buy(
   // Without name and address nothing can be delivered.
   if ((order.state !== 'awaiting-payment' && !isClosed) || order.anonymised_at !== null) return 'refused-late';
   if (!(await matchesOrder(transaction, attempt, order))) return 'order-changed';
-  if (isClosed) return sellClosed(transaction, order, now);
+  if (isClosed) return sellToClosedOrder(transaction, order, now);
   await sell(transaction, { orderId: order.id, now });
   return 'payment';
 }
@@ -146,12 +147,12 @@ async function writeReceipt(
 }
 
 /** Sells the artworks to an order that was closed before its payment came, if all of them and its voucher use are still available. */
-async function sellClosed(
+async function sellToClosedOrder(
   transaction: Knex.Transaction,
   order: OrderRow,
   now: number,
 ): Promise<'late-payment' | RefusalReason> {
-  if (!(await claimAgain(transaction, order, now))) return 'voucher-used';
+  if (!(await reclaimVoucherUse(transaction, order, now))) return 'voucher-used';
   const items = await findOrderItems(transaction, [order.id]);
   const artworkIds = items.map(({ artwork_id }) => artwork_id);
   const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
@@ -162,7 +163,7 @@ async function sellClosed(
 }
 
 /** Claims the order's voucher use again; false where another order has it. */
-async function claimAgain(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
+async function reclaimVoucherUse(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
   const { id: orderId, voucher_id: voucherId, account_id: accountId, member_name, member_id } = order;
   if (voucherId === null) return true;
   const membership = member_name !== null && member_id !== null ? { member_name, member_id } : null;
@@ -170,7 +171,7 @@ async function claimAgain(transaction: Knex.Transaction, order: OrderRow, now: n
   return (await claimUse(transaction, { ...use, orderId, membership })).refusal === null;
 }
 
-async function finish(
+async function completeOrder(
   transaction: Knex.Transaction,
   order: OrderRow,
   reason: ChangeReason,
@@ -189,7 +190,7 @@ async function finish(
  * Refunds a payment in full. A paid order stays paid; an order that awaits its payment goes on waiting if the payment is for an
  * earlier attempt.
  */
-async function refuse(
+async function refundPayment(
   transaction: Knex.Transaction,
   { order, attempt, now }: Payment,
   { receiptId, amount, reason }: { receiptId: number; amount: number; reason: RefusalReason },
@@ -221,7 +222,7 @@ async function refuse(
 }
 
 /** The page cannot be paid any more: ends the attempt, and after the deadline the order. */
-async function end(
+async function endAttempt(
   transaction: Knex.Transaction,
   { order, attempt, now }: Payment,
   { status, reference, endAs, reason }: StatusUpdate,
@@ -244,5 +245,5 @@ export async function settleFree(transaction: Knex.Transaction, orderId: number,
   if (order?.state !== 'awaiting-payment' || order.total !== 0 || !attempt) return;
   await sell(transaction, { orderId, now });
   await markPaid(transaction, attempt, { settles: true, now });
-  await finish(transaction, order, 'payment', now);
+  await completeOrder(transaction, order, 'payment', now);
 }
