@@ -2,6 +2,7 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { loadSettings, type Settings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
+import { progressBar } from './catalogue/progress-bar.ts';
 import { type OpenShop, runCommand } from './operator/run-command.ts';
 
 // `npm run gallery`: the operator's commands, on the database of DATA_DIR or DATABASE_URL, also while the shop runs.
@@ -21,7 +22,8 @@ async function open(work: Parameters<OpenShop>[0]): Promise<string> {
   const database = connect(settings);
   try {
     await migrate(database);
-    return await work({ database, now: Date.now() });
+    const files = { settings, showProgress: (label: string) => progressBar(process.stderr, label) };
+    return await work({ database, now: Date.now(), files });
   } finally {
     await database.destroy();
   }

@@ -51,7 +51,7 @@ async function prepare(settings: Settings): Promise<PictureStudio | null> {
   const database = connect({ dataDir, databaseUrl });
   try {
     await migrate(database);
-    await checkStorage(settings, openLog(logLevel));
+    await checkStorage(settings, database, openLog(logLevel));
     if (environment === 'production') await warnOfMissingEmail(database, openLog(logLevel));
     if ((environment !== 'demo' && environment !== 'development') || jobs === 'only') return null;
     const { openDemo } = await import('./demo.ts');

@@ -15,7 +15,7 @@ export interface ImageStore {
 }
 
 /** Variants are named by the content of their original, so they never change. */
-const CACHE_CONTROL = `public, max-age=${YEAR_IN_SECONDS}, immutable`;
+export const IMAGE_CACHE_CONTROL = `public, max-age=${YEAR_IN_SECONDS}, immutable`;
 
 /** Keys are lower-case hex, so that a URL cannot leave the folder. */
 export function isImageKey(text: string): boolean {
@@ -47,5 +47,5 @@ export async function storedPaths(storage: Storage, key: string): Promise<Set<st
 }
 
 export function writeImage(storage: Storage, path: string, bytes: Uint8Array): Promise<void> {
-  return storage.write(path, bytes, { cacheControl: CACHE_CONTROL });
+  return storage.write(path, bytes, { cacheControl: IMAGE_CACHE_CONTROL });
 }

@@ -1,10 +1,17 @@
 import type { Knex } from 'knex';
+import type { Settings } from '../boot/settings.ts';
+import type { Progress } from '../catalogue/progress-bar.ts';
 
 export interface CommandInput {
   database: Knex;
   now: number;
   args: string[];
   options: Record<string, string | boolean | undefined>;
+  /** For commands about files. */
+  files?: {
+    settings: Pick<Settings, 'dataDir' | 'storage'>;
+    showProgress: (label: string) => (progress: Progress) => void;
+  };
 }
 
 /** A verb of a noun, such as `orders refund`. */

@@ -9,6 +9,7 @@ import { fomo } from './commands/fomo.ts';
 import { menus } from './commands/menus.ts';
 import { orders } from './commands/orders.ts';
 import { pickup } from './commands/pickup.ts';
+import { storage } from './commands/storage.ts';
 import { vouchers } from './commands/vouchers.ts';
 
 const COMMANDS: Record<string, Record<string, Command>> = {
@@ -21,10 +22,13 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   banner,
   fomo,
   menus,
+  storage,
 };
 
 /** Connects to the shop, runs the callback, and closes the connection. */
-export type OpenShop = (work: (shop: Pick<CommandInput, 'database' | 'now'>) => Promise<string>) => Promise<string>;
+export type OpenShop = (
+  work: (shop: Pick<CommandInput, 'database' | 'now' | 'files'>) => Promise<string>,
+) => Promise<string>;
 
 /**
  * Runs a command line: code 0 with the output, or 2 with the reason why nothing has changed. The shop is opened only for

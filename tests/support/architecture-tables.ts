@@ -151,7 +151,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // A command of the gallery's staff.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions)\.ts$/,
+    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings)\.ts$|^server\/(storage|catalogue)\//,
     packages: ['knex', 'node:util'],
   },
   // Draws a PDF.
@@ -211,6 +211,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/run-command.ts',
     'server/operator/commands/orders.ts',
     'server/operator/commands/pickup.ts',
+    'server/operator/commands/storage.ts',
     'server/operator/command.ts',
     'server/operator/commands/vouchers.ts',
   ],

@@ -57,6 +57,6 @@ export function bucketAt(url: string): StorageLocation {
   return parsed.location;
 }
 
-async function createFolder(): Promise<StorageLocation> {
+export async function createFolder(): Promise<StorageLocation> {
   return { kind: 'folder', folder: await mkdtemp(join(tmpdir(), 'galerya-storage-')) };
 }

@@ -1,0 +1,80 @@
+import { IMAGE_CACHE_CONTROL } from '../../catalogue/image-store.ts';
+import { findMissingPictures } from '../../catalogue/missing-pictures.ts';
+import { copyFiles } from '../../storage/copy-files.ts';
+import { describeLocation, type FolderLocation } from '../../storage/location.ts';
+import { openStorage } from '../../storage/open.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { readOneOf } from '../arguments.ts';
+import type { Command, CommandInput } from '../command.ts';
+import { CommandError } from '../command-error.ts';
+
+/** Missing pictures that are named. */
+const SHOWN = 10;
+
+export const storage: Record<string, Command> = {
+  move: {
+    parameters: ['TO'],
+    description:
+      'Copies the pictures from DATA_DIR to the bucket of STORAGE_URL (TO: bucket) or back (TO: folder), and verifies each copy. Can be repeated; deletes nothing.',
+    run: move,
+  },
+  check: { description: 'Looks for the files of every picture of the database.', run: check },
+};
+
+async function move(input: CommandInput): Promise<string> {
+  const to = readOneOf(input.args[0] ?? '', ['bucket', 'folder'], 'target');
+  const { settings, showProgress } = filesOf(input);
+  if (settings.storage.kind !== 'bucket')
+    throw new CommandError(
+      'STORAGE_URL is not set: give this command the address of the bucket, also before the shop uses it.',
+    );
+  const folder: FolderLocation = { kind: 'folder', folder: settings.dataDir };
+  const [bucketStorage, folderStorage] = [await openStorage(settings.storage), await openStorage(folder)];
+  try {
+    await bucketStorage.check();
+    const [source, target] = to === 'bucket' ? [folderStorage, bucketStorage] : [bucketStorage, folderStorage];
+    return await copyPictures(source, target, input.now, showProgress);
+  } finally {
+    bucketStorage.close();
+  }
+}
+
+async function copyPictures(
+  source: Storage,
+  target: Storage,
+  now: number,
+  showProgress: NonNullable<CommandInput['files']>['showProgress'],
+): Promise<string> {
+  const started = performance.now();
+  const { copied, copiedBytes, existing } = await copyFiles(source, target, {
+    prefix: 'images/',
+    writeOptions: { cacheControl: IMAGE_CACHE_CONTROL },
+    now,
+    onProgress: showProgress('Copying pictures (files)'),
+  });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  return [
+    `From ${describeLocation(source.location)} to ${describeLocation(target.location)}:`,
+    `${copied} files copied and verified (${(copiedBytes / 1_000_000).toFixed(1)} MB), ${existing} were there already, in ${seconds} s.`,
+  ].join('\n');
+}
+
+async function check(input: CommandInput): Promise<string> {
+  const { settings } = filesOf(input);
+  const files = await openStorage(settings.storage);
+  try {
+    await files.check();
+    const { looked, missing } = await findMissingPictures(input.database, files);
+    const where = describeLocation(settings.storage);
+    if (missing.length === 0) return `All ${looked} pictures of the database are in ${where}.`;
+    const others = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
+    return `${missing.length} of ${looked} pictures of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
+  } finally {
+    files.close();
+  }
+}
+
+function filesOf({ files }: CommandInput): NonNullable<CommandInput['files']> {
+  if (!files) throw new Error('This command needs the settings of the shop.');
+  return files;
+}

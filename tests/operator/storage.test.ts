@@ -1,0 +1,131 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createImage } from '../../database/factories/images.ts';
+import { checkStorage } from '../../server/boot/check-storage.ts';
+import { loadSettings } from '../../server/boot/settings.ts';
+import { explainFailure } from '../../server/boot/start-errors.ts';
+import type { Progress } from '../../server/catalogue/progress-bar.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
+import { openStorage } from '../../server/storage/open.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { onEachEngine } from '../support/database.ts';
+import { startFaultyBucket } from '../support/faulty-bucket.ts';
+import type { Knex } from '../support/knex.ts';
+import { bucketUrl } from '../support/storage.ts';
+
+onEachEngine('files', (engine) => {
+  let database: Knex;
+  let dataDir: string;
+  let url: string;
+  let folder: Storage;
+  let keys: string[];
+  beforeEach(async () => {
+    database ??= await engine.open();
+    await database('images').delete();
+    [dataDir, url] = [await mkdtemp(join(tmpdir(), 'galerya-files-')), await bucketUrl()];
+    folder = await openStorage({ kind: 'folder', folder: dataDir });
+    for (let count = 0; count < 3; count++) await createImage(database);
+    keys = await database('images').orderBy('id').pluck('key');
+    for (const key of keys)
+      for (const file of ['lg.jpg', 'lg.webp']) await folder.write(`images/${key}/${file}`, Buffer.from(key + file));
+  });
+
+  const settingsWith = (env: Record<string, string>) => loadSettings({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env });
+  const progress: Progress[] = [];
+  const gallery = (env: Record<string, string>, ...argv: string[]) => {
+    const files = { settings: settingsWith(env), showProgress: () => (step: Progress) => void progress.push(step) };
+    return runCommand(argv, (work) => work({ database, now: Date.now(), files }));
+  };
+
+  it('are copied to the bucket and back by `storage move`', async () => {
+    const { code, text } = await gallery({ STORAGE_URL: url }, 'storage', 'move', 'bucket');
+    expect(code).toBe(0);
+    expect(text).toMatch(
+      /^From the folder .+ to the bucket gallery \(.+\/\) at 127.0.0.1:\d+:\n6 files copied and verified \(0\.0 MB\), 0 were there already, in \d+ s\.$/,
+    );
+    expect(progress.at(-1)).toEqual({ done: 6, total: 6 });
+    const again = await gallery({ STORAGE_URL: url }, 'storage', 'move', 'bucket');
+    expect(again.text).toContain('0 files copied and verified (0.0 MB), 6 were there already');
+    await folder.remove(`images/${keys[0]}/lg.jpg`);
+    expect((await gallery({ STORAGE_URL: url }, 'storage', 'move', 'folder')).text).toContain('1 files copied');
+    expect(String(await folder.read(`images/${keys[0]}/lg.jpg`))).toBe(`${keys[0]}lg.jpg`);
+  });
+
+  it('need a bucket and a direction to be moved', async () => {
+    expect(await gallery({}, 'storage', 'move', 'bucket')).toEqual({
+      code: 2,
+      text: 'STORAGE_URL is not set: give this command the address of the bucket, also before the shop uses it.',
+    });
+    expect(await gallery({ STORAGE_URL: url }, 'storage', 'move', 'away')).toMatchObject({ code: 2 });
+  });
+
+  it('of the pictures of the database are looked for by `storage check`', async () => {
+    expect((await gallery({}, 'storage', 'check')).text).toBe(
+      `All 3 pictures of the database are in the folder ${dataDir}.`,
+    );
+    expect((await gallery({ STORAGE_URL: url }, 'storage', 'check')).text).toMatch(
+      /^3 of 3 pictures of the database are not in the bucket/,
+    );
+    await folder.remove(`images/${keys[1]}/lg.jpg`);
+    expect((await gallery({}, 'storage', 'check')).text).toBe(
+      `1 of 3 pictures of the database are not in the folder ${dataDir}: ${keys[1]}.`,
+    );
+  });
+
+  /** What the start logs, or why it fails. */
+  async function start(env: Record<string, string>): Promise<{ logged: string[]; failure: string | null }> {
+    const settings = settingsWith({
+      ...{ NODE_ENV: 'production', SESSION_SECRET: 'Vj3kq0Zr8yUw5tBn', PUBLIC_URL: 'https://gallery.example.com' },
+      ...env,
+    });
+    const logged: string[] = [];
+    const warn = (details: object, message: string) => void logged.push(`${message} ${JSON.stringify(details)}`);
+    const failure = await checkStorage(settings, database, { warn } as never).then(
+      () => null,
+      (error) => explainFailure(error, settings) ?? String(error),
+    );
+    return { logged, failure };
+  }
+
+  it('in a folder of one of several nodes are said at the start', async () => {
+    expect(await start({})).toEqual({ logged: [], failure: null });
+    const { logged, failure } = await start({ DATABASE_URL: 'postgres://user@localhost/galerya' });
+    expect(failure).toBeNull();
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(
+      /^pictures are in a folder of this machine, .+ set STORAGE_URL to a bucket, or mount the same folder/,
+    );
+    expect((await start({ DATABASE_URL: 'postgres://user@localhost/galerya', STORAGE_URL: url })).logged[0]).toMatch(
+      /^pictures of the database are not in the storage of this node, .+"missing":3,"looked":3/,
+    );
+  });
+
+  it('in a bucket with wrong settings fail the start with a sentence', async () => {
+    const wrong = async (change: (url: URL) => void) => {
+      const changed = new URL(url);
+      change(changed);
+      return (await start({ STORAGE_URL: changed.href })).failure;
+    };
+    expect(await wrong((url) => Object.assign(url, { pathname: '/no-such-bucket' }))).toMatch(
+      /^Settings error: STORAGE_URL: Cannot use the bucket no-such-bucket at .+: there is no such bucket; create it first \(NoSuchBucket\)\.$/,
+    );
+    expect(await wrong((url) => Object.assign(url, { username: 'UNKNOWNKEY' }))).toMatch(
+      /the access key does not exist/,
+    );
+    expect(await wrong((url) => Object.assign(url, { host: 'no-such-host.invalid' }))).toMatch(/there is no such host/);
+  });
+
+  it('in a bucket that does not respond do not keep the shop from starting', async () => {
+    const bucket = await startFaultyBucket(url);
+    onTestFinished(() => bucket.close());
+    bucket.fail('slow-down');
+    const { logged, failure } = await start({ STORAGE_URL: bucket.url });
+    expect(failure).toBeNull();
+    expect(logged[0]).toMatch(
+      /^the bucket of STORAGE_URL does not respond; pictures are answered with 503 until it does/,
+    );
+    expect(logged[0]).not.toContain('S3RVER');
+  });
+});
