@@ -51,8 +51,28 @@ export async function startBalancer(ports: BalancerPorts): Promise<Balancer> {
   return startNginx(nginx, site, ports.port);
 }
 
-function withPorts(site: string, { nodes }: BalancerPorts): string {
-  return nodes.reduce((text, node, index) => text.replace(`127.0.0.1:${3000 + index} `, `127.0.0.1:${node} `), site);
+/** An example with the ports of the nodes; a second machine that the test does not have is left out. */
+export function withPorts(site: string, { nodes: [first, second] }: BalancerPorts): string {
+  const own = site.replaceAll('127.0.0.1:3000', `127.0.0.1:${first}`);
+  if (second) return own.replaceAll('127.0.0.1:3001', `127.0.0.1:${second}`);
+  return own.replace(/^ *server 127.0.0.1:3001.*\n/m, '').replaceAll(' 127.0.0.1:3001', '');
+}
+
+/** Caddy with the site of `deploy/Caddyfile`, with TLS by its own authority if it has a `host`. */
+export async function startCaddy(program: string, ports: BalancerPorts, host?: string): Promise<Balancer> {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-caddy-'));
+  const options = '{\nadmin off\nskip_install_trust\nauto_https disable_redirects\n}\n';
+  const address = host ? `https://${host}:${ports.port} {\ntls internal` : `http://127.0.0.1:${ports.port} {`;
+  const site = withPorts(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), ports).replace(
+    'health_interval 1s',
+    'health_interval 200ms',
+  );
+  await writeFile(join(folder, 'Caddyfile'), options + site.replace(/^gallery.example.com \{/m, address));
+  const child = spawn(program, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return { name: 'caddy', close: await running(child, ports.port, folder) };
 }
 
 /** Starts nginx with a site, in the foreground and with all files in a temporary folder. */
@@ -77,7 +97,7 @@ export async function startNginx(program: string, site: string, port: number): P
 }
 
 /** Resolves when the program listens; the returned function stops it and deletes its folder. */
-export async function running(child: ChildProcess, port: number, folder: string): Promise<() => Promise<void>> {
+async function running(child: ChildProcess, port: number, folder: string): Promise<() => Promise<void>> {
   let output = '';
   child.stderr?.on('data', (chunk) => {
     output += chunk;

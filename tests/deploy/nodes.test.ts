@@ -14,7 +14,7 @@ import { CookieJar, callbackPath } from '../support/oauth.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type Balancer, startBalancer } from './balancer.ts';
+import { type Balancer, findProgram, startBalancer, startCaddy } from './balancer.ts';
 import { type Load, startLoad } from './load.ts';
 
 // Two servers behind nginx, on a PostgreSQL of their own: it is restarted and frozen.
@@ -82,10 +82,10 @@ async function pagesOf(index: 0 | 1): Promise<number> {
 }
 
 /** Runs the work while visitors use the shop through the balancer. */
-async function underLoad(work: (load: Load) => Promise<void>): Promise<Load> {
+async function underLoad(work: (load: Load) => Promise<void>, url = origin): Promise<Load> {
   const slugs: string[] = [];
   while (slugs.length < VISITORS) slugs.push((await createArtwork(database)).slug);
-  const load = startLoad(origin, slugs);
+  const load = startLoad(url, slugs);
   await load.answers(50);
   try {
     await work(load);
@@ -138,7 +138,7 @@ it('OPS-03 a change on one node is on the cached pages of the other within a sec
   expect(Math.min(...delays)).toBeLessThan(1_000);
 });
 
-it('OPS-05 a rolling restart under load fails no request', async () => {
+async function rollingRestart(url: string): Promise<void> {
   const load = await underLoad(async ({ answers }) => {
     for (const index of [0, 1] as const) {
       await nodes[index].close();
@@ -147,10 +147,25 @@ it('OPS-05 a rolling restart under load fails no request', async () => {
       await expect.poll(() => pagesOf(index), { timeout: LIMIT }).toBeGreaterThan(5);
       await answers(20);
     }
-  });
+  }, url);
   expect(load.failures()).toEqual([]);
   expect(await findViolations(database)).toEqual([]);
-}, 90_000);
+}
+
+it('OPS-05 a rolling restart under load fails no request', () => rollingRestart(origin), 90_000);
+
+const caddy = findProgram('caddy');
+if (!caddy) console.warn('caddy is not installed (apt-get install caddy, or CADDY_PATH): its tests are skipped.');
+
+it.runIf(caddy)(
+  'OPS-05 a rolling restart behind Caddy fails no request',
+  async () => {
+    const port = await freePort();
+    const { close } = await startCaddy(caddy ?? '', { ...ports, port });
+    await rollingRestart(`http://127.0.0.1:${port}`).finally(close);
+  },
+  90_000,
+);
 
 it('OPS-07 a killed node loses nothing acknowledged, and others answer for it', async () => {
   const { slug } = await createArtwork(database);

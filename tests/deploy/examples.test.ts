@@ -1,0 +1,229 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as send } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { environment } from '../../server/boot/environment.ts';
+import { builtPages, onEngine } from '../support/database.ts';
+import { childEnvironment } from '../support/environment.ts';
+import { freePort } from '../support/free-port.ts';
+import { findProgram, startCaddy, startNginx, withPorts } from './balancer.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const HOST = 'gallery.example.com';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const run = promisify(execFile);
+
+/** Names and values of a file like `/etc/galerya.env`. */
+function variablesOf(file: string): Record<string, string> {
+  return Object.fromEntries([...read(file).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+}
+
+/** The path of a program; where it is not installed, null, and a line in the output. */
+function installed(name: string, debianPackage: string): string | null {
+  const path = findProgram(name);
+  if (!path)
+    console.warn(
+      `${name} is not installed (apt-get install ${debianPackage}, or ${name.toUpperCase()}_PATH): its test is skipped.`,
+    );
+  return path;
+}
+
+const nginx = installed('nginx', 'nginx');
+const caddy = installed('caddy', 'caddy');
+const promtool = installed('promtool', 'prometheus');
+const systemdAnalyze = installed('systemd-analyze', 'systemd');
+
+onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
+  let port: number;
+  let metricsPort: number;
+  let stop: () => Promise<[code: number | null, signal: string | null]>;
+
+  beforeAll(async () => {
+    await builtPages();
+    const { dataDir } = await engine.create();
+    [port, metricsPort] = [await freePort(), await freePort()];
+    const [, program, ...words] = /^ExecStart=(\S+) (.+)$/m.exec(read('deploy/systemd/galerya.service')) ?? [];
+    expect(program).toBe('/usr/bin/node');
+    const child = spawn(process.execPath, words.join(' ').split(' '), {
+      cwd: ROOT,
+      env: childEnvironment({
+        ...variablesOf('deploy/galerya.env'),
+        SESSION_SECRET: 'a secret for this one test',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        DRAIN_SECONDS: '0',
+      }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(child, 'exit') as ReturnType<typeof stop>;
+    child.stderr.pipe(process.stderr);
+    stop = () => {
+      child.kill('SIGTERM');
+      return ended;
+    };
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => String(chunk).includes('Galerya is open') && resolve());
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(await stop()).toEqual([0, null]);
+  });
+
+  it('OPS-04 is ready', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it.runIf(nginx)('OPS-06 is reached by HTTPS through the site of deploy/nginx.conf', async () => {
+    const [https, http] = [await freePort(), await freePort()];
+    const folder = certificate();
+    const site = withPorts(read('deploy/nginx.conf'), { port: https, nodes: [port] })
+      .replace(' listen 443 ', ` listen 127.0.0.1:${https} `)
+      .replace(' listen 80;', ` listen 127.0.0.1:${http};`)
+      .replace(/\/etc\/ssl\/(private\/)?gallery\.example\.com/g, `${folder}/site`);
+    const { close } = await startNginx(nginx ?? '', site, https);
+    onTestFinished(close);
+    await expectSecureSite(https);
+    const redirected = await fetch(`http://127.0.0.1:${http}/artworks?page=2`, { redirect: 'manual' });
+    expect(redirected.status).toBe(308);
+    expect(redirected.headers.get('location')).toBe('https://127.0.0.1/artworks?page=2');
+  });
+
+  it.runIf(caddy)('OPS-06 is reached by HTTPS through the site of deploy/Caddyfile', async () => {
+    const https = await freePort();
+    const { close } = await startCaddy(caddy ?? '', { port: https, nodes: [port] }, HOST);
+    onTestFinished(close);
+    await expect
+      .poll(() =>
+        get(https, '/healthz').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    await expectSecureSite(https);
+  });
+
+  it('OPS-04 has every metric of the alerts and the dashboard', async () => {
+    const names = metricNames([...alertExpressions(), ...dashboardExpressions()]);
+    expect(names.length).toBeGreaterThan(20);
+    const missing = async () => {
+      const exposed = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return names.filter((name) => !exposed.includes(`# TYPE ${name.replace(/_bucket$/, '')} `));
+    };
+    // The thread of background jobs starts after the server.
+    await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  });
+});
+
+/** A folder with a certificate for the example's name. */
+function certificate(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galerya-certificate-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
+  const files = ['-keyout', `${folder}/site.key`, '-out', `${folder}/site.pem`];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names, ...files], {
+    stdio: 'ignore',
+  });
+  return folder;
+}
+
+async function get(port: number, path: string) {
+  const headers = { Host: HOST, 'X-Request-Id': 'forged-by-a-browser', 'X-Forwarded-Host': 'evil.example' };
+  const options = { host: '127.0.0.1', port, path, servername: HOST, rejectUnauthorized: false, headers, agent: false };
+  const sent = send(options).end();
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode as number, headers: response.headers, body: await text(response) };
+}
+
+async function expectSecureSite(port: number): Promise<void> {
+  const page = await get(port, '/artworks');
+  expect([page.status, page.headers['strict-transport-security']]).toEqual([
+    200,
+    'max-age=31536000; includeSubDomains',
+  ]);
+  expect(page.headers['x-request-id']).not.toBe('forged-by-a-browser');
+  expect(page.body).toContain(`<link rel="canonical" href="https://${HOST}/artworks">`);
+  expect(page.body).not.toContain('evil.example');
+  const cart = await get(port, '/web/api/cart');
+  expect(cart.headers['set-cookie']?.join()).toMatch(/__Host-csrf=.*Secure/);
+}
+
+function alertExpressions(): string[] {
+  return [...read('deploy/monitoring/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(
+    ([, expression = '']) => expression,
+  );
+}
+
+function dashboardExpressions(): string[] {
+  const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json'));
+  return panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
+}
+
+const FUNCTIONS = ['sum', 'max', 'rate', 'increase', 'histogram_quantile', 'topk', 'clamp_min', 'or'];
+
+/** Without labels, ranges and functions. `up` is Prometheus' own. */
+function metricNames(expressions: string[]): string[] {
+  const bare = expressions.map((expression) => expression.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, ' '));
+  const words = bare.flatMap((expression) => expression.match(/\b[a-z][a-z_0-9]*\b/g) ?? []);
+  return [...new Set(words)].filter((word) => !FUNCTIONS.includes(word) && word !== 'up');
+}
+
+describe('the files of deploy', () => {
+  it('Docker and systemd start the shop as `npm start` does, on the pinned Node, with the commands of the docs', () => {
+    const { scripts, devDependencies } = JSON.parse(read('package.json'));
+    const dockerfile = read('deploy/Dockerfile');
+    const command = JSON.parse(/^CMD (.+)$/m.exec(dockerfile)?.[1] ?? '[]').join(' ');
+    expect(scripts.start).toBe(`exec ${command}`);
+    expect(read('deploy/systemd/galerya.service')).toContain(`ExecStart=/usr/bin/${command}\n`);
+    expect(read('deploy/systemd/galerya-check.service')).toContain('/usr/bin/node bin/check-invariants.mjs\n');
+    expect(
+      dockerfile.match(/^FROM .*$/gm)?.every((line) => line.startsWith(`FROM node:${devDependencies.node}-`)),
+    ).toBe(true);
+    const documented = read('docs/operations.md').split('\n');
+    for (const [, line = ''] of dockerfile.matchAll(/^RUN (npm .*)$/gm)) expect(documented).toContain(line);
+  });
+
+  it('set only variables that exist', () => {
+    const app = /&app\n[\s\S]*?\n\n/.exec(read('deploy/compose.yaml'))?.[0] ?? '';
+    const compose = [...app.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
+    expect(compose).toContain('STORAGE_URL');
+    const docker = [...read('deploy/Dockerfile').matchAll(/([A-Z_]+)=\S/g)].map(([, name = '']) => name);
+    const commented = [...read('deploy/galerya.env').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    for (const name of [...compose, ...docker, ...commented, ...Object.keys(variablesOf('deploy/galerya.env'))])
+      expect(Object.keys(environment.shape)).toContain(name);
+  });
+
+  it.runIf(promtool)('promtool accepts alerts and configuration', async () => {
+    const { stdout } = await run(promtool ?? '', ['check', 'config', join(ROOT, 'deploy/monitoring/prometheus.yml')]);
+    expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
+    // The dashboard's expressions, as rules.
+    const folder = mkdtempSync(join(tmpdir(), 'galerya-rules-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const rules = dashboardExpressions().map((expr, index) => ({
+      record: `panel:${index}`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }));
+    writeFileSync(join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    expect((await run(promtool ?? '', ['check', 'rules', join(folder, 'rules.yml')])).stdout).toContain('SUCCESS');
+  });
+
+  it.runIf(systemdAnalyze)('systemd accepts the units', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'galerya-units-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const units = ['galerya.service', 'galerya-check.service', 'galerya-check.timer'].map((name) => {
+      const path = join(folder, name);
+      // The program must exist on this machine.
+      writeFileSync(path, read(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', process.execPath));
+      return path;
+    });
+    expect(await run(systemdAnalyze ?? '', ['verify', '--man=no', ...units])).toEqual({ stdout: '', stderr: '' });
+  });
+});
