@@ -185,7 +185,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'follows/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
   'newsletter/show': {
     addresses: {
-      '/newsletter/asked': () => requested,
+      '/newsletter/requested': () => requested,
       '/newsletter/confirm': (context) => [issueFormToken, showConfirmation(context)],
       '/newsletter/unsubscribe': showUnsubscribe,
     },

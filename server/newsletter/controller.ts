@@ -44,11 +44,11 @@ export function subscribeConfirmation({ body }: Pick<Request, 'body'>): FormConf
 export function createByForm(context: Context): RequestHandler {
   return async (req, res) => {
     await subscribe(context, req);
-    res.redirect(303, '/newsletter/asked');
+    res.redirect(303, '/newsletter/requested');
   };
 }
 
-/** `GET /newsletter/asked` */
+/** `GET /newsletter/requested` */
 export const requested: RequestHandler = (_req, res) => show(res, presentRequested());
 
 /** `GET /newsletter/confirm?token=`: changes nothing, because mail scanners follow links. */
@@ -103,7 +103,7 @@ async function subscribe({ database, now }: Context, { body }: Request): Promise
 function show(res: Response, page: NewsletterPage): Promise<void> {
   return renderPage(res, 'newsletter/show', {
     ...page,
-    breadcrumbs: breadcrumbs(['Newsletter', '/newsletter/asked']),
+    breadcrumbs: breadcrumbs(['Newsletter', '/newsletter/requested']),
     meta: { title: page.heading, description: page.text },
   });
 }

@@ -120,7 +120,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect(props.fields).toEqual({ email: 'liza@example.com', _csrf: expect.any(String) });
     const yes = request(app).post('/forms/newsletter').set('Cookie', sentBack(asked)).type('form');
     const answered = await yes.send(props.fields as object);
-    expect([answered.status, answered.headers.location]).toEqual([303, '/newsletter/asked']);
+    expect([answered.status, answered.headers.location]).toEqual([303, '/newsletter/requested']);
   });
 
   it('a form with an expired token is confirmed again, as 419', async () => {

@@ -63,7 +63,7 @@ it('SHELL-20 NEWS-01 subscribes, confirms and unsubscribes without JavaScript', 
   const main = page.locator('main');
   await main.getByText('We will send the latest art updates to ramon@example.com.').waitFor();
   await main.getByRole('button', { name: 'Subscribe' }).click();
-  await page.waitForURL('**/newsletter/asked');
+  await page.waitForURL('**/newsletter/requested');
   await expect.poll(() => sentTo('ramon@example.com')).toEqual(['newsletter-confirmation']);
 
   await page.goto(await confirmLink('ramon@example.com'));

@@ -264,9 +264,9 @@ onEachEngine('the newsletter', (engine) => {
     expect([asked.status, await mails()]).toEqual([200, []]);
     expect(inertiaPage(asked).props.text).toBe('We will send the latest art updates to liza@example.com.');
     const answer = await press(asked);
-    expect([answer.status, answer.headers.location]).toEqual([303, '/newsletter/asked']);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/newsletter/requested']);
     expect(await mails()).toHaveLength(1);
-    const page = await request(app).get('/newsletter/asked');
+    const page = await request(app).get('/newsletter/requested');
     expect([heading(page), inertiaPage(page).props.text]).toEqual(['One more step', message]);
     expect(setCookies(page)).toEqual([]);
   });

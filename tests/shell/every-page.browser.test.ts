@@ -75,7 +75,7 @@ describe('pages behind mails, sign-ins and failures', () => {
   });
 
   it.each([
-    ['/newsletter/asked', '/newsletter/confirm?token=liza', '/newsletter/unsubscribe?token=liza'],
+    ['/newsletter/requested', '/newsletter/confirm?token=liza', '/newsletter/unsubscribe?token=liza'],
     ['/sign-in/confirm?token=none', '/oauth/google/callback?state=none&code=none', ':unfollow'],
     ['/artworks?page=99', '/search?search=zzzz'],
   ])(

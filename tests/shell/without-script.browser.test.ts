@@ -133,7 +133,7 @@ it.each([375, 1280])('without JavaScript no page shows a control at %i px that d
     '/cart',
     '/sign-in',
     '/pages/faq',
-    '/newsletter/asked',
+    '/newsletter/requested',
     `/newsletter/confirm?token=${token}`,
     `/newsletter/unsubscribe?token=${token}`,
     '/newsletter/confirm?token=none',
