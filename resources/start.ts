@@ -11,7 +11,7 @@ let started = false;
 // first interaction.
 const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : START_TIMEOUT_MS);
 window.addEventListener('load', startAfterPaint);
-for (const sign of FIRST_INTERACTIONS) document.addEventListener(sign, start, { passive: true });
+for (const type of FIRST_INTERACTIONS) document.addEventListener(type, start, { passive: true });
 document.addEventListener('change', submitEarly);
 document.addEventListener('click', markPress);
 window.addEventListener('pageshow', reloadPrivate);
@@ -29,7 +29,7 @@ function start(): void {
   window.removeEventListener('load', startAfterPaint);
   if (started) return;
   started = true;
-  for (const sign of FIRST_INTERACTIONS) document.removeEventListener(sign, start);
+  for (const type of FIRST_INTERACTIONS) document.removeEventListener(type, start);
   const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
   for (const href of modules.split(' ').filter(Boolean)) preload(href);
   void startApp().then(() => document.removeEventListener('change', submitEarly));
@@ -64,6 +64,6 @@ function submitEarly({ target }: Event): void {
 
 /** Marks a favorite button that is pressed before favorite-buttons.ts has loaded. */
 function markPress({ target }: Event): void {
-  const heart = (target as Element).closest('[data-favorite]');
-  if (heart) heart.ariaBusy = 'true';
+  const button = (target as Element).closest('[data-favorite]');
+  if (button) button.ariaBusy = 'true';
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const CHANGE_EVENT = 'storedchange';
+const CHANGE_EVENT = 'local-storage-change';
 // Replaces the storage while the browser denies access to it; these values last as long as the page.
 const fallback = new Map<string, string>();
 

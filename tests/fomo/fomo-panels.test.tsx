@@ -37,7 +37,8 @@ let isInView: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const key of ['fomoIndex', 'recentlySoldTold', 'newsNotice', 'newsSold']) localStorage.setItem(key, '');
+  for (const key of ['fomoIndex', 'latestSaleShown', 'fomoNotificationShownAt', 'recentlySoldShownAt'])
+    localStorage.setItem(key, '');
   isInView = true;
   const observers = new Set<(entries: { isIntersecting: boolean }[]) => void>();
   scrollTo = (next) => {
@@ -202,7 +203,7 @@ it('TOAST-01 TOAST-02 waits until its place is in view', async () => {
   scrollTo(false);
   await open();
   await pass(minutes);
-  expect([shown(), panel(), localStorage.getItem('recentlySoldTold')]).toEqual([null, null, '']);
+  expect([shown(), panel(), localStorage.getItem('latestSaleShown')]).toEqual([null, null, '']);
   act(() => scrollTo(true));
   expect([shown(), panel()]).toEqual(['First', null]);
 });
@@ -239,7 +240,7 @@ it('TOAST-02 appears once per visit, and later only with another sale', async ()
   answers[fomo] = undefined;
   answers[sold] = { data: [artwork] };
   (await open()).unmount();
-  expect(localStorage.getItem('recentlySoldTold')).toBe('dawn');
+  expect(localStorage.getItem('latestSaleShown')).toBe('dawn');
   const dusk = { data: [{ ...artwork, id: 2, slug: 'dusk', title: 'Dusk' }, artwork] };
   answers[sold] = dusk;
   const again = await open();

@@ -35,18 +35,25 @@ interface AccountFieldProps {
   isOptional?: boolean;
   type?: 'text' | 'email' | 'tel';
   autoComplete: string;
-  longest: number;
+  maxLength: number;
   value: string;
   error?: string;
   className?: string;
 }
 
 /** An uncontrolled text field. A refused value comes back as `value`. */
-export function AccountField({ isOptional, type = 'text', autoComplete, longest, value, ...field }: AccountFieldProps) {
+export function AccountField({
+  isOptional,
+  type = 'text',
+  autoComplete,
+  maxLength,
+  value,
+  ...field
+}: AccountFieldProps) {
   return (
     <Field {...field} id={`account-${field.name}`} isRequired={!isOptional}>
       {(control) => (
-        <input {...control} type={type} autoComplete={autoComplete} maxLength={longest} defaultValue={value} />
+        <input {...control} type={type} autoComplete={autoComplete} maxLength={maxLength} defaultValue={value} />
       )}
     </Field>
   );

@@ -14,7 +14,7 @@ export function NameSection({ details, entered, problems, formToken }: Page) {
           label="First Name"
           hint="We use it to greet you."
           autoComplete="given-name"
-          longest={100}
+          maxLength={100}
           value={entered.firstname ?? details.firstname}
           error={problems.firstname}
         />
@@ -22,7 +22,7 @@ export function NameSection({ details, entered, problems, formToken }: Page) {
           name="name"
           label="Full Name"
           autoComplete="name"
-          longest={200}
+          maxLength={200}
           value={entered.name ?? details.name}
           error={problems.name}
         />
@@ -54,7 +54,7 @@ export function EmailSection({ email, entered, problems, formToken }: Page) {
           hint="We send a link to it. The address changes once you open the link."
           type="email"
           autoComplete="email"
-          longest={254}
+          maxLength={254}
           value={entered.email ?? ''}
           error={problems.email}
         />

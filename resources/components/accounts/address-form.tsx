@@ -28,21 +28,21 @@ export function AddressForm({ provinces, cities, entered, problems, formToken }:
         </form>
       </noscript>
       <AccountForm action="/forms/account/addresses" token={formToken}>
-        <AccountField {...text('first_name')} label="First Name" autoComplete="given-name" longest={100} />
-        <AccountField {...text('last_name')} label="Last Name" autoComplete="family-name" longest={100} />
+        <AccountField {...text('first_name')} label="First Name" autoComplete="given-name" maxLength={100} />
+        <AccountField {...text('last_name')} label="Last Name" autoComplete="family-name" maxLength={100} />
         <AccountField
           {...text('phone')}
           label="Contact Number"
           type="tel"
           autoComplete="tel"
-          longest={40}
+          maxLength={40}
           className="wide"
         />
         <AccountField
           {...text('address_1')}
           label="Street Address"
           autoComplete="address-line1"
-          longest={200}
+          maxLength={200}
           className="wide"
         />
         <AccountField
@@ -50,7 +50,7 @@ export function AddressForm({ provinces, cities, entered, problems, formToken }:
           label="Apartment, suite, unit (optional)"
           isOptional
           autoComplete="address-line2"
-          longest={200}
+          maxLength={200}
           className="wide"
         />
         <PlaceField {...text('state_id')} label="Province" places={provinces} value={province} onChange={setProvince} />

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The server's clock minus the browser's, in milliseconds; null during server rendering and hydration. `madeAt` is the
+ * The server's clock minus the browser's, in milliseconds; null during server rendering and hydration. `renderedAt` is the
  * server's time in the page's props.
  */
-export function useClockOffset(madeAt: number): number | null {
+export function useClockOffset(renderedAt: number): number | null {
   const [offset, setOffset] = useState<number | null>(null);
-  useEffect(() => setOffset(madeAt - Date.now()), [madeAt]);
+  useEffect(() => setOffset(renderedAt - Date.now()), [renderedAt]);
   return offset;
 }
 
 /** The server's time. It updates when the displayed text changes; `changesIn` returns the milliseconds until then. */
 export function useServerTime(
-  { madeAt, offset }: { madeAt: number; offset: number | null },
+  { renderedAt, offset }: { renderedAt: number; offset: number | null },
   changesIn: (now: number) => number,
 ): number {
-  const [now, setNow] = useState(madeAt);
+  const [now, setNow] = useState(renderedAt);
   const millisecondsToChange = useEffectEvent(changesIn);
   useEffect(() => {
     if (offset === null) return;
     let timer: ReturnType<typeof setTimeout>;
     const update = () => {
       clearTimeout(timer);
-      const time = Math.max(madeAt, Date.now() + offset);
+      const time = Math.max(renderedAt, Date.now() + offset);
       setNow(time);
       const delay = millisecondsToChange(time);
       if (Number.isFinite(delay)) timer = setTimeout(update, delay);
@@ -34,6 +34,6 @@ export function useServerTime(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', update);
     };
-  }, [madeAt, offset]);
+  }, [renderedAt, offset]);
   return now;
 }

@@ -16,21 +16,21 @@ export function DeliveryStep({ checkout }: { checkout: Checkout }) {
       <fieldset>
         <legend className="sr-only">How your artworks reach you</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {(['delivery', 'pickup'] as const).map((way) => {
-            const Icon = METHOD_ICONS[page.icons[way]];
+          {(['delivery', 'pickup'] as const).map((method) => {
+            const Icon = METHOD_ICONS[page.icons[method]];
             return (
               <Choice
-                key={way}
+                key={method}
                 name="delivery"
-                value={way}
-                isChosen={draft.delivery === way}
-                describedBy={`${way}-hint`}
-                onChoose={() => chooseDelivery(way)}
+                value={method}
+                isChosen={draft.delivery === method}
+                describedBy={`${method}-hint`}
+                onChoose={() => chooseDelivery(method)}
                 className="min-h-14"
               >
                 <span className="flex items-center gap-3">
                   {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0" />}
-                  {METHOD_NAMES[way]}
+                  {METHOD_NAMES[method]}
                 </span>
               </Choice>
             );

@@ -24,7 +24,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           label="First Name"
           isRequired
           autoComplete="given-name"
-          longest={100}
+          maxLength={100}
         />
         <TextField
           checkout={checkout}
@@ -32,7 +32,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           label="Last Name"
           isRequired
           autoComplete="family-name"
-          longest={100}
+          maxLength={100}
         />
         <TextField
           checkout={checkout}
@@ -41,7 +41,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           type="email"
           isRequired
           autoComplete="email"
-          longest={254}
+          maxLength={254}
         />
         <TextField
           checkout={checkout}
@@ -50,7 +50,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           type="tel"
           isRequired
           autoComplete="tel"
-          longest={40}
+          maxLength={40}
         />
         {isPickup ? <PickupFields checkout={checkout} /> : <AddressFields checkout={checkout} />}
         <TextField
@@ -59,7 +59,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           label="Notes"
           hint="Anything that we should know (optional)."
           isLong
-          longest={1_000}
+          maxLength={1_000}
           className="wide"
         />
       </div>

@@ -24,8 +24,8 @@ export type Reservation = ReturnType<typeof useReservation>;
  * again.
  */
 export function useReservation(page: Page, onReserved: (result: ReservationResult) => void) {
-  const { artworks, now: madeAt } = page;
-  const now = useServerTime({ madeAt, offset: useClockOffset(madeAt) }, (time) =>
+  const { artworks, now: renderedAt } = page;
+  const now = useServerTime({ renderedAt, offset: useClockOffset(renderedAt) }, (time) =>
     Math.min(...artworks.map(({ expiresAt }) => remainingTime(expiresAt, time).changesIn)),
   );
   /** Artworks that the server refused to order because their reservation has expired. */

@@ -9,7 +9,7 @@ export function ExhibitList({ exhibits, pastHeading }: { exhibits: Exhibit[]; pa
   if (exhibits.length === 0) return <NothingYet />;
   return (
     <>
-      {first && <ExhibitRow exhibit={first} leads />}
+      {first && <ExhibitRow exhibit={first} isFirst />}
       {rest.length > 0 && (
         <ul className="mt-16 space-y-12 lg:mt-24 lg:space-y-20">
           {rest.map((exhibit) => (

@@ -9,18 +9,18 @@ const ROOM_FRAME = { width: 1280, height: 800 };
 interface Props {
   exhibit: Exhibit;
   /** The first exhibition on the page is larger and its picture loads first. */
-  leads?: boolean;
+  isFirst?: boolean;
   heading?: 'h2' | 'h3';
 }
 
 /** An exhibition in a list: picture, title, dates and place. */
-export function ExhibitRow({ exhibit, leads, heading: Heading = 'h2' }: Props) {
+export function ExhibitRow({ exhibit, isFirst, heading: Heading = 'h2' }: Props) {
   const { title, url, venue, description, buttonName, images } = exhibit;
   return (
     <article
       className={clsx(
         'group/exhibit relative grid gap-6',
-        leads
+        isFirst
           ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-end lg:gap-16'
           : 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:items-center md:gap-12 lg:gap-16',
       )}
@@ -31,8 +31,8 @@ export function ExhibitRow({ exhibit, leads, heading: Heading = 'h2' }: Props) {
           picture={images.background}
           dimensions={ROOM_FRAME}
           alt={images.altImage}
-          sizes={leads ? '(min-width: 64rem) 62vw, 92vw' : '(min-width: 48rem) 38vw, 92vw'}
-          first={leads}
+          sizes={isFirst ? '(min-width: 64rem) 62vw, 92vw' : '(min-width: 48rem) 38vw, 92vw'}
+          first={isFirst}
         />
       </div>
       <div>
@@ -40,7 +40,7 @@ export function ExhibitRow({ exhibit, leads, heading: Heading = 'h2' }: Props) {
         <Heading
           className={clsx(
             'mt-3 font-serif font-medium text-balance',
-            leads ? 'text-40 lg:text-56' : 'text-28 lg:text-40',
+            isFirst ? 'text-40 lg:text-56' : 'text-28 lg:text-40',
           )}
         >
           <a href={url} className="card-link transition-colors group-hover/exhibit:text-ember">

@@ -12,7 +12,7 @@ export function FavoriteButton({ artwork: { slug, title } }: Props) {
       type="button"
       data-favorite={slug}
       data-title={title}
-      className={`${button({ kind: 'outlined' })} heart group/favorite noscript:hidden`}
+      className={`${button({ kind: 'outlined' })} favorite-heart group/favorite noscript:hidden`}
     >
       <Heart aria-hidden="true" size={18} strokeWidth={1.5} />
       {/* Both texts are rendered, so that the button keeps its width. */}

@@ -41,7 +41,7 @@ const otherTabs = new BroadcastChannel('favorites');
 
 /** Sets whether a collector or a visitor sees the page. Visitors have no favorites. */
 export function setCollector(isCollector: boolean): void {
-  otherTabs.onmessage = isCollector ? ({ data }: MessageEvent<FavoriteChange>) => put(data) : null;
+  otherTabs.onmessage = isCollector ? ({ data }: MessageEvent<FavoriteChange>) => applyChange(data) : null;
   if (isCollector) {
     favorites.set({ ...favorites.get(), isCollector });
     // Without an answer the counter stays hidden.
@@ -80,7 +80,7 @@ export function setOptimistic(slug: string, isFavorite: boolean): void {
 /** Stores a change that the server has confirmed, here and in the collector's other tabs. */
 export function setSaved(change: FavoriteChange): void {
   favorites.set({ ...favorites.get(), isCollector: true });
-  put(change);
+  applyChange(change);
   otherTabs.postMessage(change);
 }
 
@@ -102,7 +102,7 @@ async function loadCount(): Promise<void> {
   setCount('favorites', body.count + optimisticTotal - before.optimisticTotal);
 }
 
-function put({ slug, isFavorite, count }: FavoriteChange): void {
+function applyChange({ slug, isFavorite, count }: FavoriteChange): void {
   confirmedChanges += 1;
   setCount('favorites', count);
   setStates([[slug, isFavorite]]);

@@ -41,7 +41,7 @@ export async function toggleFavorite(artwork: Artwork, shouldBeFavorite: boolean
     if (saved) notify({ title: answer.title, text: answer.message, action: { text: 'View', href: '/favorites' } });
   } catch (error) {
     if (favorites.get().isCollector) setOptimistic(slug, saved);
-    explain(error, artwork, chosen.get(slug) === true);
+    showError(error, artwork, chosen.get(slug) === true);
   } finally {
     chosen.delete(slug);
   }
@@ -52,7 +52,7 @@ async function change(artworkSlug: string, shouldBeFavorite: boolean): Promise<C
   return body;
 }
 
-function explain(error: unknown, artwork: Artwork, shouldBeFavorite: boolean): void {
+function showError(error: unknown, artwork: Artwork, shouldBeFavorite: boolean): void {
   const { slug, title } = artwork;
   const status = statusOf(error);
   if (status === 403) {

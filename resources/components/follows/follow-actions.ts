@@ -39,7 +39,7 @@ export async function follow(artist: Pick<Followable, 'slug' | 'name'>): Promise
     notify({ title: body.title, text: body.message, action: { text: 'View', href: '/followed-artists' } });
     return 'done';
   } catch (error) {
-    return explain(error, `you do not follow ${artist.name} yet`, () => signInFirst(artist));
+    return outcomeOfError(error, `you do not follow ${artist.name} yet`, () => signInFirst(artist));
   }
 }
 
@@ -49,7 +49,7 @@ export async function unfollow({ slug, name }: Followable): Promise<Outcome> {
     setSaved({ slug, hasFollowed: false });
     return 'done';
   } catch (error) {
-    return explain(error, `you still follow ${name}`, () => {
+    return outcomeOfError(error, `you still follow ${name}`, () => {
       closeFollowDialog();
       openSignIn({ text: `To unfollow ${name}, sign in to the gallery` });
     });
@@ -63,7 +63,7 @@ export function signInFirst({ slug, name }: Pick<Followable, 'slug' | 'name'>): 
   openSignIn({ text: `To follow ${name}, sign in to the gallery`, pendingAction: { action: 'follow', slug } });
 }
 
-function explain(error: unknown, missed: string, whenSignedOut: () => void): Outcome {
+function outcomeOfError(error: unknown, missed: string, whenSignedOut: () => void): Outcome {
   if (isOffline(error)) return { failure: offlineText(missed) };
   if (statusOf(error) !== 403) return { failure: messageOf(error) ?? NO_RESPONSE };
   whenSignedOut();

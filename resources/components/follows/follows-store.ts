@@ -14,7 +14,7 @@ let queue: string[] = [];
 
 // The module also runs in server rendering, which needs no channel to other tabs.
 const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('follows');
-if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<FollowChange>) => put(data);
+if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<FollowChange>) => applyChange(data);
 
 /** Loads the state of an artist. All artists that are queued in the same microtask share one request. */
 export function loadState(slug: string): void {
@@ -26,7 +26,7 @@ export function loadState(slug: string): void {
 
 /** Stores a state that the server has confirmed, here and in the collector's other tabs. */
 export function setSaved(change: FollowChange): void {
-  put(change);
+  applyChange(change);
   otherTabs?.postMessage(change);
 }
 
@@ -57,6 +57,6 @@ async function loadOne(slug: string): Promise<string[]> {
   return body.hasFollowed ? [slug] : [];
 }
 
-function put({ slug, hasFollowed }: FollowChange): void {
+function applyChange({ slug, hasFollowed }: FollowChange): void {
   follows.set(new Map([...follows.get(), [slug, hasFollowed]]));
 }

@@ -21,7 +21,7 @@ export type Fomo = ReturnType<typeof useFomo>;
  * one after each interval until the panel is closed.
  */
 export function useFomo({ address, isInView }: Options) {
-  const { wasShown, record } = useOncePerVisit('newsNotice', address);
+  const { wasShown, record } = useOncePerVisit('fomoNotificationShownAt', address);
   const answer = useAnswer(!wasShown);
   const hasWaited = useHasPassed(FIRST_MS);
   const isObscured = useObscured();

@@ -21,7 +21,7 @@ export type Sold = ReturnType<typeof useRecentlySold>;
 
 /** Shows recently sold artworks once per visit, if the latest sale is new to this browser. */
 export function useRecentlySold({ address, mayStart }: Options) {
-  const { wasShown, record } = useOncePerVisit('newsSold', address);
+  const { wasShown, record } = useOncePerVisit('recentlySoldShownAt', address);
   const { artworks, storeLast } = useSold();
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'hidden' | 'cleared'>(wasShown ? 'cleared' : 'waiting');
   const isObscured = useObscured();
@@ -57,7 +57,7 @@ export function useRecentlySold({ address, mayStart }: Options) {
 
 function useSold() {
   const [artworks, setArtworks] = useState<ArtworkCard[]>([]);
-  const [lastShown, store] = useLocalStorage('recentlySoldTold');
+  const [lastShown, store] = useLocalStorage('latestSaleShown');
 
   const receive = useEffectEvent((data: ArtworkCard[]) => {
     if (data[0] && data[0].slug !== lastShown) setArtworks(data.slice(0, MAX_ARTWORKS));

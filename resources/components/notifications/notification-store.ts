@@ -36,12 +36,12 @@ export function dismiss(): void {
 }
 
 /** Stops the timer while the visitor points at the notification or has the focus in it. */
-export function hold(): void {
+export function pauseTimer(): void {
   if (shownNotification.get()) clearTimeout(timer);
 }
 
 /** Starts the 5 seconds again. */
-export function release(): void {
+export function restartTimer(): void {
   const notification = shownNotification.get();
   if (notification) show(notification);
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from '../../runtime/create-store.ts';
 import { CloseButton } from '../ui/close-button.tsx';
-import { dismiss, hold, type Notification, release, shownNotification } from './notification-store.ts';
+import { dismiss, type Notification, pauseTimer, restartTimer, shownNotification } from './notification-store.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
 /** Shows notifications. The live region exists before its text, so that screen readers announce the text. */
@@ -27,10 +27,10 @@ function Toast({ notification: { title, text, action } }: { notification: Notifi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only detects whether the visitor is reading
     <div
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pauseTimer}
+      onPointerLeave={restartTimer}
+      onFocus={pauseTimer}
+      onBlur={restartTimer}
       className="flex gap-4 rounded-control bg-ink py-4 pr-2 pl-5 text-paper shadow-float transition-[opacity,transform] duration-240 starting:translate-y-2 starting:opacity-0"
     >
       <div className="min-w-0 flex-1 py-1.5">

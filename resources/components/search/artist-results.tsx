@@ -7,7 +7,7 @@ import { PictureFrame } from '../ui/picture-frame.tsx';
 import { NoMatch } from './no-match.tsx';
 
 export function ArtistResults({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {
-  if (items.length === 0) return <NoMatch text="No artist of this name." href="/artists" way="Meet the artists" />;
+  if (items.length === 0) return <NoMatch text="No artist of this name." href="/artists" linkText="Meet the artists" />;
   return (
     <section aria-label="Artists found" className="page-width mt-6 lg:mt-10">
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-10 lg:gap-y-14">

@@ -23,10 +23,10 @@ export function LazyOverlays() {
 
 /** When the overlays do not load, a request to sign in opens the sign-in page instead of the modal. */
 function WithoutOverlays() {
-  const { href, isThere } = useSignInLink();
+  const { href, isSignInPage } = useSignInLink();
   const isRequested = useStore(signInRequest, (request) => request !== null);
   useEffect(() => {
-    if (isRequested && !isThere) window.location.assign(href);
-  }, [isRequested, isThere, href]);
+    if (isRequested && !isSignInPage) window.location.assign(href);
+  }, [isRequested, isSignInPage, href]);
   return null;
 }

@@ -21,7 +21,7 @@ export default function CartPage(page: PropsOf<'cart/show'>) {
       </div>
       {items.length > 0 ? (
         <SummaryLayout total={totals.total} summary={<OrderSummary {...page} {...totals} />}>
-          <CartItems cart={cart} madeAt={page.now} />
+          <CartItems cart={cart} renderedAt={page.now} />
         </SummaryLayout>
       ) : (
         <EmptyCart page={page.page} held={page.held} />

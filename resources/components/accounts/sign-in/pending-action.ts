@@ -37,8 +37,8 @@ function notifyConfirmation(email: string): void {
 async function run({ action, slug }: PendingAction): Promise<void> {
   if (action === 'favorite') {
     const { toggleFavorite } = await import('../../favorites/toggle-favorite.ts');
-    const heart = document.querySelector<HTMLElement>(`[data-favorite="${CSS.escape(slug)}"]`);
-    await toggleFavorite({ slug, title: heart?.dataset.title ?? '' }, true);
+    const button = document.querySelector<HTMLElement>(`[data-favorite="${CSS.escape(slug)}"]`);
+    await toggleFavorite({ slug, title: button?.dataset.title ?? '' }, true);
   } else if (action === 'follow') {
     const { follow } = await import('../../follows/follow-actions.ts');
     const outcome = await follow({ slug, name: 'this artist' });

@@ -5,23 +5,23 @@ import { openSignIn } from './sign-in-store.ts';
 interface Props {
   /** As returned by `useSignInLink`. */
   href: string;
-  isThere: boolean;
+  isSignInPage: boolean;
   className: string;
   label?: string;
   children: ReactNode;
 }
 
 /** Opens the sign-in modal; without JavaScript it leads to the sign-in page. */
-export function SignInLink({ href, isThere, className, label, children }: Props) {
+export function SignInLink({ href, isSignInPage, className, label, children }: Props) {
   const openModal = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
-    if (!isThere) openSignIn();
+    if (!isSignInPage) openSignIn();
   };
   return (
     <a
       href={href}
-      aria-current={isThere ? 'page' : undefined}
+      aria-current={isSignInPage ? 'page' : undefined}
       aria-label={label}
       onClick={openModal}
       className={className}

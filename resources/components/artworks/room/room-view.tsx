@@ -49,7 +49,13 @@ export function RoomView({ artwork, onClose }: Props) {
         >
           <X aria-hidden="true" size={22} strokeWidth={1.5} />
         </button>
-        <RoomDrawing artwork={artwork} room={room} wall={wall} label={inWords(artwork, room, hint, unit)} hint={hint} />
+        <RoomDrawing
+          artwork={artwork}
+          room={room}
+          wall={wall}
+          label={textAlternative(artwork, room, hint, unit)}
+          hint={hint}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-2 px-(--page-margin) py-4">
           <div className="w-full max-w-md min-w-0">
             <h2 className="truncate font-serif text-21 font-medium">{artwork.title}</h2>
@@ -69,7 +75,7 @@ function lengthOf(reference: FurnitureName, unit: LengthUnit): string {
   return `${unit === 'cm' ? centimetres : Math.round(toInches(centimetres))} ${unit}`;
 }
 
-function inWords(artwork: ArtworkDetail, { reference }: Room, hint: string, unit: LengthUnit): string {
+function textAlternative(artwork: ArtworkDetail, { reference }: Room, hint: string, unit: LengthUnit): string {
   const relation = reference === 'person' || reference === 'book' ? 'beside' : 'above';
   return `${artwork.alt_image} ${formatDimensions(artwork, unit)}, on a wall ${relation}: ${hint.toLowerCase()}`;
 }

@@ -7,12 +7,12 @@ interface Props {
   item: Item;
   isRemoving: boolean;
   clockOffset: number | null;
-  madeAt: number;
+  renderedAt: number;
   onRemove: () => void;
   onExpired: () => void;
 }
 
-export function CartItem({ item, isRemoving, clockOffset, madeAt, onRemove, onExpired }: Props) {
+export function CartItem({ item, isRemoving, clockOffset, renderedAt, onRemove, onExpired }: Props) {
   const { title, url, slug, artist, full_image, full_image_dimensions } = item;
   return (
     <ArtworkRow
@@ -25,7 +25,7 @@ export function CartItem({ item, isRemoving, clockOffset, madeAt, onRemove, onEx
       heading="h2"
       slug={slug}
     >
-      <TimeLeft expiresAt={item.expiresAt} clockOffset={clockOffset} madeAt={madeAt} onEnd={onExpired} />
+      <TimeLeft expiresAt={item.expiresAt} clockOffset={clockOffset} renderedAt={renderedAt} onEnd={onExpired} />
       <form
         method="post"
         action={`/forms/cart/remove/${slug}`}

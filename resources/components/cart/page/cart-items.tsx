@@ -4,10 +4,10 @@ import { reloadCartPage, type useCartPage } from './use-cart-page.ts';
 
 interface Props {
   cart: ReturnType<typeof useCartPage>;
-  madeAt: CartPage['now'];
+  renderedAt: CartPage['now'];
 }
 
-export function CartItems({ cart, madeAt }: Props) {
+export function CartItems({ cart, renderedAt }: Props) {
   const { items, clockOffset, isRemoving, remove } = cart;
   return (
     <ul className="border-t border-line">
@@ -16,7 +16,7 @@ export function CartItems({ cart, madeAt }: Props) {
           key={item.id}
           item={item}
           clockOffset={clockOffset}
-          madeAt={madeAt}
+          renderedAt={renderedAt}
           isRemoving={isRemoving(item.slug)}
           onRemove={() => remove(item.slug)}
           onExpired={reloadCartPage}

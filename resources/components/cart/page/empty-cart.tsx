@@ -12,7 +12,7 @@ export function EmptyCart({ page, held }: Pick<CartPage, 'page' | 'held'>) {
           ? 'Your order is awaiting payment. Its artworks stay reserved until the time to pay has ended.'
           : "Looks like you haven't selected any artworks to your cart yet."}
       </p>
-      <a href={page.artworksUrl} data-way-out className={button({ kind: 'filled' })}>
+      <a href={page.artworksUrl} data-next-focus className={button({ kind: 'filled' })}>
         BROWSE ARTWORKS
       </a>
     </div>

@@ -10,15 +10,15 @@ const GRACE_MS = 250;
 interface Props {
   expiresAt: number;
   /** The server's time when the page was rendered, in milliseconds. */
-  madeAt: number;
+  renderedAt: number;
   /** The server's clock minus the browser's, in milliseconds; null until it is known. */
   clockOffset: number | null;
   onEnd: () => void;
 }
 
 /** The time until the reservation ends, in words. In the last minutes it counts seconds. */
-export function TimeLeft({ expiresAt, madeAt, clockOffset, onEnd }: Props) {
-  const now = useServerTime({ madeAt, offset: clockOffset }, (time) => remainingTime(expiresAt, time).changesIn);
+export function TimeLeft({ expiresAt, renderedAt, clockOffset, onEnd }: Props) {
+  const now = useServerTime({ renderedAt, offset: clockOffset }, (time) => remainingTime(expiresAt, time).changesIn);
   const left = remainingTime(expiresAt, now);
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -33,7 +33,7 @@ export function useCartPage(page: CartPage) {
   useEffect(() => {
     const index = removedIndex.current;
     if (index === null || removing.length > 0 || document.activeElement !== document.body) return;
-    const targets = container.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-way-out]') ?? [];
+    const targets = container.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-next-focus]') ?? [];
     Array.from(targets)
       .at(Math.min(index, Math.max(0, items.length - 1)))
       ?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
         label="Street Address"
         isRequired
         autoComplete="address-line1"
-        longest={200}
+        maxLength={200}
         className="wide"
       />
       <TextField
@@ -24,7 +24,7 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
         name="address_2"
         label="Apartment, suite, unit (optional)"
         autoComplete="address-line2"
-        longest={200}
+        maxLength={200}
         className="wide"
       />
       <Field name="country" label="Country" isRequired className="wide">

@@ -7,12 +7,12 @@ interface Props extends Omit<FieldProps, 'error'> {
   checkout: Checkout;
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
-  longest: number;
+  maxLength: number;
   /** Renders a textarea. */
   isLong?: boolean;
 }
 
-export function TextField({ checkout, type = 'text', autoComplete, longest, isLong, ...field }: Props) {
+export function TextField({ checkout, type = 'text', autoComplete, maxLength, isLong, ...field }: Props) {
   const { draft, change, errorOf } = checkout;
   const { name } = field;
   return (
@@ -21,7 +21,7 @@ export function TextField({ checkout, type = 'text', autoComplete, longest, isLo
         const text = {
           ...control,
           autoComplete,
-          maxLength: longest,
+          maxLength: maxLength,
           value: draft[name],
           onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
         };

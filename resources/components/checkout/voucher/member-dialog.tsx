@@ -5,9 +5,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Field } from '../fields/field.tsx';
 import type { VoucherState } from './use-voucher.ts';
 
-const PROGRAMS: Partial<Record<VoucherType, { name: string; longest: number; isDigits: boolean }>> = {
-  acentives_promo: { name: 'Acentives', longest: 16, isDigits: false },
-  arc_promo: { name: 'ARC', longest: 12, isDigits: true },
+const PROGRAMS: Partial<Record<VoucherType, { name: string; maxLength: number; isDigits: boolean }>> = {
+  acentives_promo: { name: 'Acentives', maxLength: 16, isDigits: false },
+  arc_promo: { name: 'ARC', maxLength: 12, isDigits: true },
 };
 
 /** Asks for name and number of a member, for promo codes that only members may use. */
@@ -19,7 +19,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus to the first invalid field
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
-  const { name, longest, isDigits } = PROGRAMS[program] ?? { name: '', longest: 16, isDigits: false };
+  const { name, maxLength, isDigits } = PROGRAMS[program] ?? { name: '', maxLength: 16, isDigits: false };
   return (
     <Sheet labelledBy="member-heading" onClose={closeModal}>
       <form
@@ -58,7 +58,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
               type="text"
               inputMode={isDigits ? 'numeric' : 'text'}
               autoComplete="off"
-              maxLength={longest}
+              maxLength={maxLength}
               value={member.member_id}
               onChange={(event) => {
                 const { value } = event.target;

@@ -9,7 +9,7 @@ interface Props {
   isCollector: boolean;
   /** Address of the sign-in from this page. */
   href: string;
-  isThere: boolean;
+  isSignInPage: boolean;
 }
 
 export function HeaderIcons({ isCollector, ...signIn }: Props) {

@@ -28,7 +28,7 @@ interface Props {
   isCollector: boolean;
   /** Address of the sign-in from this page. */
   href: string;
-  isThere: boolean;
+  isSignInPage: boolean;
   term: string;
 }
 
