@@ -1,9 +1,9 @@
 import type { Pages } from '../../../server/pages.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
-import { PORTRAIT_FRAME } from './portrait-frame.ts';
 
 export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist'] }) {
   return (
@@ -28,7 +28,7 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
           <PictureFrame
             cover
             picture={artist.profileImage}
-            dimensions={PORTRAIT_FRAME}
+            dimensions={COVER_FRAMES['4:5']}
             alt={artist.alt_image}
             sizes="(min-width: 64rem) 20rem, 16rem"
             first

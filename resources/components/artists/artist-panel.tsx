@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ArtistArtwork } from './artist-artwork.tsx';
-import { PORTRAIT_FRAME } from './portrait-frame.ts';
 
 /** An artist with the latest artworks: side by side on large screens, stacked on small ones. */
 export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boolean }) {
@@ -20,7 +20,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
             <PictureFrame
               cover
               picture={profileImage}
-              dimensions={PORTRAIT_FRAME}
+              dimensions={COVER_FRAMES['4:5']}
               alt={artist.alt_image}
               sizes="(min-width: 64rem) 16rem, 6rem"
               eager={eager}

@@ -1,9 +1,8 @@
 import type { Exhibit } from '../../../server/exhibitions/contract.ts';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { ExhibitDates } from './exhibit-dates.tsx';
-
-const ROOM_FRAME = { width: 1280, height: 720 };
 
 export function ExhibitHeader({ exhibit }: { exhibit: Exhibit }) {
   return (
@@ -13,7 +12,7 @@ export function ExhibitHeader({ exhibit }: { exhibit: Exhibit }) {
           cover
           first
           picture={exhibit.images.background}
-          dimensions={ROOM_FRAME}
+          dimensions={COVER_FRAMES['16:9']}
           alt={exhibit.images.altImage}
           sizes="100vw"
         />

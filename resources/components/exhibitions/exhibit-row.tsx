@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
 import type { Exhibit } from '../../../server/exhibitions/contract.ts';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ExhibitDates } from './exhibit-dates.tsx';
-
-// The picture shows the exhibition's room, so cropping is acceptable.
-const ROOM_FRAME = { width: 1280, height: 800 };
 
 interface Props {
   exhibit: Exhibit;
@@ -29,7 +27,7 @@ export function ExhibitRow({ exhibit, isFirst, heading: Heading = 'h2' }: Props)
         <PictureFrame
           cover
           picture={images.background}
-          dimensions={ROOM_FRAME}
+          dimensions={COVER_FRAMES['16:10']}
           alt={images.altImage}
           sizes={isFirst ? '(min-width: 64rem) 62vw, 92vw' : '(min-width: 48rem) 38vw, 92vw'}
           first={isFirst}

@@ -1,9 +1,8 @@
 import type { Collector } from '../../../server/collectors/contract.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
-
-const ROOM_FRAME = { width: 1280, height: 960 };
 
 export function DelightedCollectors({ collectors }: { collectors: Collector[] }) {
   return (
@@ -24,7 +23,7 @@ function Delighted({ collector: { name, location, quote, images } }: { collector
         <PictureFrame
           cover
           picture={images.coverImage}
-          dimensions={ROOM_FRAME}
+          dimensions={COVER_FRAMES['4:3']}
           alt={images.altImage}
           sizes="(min-width: 64rem) 45vw, 92vw"
         />

@@ -1,8 +1,7 @@
 import type { Exhibit } from '../../../server/exhibitions/contract.ts';
 import { ExhibitDates } from '../exhibitions/exhibit-dates.tsx';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
-
-const ROOM_FRAME = { width: 1280, height: 960 };
 
 /** A compact exhibition entry: the next one is partly visible in a box of 306 px. */
 export function ExhibitEntry({ exhibit }: { exhibit: Exhibit }) {
@@ -13,7 +12,7 @@ export function ExhibitEntry({ exhibit }: { exhibit: Exhibit }) {
         <PictureFrame
           cover
           picture={images.background}
-          dimensions={ROOM_FRAME}
+          dimensions={COVER_FRAMES['4:3']}
           alt={images.altImage}
           sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 11rem, 6.5rem"
         />

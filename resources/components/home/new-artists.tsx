@@ -1,8 +1,8 @@
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import type { PictureDimensions } from '../../../server/artworks/contract.ts';
-import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
 import { boundWidth } from '../ui/bound-width.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -43,7 +43,7 @@ function NewArtist({ artist }: { artist: ArtistCard }) {
       <div className="mt-5 flex items-center gap-5">
         {profileImage && (
           <div className="relative aspect-4/5 w-16 shrink-0">
-            <PictureFrame cover picture={profileImage} dimensions={PORTRAIT_FRAME} alt="" sizes="4rem" />
+            <PictureFrame cover picture={profileImage} dimensions={COVER_FRAMES['4:5']} alt="" sizes="4rem" />
           </div>
         )}
         <div className="min-w-0">

@@ -1,5 +1,5 @@
 import type { ArtistCard } from '../../../server/artists/contract.ts';
-import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -32,7 +32,7 @@ function TrendingArtist({ artist, rank }: { artist: ArtistCard; rank: number }) 
           <PictureFrame
             cover
             picture={profileImage}
-            dimensions={PORTRAIT_FRAME}
+            dimensions={COVER_FRAMES['4:5']}
             alt={alt_image}
             sizes="(min-width: 48rem) 22vw, 45vw"
           />

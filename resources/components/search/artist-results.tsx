@@ -1,7 +1,7 @@
 import { groupDigits } from '../../../server/artworks/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
-import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
 import { button } from '../ui/button.ts';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { NoMatch } from './no-match.tsx';
@@ -38,7 +38,7 @@ function FoundArtist({ artist }: { artist: SearchTabs['artists']['items'][number
           <PictureFrame
             cover
             picture={picture}
-            dimensions={PORTRAIT_FRAME}
+            dimensions={COVER_FRAMES['4:5']}
             alt={artist.alt_image}
             sizes="(min-width: 64rem) 22vw, 46vw"
           />

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../../server/artworks/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
-import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
+import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
 /** The artists that match a term, in a row above the artworks. */
@@ -41,7 +41,7 @@ function Portrait({ artist }: { artist: SearchTabs['artists']['items'][number] }
   const picture = artist.profileImage ?? artist.latestArtworkImage;
   return (
     <div className="relative aspect-4/5 w-16 bg-plaster">
-      {picture && <PictureFrame cover picture={picture} dimensions={PORTRAIT_FRAME} alt="" sizes="4rem" />}
+      {picture && <PictureFrame cover picture={picture} dimensions={COVER_FRAMES['4:5']} alt="" sizes="4rem" />}
     </div>
   );
 }
