@@ -7,7 +7,7 @@ import { accountId } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { findOpenOrder } from '../orders/records.ts';
 import type { PaymentType, VoucherApplied, VoucherCheck, VoucherRemoved } from '../vouchers/contract.ts';
-import { type Membership, membershipErrors, needsMembership } from '../vouchers/membership.ts';
+import { type Membership, memberProgram, membershipErrors } from '../vouchers/membership.ts';
 import { guessMessage, presentVoucher } from '../vouchers/present.ts';
 import { findVoucher, refusalFor } from '../vouchers/records.ts';
 import type { VoucherRow } from '../vouchers/rows.ts';
@@ -100,7 +100,7 @@ function voucherFinder(context: Context, limits: GuessLimits) {
 function readMembership({ type }: VoucherRow, { member_name, member_id }: Membership): Membership | null {
   const errors = membershipErrors(type, { member_name, member_id });
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return needsMembership(type) ? { member_name, member_id } : null;
+  return memberProgram(type) ? { member_name, member_id } : null;
 }
 
 function invalid(errors: Record<string, string[]>): HttpError {

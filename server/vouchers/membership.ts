@@ -8,39 +8,44 @@ export interface Membership {
 /** Messages by field. */
 export type MembershipErrors = Partial<Record<keyof Membership, string[]>>;
 
-interface Program {
+/** A program whose members alone may use a voucher. */
+export interface MemberProgram {
   name: string;
-  id: RegExp;
-  /** The format of `id`, in words. */
-  idRule: string;
+  /** Characters of a member's ID. */
+  maxLength: number;
+  /** Whether an ID has digits only, or letters as well. */
+  isNumeric: boolean;
 }
 
-const PROGRAMS: Record<VoucherType, Program | null> = {
+const PROGRAMS: Record<VoucherType, MemberProgram | null> = {
   mmc_promo: null,
-  acentives_promo: {
-    name: 'Acentives',
-    id: /^[a-z0-9]{1,16}$/i,
-    idRule: 'The Acentives Member ID field has at most 16 letters and digits',
-  },
-  arc_promo: { name: 'ARC', id: /^\d{1,12}$/, idRule: 'The ARC Member ID field has at most 12 digits' },
+  acentives_promo: { name: 'Acentives', maxLength: 16, isNumeric: false },
+  arc_promo: { name: 'ARC', maxLength: 12, isNumeric: true },
 };
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-/** Whether the voucher is for members of a program. */
-export function needsMembership(type: VoucherType): boolean {
-  return PROGRAMS[type] !== null;
+/** The program of a voucher; null for a voucher that everyone may use. */
+export function memberProgram(type: VoucherType): MemberProgram | null {
+  return PROGRAMS[type];
 }
 
 /** Errors of a member's name and ID; none for a voucher without a program. */
 export function membershipErrors(type: VoucherType, { member_name, member_id }: Membership): MembershipErrors {
-  const program = PROGRAMS[type];
+  const program = memberProgram(type);
   if (!program) return {};
   const errors: MembershipErrors = {};
   if (!member_name) errors.member_name = [`The ${program.name} name field is required`];
-  else if (member_name.length > LONGEST_NAME)
-    errors.member_name = [`The ${program.name} name field has at most ${LONGEST_NAME} characters`];
+  else if (member_name.length > MAX_NAME_LENGTH)
+    errors.member_name = [`The ${program.name} name field has at most ${MAX_NAME_LENGTH} characters`];
   if (!member_id) errors.member_id = [`The ${program.name} Member ID field is required`];
-  else if (!program.id.test(member_id)) errors.member_id = [program.idRule];
+  else if (!isMemberId(member_id, program)) {
+    const characters = program.isNumeric ? 'digits' : 'letters and digits';
+    errors.member_id = [`The ${program.name} Member ID field has at most ${program.maxLength} ${characters}`];
+  }
   return errors;
+}
+
+function isMemberId(text: string, { maxLength, isNumeric }: MemberProgram): boolean {
+  return text.length <= maxLength && (isNumeric ? /^\d+$/ : /^[a-z0-9]+$/i).test(text);
 }

@@ -1,9 +1,10 @@
 import { router } from '@inertiajs/react';
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Suspense, type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
 import { artistsUrl } from '../../../server/artists/list/query.ts';
 import { LazyArtistDropdown } from '../search/box/lazy-dropdowns.ts';
+import { SearchField } from '../search/box/search-field.tsx';
 import { useActivated } from '../search/box/use-activated.ts';
 
 /** A GET form, so it works without JavaScript. The address contains only non-empty fields. */
@@ -18,29 +19,15 @@ function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOpt
     <search>
       <form action="/artists" onSubmit={visitArtists} className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <div className="relative flex h-12 min-w-[min(15rem,100%)] flex-1 max-sm:basis-full items-center border-b border-edge transition-colors focus-within:border-ink">
-          <label htmlFor={id} className="sr-only">
-            Search Artist
-          </label>
-          <input
-            {...activation}
+          <SearchField
             id={id}
-            type="search"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded="false"
-            name="search"
-            defaultValue={query.search ?? ''}
+            label="Search Artist"
             placeholder="Search Artist"
-            autoComplete="off"
-            className="-ml-3 h-full min-w-0 flex-1 appearance-none bg-transparent px-3 placeholder:text-smoke focus-visible:outline-offset-0"
+            submitLabel="Search artists"
+            term={query.search ?? ''}
+            activation={activation}
+            iconSize={20}
           />
-          <button
-            type="submit"
-            aria-label="Search artists"
-            className="-mr-3 grid size-11 place-items-center transition-colors hover:text-ember"
-          >
-            <Search aria-hidden="true" size={20} strokeWidth={1.5} />
-          </button>
           {activated && (
             <Suspense>
               <LazyArtistDropdown input={activated} />

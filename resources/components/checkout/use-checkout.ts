@@ -11,7 +11,8 @@ import { notify } from '../notifications/notification-store.ts';
 import { type CheckoutDraft, submissionOf, withDelivery } from './checkout-draft.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { type ReservationResult, useReservation } from './use-reservation.ts';
-import { PROBLEM_TITLE, useVoucher } from './voucher/use-voucher.ts';
+import { PROBLEM_TITLE } from './voucher/use-code-entry.ts';
+import { useVoucher } from './voucher/use-voucher.ts';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 

@@ -13,7 +13,7 @@ import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const MemberDialog = lazyWithFallback(
   async () => (await import('../../components/checkout/voucher/member-dialog.tsx')).MemberDialog,
-  ({ voucher }) => <ChunkLoadError onClose={voucher.closeModal} />,
+  ({ voucher }) => <ChunkLoadError onClose={voucher.memberDialog.close} />,
 );
 
 export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
@@ -49,9 +49,9 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
           </div>
         </SummaryLayout>
       </form>
-      {voucher.memberType && (
+      {voucher.memberDialog.program && (
         <Suspense fallback={null}>
-          <MemberDialog voucher={voucher} program={voucher.memberType} />
+          <MemberDialog voucher={voucher} program={voucher.memberDialog.program} />
         </Suspense>
       )}
     </div>

@@ -1,27 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import type { VoucherType } from '../../../../server/vouchers/contract.ts';
+import type { MemberProgram } from '../../../../server/vouchers/membership.ts';
 import { button } from '../../ui/button.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Field } from '../fields/field.tsx';
 import type { VoucherState } from './use-voucher.ts';
 
-const PROGRAMS: Partial<Record<VoucherType, { name: string; maxLength: number; isDigits: boolean }>> = {
-  acentives_promo: { name: 'Acentives', maxLength: 16, isDigits: false },
-  arc_promo: { name: 'ARC', maxLength: 12, isDigits: true },
-};
-
-/** Asks for name and number of a member, for promo codes that only members may use. */
-export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: VoucherType }) {
+/** A form for the name and number of a member, for promo codes that only members may use. */
+export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: MemberProgram }) {
   const form = useRef<HTMLFormElement>(null);
   const [member, setMember] = useState({ member_name: '', member_id: '' });
-  const { code, errors, isBusy, applyAsMember, closeModal } = voucher;
+  const { code, isBusy, applyAsMember } = voucher;
+  const { errors, close } = voucher.memberDialog;
   // The dialog focuses the code, which needs no input, so the focus moves to the next field.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus to the first invalid field
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
-  const { name, maxLength, isDigits } = PROGRAMS[program] ?? { name: '', maxLength: 16, isDigits: false };
+  const { name, maxLength, isNumeric } = program;
   return (
-    <Sheet labelledBy="member-heading" onClose={closeModal}>
+    <Sheet labelledBy="member-heading" onClose={close}>
       <form
         ref={form}
         noValidate
@@ -56,13 +52,13 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
             <input
               {...control}
               type="text"
-              inputMode={isDigits ? 'numeric' : 'text'}
+              inputMode={isNumeric ? 'numeric' : 'text'}
               autoComplete="off"
               maxLength={maxLength}
               value={member.member_id}
               onChange={(event) => {
                 const { value } = event.target;
-                setMember({ ...member, member_id: isDigits ? value.replace(/\D/g, '') : value });
+                setMember({ ...member, member_id: isNumeric ? value.replace(/\D/g, '') : value });
               }}
             />
           )}

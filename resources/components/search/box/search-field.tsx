@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import type { useActivated } from './use-activated.ts';
+
+interface Props {
+  id: string;
+  /** Label of the field, for screen readers. */
+  label: string;
+  placeholder: string;
+  /** Label of the button. */
+  submitLabel: string;
+  /** The search term in the page's address. A new term needs a new key. */
+  term: string;
+  activation: ReturnType<typeof useActivated>['activation'];
+  /** Pixels. */
+  iconSize: number;
+  className?: string;
+}
+
+/** The field of a search form with its submit button. A dropdown makes it a combobox when it is first used. */
+export function SearchField({ id, label, placeholder, submitLabel, term, activation, iconSize, className }: Props) {
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        {...activation}
+        id={id}
+        type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded="false"
+        name="search"
+        defaultValue={term}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={clsx(
+          '-ml-3 h-full min-w-0 flex-1 appearance-none bg-transparent px-3 placeholder:text-smoke focus-visible:outline-offset-0',
+          className,
+        )}
+      />
+      <button
+        type="submit"
+        aria-label={submitLabel}
+        className="-mr-3 grid size-11 place-items-center transition-colors hover:text-ember"
+      >
+        <Search aria-hidden="true" size={iconSize} strokeWidth={1.5} />
+      </button>
+    </>
+  );
+}
