@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CheckoutAnswer, DeliveryMethod } from '../../../server/checkout/contract.ts';
+import type { CheckoutAnswer, CheckoutForm, DeliveryMethod } from '../../../server/checkout/contract.ts';
 import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
@@ -10,70 +10,49 @@ import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type CheckoutDraft, submissionOf, withDelivery } from './checkout-draft.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
+import { useFormErrors } from './use-form-errors.ts';
 import { type ReservationResult, useReservation } from './use-reservation.ts';
 import { PROBLEM_TITLE } from './voucher/use-code-entry.ts';
 import { useVoucher } from './voucher/use-voucher.ts';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
+/** State and actions of the checkout form. */
 export function useCheckout(page: PropsOf<'checkout/show'>) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, store] = useCheckoutDraft(page, form);
   const voucher = useVoucher(page, draft);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const [submission, setSubmission] = useState<AbortController | null>(null);
-  const isReady = useHydrated();
+  const { setErrors, setFailure, clearErrors, focusFirstError, ...problems } = useFormErrors(form);
+  const submission = useSubmission();
   const reservation = useReservation(page, showReservationResult);
-
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
-  }, [refusals]);
-
-  useFreshProps(() => setSubmission(null));
-
-  // After the visitor has left the page, a late response must not redirect to the payment.
-  useEffect(() => () => submission?.abort(), [submission]);
+  const isReady = useHydrated();
+  useFreshProps(submission.abort);
 
   function change(fields: Partial<CheckoutDraft>): void {
     store(fields);
-    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in fields))));
+    clearErrors(Object.keys(fields));
   }
 
   /** A voucher is valid for one payment type, so changing the type removes it. */
   function chooseGroup(group: PaymentGroup): void {
     if (group === draft.payment_group || !mayChoose(group, page.cartTotal)) return;
-    submission?.abort();
-    setSubmission(null);
+    submission.abort();
     change(paymentOf(group, page.paymentMethods));
     void voucher.withdraw();
   }
 
-  const chooseDelivery = (delivery: DeliveryMethod) => change(withDelivery(delivery, page));
-
   async function submit(): Promise<void> {
-    if (submission || voucher.isBusy) return;
-    const request = new AbortController();
-    setSubmission(request);
+    if (submission.isUnderWay || voucher.isBusy) return;
     setFailure(null);
     voucher.clearRefusal();
     const displayed = { total: voucher.total, artworks: page.artworks.map(({ slug }) => slug) };
-    try {
-      const data = submissionOf(draft, displayed);
-      const { body } = await call<CheckoutAnswer>('post', page.storeCheckoutUrl, data, request.signal);
-      window.location.assign(body.redirectUrl);
-    } catch (error) {
-      if (request.signal.aborted) return;
-      setSubmission(null);
-      showRefusal(error);
-    }
+    await submission.send(page.storeCheckoutUrl, submissionOf(draft, displayed), showRefusal);
   }
 
   function showRefusal(error: unknown): void {
     const invalid = fieldErrorsOf(error);
     setErrors(invalid ?? {});
-    setRefusals((count) => count + 1);
+    focusFirstError();
     if (invalid) notify({ title: PROBLEM_TITLE, text: problemText(invalid, error) });
     else if (statusOf(error) === 403) openSignIn({ text: 'To check out, sign in to the gallery' });
     else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
@@ -84,19 +63,47 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     if (isPartlyLost || isOutOfDate(invalid, draft)) router.reload();
   }
 
-  function showReservationResult({ refused, failure: reason }: ReservationResult): void {
+  function showReservationResult({ refused, failure }: ReservationResult): void {
     const order = refused.length > 0 ? ['These artworks could not be reserved again:', ...refused] : [];
     setErrors((all) => ({ ...all, order }));
-    setFailure(reason);
-    if (order.length > 0 || reason) setRefusals((count) => count + 1);
+    setFailure(failure);
+    if (order.length > 0 || failure) focusFirstError();
   }
 
-  const errorOf = (field: string) => errors[field]?.[0];
-  const isLoading = submission !== null || voucher.isBusy;
   return {
-    ...{ page, form, draft, voucher, reservation, errors, errorOf, failure, isLoading, isReady },
-    ...{ change, chooseGroup, chooseDelivery, submit },
+    ...{ page, form, draft, voucher, reservation, isReady, ...problems },
+    isLoading: submission.isUnderWay || voucher.isBusy,
+    ...{ change, chooseGroup, submit },
+    chooseDelivery: (delivery: DeliveryMethod) => change(withDelivery(delivery, page)),
   };
+}
+
+/** Submits the form, then redirects to the payment. */
+function useSubmission() {
+  const [request, setRequest] = useState<AbortController | null>(null);
+
+  // After the visitor has left the page, a late response must not redirect to the payment.
+  useEffect(() => () => request?.abort(), [request]);
+
+  async function send(address: string, data: CheckoutForm, onError: (error: unknown) => void): Promise<void> {
+    const own = new AbortController();
+    setRequest(own);
+    try {
+      const { body } = await call<CheckoutAnswer>('post', address, data, own.signal);
+      window.location.assign(body.redirectUrl);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      setRequest(null);
+      onError(error);
+    }
+  }
+
+  function abort(): void {
+    request?.abort();
+    setRequest(null);
+  }
+
+  return { isUnderWay: request !== null, send, abort };
 }
 
 /** Reloads the props of a page that may be old, and of one that the browser restores from the back/forward cache. */

@@ -1,14 +1,17 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
 import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
 import { Field } from '../fields/field.tsx';
 import { formDate } from './pickup-days.ts';
+import { useCalendarPopup } from './use-calendar-popup.ts';
 
 const PickupCalendar = lazyWithFallback(
   async () => (await import('./pickup-calendar.tsx')).PickupCalendar,
   () => <p className="p-4 text-15">The calendar could not be loaded. Please reload the page.</p>,
 );
+
+const CALENDAR_ID = 'pickup-calendar';
 
 interface Props {
   page: Pick<CheckoutPage, 'today' | 'disabledDates' | 'firstPickup'>;
@@ -20,25 +23,7 @@ interface Props {
 
 /** A date field with a calendar. The calendar opens on focus, and closes when the focus leaves or a day is chosen. */
 export function DateField({ page, value, error, onPick }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  /** Set while the focus returns from the calendar, so that it does not open again. */
-  const isReturning = useRef(false);
-
-  function close(): void {
-    isReturning.current =
-      box.current?.contains(document.activeElement) === true && document.activeElement !== input.current;
-    setOpen(false);
-    if (isReturning.current) input.current?.focus();
-    isReturning.current = false;
-  }
-
-  function pick(picked: string): void {
-    onPick(picked);
-    close();
-  }
-
+  const popup = useCalendarPopup();
   return (
     <Field
       name="date"
@@ -51,54 +36,41 @@ export function DateField({ page, value, error, onPick }: Props) {
       {({ className, ...control }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus and key events that bubble from its content
         <div
-          ref={box}
+          ref={popup.box}
           // Below the error message, because the field's focus opens the calendar.
           className={error ? undefined : 'relative'}
-          onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setOpen(false)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !isOpen) return;
-            event.stopPropagation();
-            close();
-          }}
+          onBlur={popup.onBlur}
+          onKeyDown={popup.onKeyDown}
         >
           <div className="relative">
             <input
               {...control}
-              ref={input}
+              {...popup.inputHandlers}
+              ref={popup.input}
               type="text"
               role="combobox"
               aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              aria-controls="pickup-calendar"
+              aria-expanded={popup.isOpen}
+              aria-controls={CALENDAR_ID}
               readOnly
               placeholder="dd/mm/yyyy"
               autoComplete="off"
               value={value}
-              onFocus={() => isReturning.current || setOpen(true)}
-              onClick={() => setOpen(true)}
-              onKeyDown={(event) => {
-                if (!['ArrowDown', 'Enter', ' '].includes(event.key)) return;
-                event.preventDefault();
-                if (isOpen) focusDay(box.current);
-                else setOpen(true);
-              }}
               className={`${className} cursor-pointer tabular-nums placeholder:text-smoke`}
             />
             <CalendarDays aria-hidden="true" size={18} strokeWidth={1.5} />
           </div>
-          {isOpen && (
-            <div
-              ref={scrollIntoView}
-              id="pickup-calendar"
-              role="dialog"
-              aria-label="Pickup date"
-              tabIndex={-1}
-              className="calendar-box absolute top-full right-0 z-20 mt-1 border border-line bg-paper shadow-float outline-none"
-            >
-              <Suspense fallback={<p className="p-4 text-15 text-smoke">Opening the calendar…</p>}>
-                <PickupCalendar page={page} value={value} onPick={pick} />
-              </Suspense>
-            </div>
+          {popup.isOpen && (
+            <CalendarBox>
+              <PickupCalendar
+                page={page}
+                value={value}
+                onPick={(picked) => {
+                  onPick(picked);
+                  popup.close();
+                }}
+              />
+            </CalendarBox>
           )}
         </div>
       )}
@@ -106,12 +78,23 @@ export function DateField({ page, value, error, onPick }: Props) {
   );
 }
 
+/** The dialog around the calendar while its script loads and afterwards. */
+function CalendarBox({ children }: { children: ReactNode }) {
+  return (
+    <div
+      ref={scrollIntoView}
+      id={CALENDAR_ID}
+      role="dialog"
+      aria-label="Pickup date"
+      tabIndex={-1}
+      className="calendar-box absolute top-full right-0 z-20 mt-1 border border-line bg-paper shadow-float outline-none"
+    >
+      <Suspense fallback={<p className="p-4 text-15 text-smoke">Opening the calendar…</p>}>{children}</Suspense>
+    </div>
+  );
+}
+
 /** Scrolls the calendar into view: below most fields the window has no room for a month. */
 function scrollIntoView(calendar: HTMLElement | null): void {
   calendar?.scrollIntoView({ block: 'nearest' });
-}
-
-/** Moves the focus to the day at which keyboard navigation starts. */
-function focusDay(box: HTMLElement | null): void {
-  box?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')?.focus();
 }

@@ -1,6 +1,6 @@
 import { CalendarDate, isSameMonth, parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Calendar,
   CalendarGrid,
@@ -34,59 +34,31 @@ export function PickupCalendar({ page, value, onPick }: Props) {
   const [focused, setFocused] = useState(chosen ? parseDate(chosen) : first);
   // At midnight the first day that can be chosen moves on.
   const shown = focused.compare(first) < 0 ? first : focused.compare(last) > 0 ? last : focused;
-  const [isOfYears, setOfYears] = useState(false);
-  /** After a year is chosen, the focus returns to the month's button. */
-  const isBackFromYears = useRef(false);
-  const turn = (months: number) => setFocused(shown.add({ months }));
+  const [view, setView] = useState<'month' | 'years' | 'month-after-years'>('month');
 
   return (
     <I18nProvider locale="en-PH">
       {/* React Aria would insert a <style> element, which the content security policy refuses. It skips that when an element with this id exists. */}
       <span id="react-aria-pressable-style" hidden />
-      {isOfYears ? (
+      {view === 'years' ? (
         <YearGrid
           shown={shown.year}
           first={first.year}
           onPick={(year) => {
             setFocused(new CalendarDate(year, shown.month, shown.day));
-            isBackFromYears.current = true;
-            setOfYears(false);
+            setView('month-after-years');
           }}
         />
       ) : (
         <>
-          <div className="flex items-center justify-between">
-            <button
-              type="button"
-              aria-label="Previous month"
-              aria-disabled={isSameMonth(shown, first)}
-              onClick={() => turn(-1)}
-              className={STEP_CLASS}
-            >
-              <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
-            </button>
-            <button
-              ref={(button) => {
-                if (isBackFromYears.current) button?.focus();
-                isBackFromYears.current = false;
-              }}
-              type="button"
-              aria-label={`${MONTH_FORMAT.format(shown.toDate('UTC'))}: choose another year`}
-              onClick={() => setOfYears(true)}
-              className="text-link min-h-11 px-2 font-serif text-21 font-medium lining-nums"
-            >
-              {MONTH_FORMAT.format(shown.toDate('UTC'))}
-            </button>
-            <button
-              type="button"
-              aria-label="Next month"
-              aria-disabled={isSameMonth(shown, last)}
-              onClick={() => turn(1)}
-              className={STEP_CLASS}
-            >
-              <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} />
-            </button>
-          </div>
+          <MonthHeader
+            shown={shown}
+            isFirst={isSameMonth(shown, first)}
+            isLast={isSameMonth(shown, last)}
+            focusesName={view === 'month-after-years'}
+            onTurn={(months) => setFocused(shown.add({ months }))}
+            onChooseYear={() => setView('years')}
+          />
           <Calendar
             aria-label="Pickup date"
             value={chosen ? parseDate(chosen) : null}
@@ -111,5 +83,56 @@ export function PickupCalendar({ page, value, onPick }: Props) {
         </>
       )}
     </I18nProvider>
+  );
+}
+
+interface MonthHeaderProps {
+  shown: CalendarDate;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether the button with the month's name receives the focus when it appears. */
+  focusesName: boolean;
+  onTurn: (months: 1 | -1) => void;
+  onChooseYear: () => void;
+}
+
+/** The name of the month between buttons for the previous and the next one. */
+function MonthHeader({ shown, isFirst, isLast, focusesName, onTurn, onChooseYear }: MonthHeaderProps) {
+  const name = MONTH_FORMAT.format(shown.toDate('UTC'));
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its first render moves the focus
+  useEffect(() => {
+    if (focusesName) button.current?.focus();
+  }, []);
+  return (
+    <div className="flex items-center justify-between">
+      <button
+        type="button"
+        aria-label="Previous month"
+        aria-disabled={isFirst}
+        onClick={() => onTurn(-1)}
+        className={STEP_CLASS}
+      >
+        <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+      </button>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`${name}: choose another year`}
+        onClick={onChooseYear}
+        className="text-link min-h-11 px-2 font-serif text-21 font-medium lining-nums"
+      >
+        {name}
+      </button>
+      <button
+        type="button"
+        aria-label="Next month"
+        aria-disabled={isLast}
+        onClick={() => onTurn(1)}
+        className={STEP_CLASS}
+      >
+        <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} />
+      </button>
+    </div>
   );
 }
