@@ -29,28 +29,12 @@ interface Options {
  */
 export function useZoom({ picture, onSwipe }: Options) {
   const stage = useRef<HTMLDivElement>(null);
-  const [zoomed, setZoomed] = useState({ full: picture.full, zoom: FITTED });
   const [dragOffset, setDragOffset] = useState<Point>({ x: 0, y: 0 });
   const [isDragging, setDragging] = useState(false);
   const canZoom = !useMedia('(max-width: 768px)');
-  const zoom = canZoom && zoomed.full === picture.full ? zoomed.zoom : FITTED;
+  const { zoom, change } = useZoomState({ stage, picture, canZoom });
   const isEnlarged = zoom.scale > 1;
-
-  function change(next: (zoom: Zoom) => Zoom): void {
-    const box = stage.current;
-    if (!canZoom || !box) return;
-    const viewport = { width: box.clientWidth, height: box.clientHeight };
-    // Several events can arrive before the next render, so each starts from the latest state.
-    setZoomed((before) => {
-      const from = before.full === picture.full ? before.zoom : FITTED;
-      return { full: picture.full, zoom: clampToView(next(from), viewport, picture) };
-    });
-  }
-
-  function fromCentre({ x, y }: Point): Point {
-    const box = stage.current?.getBoundingClientRect();
-    return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
-  }
+  const fromCentre = (point: Point) => pointFromCentre(stage.current, point);
 
   useWheel(stage, (event) => {
     const point = fromCentre({ x: event.clientX, y: event.clientY });
@@ -104,6 +88,35 @@ export function useZoom({ picture, onSwipe }: Options) {
     // Prevents the browser from dragging the picture.
     gestures: { ...gestures, onDragStart: (event: DragEvent) => event.preventDefault() },
   };
+}
+
+interface ZoomStateOptions extends Pick<Options, 'picture'> {
+  stage: RefObject<HTMLElement | null>;
+  canZoom: boolean;
+}
+
+/** The zoom of the picture on the screen, within the edges of the picture. */
+function useZoomState({ stage, picture, canZoom }: ZoomStateOptions) {
+  const [zoomed, setZoomed] = useState({ full: picture.full, zoom: FITTED });
+
+  function change(next: (zoom: Zoom) => Zoom): void {
+    const box = stage.current;
+    if (!canZoom || !box) return;
+    const viewport = { width: box.clientWidth, height: box.clientHeight };
+    // Several events can arrive before the next render, so each starts from the latest state.
+    setZoomed((before) => {
+      const from = before.full === picture.full ? before.zoom : FITTED;
+      return { full: picture.full, zoom: clampToView(next(from), viewport, picture) };
+    });
+  }
+
+  return { zoom: canZoom && zoomed.full === picture.full ? zoomed.zoom : FITTED, change };
+}
+
+/** A point of the window, measured from the centre of the stage. */
+function pointFromCentre(stage: HTMLElement | null, { x, y }: Point): Point {
+  const box = stage?.getBoundingClientRect();
+  return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
 }
 
 /** Handles the wheel in place of scrolling. React registers wheel listeners as passive, and those cannot prevent scrolling. */

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CartPage, CartTotals } from '../../../../server/cart/contract.ts';
 import { call, isOffline, offlineText, statusOf } from '../../../runtime/calls.ts';
 import { notify } from '../../notifications/notification-store.ts';
@@ -28,16 +28,7 @@ export function useCartPage(page: CartPage) {
 
   // The page may be old: it waited for its script, or the visitor came back to it.
   useEffect(reloadCartPage, []);
-  // The remove button has disappeared with its item. The focus moves to the next item's button, again after each change
-  // of the list.
-  useEffect(() => {
-    const index = removedIndex.current;
-    if (index === null || removing.length > 0 || document.activeElement !== document.body) return;
-    const targets = container.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-next-focus]') ?? [];
-    Array.from(targets)
-      .at(Math.min(index, Math.max(0, items.length - 1)))
-      ?.focus({ preventScroll: true });
-  }, [removing, items]);
+  useFocusAfterRemoval({ container, removedIndex, removing, items });
 
   async function remove(slug: string): Promise<void> {
     removedIndex.current = items.findIndex((item) => item.slug === slug);
@@ -61,6 +52,29 @@ export function useCartPage(page: CartPage) {
   }
 
   return { container, items, totals, clockOffset, isRemoving: (slug: string) => removing.includes(slug), remove };
+}
+
+interface Removal {
+  container: RefObject<HTMLElement | null>;
+  /** The position of the item that was removed last. */
+  removedIndex: RefObject<number | null>;
+  removing: string[];
+  items: CartPage['items'];
+}
+
+/**
+ * The remove button has disappeared with its item. The focus moves to the next item's button, again after each change
+ * of the list.
+ */
+function useFocusAfterRemoval({ container, removedIndex, removing, items }: Removal): void {
+  useEffect(() => {
+    const index = removedIndex.current;
+    if (index === null || removing.length > 0 || document.activeElement !== document.body) return;
+    const targets = container.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-next-focus]') ?? [];
+    Array.from(targets)
+      .at(Math.min(index, Math.max(0, items.length - 1)))
+      ?.focus({ preventScroll: true });
+  }, [container, removedIndex, removing, items]);
 }
 
 export function reloadCartPage(onFinish?: () => void): void {

@@ -16,6 +16,49 @@ const HOVER_INTENT_MS = 120;
  * pattern.
  */
 export function useMenuBar() {
+  const { openId, open, close, toggle, scheduleOpen } = useSubmenu();
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const focused = event.target as HTMLElement;
+    const button = focused.closest('li.group')?.querySelector<HTMLElement>('[data-menu-button]') ?? null;
+    const inBar = focused.hasAttribute('data-menu-entry');
+    if (event.key === 'Escape' && openId !== null) {
+      close();
+      button?.focus();
+    } else if (inBar && event.key === 'ArrowDown' && button) {
+      event.preventDefault();
+      open(Number(button.dataset.menuButton));
+      // React renders the submenu after this event, so the focus moves in a new task.
+      window.setTimeout(() => linksOf(button)[0]?.focus());
+    } else if (inBar) {
+      moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-entry]')], 'Left', 'Right');
+    } else {
+      moveFocus(event, linksOf(button), 'Up', 'Down');
+    }
+  }
+
+  return {
+    openId,
+    onKeyDown,
+    toggle,
+    // Following a link closes the submenu, so that it does not cover the next page.
+    onClick: (event: MouseEvent) => {
+      if ((event.target as Element).closest('a[href]')) close();
+    },
+    onPointerEnter: (event: PointerEvent, id: number | null) => {
+      if (event.pointerType === 'mouse') scheduleOpen(id);
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') scheduleOpen(null);
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+    },
+  };
+}
+
+/** The id of the open submenu; null while all are closed. A visit and Escape close it, wherever the focus is. */
+function useSubmenu() {
   const [openId, setOpenId] = useState<number | null>(null);
   const hoverTimer = useRef<number | undefined>(undefined);
 
@@ -27,7 +70,6 @@ export function useMenuBar() {
     };
   }, []);
 
-  // Escape closes a submenu that was opened by hover, wherever the focus is.
   useEffect(() => {
     if (openId === null) return;
     const onEscape = ({ key }: globalThis.KeyboardEvent) => {
@@ -42,50 +84,17 @@ export function useMenuBar() {
     hoverTimer.current = window.setTimeout(() => setOpenId(id), HOVER_INTENT_MS);
   }
 
-  function close(): void {
+  function open(id: number | null): void {
     window.clearTimeout(hoverTimer.current);
-    setOpenId(null);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const focused = event.target as HTMLElement;
-    const button = focused.closest('li.group')?.querySelector<HTMLElement>('[data-menu-button]') ?? null;
-    const inBar = focused.hasAttribute('data-menu-entry');
-    if (event.key === 'Escape' && openId !== null) {
-      close();
-      button?.focus();
-    } else if (inBar && event.key === 'ArrowDown' && button) {
-      event.preventDefault();
-      setOpenId(Number(button.dataset.menuButton));
-      // React renders the submenu after this event, so the focus moves in a new task.
-      window.setTimeout(() => linksOf(button)[0]?.focus());
-    } else if (inBar) {
-      moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-entry]')], 'Left', 'Right');
-    } else {
-      moveFocus(event, linksOf(button), 'Up', 'Down');
-    }
+    setOpenId(id);
   }
 
   return {
     openId,
-    onKeyDown,
-    toggle: (id: number) => {
-      window.clearTimeout(hoverTimer.current);
-      setOpenId((open) => (open === id ? null : id));
-    },
-    // Following a link closes the submenu, so that it does not cover the next page.
-    onClick: (event: MouseEvent) => {
-      if ((event.target as Element).closest('a[href]')) close();
-    },
-    onPointerEnter: (event: PointerEvent, id: number | null) => {
-      if (event.pointerType === 'mouse') scheduleOpen(id);
-    },
-    onPointerLeave: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') scheduleOpen(null);
-    },
-    onBlur: (event: FocusEvent) => {
-      if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpenId(null);
-    },
+    open,
+    close: () => open(null),
+    toggle: (id: number) => open(openId === id ? null : id),
+    scheduleOpen,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isPageObscured } from '../../../runtime/page-obscured.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 import { type CarouselPosition, createCarouselScroll, positionOf } from './carousel-scroll.ts';
@@ -9,24 +9,11 @@ export const AUTOPLAY_MS = 5_000;
 export function useCarousel({ autoplay }: { autoplay: boolean }) {
   const row = useRef<HTMLUListElement>(null);
   const [scroll] = useState(() => createCarouselScroll(() => row.current));
-  const [{ index, last }, setPlace] = useState<CarouselPosition>({ index: 0, last: Number.POSITIVE_INFINITY });
+  const { index, last, updatePosition } = useRowPosition(row);
   const [isStopped, setStopped] = useState(false);
   const [isPaused, setPaused] = useState(false);
 
-  useEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    const updatePosition = () => setPlace(positionOf(element));
-    const sizes = new ResizeObserver(updatePosition);
-    const items = new MutationObserver(updatePosition);
-    sizes.observe(element);
-    items.observe(element, { childList: true });
-    return () => {
-      sizes.disconnect();
-      items.disconnect();
-      scroll.stop();
-    };
-  }, [scroll]);
+  useEffect(() => scroll.stop, [scroll]);
 
   useEffect(() => {
     if (!autoplay || isStopped || isPaused || prefersReducedMotion()) return;
@@ -44,7 +31,7 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
     next: () => scroll.move(1),
     previous: () => scroll.move(-1),
     toggle: () => setStopped(!isStopped),
-    onScroll: () => row.current && setPlace(positionOf(row.current)),
+    onScroll: updatePosition,
     onKeyDown: (event: KeyboardEvent) => {
       if (scroll.handleKey(event.key)) event.preventDefault();
     },
@@ -59,6 +46,26 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
       onBlur: () => setPaused(false),
     },
   };
+}
+
+/** The position of the row, updated when its size or its items change. */
+function useRowPosition(row: RefObject<HTMLElement | null>) {
+  const [position, setPosition] = useState<CarouselPosition>({ index: 0, last: Number.POSITIVE_INFINITY });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const update = () => setPosition(positionOf(element));
+    const sizes = new ResizeObserver(update);
+    const items = new MutationObserver(update);
+    sizes.observe(element);
+    items.observe(element, { childList: true });
+    return () => {
+      sizes.disconnect();
+      items.disconnect();
+    };
+  }, [row]);
+  const updatePosition = () => row.current && setPosition(positionOf(row.current));
+  return { ...position, updatePosition };
 }
 
 function isVisible(row: HTMLElement | null): boolean {
