@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Field } from '../checkout/fields/field.tsx';
 import { button } from '../ui/button.ts';
+import { HiddenFields } from '../ui/hidden-fields.tsx';
 
 /** A section of the account page. From lg on, the heading stands to the left of the content. */
 export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
@@ -76,9 +77,7 @@ export function ActionButton({
 }) {
   return (
     <form method="post" action={action}>
-      {Object.entries({ ...fields, _csrf: token }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ ...fields, _csrf: token }} />
       <button type="submit" className={button({ kind: 'text' })}>
         {label}
         {describes && <span className="sr-only">: {describes}</span>}

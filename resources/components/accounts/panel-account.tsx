@@ -1,5 +1,5 @@
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { COLLECTOR_LINKS } from './collector-links.ts';
+import { CollectorLinks } from './collector-links.tsx';
 import { SignInLink } from './sign-in/sign-in-link.tsx';
 import { useSignInLink } from './sign-in/use-sign-in-link.ts';
 
@@ -19,13 +19,7 @@ export function PanelAccount() {
     <nav aria-label="Your account">
       <p className="pb-1 font-serif text-21 font-medium">Hello, {user.firstname}</p>
       <ul>
-        {COLLECTOR_LINKS.map(({ text, href }) => (
-          <li key={href}>
-            <a href={href} className={ENTRY_CLASS}>
-              {text}
-            </a>
-          </li>
-        ))}
+        <CollectorLinks className={ENTRY_CLASS} />
         <li>
           <a href="/sign-out" className={ENTRY_CLASS}>
             Logout

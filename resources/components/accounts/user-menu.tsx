@@ -1,7 +1,7 @@
 import { CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { COLLECTOR_LINKS } from './collector-links.ts';
+import { CollectorLinks } from './collector-links.tsx';
 
 const ENTRY_CLASS = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
 
@@ -32,13 +32,7 @@ export function UserMenu() {
       >
         <p className="px-6 pb-3 font-serif text-21 font-medium">Hello, {user?.firstname}</p>
         <ul className="border-y border-line py-2">
-          {COLLECTOR_LINKS.map(({ text, href }) => (
-            <li key={href}>
-              <a href={href} className={ENTRY_CLASS}>
-                {text}
-              </a>
-            </li>
-          ))}
+          <CollectorLinks className={ENTRY_CLASS} />
         </ul>
         <a href="/sign-out" className={`${ENTRY_CLASS} mt-2`}>
           Sign Out

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
 import { TilePlaceholder } from '../artworks/card/tile-placeholder.tsx';
 import { SectionTitle } from '../home/section-title.tsx';
-import { useFirstScroll } from '../home/use-first-scroll.ts';
+import { useAfterFirstScroll } from '../home/use-after-first-scroll.ts';
 import { button } from '../ui/button.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 
@@ -13,7 +12,7 @@ const MAX_FAVORITES = 12;
 
 /** The latest favorites, loaded when the page is first scrolled. Until then placeholders reserve the space. */
 export function MyFavorites({ count }: { count: number }) {
-  const artworks = useLatest();
+  const artworks = useAfterFirstScroll(fetchLatest);
   if (artworks?.length === 0) return null;
   return (
     <section className="page-width mt-24 lg:mt-28">
@@ -33,16 +32,7 @@ export function MyFavorites({ count }: { count: number }) {
   );
 }
 
-/** Null until they have loaded; empty after an error. */
-function useLatest(): ArtworkCard[] | null {
-  const hasScrolled = useFirstScroll();
-  const [artworks, setArtworks] = useState<ArtworkCard[] | null>(null);
-  useEffect(() => {
-    if (!hasScrolled) return;
-    call<{ data: ArtworkCard[] }>('get', '/web/api/home-collections/favorites').then(
-      ({ body }) => setArtworks(body.data),
-      () => setArtworks([]),
-    );
-  }, [hasScrolled]);
-  return artworks;
+async function fetchLatest(): Promise<ArtworkCard[]> {
+  const { body } = await call<{ data: ArtworkCard[] }>('get', '/web/api/home-collections/favorites');
+  return body.data;
 }

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { call } from '../../runtime/calls.ts';
 import { LazyTile } from '../artworks/card/lazy-tile.tsx';
 import { TilePlaceholder } from '../artworks/card/tile-placeholder.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { SectionTitle } from './section-title.tsx';
-import { useRecommended } from './use-recommended.ts';
+import { useAfterFirstScroll } from './use-after-first-scroll.ts';
 
 /** Number of placeholders that fit on the screen. */
 const PLACEHOLDERS = ['first', 'second', 'third'];
@@ -12,7 +14,7 @@ const EAGER_PICTURES = 8;
 
 /** The dark section of the home page. Placeholders reserve its space until the artworks have loaded. */
 export function CuratorPicks() {
-  const picks = useRecommended();
+  const picks = useAfterFirstScroll(fetchRecommended);
   return (
     <section className="dark-wall mt-24 py-16 lg:mt-28 lg:py-24 noscript:hidden">
       <div className="page-width">
@@ -52,4 +54,11 @@ function NoPicks() {
       </div>
     </>
   );
+}
+
+async function fetchRecommended(): Promise<ArtworkCard[]> {
+  const { visitorId } = await import('../../runtime/visitor-id.ts');
+  const query = new URLSearchParams({ visitorId: visitorId() });
+  const { body } = await call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recommendation?${query}`);
+  return body.data;
 }

@@ -1,5 +1,6 @@
 import { groupDigits } from '../../../server/artworks/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
+import { counted } from '../ui/counted.ts';
 import { COVER_FRAMES } from '../ui/cover-frames.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
@@ -21,7 +22,7 @@ export function ArtistStrip({ artists: { count, items, url } }: { artists: Searc
                   {artist.name}
                 </a>
               </h2>
-              <p className="text-15 text-smoke tabular-nums">{works(artist.artworksCount)}</p>
+              <p className="text-15 text-smoke tabular-nums">{counted(artist.artworksCount, 'work')}</p>
             </div>
           </li>
         ))}
@@ -44,8 +45,4 @@ function Portrait({ artist }: { artist: SearchTabs['artists']['items'][number] }
       {picture && <PictureFrame cover picture={picture} dimensions={COVER_FRAMES['4:5']} alt="" sizes="4rem" />}
     </div>
   );
-}
-
-function works(count: number): string {
-  return `${groupDigits(count)} ${count === 1 ? 'work' : 'works'}`;
 }

@@ -1,4 +1,5 @@
 import { button } from './button.ts';
+import { HiddenFields } from './hidden-fields.tsx';
 
 interface Form {
   /** Text of the submit button. */
@@ -43,9 +44,7 @@ export function FormPage({ heading, text, form, link }: FormPageProps) {
 function OneButton({ button: label, action, fields }: Form) {
   return (
     <form method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <button type="submit" className={button({ kind: 'filled' })}>
         {label}
       </button>

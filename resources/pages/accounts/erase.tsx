@@ -1,6 +1,7 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { FieldError } from '../../components/checkout/fields/field.tsx';
 import { button } from '../../components/ui/button.ts';
+import { HiddenFields } from '../../components/ui/hidden-fields.tsx';
 
 export default function EraseAccountPage({ obstacles, problem, form }: PropsOf<'accounts/erase'>) {
   return (
@@ -31,9 +32,7 @@ export default function EraseAccountPage({ obstacles, problem, form }: PropsOf<'
       )}
       {form && (
         <form method="post" action={form.action} className="mt-8">
-          {Object.entries(form.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={form.fields} />
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"

@@ -1,6 +1,7 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { Countdown } from '../../components/sandbox/countdown.tsx';
 import { button } from '../../components/ui/button.ts';
+import { HiddenFields } from '../../components/ui/hidden-fields.tsx';
 
 const STATUS_TEXTS = {
   open: null,
@@ -58,9 +59,7 @@ function Choice({ action, text, explanation, page }: Page['actions'][number] & {
   return (
     <li className="py-4">
       <form method="post" action={page.formAction} className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
-        {Object.entries({ ...page.fields, action }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={{ ...page.fields, action }} />
         <button type="submit" className={button({ kind: action === 'pay' ? 'filled' : 'outlined' })}>
           {text}
         </button>

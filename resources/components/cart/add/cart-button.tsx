@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
-import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { useCartAction } from './use-add-to-cart.ts';
 
 const BUTTON_CLASS =
   'relative z-10 inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-paper px-4 text-15 font-medium transition-[color,border-color,opacity] hover:border-ink disabled:border-line disabled:text-smoke max-sm:w-full';
@@ -11,9 +10,7 @@ const SHOWN_ON_HOVER =
 
 /** The cart action of an artwork in a list. It is a form, so it works without JavaScript. */
 export function CartButton({ artwork }: { artwork: ArtworkCard }) {
-  const status = useCartStatus(artwork);
-  const orderUrl = useOrderUrl(artwork);
-  const { isAdding, onSubmit } = useAddToCart(artwork.slug);
+  const { status, orderUrl, isAdding, onSubmit } = useCartAction(artwork);
   if (status === 'in-cart')
     return (
       <a href="/cart" className={clsx(BUTTON_CLASS, ONE_LINE)}>

@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { Check, ReceiptText, ShoppingBag } from 'lucide-react';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import type { CartStatus } from '../../../../server/artworks/status.ts';
-import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { useCartAction } from './use-add-to-cart.ts';
 
 const LABELS: Record<CartStatus, string> = {
   available: 'Add to Cart',
@@ -18,9 +17,7 @@ const BUTTON_CLASS =
 
 /** The cart action in rows, where text would be too wide. It is enabled only while the artwork is available. */
 export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
-  const status = useCartStatus(artwork);
-  const orderUrl = useOrderUrl(artwork);
-  const { isAdding, onSubmit } = useAddToCart(artwork.slug);
+  const { status, orderUrl, isAdding, onSubmit } = useCartAction(artwork);
   if (status === 'in-order')
     return (
       <a href={orderUrl} aria-label={`${LABELS[status]}: ${artwork.title}`} className={BUTTON_CLASS}>

@@ -2,16 +2,13 @@ import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { button } from '../../ui/button.ts';
 import { WishButton } from '../../wishes/wish-button.tsx';
-import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { useCartAction } from './use-add-to-cart.ts';
 
 const WIDE = 'w-full disabled:bg-plaster';
 
 /** The cart action on the artwork's page. It is the only filled button there. */
 export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCollector: boolean }) {
-  const status = useCartStatus(artwork);
-  const orderUrl = useOrderUrl(artwork);
-  const { isAdding, onSubmit } = useAddToCart(artwork.slug);
+  const { status, orderUrl, isAdding, onSubmit } = useCartAction(artwork);
   if (status === 'in-cart')
     return (
       <>

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
+import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { submitWithoutScript } from '../../notifications/submit-without-script.ts';
+import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
 
 /** Submits the form that adds an artwork to the cart. */
 export function useAddToCart(slug: string, onAdded?: () => void) {
@@ -20,4 +22,11 @@ export function useAddToCart(slug: string, onAdded?: () => void) {
   }
 
   return { isAdding, onSubmit };
+}
+
+/** What a cart button shows and does: the artwork's status, its unpaid order, and the form that adds it to the cart. */
+export function useCartAction(artwork: ArtworkCard) {
+  const status = useCartStatus(artwork);
+  const orderUrl = useOrderUrl(artwork);
+  return { status, orderUrl, ...useAddToCart(artwork.slug) };
 }
