@@ -50,6 +50,28 @@ describe('a page that the browser returns to from another document', () => {
   });
 });
 
+describe('Back within the document', () => {
+  it('LIST-02 restores the scroll position on a busy device, whose next frame comes late', async () => {
+    const { page } = await shop.visit('/artworks');
+    await scrollTo(page, 1_617);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Cart' })
+      .evaluate((link) => (link as HTMLElement).click());
+    await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor();
+    await page.evaluate(() => {
+      const nextFrame = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (callback) => window.setTimeout(() => nextFrame(callback), 400);
+      // Inertia saves the position 100 ms after a scroll event, now on the entry of the list.
+      window.dispatchEvent(new Event('scroll'));
+      history.back();
+    });
+    await page.locator('#results').waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await scrolled(page)).toBe(1_617);
+  });
+});
+
 describe('a page of a collector from the back/forward cache', () => {
   async function orders() {
     const account = await write(shop.database, (transaction) => createAccount(transaction));

@@ -88,17 +88,10 @@ function onNavigate(): void {
   shownPath = window.location.pathname;
   if (!pending) return;
   const { from, findNext, onPageShown } = pending;
-  if (onPageShown) restoreScroll();
   const next = findNext();
   setName(next);
   if (from && next) showPlaceholder(next, from);
   onPageShown?.();
-}
-
-/** Inertia restores the scroll position in the next frame, and frames wait for the transition. */
-function restoreScroll(): void {
-  const { left = 0, top = 0 } = history.state?.documentScrollPosition ?? {};
-  window.scrollTo(left, top);
 }
 
 /** Shows the loaded picture as a placeholder below the new variant while that loads. */

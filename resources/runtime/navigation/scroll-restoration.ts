@@ -16,11 +16,14 @@ export function startScrollRestoration(): void {
     if (!visit.async) savePosition({ top: window.scrollY, left: window.scrollX });
   });
   window.addEventListener('popstate', (event) => {
-    returnTo = event.state?.documentScrollPosition;
+    returnTo = event.state?.page && (event.state.documentScrollPosition ?? { top: 0, left: 0 });
   });
-  // Inertia restores the saved position in the frame after this event.
+  // The page is rendered. Inertia restores the position a frame later. Until then its delayed save, which reads the
+  // position of the window, would replace the saved one.
   router.on('navigate', () => {
-    if (returnTo) savePosition(returnTo);
+    if (!returnTo) return;
+    savePosition(returnTo);
+    window.scrollTo(returnTo);
     returnTo = undefined;
   });
   restoreAcrossDocuments();
