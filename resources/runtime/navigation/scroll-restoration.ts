@@ -11,20 +11,22 @@ interface Position {
  * Back.
  */
 export function startScrollRestoration(): void {
-  let returnTo: Position | undefined;
+  let back: { address: string; position: Position } | undefined;
   router.on('before', ({ detail: { visit } }) => {
     if (!visit.async) savePosition({ top: window.scrollY, left: window.scrollX });
   });
-  window.addEventListener('popstate', (event) => {
-    returnTo = event.state?.page && (event.state.documentScrollPosition ?? { top: 0, left: 0 });
+  window.addEventListener('popstate', ({ state }) => {
+    const position = state?.documentScrollPosition ?? { top: 0, left: 0 };
+    back = state?.page && { address: window.location.pathname + window.location.search, position };
   });
   // The page is rendered. Inertia restores the position a frame later. Until then its delayed save, which reads the
   // position of the window, would replace the saved one.
-  router.on('navigate', () => {
-    if (!returnTo) return;
-    savePosition(returnTo);
-    window.scrollTo(returnTo);
-    returnTo = undefined;
+  router.on('navigate', ({ detail: { page } }) => {
+    // During a quick Back, the event of the visit before arrives first.
+    if (!back || back.address !== page.url.split('#', 1)[0]) return;
+    savePosition(back.position);
+    window.scrollTo(back.position);
+    back = undefined;
   });
   restoreAcrossDocuments();
 }
