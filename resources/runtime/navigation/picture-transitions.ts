@@ -45,7 +45,7 @@ export function startPictureTransitions(): void {
   });
   // Inertia has rendered the page, and the browser has not painted it yet.
   router.on('navigate', onNavigate);
-  window.addEventListener('popstate', onPopState);
+  transitionGate.onPopState = onPopState;
 }
 
 /** The page from the history waits until the browser has captured the old one. */

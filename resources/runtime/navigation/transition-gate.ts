@@ -1,2 +1,8 @@
-/** While `after` is set, the next page waits for it before it replaces the current one. */
-export const transitionGate: { after?: Promise<void> } = {};
+interface TransitionGate {
+  /** While it is set, the next page waits for it before it replaces the current one. */
+  after?: Promise<void>;
+  /** Set by picture-transitions.ts when its script has loaded. */
+  onPopState?: (event: PopStateEvent) => void;
+}
+
+export const transitionGate: TransitionGate = {};

@@ -5,6 +5,7 @@ import { cancelReload, isVisitingListing, reloadListing, visitListing } from './
 import { handleNonInertiaResponses } from './non-inertia-responses.ts';
 import { startPrefetching } from './prefetch.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
+import { transitionGate } from './transition-gate.ts';
 
 const HOVER_INTENT_MS = 75;
 const BROWSER_PATHS = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
@@ -12,6 +13,8 @@ const BROWSER_PATHS = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout
 /** Turns clicks on same-site links into Inertia visits with one listener, so that rendering links costs nothing. */
 export function startVisits(version: string | null): void {
   document.addEventListener('click', onClick);
+  // Before Inertia's own listener, which shows a loaded page at once.
+  window.addEventListener('popstate', (event) => transitionGate.onPopState?.(event));
   prefetchOnIntent(startPrefetching(version));
   startScrollRestoration();
   showProgress();
