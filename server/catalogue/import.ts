@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -6,13 +5,14 @@ import { loadSettings, type Settings } from '../boot/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
 import { openStorage } from '../storage/open.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
+import { ENCODINGS, type FileEncoding, quoted, readEncoding } from './import/read/encoding.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
-import { FileRefused, type Refusal } from './import/refusal.ts';
+import { type FileRefusal, FileRefused } from './import/refusal.ts';
 import { databaseClaims } from './make-once.ts';
 import { progressBar } from './progress-bar.ts';
 
 const USAGE =
-  'npm run import -- file.csv [--mapping mapping.json] [--images folder] [--price pesos] [--unit in|cm|mm] [--strict] [--dry-run]';
+  'npm run import -- folder|artworks.csv [--dry-run] [--skip-refused] [--mapping mapping.json] [--images folder] [--price pesos] [--unit in|cm|mm] [--encoding name]';
 
 /** Exit codes: all lines imported, none imported, some refused. */
 const EXIT_CODES = { whole: 0, nothing: 1, partly: 2 };
@@ -31,9 +31,10 @@ try {
 
 async function run(settings: Settings): Promise<number> {
   const { values, positionals } = parseArguments();
-  const [file] = positionals;
-  if (!file || positionals.length > 1) throw new FileRefused(`Usage: ${USAGE}`);
+  const [path] = positionals;
+  if (!path || positionals.length > 1) throw new FileRefused(`Usage: ${USAGE}`);
   const mapping = values.mapping ? await readMapping(values.mapping) : defaultMapping();
+  const isDryRun = values['dry-run'];
   const database = connect(settings);
   const storage = await openStorage(settings.storage);
   try {
@@ -43,17 +44,18 @@ async function run(settings: Settings): Promise<number> {
       database,
       images: { storage, claims: databaseClaims(database, Date.now) },
       dataDir: settings.dataDir,
-      file,
+      path,
       mapping: withCommandLine(mapping, values),
+      encoding: values.encoding === undefined ? undefined : readEncoding(values.encoding),
       imagesFolder: values.images,
-      isStrict: values.strict,
-      isDryRun: values['dry-run'],
+      skipRefused: values['skip-refused'],
+      isDryRun,
       now: Date.now(),
       signal: stopping.signal,
-      onChecked: progressBar(process.stdout, 'Checking the file (bytes)'),
-      onPublished: progressBar(process.stdout, values['dry-run'] ? 'Comparing artworks' : 'Publishing artworks'),
+      onChecked: progressBar(process.stdout, 'Checking the files (bytes)'),
+      onPublished: progressBar(process.stdout, isDryRun ? 'Comparing rows' : 'Publishing rows'),
     });
-    printSummary(file, summary, values['dry-run']);
+    printSummary(summary, isDryRun);
     return exitCodeOf(summary);
   } finally {
     storage.close();
@@ -76,7 +78,8 @@ function parseArguments() {
         images: { type: 'string' },
         price: { type: 'string' },
         unit: { type: 'string' },
-        strict: { type: 'boolean', default: false },
+        encoding: { type: 'string' },
+        'skip-refused': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
       },
     });
@@ -85,28 +88,36 @@ function parseArguments() {
   }
 }
 
-function printSummary(file: string, summary: ImportSummary, isDryRun: boolean): void {
-  const { outcome, report, taken, refused } = summary;
+function printSummary({ outcome, files, report, refused }: ImportSummary, isDryRun: boolean): void {
+  for (const { file, encoding } of files) {
+    const notice = encodingNotice(file, encoding);
+    if (notice) console.log(notice);
+  }
   for (const refusal of report.first) console.log(sentence(refusal));
   if (report.lines > 0) console.log(`Report on ${report.lines} lines: ${report.path}`);
   if (outcome === 'refused') {
-    console.log(`${basename(file)}: nothing was imported because ${refused} lines were refused.`);
+    console.log(
+      `Nothing was imported, because ${refused} lines were refused. Mend them, or import the others with --skip-refused.`,
+    );
     return;
   }
-  const { works, longest } = summary.withoutUnit;
-  if (works > 0)
+  const [added, altered] = isDryRun ? ['would be new', 'would change'] : ['new', 'changed'];
+  for (const { file, ...counts } of files) {
+    const removed = counts.removed ? `, ${counts.removed} ${isDryRun ? 'would be ' : ''}removed` : '';
+    const taken = counts.kind === 'artworks' ? `, ${counts.taken} sold or held and left unchanged` : '';
     console.log(
-      `Sizes without a unit are read as inches: ${works} artworks, the longest ${longest} in (${(longest * 2.54).toFixed(1)} cm). If they are centimetres, use --unit cm.`,
+      `${file}: ${counts.new} ${added}, ${counts.changed} ${altered}, ${counts.unchanged} unchanged${removed}${taken}, ${counts.refused} refused.`,
     );
-  const verbs = isDryRun ? 'would be new, would change' : 'new, changed';
-  const [added, altered] = verbs.split(', ');
-  console.log(
-    `${basename(file)}: ${summary.new} ${added}, ${summary.changed} ${altered}, ${summary.unchanged} unchanged, ${taken} sold or held and left unchanged, ${refused} refused.`,
-  );
+  }
 }
 
-function sentence({ line, column, value, reason }: Refusal): string {
-  return [`Line ${line}:`, column, value === null ? null : `“${value}”`, reason]
+function encodingNotice(file: string, { encoding, guessedFrom }: FileEncoding): string | null {
+  if (!guessedFrom) return null;
+  return `${file} is read as ${ENCODINGS[encoding]}, which is a guess: ${quoted(guessedFrom)}. If these words are wrong, name the encoding with --encoding, or save the file as “CSV UTF-8”.`;
+}
+
+function sentence({ file, line, column, value, reason }: FileRefusal): string {
+  return [`${file}, line ${line}:`, column, value === null ? null : `“${value}”`, reason]
     .filter((part) => part !== null)
     .join(' ');
 }

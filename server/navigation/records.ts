@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inserted } from '../../database/rows.ts';
 import { DEFAULT_MENUS } from './default-menus.ts';
 import type { MenuRow, SiteRows } from './rows.ts';
 
@@ -35,4 +36,36 @@ export async function listMenuItems(database: Knex): Promise<(MenuRow & { enable
 /** False if there is no such item. */
 export async function enableMenuItem(transaction: Knex.Transaction, id: number, enabled: boolean): Promise<boolean> {
   return (await transaction('menu_items').where({ id }).update({ enabled })) > 0;
+}
+
+export interface NewMenuItem {
+  name: string;
+  /** Null for a heading without a link. */
+  address: string | null;
+  target: '_self' | '_blank';
+  enabled: boolean;
+  children: NewMenuItem[];
+}
+
+/** Replaces all items of the header or of the footer. */
+export async function replaceMenu(
+  transaction: Knex.Transaction,
+  placement: MenuRow['placement'],
+  items: NewMenuItem[],
+): Promise<void> {
+  await transaction('menu_items').where({ placement }).delete();
+  await insertMenuItems(transaction, placement, items, null);
+}
+
+async function insertMenuItems(
+  transaction: Knex.Transaction,
+  placement: MenuRow['placement'],
+  items: NewMenuItem[],
+  parent_id: number | null,
+): Promise<void> {
+  for (const [position, { children, ...item }] of items.entries()) {
+    const row = { ...item, placement, parent_id, position };
+    const { id } = await inserted(transaction('menu_items').insert(row).returning('id'));
+    await insertMenuItems(transaction, placement, children, id);
+  }
 }

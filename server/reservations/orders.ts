@@ -32,6 +32,16 @@ export async function hold(
   return { outcome: 'held' };
 }
 
+/** Marks new artworks as sold before the gallery listed them here; there is no order. */
+export async function recordEarlierSales(
+  transaction: Knex.Transaction | Knex,
+  sales: { artworkId: number; soldAt: number }[],
+): Promise<void> {
+  for (const { artworkId, soldAt } of sales) {
+    await transaction('reservations').insert({ artwork_id: artworkId, state: 'sold', since: soldAt });
+  }
+}
+
 /** Sells the held artworks to the paid order. Returns their ids; none on a second call. */
 export async function sell(
   transaction: Knex.Transaction,

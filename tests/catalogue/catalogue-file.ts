@@ -1,11 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  type ImportOptions,
-  type ImportSummary,
-  importCatalogue,
-} from '../../server/catalogue/import/import-catalogue.ts';
+import { type ImportSummary, importCatalogue } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
+import type { ImportOptions } from '../../server/catalogue/import/run.ts';
 import { databaseClaims } from '../../server/catalogue/make-once.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Knex } from '../support/knex.ts';
@@ -34,7 +31,7 @@ export function csvOf(works: Works): string {
     .join('');
 }
 
-/** Imports the text as a file of a gallery's folder. */
+/** Imports the text as a file of a gallery's folder, also if some lines are refused. */
 export async function importText(
   database: Knex,
   folder: string,
@@ -44,8 +41,9 @@ export async function importText(
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
+  const defaults = { mapping: defaultMapping(), skipRefused: true, now };
   const dataDir = join(folder, 'data');
   const storage = await openStorage({ kind: 'folder', folder: dataDir });
   const images = { storage, claims: databaseClaims(database, Date.now) };
-  return importCatalogue({ database, images, dataDir, file, mapping: defaultMapping(), now, ...options });
+  return importCatalogue({ database, images, dataDir, path: file, ...defaults, ...options });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasImage } from '../../server/catalogue/image-store.ts';
+import { readEncoding } from '../../server/catalogue/import/read/encoding.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { onEngine } from '../support/database.ts';
@@ -48,8 +49,11 @@ onEngine('SQLite', 'a file of works', (engine) => {
   });
 
   it.each([
-    ['in latin-1', Buffer.from(`${header}${line('a')}${line('b', 'Nuñez')}`, 'latin1'), /not UTF-8: line 3/],
-    ['in UTF-16', Buffer.from(`\ufeff${header}${line('a')}`, 'utf16le'), /UTF-16/],
+    [
+      'in UTF-8 with bytes of another encoding',
+      Buffer.concat([Buffer.from(`${header}${line('a', 'Nuñez y Peña')}`), Buffer.from(line('b', 'Nuñez'), 'latin1')]),
+      /UTF-8 with bytes of another encoding, for example in “Nu�ez/,
+    ],
     ['that is a workbook', Buffer.from('PK\u0003\u0004'), /workbook/],
     [
       'whose quotation mark never closes',
@@ -70,6 +74,43 @@ onEngine('SQLite', 'a file of works', (engine) => {
   ])('OPS-01 is refused completely %s, with the reason', async (_, text, reason) => {
     await expect(importFile(text)).rejects.toThrow(reason);
     expect(await slugs()).toEqual([]);
+  });
+
+  const encoded = (text: string, encoding: string) => {
+    const letters = Array.from({ length: 256 }, (_, byte) => new TextDecoder(encoding).decode(Uint8Array.of(byte)));
+    return Buffer.from([...text].map((letter) => letters.indexOf(letter)));
+  };
+  const words = 'José Núñez’s “Señora”, 1990–95';
+
+  it.each([
+    ['UTF-8', Buffer.from(`${header}${line('a', 'Nuñez')}`), 'utf-8', 'Nuñez'],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${header}${line('a', 'Nuñez')}`, 'utf16le'), 'utf-16le', 'Nuñez'],
+    ['UTF-16 without a mark', Buffer.from(`${header}${line('a', 'Nuñez')}`, 'utf16le'), 'utf-16le', 'Nuñez'],
+    ['big-endian UTF-16', Buffer.from(`\ufeff${header}${line('a', 'Nuñez')}`, 'utf16le').swap16(), 'utf-16be', 'Nuñez'],
+  ])('OPS-01 reads %s without a guess', async (_, text, encoding, title) => {
+    const { files } = await importFile(text);
+    expect(files[0]?.encoding).toEqual({ encoding, guessedFrom: null });
+    expect(await database('artworks').pluck('title')).toEqual([title]);
+  });
+
+  it.each(['windows-1252', 'macintosh'])(
+    'OPS-01 names its guess that a file is %s, and the words it read',
+    async (encoding) => {
+      const { files } = await importFile(encoded(`${header}${line('a', `"${words}"`)}`, encoding));
+      expect(files[0]?.encoding).toEqual({ encoding, guessedFrom: ['José', 'Núñez’s', '“Señora”'] });
+      expect(await database('artworks').pluck('title')).toEqual([words]);
+    },
+  );
+
+  it('OPS-01 refuses a file whose encoding is unclear, until it is named', async () => {
+    const text = encoded(`${header}${line('a', 'García')}`, 'macintosh');
+    await expect(importFile(text)).rejects.toThrow(
+      /^works.csv: The file is not UTF-8.+windows-1252 reads .+Garc’a.+macintosh reads .+García/,
+    );
+    await importText(database, folder, text, { encoding: 'macintosh' });
+    expect(await database('artworks').pluck('title')).toEqual(['García']);
+    await expect(importText(database, folder, text, { encoding: 'utf-8' })).rejects.toThrow('not UTF-8: line 2');
+    expect(() => readEncoding('latin-9')).toThrow('--encoding is one of utf-8, utf-16le');
   });
 
   it.each([

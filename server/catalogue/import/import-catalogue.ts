@@ -1,165 +1,160 @@
 import { stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Knex } from 'knex';
-import type { ImageStore } from '../image-store.ts';
-import type { Progress } from '../progress-bar.ts';
-import { BlankPictures } from './blank-picture.ts';
+import { ArtworkImport } from './artwork-import.ts';
 import { ArtistDirectory } from './check/artist-directory.ts';
-import { LineChecker } from './check/check.ts';
-import type { Line } from './line.ts';
-import { storePicture } from './pictures.ts';
-import type { LineOutcome } from './publish/batch.ts';
-import { publishLines } from './publish/publish.ts';
-import { readCsv } from './read/csv.ts';
-import type { Entry } from './read/entry.ts';
-import { readJson } from './read/json.ts';
-import { checkHeader, type Mapping, unknownColumns } from './read/mapping.ts';
-import { readText } from './read/text.ts';
-import { FileRefused, shorten } from './refusal.ts';
+import { TermDirectory } from './check/term-directory.ts';
+import { KindImport } from './kind-import.ts';
+import { KINDS_AFTER_ARTWORKS, KINDS_BEFORE_ARTWORKS } from './kinds/all.ts';
+import type { Shared } from './kinds/kind.ts';
+import { Pictures } from './pictures.ts';
+import type { FileEncoding } from './read/encoding.ts';
+import { findFiles, openSource, type SourceFile } from './read/files.ts';
+import { FileRefused } from './refusal.ts';
 import { Report } from './report.ts';
-import { openStage, type Stage } from './stage.ts';
-import { findStoredPicture } from './stored-picture.ts';
+import type { Counts, FileImport, ImportOptions, Run } from './run.ts';
 
-export interface ImportOptions {
-  database: Knex;
-  images: ImageStore;
-  dataDir: string;
+interface FileSummary extends Counts {
   file: string;
-  mapping: Mapping;
-  /** Folder of the file's pictures; default: the file's own folder. */
-  imagesFolder?: string | undefined;
-  /** Imports nothing when a line is refused. */
-  isStrict?: boolean;
-  /** Reports the outcome without changing anything. */
-  isDryRun?: boolean;
-  now: number;
-  /** Stops the import between two transactions. */
-  signal?: AbortSignal | undefined;
-  /** In bytes. */
-  onChecked?: (progress: Progress) => void;
-  /** In artworks. */
-  onPublished?: (progress: Progress) => void;
+  /** Name of the kind, such as `artworks`. */
+  kind: string;
+  encoding: FileEncoding;
 }
 
-export interface ImportSummary {
+export interface ImportSummary extends Counts {
   outcome: 'imported' | 'refused';
-  new: number;
-  changed: number;
-  unchanged: number;
-  /** Sold or awaiting payment, and different in the file: left unchanged. */
-  taken: number;
-  refused: number;
-  /** Artworks whose sizes have no unit, read as inches, and the longest of these. */
-  withoutUnit: { works: number; longest: number };
+  files: FileSummary[];
   report: Report;
 }
 
-/** Imports a catalogue: checks every line, then publishes the valid ones. Throws FileRefused when the file is unusable. */
+const ARTWORKS = 'artworks';
+const KINDS = [
+  ...KINDS_BEFORE_ARTWORKS.map(({ file }) => file),
+  ARTWORKS,
+  ...KINDS_AFTER_ARTWORKS.map(({ file }) => file),
+];
+
+/** Imports a catalogue: checks every row of every file, then publishes. Throws FileRefused when a file is unusable. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportSummary> {
   const folder = join(options.dataDir, 'imports');
   const report = new Report(join(folder, `report-${new Date(options.now).toISOString().replaceAll(/[:.]/g, '-')}.csv`));
-  const counts = { new: 0, changed: 0, unchanged: 0, taken: 0, refused: 0 };
-  const stage = await openStage(folder);
+  const files = await openFiles(options);
+  const summaries = files.map(({ kind, source }) => summaryOf(kind, source));
+  const imports = await prepare(options, files, summaries, report, folder);
   try {
-    const artists = new ArtistDirectory();
-    await artists.refresh(options.database);
-    const { lines, withoutUnit } = await checkAll(options, artists, stage, report);
-    counts.refused = report.lines;
-    if (options.isStrict && counts.refused > 0) return { outcome: 'refused', ...counts, withoutUnit, report };
-    await publishStaged(options, artists, stage, lines, async (line, outcome) => {
-      if (typeof outcome === 'object') {
-        counts.refused++;
-        await report.add([{ line: line.line, column: null, value: line.slug, reason: shorten(outcome.failure) }]);
-      } else if (outcome === 'sold' || outcome === 'held') {
-        counts.taken++;
-        const reason = outcome === 'sold' ? 'is sold and stays unchanged' : 'awaits payment and stays unchanged';
-        await report.add([{ line: line.line, column: null, value: line.slug, reason }]);
-      } else counts[outcome]++;
-    });
-    return { outcome: 'imported', ...counts, withoutUnit, report };
+    for (const [index, each] of imports.entries()) await named(files[index]?.source.path ?? '', () => each.check());
+    const total = imports.reduce((sum, { rows }) => sum + rows, 0);
+    if (total + report.lines === 0) throw new FileRefused('The files contain no rows.');
+    const outcome = report.lines > 0 && !options.skipRefused ? 'refused' : 'imported';
+    if (outcome === 'imported') for (const each of imports) await each.publish();
+    return { outcome, ...totalOf(summaries), files: summaries, report };
   } finally {
-    await stage.clear();
+    await Promise.all(imports.map((each) => each.clear()));
     await report.close();
   }
 }
 
-async function checkAll(
+interface OpenFile {
+  kind: string;
+  source: SourceFile;
+}
+
+/** The files in the order of their import. */
+async function openFiles({ path, encoding }: ImportOptions): Promise<OpenFile[]> {
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory();
+  const paths = isFolder ? await findFiles(path, KINDS) : new Map([[ARTWORKS, path]]);
+  const files: OpenFile[] = [];
+  for (const kind of KINDS) {
+    const file = paths.get(kind);
+    if (file) files.push({ kind, source: await named(file, () => openSource(file, encoding)) });
+  }
+  return files;
+}
+
+async function prepare(
   options: ImportOptions,
-  artists: ArtistDirectory,
-  stage: Stage,
+  files: OpenFile[],
+  summaries: FileSummary[],
   report: Report,
-): Promise<{ lines: number; withoutUnit: ImportSummary['withoutUnit'] }> {
-  const { database, images, mapping, file, isStrict, isDryRun, imagesFolder = dirname(file) } = options;
-  let lines = 0;
-  const check = new LineChecker({
-    mapping,
-    artists,
-    storePicture: async (name) => {
-      const isStored = !isDryRun && !(isStrict && report.lines > 0);
-      const known = await findStoredPicture(database, name);
-      return known ?? storePicture(name, imagesFolder, isStored ? images : null);
-    },
+  folder: string,
+): Promise<FileImport[]> {
+  const { database, images, now, isDryRun, skipRefused } = options;
+  const imagesFolder = options.imagesFolder ?? (await imagesFolderOf(options.path));
+  const pictures = new Pictures({
+    database,
+    folder: imagesFolder,
+    images: () => (isDryRun || (report.lines > 0 && !skipRefused) ? null : images),
   });
-  for await (const entry of entries(options)) {
-    options.signal?.throwIfAborted();
-    const checked = await check.checkEntry(entry);
-    if ('refusals' in checked) await report.add(checked.refusals);
-    else {
-      lines++;
-      await stage.put(checked.line);
-    }
+  const artworks = new Set<string>();
+  const shared = await openShared({ database, now, pictures, artworks });
+  const bytes = files.reduce((sum, { source }) => sum + source.size, 0);
+  const progress = { checked: 0, published: 0 };
+  const imports: FileImport[] = [];
+  for (const [index, { kind, source }] of files.entries()) {
+    const counts = summaries[index] as FileSummary;
+    const run: Run = {
+      ...{ options, source, shared, counts, folder },
+      refuse: async (refusals) => {
+        counts.refused++;
+        await report.add(basename(source.path), refusals);
+      },
+      report: (refusals) => report.add(basename(source.path), refusals),
+      onBytes: (read) => {
+        progress.checked += read;
+        options.onChecked?.({ done: progress.checked, total: bytes });
+      },
+      onPublished: () => {
+        const total = imports.reduce((sum, { rows }) => sum + rows, 0);
+        options.onPublished?.({ done: ++progress.published, total });
+      },
+    };
+    const known = [...KINDS_BEFORE_ARTWORKS, ...KINDS_AFTER_ARTWORKS].find(({ file }) => file === kind);
+    imports.push(known ? new KindImport(known, run) : new ArtworkImport(run, artworks));
   }
-  await stage.close();
-  if (lines + report.lines === 0) throw new FileRefused('The file contains no artworks.');
-  check.requireUnit();
-  return { lines, withoutUnit: check.withoutUnit };
+  return imports;
 }
 
-async function* entries({ file, mapping, onChecked }: ImportOptions): AsyncGenerator<Entry> {
-  const { size } = await sizeOf(file);
-  let done = 0;
-  const text = readText(file, (bytes) => {
-    done += bytes;
-    onChecked?.({ done, total: size });
-  });
-  const format = extname(file).toLowerCase();
-  if (format === '.csv' || format === '.tsv') yield* readCsv(text, (names) => checkHeader(names, mapping));
-  else if (['.json', '.jsonl', '.ndjson'].includes(format)) yield* checkedNames(readJson(text), mapping);
-  else throw new FileRefused('The file must be .csv, .tsv, .json, .jsonl or .ndjson.');
+async function openShared(known: {
+  database: Knex;
+  now: number;
+  pictures: Pictures;
+  artworks: Set<string>;
+}): Promise<Shared> {
+  const { database, now, pictures, artworks } = known;
+  const artists = new ArtistDirectory();
+  await artists.refresh(database);
+  const terms = new TermDirectory();
+  await terms.load(database);
+  const hasArtwork = async (slug: string) =>
+    artworks.has(slug) || (await database('artworks').where({ slug }).first('id')) !== undefined;
+  return { artists, terms, pictures, hasArtwork, now };
 }
 
-async function sizeOf(file: string): Promise<{ size: number }> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new FileRefused(`There is no file ${file}.`);
-  if (found.size === 0) throw new FileRefused('The file is empty.');
-  return found;
+async function imagesFolderOf(path: string): Promise<string> {
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory();
+  if (!isFolder) return dirname(path);
+  const images = join(path, 'images');
+  return (await stat(images).catch(() => null))?.isDirectory() ? images : path;
 }
 
-// Each JSON object has its own column names, so they are checked for each object.
-async function* checkedNames(all: AsyncIterable<Entry>, mapping: Mapping): AsyncGenerator<Entry> {
-  for await (const entry of all) {
-    const unknown = 'cells' in entry ? unknownColumns(Object.keys(entry.cells), mapping) : [];
-    const [column] = unknown;
-    if (column === undefined || 'refusal' in entry) yield entry;
-    else yield { refusal: { line: entry.line, column, value: null, reason: 'is not a known column' } };
+/** Adds the name of the file to a FileRefused. */
+async function named<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileRefused) throw new FileRefused(`${basename(path)}: ${error.message}`);
+    throw error;
   }
 }
 
-async function publishStaged(
-  { database, images, now, isDryRun = false, signal, onPublished }: ImportOptions,
-  artists: ArtistDirectory,
-  stage: Stage,
-  total: number,
-  count: (line: Line, outcome: LineOutcome | { failure: string }) => Promise<void>,
-): Promise<void> {
-  let done = 0;
-  await publishLines({
-    ...{ database, artists, now, isDryRun, signal },
-    lines: stage.lines(),
-    blanks: new BlankPictures(images),
-    onOutcome: async (line, outcome) => {
-      await count(line, outcome);
-      onPublished?.({ done: ++done, total });
-    },
-  });
+function summaryOf(kind: string, { path, encoding }: SourceFile): FileSummary {
+  return { file: basename(path), kind, encoding, new: 0, changed: 0, unchanged: 0, removed: 0, taken: 0, refused: 0 };
+}
+
+function totalOf(summaries: FileSummary[]): Counts {
+  const sum = (name: keyof Counts) => summaries.reduce((total, each) => total + each[name], 0);
+  return {
+    ...{ new: sum('new'), changed: sum('changed'), unchanged: sum('unchanged') },
+    ...{ removed: sum('removed'), taken: sum('taken'), refused: sum('refused') },
+  };
 }

@@ -20,7 +20,7 @@ export interface Line {
   line: number;
   slug: string;
   title: string;
-  artist: { name: string; externalId: string | null };
+  artist: { name: string; externalId: string | null; slug?: string | undefined };
   category: NamedTerm;
   medium?: NamedTerm | null;
   mediumDescription?: string | null;
@@ -42,4 +42,8 @@ export interface Line {
   imageAlt?: string;
   /** Milliseconds UTC; null for an unpublished artwork. */
   publishedAt?: number | null;
+  /** When a withdrawn artwork had been published. */
+  lastPublishedAt?: number | null;
+  /** A new artwork that is sold already; null if it is not. */
+  soldAt?: number | null;
 }

@@ -7,6 +7,11 @@ export interface Refusal {
   reason: string;
 }
 
+/** A refusal with the name of its file. */
+export interface FileRefusal extends Refusal {
+  file: string;
+}
+
 /** The file cannot be imported at all; the message is for the operator. */
 export class FileRefused extends Error {
   override name = 'FileRefused';

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { stringifyRow } from '../csv-row.ts';
-import type { Refusal } from './refusal.ts';
+import type { FileRefusal, Refusal } from './refusal.ts';
 
 const MAX_PRINTED = 10;
 
@@ -12,7 +12,7 @@ const MAX_PRINTED = 10;
 export class Report {
   readonly path: string;
   /** The first refusals, for the terminal. */
-  readonly first: Refusal[] = [];
+  readonly first: FileRefusal[] = [];
   #lines = 0;
   #file: WriteStream | null = null;
 
@@ -25,11 +25,11 @@ export class Report {
     return this.#lines;
   }
 
-  async add(refusals: Refusal[]): Promise<void> {
+  async add(file: string, refusals: Refusal[]): Promise<void> {
     this.#lines++;
     for (const refusal of refusals) {
-      if (this.first.length < MAX_PRINTED) this.first.push(refusal);
-      await this.#write([String(refusal.line), refusal.column ?? '', refusal.value ?? '', refusal.reason]);
+      if (this.first.length < MAX_PRINTED) this.first.push({ file, ...refusal });
+      await this.#write([file, String(refusal.line), refusal.column ?? '', refusal.value ?? '', refusal.reason]);
     }
   }
 
@@ -41,7 +41,7 @@ export class Report {
     if (!this.#file) {
       await mkdir(dirname(this.path), { recursive: true });
       this.#file = createWriteStream(this.path);
-      this.#file.write(stringifyRow(['line', 'column', 'value', 'reason']));
+      this.#file.write(stringifyRow(['file', 'line', 'column', 'value', 'reason']));
     }
     const file = this.#file;
     if (!file.write(stringifyRow(row))) await once(file, 'drain');

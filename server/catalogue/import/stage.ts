@@ -4,28 +4,27 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import type { Line } from './line.ts';
 
-/** A temporary file of valid lines, used until the whole import file is checked. */
-export interface Stage {
-  put(line: Line): Promise<void>;
+/** A temporary file of valid rows, used until all files are checked. */
+export interface Stage<Row> {
+  put(row: Row): Promise<void>;
   /** Finishes writing. */
   close(): Promise<void>;
-  lines(): AsyncIterable<Line>;
+  rows(): AsyncIterable<Row>;
   clear(): Promise<void>;
 }
 
 /** Opens a stage for this process and removes stages of killed processes. */
-export async function openStage(folder: string): Promise<Stage> {
+export async function openStage<Row>(folder: string): Promise<Stage<Row>> {
   await mkdir(folder, { recursive: true });
   await removeAbandoned(folder);
   const own = await mkdtemp(join(folder, `stage-${process.pid}-`));
-  const path = join(own, 'lines.ndjson');
+  const path = join(own, 'rows.ndjson');
   const file = createWriteStream(path);
   return {
-    put: (line) => write(file, `${toLine(line)}\n`),
+    put: (row) => write(file, `${toLine(row)}\n`),
     close: () => finished(file.end()),
-    lines: () => read(path),
+    rows: () => read(path),
     clear: () => rm(own, { recursive: true, force: true }),
   };
 }
@@ -35,11 +34,11 @@ async function write(file: WriteStream, text: string): Promise<void> {
 }
 
 // Readline also ends lines at these two characters.
-function toLine(line: Line): string {
-  return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+function toLine(row: unknown): string {
+  return JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-async function* read(path: string): AsyncGenerator<Line> {
+async function* read<Row>(path: string): AsyncGenerator<Row> {
   for await (const text of createInterface({ input: createReadStream(path) })) yield JSON.parse(text);
 }
 

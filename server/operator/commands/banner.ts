@@ -1,4 +1,5 @@
 import { write } from '../../../database/transaction.ts';
+import { isLinkAddress } from '../../navigation/link-address.ts';
 import { saveSetting } from '../../navigation/records.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
 import { CommandError } from '../command-error.ts';
@@ -14,7 +15,7 @@ async function set(input: CommandInput): Promise<string> {
   const text = input.args[0]?.trim() ?? '';
   if (text.length > MAX_LENGTH) throw new CommandError(`The banner's text has at most ${MAX_LENGTH} characters.`);
   const url = optionText(input, 'url') ?? null;
-  if (url !== null && !isAddress(url))
+  if (url !== null && !isLinkAddress(url))
     throw new CommandError(
       `"${url}" is not an address: write a path like /exhibitions, or an address that begins with https://.`,
     );
@@ -26,8 +27,4 @@ async function set(input: CommandInput): Promise<string> {
 async function clear({ database }: CommandInput): Promise<string> {
   await write(database, (transaction) => saveSetting(transaction, 'banner', null));
   return 'No banner is shown.';
-}
-
-function isAddress(url: string): boolean {
-  return /^\/(?![/\\])\S*$/.test(url) || (/^https:\/\/\S+$/.test(url) && URL.canParse(url));
 }

@@ -4,16 +4,20 @@ import type { Line } from '../line.ts';
 
 interface Artist {
   id: number;
+  slug: string;
   name: string;
   external_id: string | null;
 }
 
 type LineArtist = Line['artist'];
 
-/** Finds artists by their id in another catalogue, else by folded name. */
+/** Finds artists by their slug, else by their id in another catalogue, else by folded name. */
 export class ArtistDirectory {
+  readonly #bySlug = new Map<string, Artist>();
   readonly #byExternalId = new Map<string, Artist>();
   readonly #byName = new Map<string, Artist[]>();
+  /** Slugs of the artists of the import's own file, by folded name. */
+  readonly #expected = new Map<string, Set<string>>();
   #lastId = 0;
 
   /** Loads artists added since the last refresh. */
@@ -21,12 +25,19 @@ export class ArtistDirectory {
     const rows: Artist[] = await database('artists')
       .where('id', '>', this.#lastId)
       .orderBy('id')
-      .select('id', 'name', 'external_id');
+      .select('id', 'slug', 'name', 'external_id');
     for (const artist of rows) this.#add(artist);
     this.#lastId = rows.at(-1)?.id ?? this.#lastId;
   }
 
-  find({ name, externalId }: LineArtist): Artist | null {
+  /** Remembers an artist that the import will publish before its artworks. */
+  expect({ name, slug }: { name: string; slug: string }): void {
+    const folded = fold(name);
+    this.#expected.set(folded, new Set(this.#expected.get(folded)).add(slug));
+  }
+
+  find({ name, externalId, slug }: LineArtist): Artist | null {
+    if (slug !== undefined) return this.#bySlug.get(slug) ?? null;
     const named = this.#byName.get(fold(name)) ?? [];
     if (externalId === null) return named[0] ?? null;
     // A single artist of this name without an external id is the same person.
@@ -34,9 +45,14 @@ export class ArtistDirectory {
     return this.#byExternalId.get(externalId) ?? (unclaimed.length === 1 ? (unclaimed[0] ?? null) : null);
   }
 
-  /** Whether several artists have this name and the line has no id. */
-  isAmbiguous({ name, externalId }: LineArtist): boolean {
-    return externalId === null && (this.#byName.get(fold(name))?.length ?? 0) > 1;
+  /** Whether several artists have this name and the line has neither id nor slug. */
+  isAmbiguous({ name, externalId, slug }: LineArtist): boolean {
+    if (externalId !== null || slug !== undefined) return false;
+    const folded = fold(name);
+    const slugs = new Set(this.#byName.get(folded)?.map((artist) => artist.slug)).union(
+      this.#expected.get(folded) ?? new Set(),
+    );
+    return slugs.size > 1;
   }
 
   /** Applies a line's name and external id after its transaction has committed. */
@@ -56,6 +72,7 @@ export class ArtistDirectory {
   }
 
   #add(artist: Artist): void {
+    this.#bySlug.set(artist.slug, artist);
     if (artist.external_id !== null) this.#byExternalId.set(artist.external_id, artist);
     const folded = fold(artist.name);
     this.#byName.set(folded, [...(this.#byName.get(folded) ?? []), artist]);

@@ -1,17 +1,21 @@
-import type { Line, StoredPicture } from '../line.ts';
-import type { Cell, Entry } from '../read/entry.ts';
+import type { Line, NamedTerm, StoredPicture } from '../line.ts';
+import type { Pictures } from '../pictures.ts';
+import type { Entry } from '../read/entry.ts';
 import { columnOf, type Mapping, translate } from '../read/mapping.ts';
-import { FileRefused, type Refusal, shorten } from '../refusal.ts';
+import { type Refusal, shorten } from '../refusal.ts';
 import type { ArtistDirectory } from './artist-directory.ts';
-import { type Field, type FieldValues, fieldSchema } from './fields.ts';
-import { LONG_INCHES, MIN_ARTWORKS, sizeWithoutUnit } from './size.ts';
+import { type FieldValues, fieldSchema } from './fields.ts';
+import type { TermDirectory, TermKind } from './term-directory.ts';
 
 export type Checked = { line: Line } | { refusals: Refusal[] };
 
 interface CheckOptions {
   mapping: Mapping;
   artists: ArtistDirectory;
-  storePicture: (name: string) => Promise<{ picture: StoredPicture } | { reason: string }>;
+  terms: TermDirectory;
+  pictures: Pictures;
+  /** Whether the gallery has this artwork and has not sold it. */
+  isUnsold: (slug: string) => Promise<boolean>;
 }
 
 /** Checks lines one after the other, duplicates across lines included. */
@@ -19,42 +23,21 @@ export class LineChecker {
   readonly #options: CheckOptions;
   readonly #lineOfSlug = new Map<string, number>();
   readonly #nameOfArtist = new Map<string, string>();
-  readonly #altOfPicture = new Map<string, string>();
-  /** Artworks whose sizes have no unit, how many of these are long, and the longest size in inches. */
-  readonly withoutUnit = { works: 0, long: 0, longest: 0 };
 
   constructor(options: CheckOptions) {
     this.#options = options;
   }
 
-  /** Throws FileRefused when sizes without a unit are probably not inches. */
-  requireUnit(): void {
-    const { works, long } = this.withoutUnit;
-    if (works < MIN_ARTWORKS || long * 2 <= works) return;
-    throw new FileRefused(
-      `${long} of ${works} artworks would be longer than ${LONG_INCHES} inches (${Math.round(LONG_INCHES * 2.54)} cm), and no unit is given. Use --unit in, --unit cm or --unit mm, or give the columns a unit in the mapping.`,
-    );
-  }
-
-  #recordSize({ height, width, depth }: Partial<Record<Field, Cell>>): void {
-    const sizes = [height, width, depth].filter((cell) => typeof cell === 'string').map(sizeWithoutUnit);
-    const longest = Math.max(0, ...sizes);
-    if (longest === 0) return;
-    this.withoutUnit.works++;
-    this.withoutUnit.longest = Math.max(this.withoutUnit.longest, longest);
-    if (longest > LONG_INCHES) this.withoutUnit.long++;
-  }
-
   async checkEntry(entry: Entry): Promise<Checked> {
     if ('refusal' in entry) return { refusals: [entry.refusal] };
     const cells = translate(entry.cells, this.#options.mapping);
-    this.#recordSize(cells);
-    const parsed = fieldSchema.safeParse(cells);
     const refuse = (field: string, reason: string): Refusal => {
       const value = cells[field as keyof typeof cells];
       const shown = value === undefined || value === '' ? null : shorten(value);
-      return { line: entry.line, column: columnOf(field, this.#options.mapping), value: shown, reason };
+      const column = columnOf(field, this.#options.mapping, entry.cells);
+      return { line: entry.line, column, value: shown, reason };
     };
+    const parsed = fieldSchema.safeParse(cells);
     if (!parsed.success) {
       return { refusals: parsed.error.issues.map(({ path, message }) => refuse(String(path[0]), message)) };
     }
@@ -64,11 +47,16 @@ export class LineChecker {
     this.#lineOfSlug.set(values.slug, entry.line);
     const artist = this.#artistOf(values);
     if (this.#options.artists.isAmbiguous(artist)) {
-      return { refusals: [refuse('artist', 'is the name of several artists; give the artist_id')] };
+      return { refusals: [refuse('artist', 'is the name of several artists; give the artist_id or artist_slug')] };
+    }
+    if (values.sold_at && (await this.#options.isUnsold(values.slug))) {
+      return {
+        refusals: [refuse('sold_at', 'is of an artwork that is for sale here; only new ones are marked as sold')],
+      };
     }
     const pictures: StoredPicture[] = [];
     for (const name of values.image ?? []) {
-      const stored = await this.#options.storePicture(name);
+      const stored = await this.#options.pictures.store(name);
       if ('reason' in stored) return { refusals: [refuse('image', stored.reason)] };
       pictures.push(stored.picture);
     }
@@ -76,11 +64,12 @@ export class LineChecker {
   }
 
   // An artist id has one name: that of its first line.
-  #artistOf({ artist, artist_id: externalId = null }: FieldValues): Line['artist'] {
-    if (externalId === null) return { name: artist, externalId };
+  #artistOf({ artist, artist_id: externalId = null, artist_slug }: FieldValues): Line['artist'] {
+    const slug = artist_slug ?? undefined;
+    if (externalId === null) return { name: artist, externalId, slug };
     const name = this.#nameOfArtist.get(externalId) ?? artist;
     this.#nameOfArtist.set(externalId, name);
-    return { name, externalId };
+    return { name, externalId, slug };
   }
 
   #lineOf(line: number, values: FieldValues, artist: Line['artist'], pictures: StoredPicture[]): Line {
@@ -89,8 +78,8 @@ export class LineChecker {
       slug: values.slug,
       title: values.title,
       artist,
-      category: values.category,
-      medium: values.medium,
+      category: this.#term('category', values.category),
+      medium: values.medium == null ? values.medium : this.#term('medium', values.medium),
       mediumDescription: values.medium_description,
       description: values.description,
       date: values.year === null ? { year: null, text: null } : values.year,
@@ -99,20 +88,26 @@ export class LineChecker {
       depth: values.depth,
       originalPrice: values.price,
       discountedPrice: values.discounted_price,
-      styles: values.styles,
-      subjects: values.subjects,
-      tags: values.tags,
+      styles: this.#termsOf('style', values.styles),
+      subjects: this.#termsOf('subject', values.subjects),
+      tags: this.#termsOf('tag', values.tags),
       publishedAt: values.published_at,
+      lastPublishedAt: values.last_published_at,
+      soldAt: values.sold_at,
       // An empty cell leaves the stored pictures.
       ...(pictures.length ? { pictures, imageAlt: this.#altOf(pictures, values) } : {}),
     };
   }
 
-  // Artworks may share a picture; its alternative text is that of the first line.
+  #term(kind: TermKind, name: string): NamedTerm {
+    return { slug: this.#options.terms.slugOf(kind, name), name };
+  }
+
+  #termsOf(kind: TermKind, names: string[] | undefined): NamedTerm[] | undefined {
+    return names && [...new Map(names.map((name) => [this.#term(kind, name).slug, this.#term(kind, name)])).values()];
+  }
+
   #altOf([first]: StoredPicture[], { image_alt }: FieldValues): string | undefined {
-    if (!first || !image_alt) return undefined;
-    const alt = this.#altOfPicture.get(first.key) ?? image_alt;
-    this.#altOfPicture.set(first.key, alt);
-    return alt;
+    return first && image_alt ? this.#options.pictures.describe(first.key, image_alt) : undefined;
   }
 }

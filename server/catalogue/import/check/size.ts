@@ -4,16 +4,8 @@ const UNITS = { in: 1, cm: 1 / 2.54, mm: 1 / 25.4 } as const;
 export type Unit = keyof typeof UNITS;
 export const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
-/** `24`, `24.5 in`, `61cm` */
+/** `24.5 in`, `61cm`; also a number alone, whose unit the column has. */
 export const SIZE = /^(\d{1,5}(?:\.\d{1,9})?)\s*(in|cm|mm)?$/i;
-
-/** Inches. A longer size needs a unit. */
-export const LONGEST_WITHOUT_UNIT = 120;
-
-/** Inches. If more than half of a file's artworks are longer and no unit is given, the unit is probably not inches. */
-export const LONG_INCHES = 48;
-/** Fewer artworks say nothing about the unit of a file. */
-export const MIN_ARTWORKS = 3;
 
 /** Converts a size to inches; other units are rounded to hundredths. */
 export function inchesOf(text: string): number {
@@ -22,19 +14,10 @@ export function inchesOf(text: string): number {
   return factor === 1 ? Number(number) : Math.round(Number(number) * factor * 100) / 100;
 }
 
+/** A length has a unit; 0, which is an unknown length, needs none. */
 export function hasUnit(text: string): boolean {
-  return SIZE.exec(text.trim())?.[2] !== undefined;
-}
-
-/** The number of a cell without a unit; 0 for any other cell. */
-export function sizeWithoutUnit(cell: string): number {
-  const text = cell.trim();
-  return SIZE.test(text) && !hasUnit(text) ? Number(text) : 0;
-}
-
-/** A size for the export, with a unit where an import would require one. */
-export function exportedSize(inches: number): string {
-  return inches > LONG_INCHES ? `${inches} in` : String(inches);
+  const [, number, unit] = SIZE.exec(text.trim()) ?? [];
+  return unit !== undefined || Number(number) === 0;
 }
 
 /** A size with the unit of its column, unless the cell has its own or holds no size. */

@@ -18,6 +18,7 @@ export function isChanged(line: Line, existing: ExistingArtwork, artistId: numbe
     [line.originalPrice, existing.original_price],
     [line.discountedPrice, existing.discounted_price],
     [line.publishedAt, existing.published_at],
+    [line.lastPublishedAt, existing.last_published_at],
     [line.pictures?.[0]?.key, existing.image],
     [line.imageAlt, existing.alt],
   ];

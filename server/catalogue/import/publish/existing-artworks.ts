@@ -19,6 +19,7 @@ export interface ExistingArtwork {
   original_price: number;
   discounted_price: number | null;
   published_at: number | null;
+  last_published_at: number | null;
   image: string;
   alt: string;
   state: string | null;
@@ -47,6 +48,7 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
       'a.year_text',
     )
     .select('a.height', 'a.width', 'a.depth', 'a.original_price', 'a.discounted_price', 'a.published_at', 'r.state')
+    .select('a.last_published_at')
     .select({ category: 'c.slug', medium: 'm.slug', image: 'i.key', alt: 'i.alt' });
   const ids: number[] = rows.map(({ id }) => id);
   const styles = await linked(database, ids, 'artwork_style', 'styles', 'style_id');

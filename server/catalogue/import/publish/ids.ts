@@ -66,21 +66,23 @@ export async function findOrCreateArtists(
 function matchingNewArtist(newArtists: Artist[], line: Artist): Artist | undefined {
   const known = newArtists.find((artist) => isSame(artist, line));
   if (known) return known;
+  if (line.slug !== undefined) return undefined;
   const withoutId = newArtists.find((artist) => artist.externalId === null && fold(artist.name) === fold(line.name));
   if (withoutId) withoutId.externalId = line.externalId;
   return withoutId;
 }
 
-function isSame(artist: Artist, { name, externalId }: Artist): boolean {
+function isSame(artist: Artist, { name, externalId, slug }: Artist): boolean {
+  if (slug !== undefined) return artist.slug === slug;
   return externalId === null ? fold(artist.name) === fold(name) : artist.externalId === externalId;
 }
 
 async function insertArtists(transaction: Knex, newArtists: Artist[], now: number): Promise<Map<Artist, number>> {
-  const wanted = newArtists.map(({ name }) => slugOf(name, 90));
+  const wanted = newArtists.map(({ name, slug }) => slug ?? slugOf(name, 90));
   const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', wanted)).keys());
   const slugs = new Map<Artist, string>();
   for (const artist of newArtists) {
-    const slug = await freeSlug(transaction, slugOf(artist.name, 90), taken);
+    const slug = artist.slug ?? (await freeSlug(transaction, slugOf(artist.name, 90), taken));
     taken.add(slug);
     slugs.set(artist, slug);
   }

@@ -8,6 +8,7 @@ import type { ArtistDirectory } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';
 import { compare, type LineOutcome, publishBatch } from './batch.ts';
 import type { Blanks } from './line-ids.ts';
+import { isRowError } from './row-error.ts';
 
 interface PublishOptions {
   database: Knex;
@@ -78,12 +79,6 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], pace: A
 async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {
   const bare = lines.filter(({ pictures }) => !pictures);
   return new Map(await Promise.all(bare.map(async (line) => [line, await blanks.forLine(line)] as const)));
-}
-
-// A violated constraint or a refused value concerns one line only.
-function isRowError(error: unknown): boolean {
-  const code = String((error as { code?: unknown } | null)?.code);
-  return code.startsWith('SQLITE_CONSTRAINT') || /^2[23]/.test(code);
 }
 
 async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { recordEarlierSales } from '../../../reservations/orders.ts';
 import type { Line } from '../line.ts';
 import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
 import { insertRows } from './insert-rows.ts';
@@ -24,6 +25,7 @@ export async function insertArtworks(transaction: Knex, lines: Line[], ids: Line
       slug: line.slug,
       image_id: ids.picture.get((line.pictures?.[0] ?? ids.blanks.get(line))?.key ?? ''),
       published_at: line.publishedAt === undefined ? now : line.publishedAt,
+      last_published_at: line.lastPublishedAt,
     })),
   );
   const slugs = lines.map(({ slug }) => slug);
@@ -32,6 +34,8 @@ export async function insertArtworks(transaction: Knex, lines: Line[], ids: Line
     .select('id', 'slug');
   const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
   await insertLinks(transaction, lines, (line) => idOf.get(line.slug) as number, ids);
+  const sales = lines.flatMap(({ slug, soldAt }) => (soldAt ? [{ artworkId: idOf.get(slug) as number, soldAt }] : []));
+  await recordEarlierSales(transaction, sales);
 }
 
 /** Updates the columns that the lines contain; absent columns stay unchanged. */
@@ -60,7 +64,7 @@ function changedColumns(line: Line, ids: LineIds, lastPublished: Knex.Raw): obje
     ...columnsOf(line, ids),
     image_id: picture && ids.picture.get(picture.key),
     published_at: line.publishedAt,
-    last_published_at: line.publishedAt === null ? lastPublished : undefined,
+    last_published_at: line.lastPublishedAt ?? (line.publishedAt === null ? lastPublished : line.lastPublishedAt),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

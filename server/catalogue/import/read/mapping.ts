@@ -13,6 +13,8 @@ interface FromColumn {
   values?: Record<string, string> | undefined;
   whenEmpty?: string | undefined;
   unit?: Unit | undefined;
+  /** Further names of the column, with the unit of each. */
+  withUnit?: Record<string, Unit> | undefined;
 }
 
 const source = z.union([
@@ -82,10 +84,15 @@ export function withUnits(mapping: Mapping, unit: string): Mapping {
   return { ...mapping, columns };
 }
 
-/** Maps every column by our own names. */
+/** Maps every column by our own names; lengths also by names with a unit, such as `height_cm`. */
 export function defaultMapping(): Mapping {
   const names = Object.keys(fields) as Field[];
-  return { columns: Object.fromEntries(names.map((name) => [name, { column: name }])), ignore: [] };
+  return { columns: Object.fromEntries(names.map((name) => [name, ownColumn(name)])), ignore: [] };
+}
+
+function ownColumn(name: Field): FromColumn {
+  if (!SIZE_FIELDS.includes(name)) return { column: name };
+  return { column: name, withUnit: Object.fromEntries(UNIT_NAMES.map((unit) => [`${name}_${unit}`, unit])) };
 }
 
 export function withPrice(mapping: Mapping, price: string): Mapping {
@@ -107,10 +114,18 @@ export function checkHeader(names: string[], mapping: Mapping): void {
     return !from || ('column' in from && from.whenEmpty === undefined && !names.includes(from.column));
   });
   if (missing.length) throw new FileRefused(`There is no column for ${missing.join(', ')}.`);
+  for (const from of Object.values(columns)) {
+    const same = 'column' in from ? namesOf(from).filter((name) => names.includes(name)) : [];
+    if (same.length > 1) throw new FileRefused(`The columns ${same.join(' and ')} are the same; remove one.`);
+  }
+}
+
+function namesOf({ column, withUnit = {} }: FromColumn): string[] {
+  return [column, ...Object.keys(withUnit)];
 }
 
 export function unknownColumns(names: string[], { columns, ignore }: Mapping): string[] {
-  const known = Object.values(columns).flatMap((each) => ('column' in each ? [each.column] : []));
+  const known = Object.values(columns).flatMap((each) => ('column' in each ? namesOf(each) : []));
   return names.filter((name) => !known.includes(name) && !ignore.includes(name));
 }
 
@@ -118,13 +133,18 @@ export function unknownColumns(names: string[], { columns, ignore }: Mapping): s
 export function translate(cells: Record<string, Cell>, { columns }: Mapping): Partial<Record<Field, Cell>> {
   const translated: Partial<Record<Field, Cell>> = {};
   for (const [field, from] of Object.entries(columns) as [Field, Source][]) {
-    const value = 'value' in from ? from.value : read(cells[from.column], from);
+    const value = 'value' in from ? from.value : readCell(cells, from);
     if (value !== undefined) translated[field] = value;
   }
   return translated;
 }
 
-function read(cell: Cell | undefined, { prefix = '', values = {}, whenEmpty, unit }: FromColumn): Cell | undefined {
+function readCell(cells: Record<string, Cell>, from: FromColumn): Cell | undefined {
+  const name = namesOf(from).find((each) => cells[each] !== undefined) ?? from.column;
+  return readFrom(cells[name], { ...from, unit: from.withUnit?.[name] ?? from.unit });
+}
+
+function readFrom(cell: Cell | undefined, { prefix = '', values = {}, whenEmpty, unit }: FromColumn): Cell | undefined {
   if (cell === undefined || Array.isArray(cell)) return cell ?? whenEmpty;
   const trimmed = cell.trim();
   const replaced = Object.hasOwn(values, trimmed) ? (values[trimmed] ?? '') : cell;
@@ -132,7 +152,9 @@ function read(cell: Cell | undefined, { prefix = '', values = {}, whenEmpty, uni
   return unit ? withUnit(replaced, unit) : prefix + replaced;
 }
 
-export function columnOf(field: string, { columns }: Mapping): string {
+/** The file's name of a column. */
+export function columnOf(field: string, { columns }: Mapping, cells: Record<string, Cell>): string {
   const from = columns[field as Field];
-  return from && 'column' in from ? from.column : field;
+  if (!from || !('column' in from)) return field;
+  return namesOf(from).find((name) => cells[name] !== undefined) ?? from.column;
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
-import { stringifyRow } from './csv-row.ts';
-import { BLANK_ALT } from './import/blank-picture.ts';
-import { type Field, SIZE_FIELDS } from './import/check/fields.ts';
-import { exportedSize } from './import/check/size.ts';
-import { additionalPictures, groupById } from './linked-values.ts';
+import { stringifyRow } from '../csv-row.ts';
+import { BLANK_ALT } from '../import/blank-picture.ts';
+import { additionalPictures, groupById } from '../linked-values.ts';
 
 interface Row {
   id: number;
   published_at: number | null;
+  last_published_at: number | null;
+  sold_at: number | null;
   original_price: number;
   discounted_price: number | null;
   [column: string]: string | number | null;
@@ -16,14 +16,34 @@ interface Row {
 const BATCH = 500;
 
 /** Column names of an import, in the order of the file. */
-const COLUMNS: Field[] = [
-  ...(['slug', 'title', 'artist', 'artist_id', 'category', 'medium', 'medium_description', 'description'] as const),
-  ...(['year', 'height', 'width', 'depth', 'price', 'discounted_price', 'styles', 'subjects', 'tags'] as const),
-  ...(['image', 'image_alt', 'published_at'] as const),
+const COLUMNS = [
+  ...([
+    'slug',
+    'title',
+    'artist',
+    'artist_id',
+    'artist_slug',
+    'category',
+    'medium',
+    'medium_description',
+    'description',
+  ] as const),
+  ...([
+    'year',
+    'height_in',
+    'width_in',
+    'depth_in',
+    'price',
+    'discounted_price',
+    'styles',
+    'subjects',
+    'tags',
+  ] as const),
+  ...(['image', 'image_alt', 'published_at', 'last_published_at', 'sold_at'] as const),
 ];
 
-/** Streams the catalogue as CSV; importing it again changes nothing. */
-export async function* exportCatalogue(database: Knex): AsyncGenerator<string> {
+/** Streams the artworks as CSV; importing it again changes nothing. */
+export async function* exportArtworks(database: Knex): AsyncGenerator<string> {
   yield stringifyRow(COLUMNS);
   for (let last = 0; ; ) {
     const rows: Row[] = await artworks(database).where('a.id', '>', last).orderBy('a.id').limit(BATCH);
@@ -48,7 +68,6 @@ function cellsOf(row: Row, listOf: (list: 'styles' | 'subjects' | 'tags' | 'furt
   const isBlank = row.alt === BLANK_ALT;
   return {
     ...plain,
-    ...Object.fromEntries(SIZE_FIELDS.map((size) => [size, exportedSize(Number(row[size]))])),
     price: pesos(row.original_price),
     discounted_price: row.discounted_price === null ? '' : pesos(row.discounted_price),
     styles: listOf('styles').join('|'),
@@ -56,8 +75,14 @@ function cellsOf(row: Row, listOf: (list: 'styles' | 'subjects' | 'tags' | 'furt
     tags: listOf('tags').join('|'),
     image: isBlank ? '' : [String(row.key), ...listOf('further')].map((key) => `stored:${key}`).join('|'),
     image_alt: isBlank ? '' : String(row.alt),
-    published_at: row.published_at === null ? '' : new Date(row.published_at).toISOString(),
-  } as Partial<Record<Field, string>>;
+    published_at: timeCell(row.published_at),
+    last_published_at: timeCell(row.last_published_at),
+    sold_at: timeCell(row.sold_at),
+  } as Partial<Record<(typeof COLUMNS)[number], string>>;
+}
+
+function timeCell(time: number | null): string {
+  return time === null ? '' : new Date(time).toISOString();
 }
 
 function pesos(centavos: number): string {
@@ -70,9 +95,17 @@ function artworks(database: Knex): Knex.QueryBuilder {
     .join('categories as c', 'c.id', 'a.category_id')
     .join('images as i', 'i.id', 'a.image_id')
     .leftJoin('media as m', 'm.id', 'a.medium_id')
-    .select('a.id', 'a.slug', 'a.title', 'a.medium_description', 'a.description', 'a.height', 'a.width', 'a.depth')
-    .select('a.original_price', 'a.discounted_price', 'a.published_at', 'i.key', 'i.alt')
-    .select({ artist: 'ar.name', artist_id: 'ar.external_id', category: 'c.name', medium: 'm.name' })
+    .leftJoin('reservations as r', (join) => join.on('r.artwork_id', 'a.id').onVal('r.state', 'sold'))
+    .select('a.id', 'a.slug', 'a.title', 'a.medium_description', 'a.description')
+    .select({ height_in: 'a.height', width_in: 'a.width', depth_in: 'a.depth', sold_at: 'r.since' })
+    .select('a.original_price', 'a.discounted_price', 'a.published_at', 'a.last_published_at', 'i.key', 'i.alt')
+    .select({
+      artist: 'ar.name',
+      artist_id: 'ar.external_id',
+      artist_slug: 'ar.slug',
+      category: 'c.name',
+      medium: 'm.name',
+    })
     .select({ year: database.raw('coalesce(a.year_text, cast(a.year_made as text))') });
 }
 

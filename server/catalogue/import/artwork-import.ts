@@ -1,0 +1,97 @@
+import { BlankPictures } from './blank-picture.ts';
+import { ArtistDirectory } from './check/artist-directory.ts';
+import { LineChecker } from './check/check.ts';
+import type { Line } from './line.ts';
+import type { LineOutcome } from './publish/batch.ts';
+import { publishLines } from './publish/publish.ts';
+import { readEntries } from './read/files.ts';
+import { checkHeader, unknownColumns } from './read/mapping.ts';
+import { shorten } from './refusal.ts';
+import type { FileImport, Run } from './run.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** Imports a file of artworks, which may be too large for the memory: valid lines wait in a temporary file. */
+export class ArtworkImport implements FileImport {
+  readonly #run: Run;
+  /** Slugs of the valid lines, for what refers to artworks. */
+  readonly #slugs: Set<string>;
+  #stage: Stage<Line> | null = null;
+  #rows = 0;
+
+  constructor(run: Run, slugs: Set<string>) {
+    this.#run = run;
+    this.#slugs = slugs;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  async check(): Promise<void> {
+    const { options, source, shared, folder, refuse, onBytes } = this.#run;
+    const { database, mapping, signal } = options;
+    const { artists, terms, pictures } = shared;
+    const stage = await openStage<Line>(folder);
+    this.#stage = stage;
+    const checker = new LineChecker({
+      ...{ mapping, artists, terms, pictures },
+      isUnsold: async (slug) => {
+        const row = await database('artworks as a')
+          .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
+          .where('a.slug', slug)
+          .first('r.state');
+        return row !== undefined && row.state !== 'sold';
+      },
+    });
+    const columns = {
+      checkHeader: (names: string[]) => checkHeader(names, mapping),
+      unknownColumns: (names: string[]) => unknownColumns(names, mapping),
+    };
+    for await (const entry of readEntries(source, columns, onBytes)) {
+      signal?.throwIfAborted();
+      const checked = await checker.checkEntry(entry);
+      if ('refusals' in checked) await refuse(checked.refusals);
+      else {
+        this.#rows++;
+        this.#slugs.add(checked.line.slug);
+        await stage.put(checked.line);
+      }
+    }
+    await stage.close();
+  }
+
+  async publish(): Promise<void> {
+    const { options, counts, refuse, onPublished } = this.#run;
+    const { database, images, now, isDryRun = false, signal } = options;
+    if (!this.#stage) return;
+    // Artists of the import's own file have been written since the check.
+    const artists = new ArtistDirectory();
+    await artists.refresh(database);
+    await publishLines({
+      ...{ database, artists, now, isDryRun, signal },
+      lines: this.#stage.rows(),
+      blanks: new BlankPictures(images),
+      onOutcome: async (line, outcome) => {
+        onPublished();
+        if (typeof outcome === 'string' && outcome !== 'sold' && outcome !== 'held') counts[outcome]++;
+        else await this.#report(line, outcome, refuse);
+      },
+    });
+  }
+
+  async #report(line: Line, outcome: LineOutcome | { failure: string }, refuse: Run['refuse']): Promise<void> {
+    const { counts, report } = this.#run;
+    const about = { line: line.line, column: null, value: line.slug };
+    if (typeof outcome === 'object') {
+      await refuse([{ ...about, reason: shorten(outcome.failure) }]);
+      return;
+    }
+    counts.taken++;
+    const reason = outcome === 'sold' ? 'is sold and stays unchanged' : 'awaits payment and stays unchanged';
+    await report([{ ...about, reason }]);
+  }
+
+  async clear(): Promise<void> {
+    await this.#stage?.clear();
+  }
+}

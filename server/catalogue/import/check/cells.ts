@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { isIsoDate, timeInManila } from '../../../time.ts';
+
+// Control characters: PostgreSQL refuses some, and texts of a catalogue contain none.
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;
+// A missing value gets no further messages.
+const MISSING = { error: 'is missing', abort: true };
+
+export const cellText = z.string({
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must be one text, not a list'),
+});
+const trimmed = cellText.transform((text) => text.trim());
+
+export function bounded(most: number) {
+  return z
+    .string()
+    .min(1, MISSING)
+    .max(most, { error: `is longer than ${most} characters`, abort: true })
+    .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'contains characters that are not text');
+}
+
+/** Text on one line with single spaces. */
+export function singleLine(most: number) {
+  return cellText
+    .transform((text) => withoutFormulaGuard(text).normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(bounded(most));
+}
+
+export function prose(most: number) {
+  const text = cellText.transform((text) => withoutFormulaGuard(text).normalize('NFC').replaceAll('\r\n', '\n').trim());
+  return text.pipe(bounded(most));
+}
+
+// Spreadsheets and our export put an apostrophe before cells that would run as a formula.
+function withoutFormulaGuard(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
+export function matching<Value>(pattern: RegExp, message: string, read: (text: string) => Value) {
+  return trimmed.pipe(z.string().min(1, MISSING).regex(pattern, message)).transform(read);
+}
+
+/** Reads an empty cell as null. */
+export function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
+  return cellText
+    .transform((text) => (text.trim() ? text : null))
+    .pipe(z.nullable(of))
+    .optional();
+}
+
+/** Names separated by vertical bars. */
+export function list(most: number, parts = 50) {
+  return z
+    .transform((cell: unknown) => (typeof cell === 'string' ? cell.split('|') : cell))
+    .pipe(z.array(z.string()))
+    .transform((names) => names.filter((name) => name.trim()))
+    .pipe(z.array(singleLine(most)).max(parts, `has more than ${parts} entries`));
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+// A date without a time begins in Manila.
+function timeOf(text: string): number {
+  if (!isIsoDate(text.slice(0, 10))) return Number.NaN;
+  return text.length === 10 ? timeInManila(text) : Date.parse(text);
+}
+
+/** A date, or a time with its offset from UTC, in milliseconds. */
+export const time = matching(DATE, 'is not a date such as 2026-05-31', timeOf).pipe(
+  z.number({ error: 'is not a day of the calendar' }),
+);
+
+export const slug = matching(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'is not lower-case letters and digits separated by single hyphens',
+  String,
+);

@@ -1,0 +1,122 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../../../database/rows.ts';
+import { slugOf } from '../check/slug.ts';
+import { findOrCreateTerms } from '../publish/ids.ts';
+import { image, line, lineOrNull, names, slugColumn, textOrNull, timeOrNull, yesNo } from './columns.ts';
+import { imageId, nameOfKey } from './image-rows.ts';
+import type { Kind } from './kind.ts';
+
+interface ArtistRow {
+  slug: string;
+  name: string;
+  artist_id: string | null;
+  hometown: string | null;
+  bio: string | null;
+  types: string[];
+  image: string | null;
+  image_alt: string | null;
+  shown: boolean;
+  published_at: number | null;
+}
+
+const MAX_SLUG = 90;
+
+/** `artists.csv`: profiles, types and portraits of artists. */
+export const artists: Kind<ArtistRow> = {
+  file: 'artists',
+  columns: {
+    slug: slugColumn,
+    name: line(150),
+    artist_id: lineOrNull(100),
+    hometown: lineOrNull(150),
+    bio: textOrNull(20_000),
+    types: names(100),
+    image,
+    image_alt: image,
+    shown: yesNo,
+    published_at: timeOrNull,
+  },
+  pictureColumn: 'image',
+  required: ['name'],
+  identify: (values, { artists, terms }, accepted) => {
+    const { slug, name, artist_id: externalId = null, types } = values;
+    const spelled = types ? { ...values, types: terms.spell('artist type', types) } : values;
+    if (slug) return spelled;
+    if (!name) return { column: 'name', reason: 'is missing' };
+    if (artists.isAmbiguous({ name, externalId }))
+      return { column: 'name', reason: 'is the name of several artists; give the slug or the artist_id' };
+    const known = artists.find({ name, externalId })?.slug;
+    // Without an id in another catalogue, a name is one artist.
+    const taken = new Set(externalId === null ? [] : accepted.map((row) => row.slug));
+    return { ...spelled, slug: known && !taken.has(known) ? known : freeSlug(slugOf(name, MAX_SLUG), taken) };
+  },
+  keyOf: ({ slug }) => slug ?? '',
+  check: ({ slug = '', name = '' }, { artists }) => {
+    artists.expect({ slug, name });
+    return null;
+  },
+  defaults: (row, now) =>
+    ({
+      ...{ artist_id: null, hometown: null, bio: null, types: [], image: null, image_alt: null, shown: true },
+      published_at: now,
+      ...row,
+    }) as ArtistRow,
+  read: readArtists,
+  write: async (transaction, changes, { terms, pictures }) => {
+    for (const { row, isStored } of changes) {
+      const { slug, name, artist_id: external_id, hometown, bio, shown: is_shown_on_website, published_at } = row;
+      const image_id = await imageId(transaction, row, pictures, `Portrait of ${name}`);
+      const columns = { name, external_id, hometown, bio, image_id, is_shown_on_website, published_at };
+      const stored: { id: number } | undefined = isStored
+        ? await transaction('artists').where({ slug }).first('id')
+        : undefined;
+      if (stored) await transaction('artists').where({ slug }).update(columns);
+      const id =
+        stored?.id ??
+        (
+          await inserted(
+            transaction('artists')
+              .insert({ slug, ...columns })
+              .returning('id'),
+          )
+        ).id;
+      const types = row.types.map((name) => ({ slug: terms.slugOf('artist type', name), name }));
+      const typeIds = await findOrCreateTerms(transaction, 'artist_types', types);
+      await transaction('artist_artist_type').where({ artist_id: id }).delete();
+      const links = [...typeIds.values()].map((artist_type_id) => ({ artist_id: id, artist_type_id }));
+      if (links.length > 0) await transaction('artist_artist_type').insert(links);
+    }
+  },
+};
+
+/** Two artists of one name with different ids in another catalogue get different slugs. */
+function freeSlug(slug: string, taken: Set<string | undefined>): string {
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(tried)) return tried;
+  }
+}
+
+async function readArtists(database: Knex): Promise<ArtistRow[]> {
+  const types: { artist_id: number; name: string }[] = await database('artist_artist_type as l')
+    .join('artist_types as t', 't.id', 'l.artist_type_id')
+    .orderBy('t.slug')
+    .select('l.artist_id', 't.name');
+  const typesOf = Map.groupBy(types, ({ artist_id }) => artist_id);
+  const rows = await database('artists as a')
+    .leftJoin('images as i', 'i.id', 'a.image_id')
+    .orderBy('a.id')
+    .select('a.*', 'i.key', 'i.alt');
+  return rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    artist_id: row.external_id,
+    hometown: row.hometown,
+    bio: row.bio,
+    types: (typesOf.get(row.id) ?? []).map(({ name }) => name),
+    image: nameOfKey(row.key),
+    image_alt: row.alt,
+    shown: Boolean(row.is_shown_on_website),
+    published_at: row.published_at,
+  }));
+}

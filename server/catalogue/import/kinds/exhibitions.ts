@@ -1,0 +1,129 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../../../database/rows.ts';
+import { slugOf } from '../check/slug.ts';
+import { insertRows } from '../publish/insert-rows.ts';
+import {
+  endTime,
+  image,
+  line,
+  lineOrUsual,
+  names,
+  oneOf,
+  slugColumn,
+  text,
+  textOrEmpty,
+  timeColumn,
+} from './columns.ts';
+import { imageId, nameOfKey } from './image-rows.ts';
+import type { Kind } from './kind.ts';
+
+interface ExhibitRow {
+  slug: string;
+  kind: 'exhibition' | 'event';
+  title: string;
+  starts_at: number;
+  ends_at: number;
+  venue: string;
+  description: string;
+  long_description: string;
+  button_name: string;
+  image: string | null;
+  image_alt: string | null;
+  /** Slugs, in the order of the page. */
+  artworks: string[];
+}
+
+const MAX_ARTWORKS = 1_000;
+const BUTTONS = { exhibition: 'See the exhibition', event: 'Read more' };
+
+/** `exhibitions.csv`: exhibitions and events with their artworks. */
+export const exhibitions: Kind<ExhibitRow> = {
+  file: 'exhibitions',
+  columns: {
+    slug: slugColumn,
+    kind: oneOf(['exhibition', 'event']),
+    title: line(200),
+    starts_at: timeColumn,
+    ends_at: endTime,
+    venue: line(200),
+    description: text(2_000),
+    long_description: textOrEmpty(20_000),
+    button_name: lineOrUsual(60),
+    image,
+    image_alt: image,
+    artworks: names(150, MAX_ARTWORKS),
+  },
+  pictureColumn: 'image',
+  required: ['kind', 'title', 'starts_at', 'ends_at', 'venue', 'description', 'image'],
+  identify: (values) => {
+    if (values.slug) return values;
+    return values.title ? { ...values, slug: slugOf(values.title, 100) } : { column: 'title', reason: 'is missing' };
+  },
+  keyOf: ({ slug }) => slug ?? '',
+  check: async ({ starts_at = 0, ends_at = Number.POSITIVE_INFINITY, artworks = [] }, { hasArtwork }) => {
+    if (ends_at < starts_at) return { column: 'ends_at', reason: 'is before the start' };
+    for (const [index, slug] of artworks.entries()) {
+      if (artworks.indexOf(slug) !== index) return { column: 'artworks', reason: `names ${slug} twice` };
+      if (!(await hasArtwork(slug)))
+        return { column: 'artworks', reason: `names ${slug}, which is no slug of an artwork here or in artworks.csv` };
+    }
+    return null;
+  },
+  defaults: (row) =>
+    ({
+      ...{ long_description: '', button_name: BUTTONS[row.kind ?? 'event'], image_alt: null, artworks: [] },
+      ...row,
+    }) as ExhibitRow,
+  read: readExhibits,
+  write: async (transaction, changes, { pictures }) => {
+    for (const { row, isStored } of changes) {
+      const { slug, image: _image, image_alt: _alt, artworks: slugs, ...columns } = row;
+      const image_id = (await imageId(transaction, row, pictures, row.title)) as number;
+      const values = { ...columns, image_id };
+      const stored: { id: number } | undefined = isStored
+        ? await transaction('exhibitions').where({ slug }).first('id')
+        : undefined;
+      if (stored) await transaction('exhibitions').where({ slug }).update(values);
+      const id =
+        stored?.id ??
+        (
+          await inserted(
+            transaction('exhibitions')
+              .insert({ slug, ...values })
+              .returning('id'),
+          )
+        ).id;
+      await replaceArtworks(transaction, id, slugs);
+    }
+  },
+};
+
+async function replaceArtworks(transaction: Knex.Transaction, exhibition_id: number, slugs: string[]): Promise<void> {
+  const rows = await transaction('artworks').whereIn('slug', slugs).select('id', 'slug');
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  await transaction('exhibition_artwork').where({ exhibition_id }).delete();
+  const links = slugs.flatMap((slug) => ids.get(slug) ?? []);
+  await insertRows(
+    transaction,
+    'exhibition_artwork',
+    links.map((artwork_id, position) => ({ exhibition_id, artwork_id, position })),
+  );
+}
+
+async function readExhibits(database: Knex): Promise<ExhibitRow[]> {
+  const links: { exhibition_id: number; slug: string }[] = await database('exhibition_artwork as l')
+    .join('artworks as a', 'a.id', 'l.artwork_id')
+    .orderBy(['l.position', 'a.id'])
+    .select('l.exhibition_id', 'a.slug');
+  const artworksOf = Map.groupBy(links, ({ exhibition_id }) => exhibition_id);
+  const rows = await database('exhibitions as e')
+    .join('images as i', 'i.id', 'e.image_id')
+    .orderBy('e.id')
+    .select('e.*', 'i.key', 'i.alt');
+  return rows.map(({ id, key, alt, image_id: _, ...row }) => ({
+    ...row,
+    image: nameOfKey(key),
+    image_alt: alt,
+    artworks: (artworksOf.get(id) ?? []).map(({ slug }) => slug),
+  }));
+}

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../../../database/rows.ts';
+import type { Pictures } from '../pictures.ts';
+
+export interface Pictured {
+  /** `stored:` and the key. */
+  image: string | null;
+  image_alt: string | null;
+}
+
+/** The id of a row's picture, whose row is inserted if it is missing. */
+export async function imageId(
+  transaction: Knex.Transaction,
+  { image, image_alt: alt }: Pictured,
+  pictures: Pictures,
+  otherwise: string,
+): Promise<number | null> {
+  if (image === null) return null;
+  const key = keyOfName(image);
+  const stored = await transaction('images').where({ key }).first('id', 'alt');
+  if (stored) {
+    if (alt !== null && alt !== stored.alt) await transaction('images').where({ id: stored.id }).update({ alt });
+    return stored.id;
+  }
+  const picture = pictures.get(key);
+  if (!picture) throw new Error(`The picture ${key} was not checked.`);
+  const row = { ...picture, alt: alt ?? pictures.altOf(key) ?? otherwise };
+  return (await inserted(transaction('images').insert(row).returning('id'))).id;
+}
+
+export function nameOfKey(key: string | null): string | null {
+  return key === null ? null : `stored:${key}`;
+}
+
+export function keyOfName(name: string): string {
+  return name.slice('stored:'.length);
+}

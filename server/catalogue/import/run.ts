@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import type { ImageStore } from '../image-store.ts';
+import type { Progress } from '../progress-bar.ts';
+import type { Shared } from './kinds/kind.ts';
+import type { Encoding } from './read/encoding.ts';
+import type { SourceFile } from './read/files.ts';
+import type { Mapping } from './read/mapping.ts';
+import type { Refusal } from './refusal.ts';
+
+export interface ImportOptions {
+  database: Knex;
+  images: ImageStore;
+  /** For temporary files and reports. */
+  dataDir: string;
+  /** A folder with a file for each kind, or one file of artworks. */
+  path: string;
+  /** Of the artworks' columns. */
+  mapping: Mapping;
+  /** Of every file; detected by default. */
+  encoding?: Encoding | undefined;
+  /** Folder of the pictures; default: `images` of the folder, or the folder of the file. */
+  imagesFolder?: string | undefined;
+  /** Imports the valid rows also when others are refused. */
+  skipRefused?: boolean | undefined;
+  /** Reports the outcome without changing anything. */
+  isDryRun?: boolean | undefined;
+  now: number;
+  /** Stops the import between two transactions. */
+  signal?: AbortSignal | undefined;
+  /** In bytes. */
+  onChecked?: ((progress: Progress) => void) | undefined;
+  /** In rows. */
+  onPublished?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Counts {
+  new: number;
+  changed: number;
+  unchanged: number;
+  /** Rows of a list that the file does not name. */
+  removed: number;
+  /** Sold or awaiting payment, and different in the file: left unchanged. */
+  taken: number;
+  refused: number;
+}
+
+/** The import of one file: every row is checked before any is published. */
+export interface FileImport {
+  check(): Promise<void>;
+  /** Number of valid rows. */
+  readonly rows: number;
+  publish(): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** What the imports of the files of one run share. */
+export interface Run {
+  options: ImportOptions;
+  source: SourceFile;
+  shared: Shared;
+  counts: Counts;
+  /** Folder of temporary files and reports. */
+  folder: string;
+  refuse: (refusals: Refusal[]) => Promise<void>;
+  /** Reports a row that is left out and not refused. */
+  report: (refusals: Refusal[]) => Promise<void>;
+  onBytes: (bytes: number) => void;
+  onPublished: () => void;
+}
