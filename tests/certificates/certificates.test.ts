@@ -8,6 +8,7 @@ import { write } from '../../database/transaction.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
+import { StorageError } from '../../server/storage/storage.ts';
 import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -51,6 +52,18 @@ onEachEngine('a certificate of authenticity', (engine) => {
     });
     return order;
   }
+
+  it('is 503 while the bucket of pictures does not respond, and is not sent without its picture', async () => {
+    const { file } = await bought();
+    const location = { kind: 'folder', folder: '/mnt/pictures' } as const;
+    const failure = new StorageError(location, 'the service does not respond', { code: 'deadline' });
+    const { pictures } = shop.context;
+    shop.context.pictures = { ...pictures, read: () => Promise.reject(failure) };
+    const { status, headers } = await visitor.get(file);
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    shop.context.pictures = pictures;
+    expect((await visitor.get(file)).status).toBe(200);
+  });
 
   const codeOf = async ({ id }: { id: number }) =>
     (await database('certificates').where({ order_id: id }).first()).code;

@@ -1,14 +1,31 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenedFile, Storage } from '../../server/storage/storage.ts';
-import { onEachStorage } from '../support/storage.ts';
+import { bucketAt, onEachStorage } from '../support/storage.ts';
 
 const MB = 1_048_576;
 const PATH = 'images/0f3a/lg.webp';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+it('the AWS client is loaded for a bucket only', async () => {
+  const script = (location: string) => `
+    import { createRequire } from 'node:module';
+    import { openStorage } from '${import.meta.dirname}/../../server/storage/open.ts';
+    await openStorage(${location});
+    const { cache } = createRequire(import.meta.url);
+    console.log(Object.keys(cache).some((path) => path.includes('@aws-sdk')));`;
+  const isLoaded = async (location: object) => {
+    const args = ['--input-type=module', '--eval', script(JSON.stringify(location))];
+    return (await promisify(execFile)(process.execPath, args)).stdout.trim();
+  };
+  expect(await isLoaded({ kind: 'folder', folder: '/tmp' })).toBe('false');
+  expect(await isLoaded(bucketAt('s3://key:secret@s3.example.com/bucket'))).toBe('true');
+});
 
 onEachStorage('files', ({ open, name }) => {
   let storage: Storage;
