@@ -88,6 +88,31 @@ onEachEngine('npm run import', (engine) => {
     }
   });
 
+  it('OPS-01 imports a folder, exports it, and changes nothing by the export', async () => {
+    const example = join(root, 'docs/example-gallery');
+    const planned = await run('import', example, '--dry-run');
+    expect(planned.out).toContain('exhibitions.csv: 2 would be new, 0 would change, 0 unchanged, 0 refused.');
+    expect(await run('import', example)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('menus.csv: 12 new, 0 changed, 0 unchanged, 0 refused.'),
+    });
+    const { code, out } = await run('export', file('gallery'));
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/The catalogue is in .*, with \d+ pictures/) });
+    const again = await run('import', file('gallery'));
+    expect(again.code).toBe(0);
+    expect(again.out).not.toMatch(/[1-9]\d* (new|changed|removed)/);
+  });
+
+  it('OPS-01 prints its guess of an encoding', async () => {
+    await writeFile(file('old.csv'), Buffer.from(csvOf([{ slug: 'old', artist: 'Núñez' }]), 'latin1'));
+    const { code, out } = await run('import', file('old.csv'), '--dry-run');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining('old.csv is read as Windows-1252, which is a guess: “Núñez”'),
+    });
+    expect(await run('import', file('old.csv'), '--encoding', 'ebcdic')).toMatchObject({ code: 1 });
+  });
+
   it('OPS-01 exports the imported artworks', async () => {
     expect(await run('export', file('all.csv'))).toMatchObject({ code: 0 });
     const { code, out } = await run('import', file('all.csv'), '--dry-run');

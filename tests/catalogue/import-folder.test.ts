@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isPostgres } from '../../database/engine.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { hasImage } from '../../server/catalogue/image-store.ts';
@@ -229,6 +230,28 @@ onEachEngine('the import of a folder', (engine) => {
       { slug: 'b', bio: 'The younger' },
       { slug: 'c', bio: 'The third' },
     ]);
+  });
+
+  it('OPS-01 refuses an id that another artist has', async () => {
+    await write({ 'artists.csv': 'slug,name,artist_id\nben,Ben,1\ncho,Cho,1\n' });
+    expect(refusals(await importGallery())).toEqual(['artists.csv:3:artist_id is the id of the artist ben']);
+    await importGallery({ skipRefused: true });
+    await write({ 'artists.csv': 'slug,name,artist_id\nana,Ana,1\n' });
+    expect(refusals(await importGallery())).toEqual(['artists.csv:2:artist_id is the id of the artist ben']);
+  });
+
+  it('OPS-01 reports a row that the database refuses, and imports the others', async () => {
+    await importGallery();
+    await write({ 'terms.csv': 'kind,name,slug\nstyle,Folk art,folk\nstyle,New,new\n' });
+    await database.raw(
+      isPostgres(database)
+        ? `alter table styles add constraint no_new check (slug <> 'new')`
+        : `create trigger no_new before insert on styles when new.slug = 'new' begin select raise(abort, 'no'); end`,
+    );
+    const summary = await importGallery();
+    expect(summary).toMatchObject({ changed: 1, new: 0, refused: 1 });
+    expect(summary.report.first).toMatchObject([{ file: 'terms.csv', line: 3 }]);
+    expect(await database('styles').where('slug', 'folk').pluck('name')).toEqual(['Folk art']);
   });
 
   it.each([

@@ -16,8 +16,10 @@ export class ArtistDirectory {
   readonly #bySlug = new Map<string, Artist>();
   readonly #byExternalId = new Map<string, Artist>();
   readonly #byName = new Map<string, Artist[]>();
-  /** Slugs of the artists of the import's own file, by folded name. */
+  /** Of the artists of the import's own file: slugs by folded name, all slugs, slugs by id in another catalogue. */
   readonly #expected = new Map<string, Set<string>>();
+  readonly #expectedSlugs = new Set<string>();
+  readonly #expectedIds = new Map<string, string>();
   #lastId = 0;
 
   /** Loads artists added since the last refresh. */
@@ -31,9 +33,20 @@ export class ArtistDirectory {
   }
 
   /** Remembers an artist that the import will publish before its artworks. */
-  expect({ name, slug }: { name: string; slug: string }): void {
+  expect({ name, externalId, slug }: { name: string; externalId: string | null; slug: string }): void {
     const folded = fold(name);
     this.#expected.set(folded, new Set(this.#expected.get(folded)).add(slug));
+    this.#expectedSlugs.add(slug);
+    if (externalId !== null) this.#expectedIds.set(externalId, slug);
+  }
+
+  isExpected(slug: string): boolean {
+    return this.#expectedSlugs.has(slug);
+  }
+
+  /** Slug of the artist with this id in another catalogue, the import's own file included. */
+  ownerOf(externalId: string): string | undefined {
+    return this.#expectedIds.get(externalId) ?? this.#byExternalId.get(externalId)?.slug;
   }
 
   find({ name, externalId, slug }: LineArtist): Artist | null {

@@ -38,7 +38,7 @@ export const artists: Kind<ArtistRow> = {
   },
   pictureColumn: 'image',
   required: ['name'],
-  identify: (values, { artists, terms }, accepted) => {
+  identify: (values, { artists, terms }) => {
     const { slug, name, artist_id: externalId = null, types } = values;
     const spelled = types ? { ...values, types: terms.spell('artist type', types) } : values;
     if (slug) return spelled;
@@ -47,12 +47,14 @@ export const artists: Kind<ArtistRow> = {
       return { column: 'name', reason: 'is the name of several artists; give the slug or the artist_id' };
     const known = artists.find({ name, externalId })?.slug;
     // Without an id in another catalogue, a name is one artist.
-    const taken = new Set(externalId === null ? [] : accepted.map((row) => row.slug));
-    return { ...spelled, slug: known && !taken.has(known) ? known : freeSlug(slugOf(name, MAX_SLUG), taken) };
+    const isTaken = (tried: string) => externalId !== null && artists.isExpected(tried);
+    return { ...spelled, slug: known && !isTaken(known) ? known : freeSlug(slugOf(name, MAX_SLUG), isTaken) };
   },
   keyOf: ({ slug }) => slug ?? '',
-  check: ({ slug = '', name = '' }, { artists }) => {
-    artists.expect({ slug, name });
+  check: ({ slug = '', name = '', artist_id: externalId = null }, { artists }) => {
+    const owner = externalId === null ? undefined : artists.ownerOf(externalId);
+    if (owner && owner !== slug) return { column: 'artist_id', reason: `is the id of the artist ${owner}` };
+    artists.expect({ slug, name, externalId });
     return null;
   },
   defaults: (row, now) =>
@@ -90,10 +92,10 @@ export const artists: Kind<ArtistRow> = {
 };
 
 /** Two artists of one name with different ids in another catalogue get different slugs. */
-function freeSlug(slug: string, taken: Set<string | undefined>): string {
+function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const tried = number === 1 ? slug : `${slug}-${number}`;
-    if (!taken.has(tried)) return tried;
+    if (!isTaken(tried)) return tried;
   }
 }
 

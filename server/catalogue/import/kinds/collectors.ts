@@ -1,5 +1,5 @@
 import { slugOf } from '../check/slug.ts';
-import { image, line, slugColumn, text } from './columns.ts';
+import { image, line, slugColumn, text, textOrEmpty } from './columns.ts';
 import { imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
@@ -20,13 +20,13 @@ export const collectors: Kind<CollectorRow> = {
   columns: {
     slug: slugColumn,
     name: line(150),
-    location: line(150),
+    location: textOrEmpty(150),
     quote: text(2_000),
     image,
     image_alt: image,
   },
   pictureColumn: 'image',
-  required: ['name', 'location', 'quote', 'image'],
+  required: ['name', 'quote', 'image'],
   identify: (values, _shared, accepted) => {
     const position = accepted.length;
     if (values.slug) return { ...values, position };
@@ -35,7 +35,7 @@ export const collectors: Kind<CollectorRow> = {
       : { column: 'name', reason: 'is missing' };
   },
   keyOf: ({ slug }) => slug ?? '',
-  defaults: (row) => ({ image_alt: null, ...row }) as CollectorRow,
+  defaults: (row) => ({ location: '', image_alt: null, ...row }) as CollectorRow,
   groupOf: () => 'all',
   read: async (database) => {
     const rows = await database('collectors as c')

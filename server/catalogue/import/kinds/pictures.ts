@@ -1,5 +1,5 @@
 import { inserted } from '../../../../database/rows.ts';
-import { line, whole } from './columns.ts';
+import { line, lineOrUsual, whole } from './columns.ts';
 import { keyOfName, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
@@ -23,7 +23,7 @@ export const pictures: Kind<PictureRow> = {
   file: 'pictures',
   columns: {
     picture: line(500),
-    alt: line(500),
+    alt: lineOrUsual(500),
     focus_x: whole(0, 100),
     focus_y: whole(0, 100),
     width: whole(1, MAX_PIXELS),
@@ -31,22 +31,23 @@ export const pictures: Kind<PictureRow> = {
     placeholder: line(2_100),
   },
   pictureColumn: 'picture',
-  required: ['picture', 'alt'],
+  required: ['picture'],
   identify: (values) => (values.picture ? values : { column: 'picture', reason: 'is missing' }),
   keyOf: ({ picture }) => picture ?? '',
   check: ({ placeholder }) =>
     placeholder === undefined || PLACEHOLDER.test(placeholder)
       ? null
       : { column: 'placeholder', reason: 'is not a small WebP picture as exports write it; leave the cell empty' },
-  defaults: (row) => ({ focus_x: 50, focus_y: 50, ...row }) as PictureRow,
+  defaults: (row) => ({ alt: '', focus_x: 50, focus_y: 50, ...row }) as PictureRow,
   read: async (database) => {
     const rows = await database('images').orderBy('id');
     return rows.map(({ key, id: _, ...row }) => ({ ...row, picture: nameOfKey(key) ?? '' }));
   },
   write: async (transaction, changes, shared) => {
     for (const { row, isStored } of changes) {
-      const { picture, alt, focus_x, focus_y } = row;
+      const { picture, focus_x, focus_y } = row;
       const key = keyOfName(picture);
+      const alt = row.alt || (shared.pictures.altOf(key) ?? '');
       if (isStored) await transaction('images').where({ key }).update({ alt, focus_x, focus_y });
       else {
         const known = shared.pictures.get(key);

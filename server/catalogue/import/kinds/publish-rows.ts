@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
+import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
 import { write } from '../../../../database/transaction.ts';
+import { importBatch } from '../publish/import-batch.ts';
 import { isRowError } from '../publish/row-error.ts';
 import type { AnyKind } from './all.ts';
 import type { AcceptedRow } from './check-rows.ts';
@@ -24,7 +26,8 @@ interface Compared extends Change<AnyRow> {
   outcome: 'new' | 'changed' | 'unchanged';
 }
 
-const BATCH = 25;
+/** The smallest batch: a row may need several statements. */
+const MIN_BATCH = 5;
 const LOCK_TIMEOUT = 60_000;
 
 /** Writes the rows of one kind that are new or changed. */
@@ -49,25 +52,37 @@ async function publishSingly(kind: AnyKind, compared: Compared[], options: Publi
   for (const { accepted, outcome } of compared.filter((each) => options.isDryRun || !due.includes(each)))
     await options.onOutcome(accepted, outcome);
   if (options.isDryRun) return;
+  const pace = importBatch(options.database, MIN_BATCH);
   while (due.length > 0) {
     options.signal?.throwIfAborted();
-    await writeBatch(kind, due.splice(0, BATCH), options);
+    await writeBatch(kind, due.splice(0, pace.size), options, pace);
   }
 }
 
 /** A failed batch is repeated row by row. */
-async function writeBatch(kind: AnyKind, batch: Compared[], options: PublishOptions): Promise<void> {
+async function writeBatch(
+  kind: AnyKind,
+  batch: Compared[],
+  options: PublishOptions,
+  pace: AdaptiveBatch,
+): Promise<void> {
   const { database, shared } = options;
   try {
-    await write(database, (transaction) => kind.write(transaction, batch, shared), { lockTimeoutMs: LOCK_TIMEOUT });
+    let began = 0;
+    const work = async (transaction: Knex.Transaction) => {
+      began = performance.now();
+      await kind.write(transaction, batch, shared);
+    };
+    await write(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
+    pace.record(batch.length, performance.now() - began);
+    for (const { accepted, outcome } of batch) await options.onOutcome(accepted, outcome);
   } catch (error) {
     if (!isRowError(error)) throw error;
     const [only] = batch;
-    if (batch.length > 1) for (const each of batch) await writeBatch(kind, [each], options);
+    if (batch.length > 1) for (const each of batch) await writeBatch(kind, [each], options, pace);
     else if (only) await options.onOutcome(only.accepted, { failure: (error as Error).message });
-    return;
   }
-  for (const { accepted, outcome } of batch) await options.onOutcome(accepted, outcome);
+  await pace.pause();
 }
 
 /** Writes each list that differs as a whole, in one transaction. */

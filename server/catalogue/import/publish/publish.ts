@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { AdaptiveBatch, type BatchLimits } from '../../../../database/adaptive-batch.ts';
+import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
 import { isPostgres } from '../../../../database/engine.ts';
 import { write } from '../../../../database/transaction.ts';
 import { MINUTE } from '../../../time.ts';
@@ -7,6 +7,7 @@ import type { BlankPictures } from '../blank-picture.ts';
 import type { ArtistDirectory } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';
 import { compare, type LineOutcome, publishBatch } from './batch.ts';
+import { importBatch } from './import-batch.ts';
 import type { Blanks } from './line-ids.ts';
 import { isRowError } from './row-error.ts';
 
@@ -26,14 +27,9 @@ interface PublishOptions {
 const COMPARE_BATCH = 200;
 const LOCK_TIMEOUT = MINUTE;
 
-// On SQLite a transaction blocks all other writers, which retry every 25 ms (database/transaction.ts).
-const SQLITE_BATCH_LIMITS: BatchLimits = { targetMs: 25, pauseMs: 25, min: 30, max: 200 };
-// On PostgreSQL only writers of the same artworks wait.
-const POSTGRES_BATCH_LIMITS: BatchLimits = { targetMs: 70, pauseMs: 0, min: 40, max: 200 };
-
 /** Publishes lines in adaptive batches, so that visitors' writes do not wait; a failed batch is retried line by line. */
 export async function publishLines(options: PublishOptions): Promise<void> {
-  const pace = new AdaptiveBatch(isPostgres(options.database) ? POSTGRES_BATCH_LIMITS : SQLITE_BATCH_LIMITS);
+  const pace = importBatch(options.database, isPostgres(options.database) ? 40 : 30);
   for await (const lines of chunks(options.lines)) {
     options.signal?.throwIfAborted();
     const outcomes = await compare(options.database, lines, options.artists);
