@@ -12,23 +12,30 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { MINUTE, SECOND } from '../time.ts';
 import { bucketError, isMissing, statusOf } from './bucket-errors.ts';
+import { limitSilence } from './limit-silence.ts';
 import type { BucketLocation } from './location.ts';
 import { checkedPath, type OpenedFile, type ReadConditions, type Storage, type StoredFile } from './storage.ts';
 
 /** Milliseconds. */
 export interface Timeouts {
   connect: number;
-  /** Without a byte from the service, also in the middle of a file. */
+  /** Without a byte in the middle of a file. */
   silence: number;
-  /** From the call to the headers of the response, with all retries. */
+  /** From the call to the headers of the response, with all retries, as the following ones. */
   read: number;
-  /** A call of a write sends up to PART_SIZE bytes. */
+  /** A page of a list. */
+  list: number;
+  /** A call of a write sends up to PART_SIZE bytes, and the service may take minutes to join the parts of a large file. */
   write: number;
 }
 
-/** A read takes no longer than visitors wait for a hanging database. */
-const TIMEOUTS: Timeouts = { connect: 2_000, silence: 5_000, read: 3_000, write: 60_000 };
+/** A read takes no longer than visitors wait for a hanging database. No request of a visitor lists or writes files. */
+const TIMEOUTS: Timeouts = {
+  ...{ connect: 2 * SECOND, silence: 5 * SECOND },
+  ...{ read: 3 * SECOND, list: 30 * SECOND, write: 5 * MINUTE },
+};
 
 /** Bytes of a part of a multipart upload, which has at most 10,000 parts: files of up to 160 GB. */
 const PART_SIZE = 16 * 1024 * 1024;
@@ -38,7 +45,13 @@ const MAX_SOCKETS = 64;
 /** Also the attempts after "slow down" and lost responses; they pause for up to a second. */
 const ATTEMPTS = 3;
 
-const WRITES = new Set(['PutObjectCommand', 'UploadPartCommand', 'CompleteMultipartUploadCommand']);
+/** Calls with a deadline other than that of reads. */
+const DEADLINES: Record<string, keyof Timeouts> = {
+  ListObjectsV2Command: 'list',
+  PutObjectCommand: 'write',
+  UploadPartCommand: 'write',
+  CompleteMultipartUploadCommand: 'write',
+};
 
 export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOUTS): Storage {
   const client = connect(location, timeouts);
@@ -54,7 +67,8 @@ export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOU
   async function open(path: string, { range, ifNoneMatch, ifModifiedSince }: ReadConditions = {}) {
     try {
       const command = { Range: range, IfNoneMatch: ifNoneMatch, IfModifiedSince: ifModifiedSince };
-      return openedFile(await client.send(new GetObjectCommand({ ...target(path), ...command })));
+      const found = await client.send(new GetObjectCommand({ ...target(path), ...command }));
+      return openedFile(found, limitSilence(found.Body as Readable, timeouts.silence));
     } catch (error) {
       if (statusOf(error) === 304) return 'not-modified' as const;
       if (statusOf(error) === 416) return 'out-of-range' as const;
@@ -73,13 +87,11 @@ export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOU
     return sha256.digest('hex');
   }
 
-  const listPage = (folder: string, options: { ContinuationToken?: string | undefined; MaxKeys?: number }) =>
-    attempt(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ...options })));
-
   async function* list(folder: string) {
     let next: string | undefined;
     do {
-      const page = await listPage(folder, { ContinuationToken: next });
+      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next });
+      const page = await attempt(client.send(command));
       for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { path: Key.slice(prefix.length), size: Size };
       next = page.NextContinuationToken;
     } while (next);
@@ -107,7 +119,8 @@ export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOU
     signedUrl: (path, { from, seconds }) =>
       getSignedUrl(client, new GetObjectCommand(target(path)), { signingDate: from, expiresIn: seconds }),
     async check() {
-      await listPage('', { MaxKeys: 1 });
+      // A missing file: without the permission to list, AWS refuses to say that it is missing.
+      await open('check');
     },
     close: () => client.destroy(),
   };
@@ -126,7 +139,6 @@ function connect({ endpoint, region, credentials }: BucketLocation, timeouts: Ti
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: timeouts.connect,
-      socketTimeout: timeouts.silence,
       httpAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
       httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
     },
@@ -136,13 +148,9 @@ function connect({ endpoint, region, credentials }: BucketLocation, timeouts: Ti
   client.send = ((command: object) =>
     withDeadline(
       (abortSignal) => send(command, { abortSignal }),
-      timeouts[isWrite(command) ? 'write' : 'read'],
+      timeouts[DEADLINES[command.constructor.name] ?? 'read'],
     )) as typeof client.send;
   return client;
-}
-
-function isWrite(command: object): boolean {
-  return WRITES.has(command.constructor.name);
 }
 
 /** The signal ends with the headers: a body may take as long as it flows. */
@@ -171,11 +179,11 @@ function storedFile(found: { contentLength: number; etag: string; lastModified: 
   return { size: found.contentLength, etag: found.etag, modifiedAt: found.lastModified };
 }
 
-function openedFile(found: GetObjectCommandOutput): OpenedFile {
+function openedFile(found: GetObjectCommandOutput, content: Readable): OpenedFile {
   const length = found.ContentLength ?? 0;
   const contentRange = found.ContentRange ?? null;
   return {
-    content: found.Body as Readable,
+    content,
     contentRange,
     length,
     size: contentRange ? Number(contentRange.split('/')[1]) : length,

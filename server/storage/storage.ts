@@ -19,7 +19,7 @@ export interface Storage {
   hash(path: string, options?: { isRead?: boolean }): Promise<string | null>;
   /** An address from which anyone can read the file for `seconds` after `from`; null for a folder. */
   signedUrl(path: string, times: { from: Date; seconds: number }): Promise<string | null>;
-  /** Lists one file; throws a StorageError when the storage cannot be used. */
+  /** Looks for a file; throws a StorageError when the storage cannot be used. */
   check(): Promise<void>;
   close(): void;
 }

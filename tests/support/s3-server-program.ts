@@ -29,3 +29,5 @@ server.middleware.unshift((context, next) => {
 });
 const { port } = await server.run();
 console.log(port);
+// It ends with the process that has started it.
+process.stdin.resume().on('end', () => process.exit());

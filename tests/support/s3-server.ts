@@ -18,7 +18,7 @@ export async function startS3(): Promise<S3Server> {
   const program = join(import.meta.dirname, 's3-server-program.ts');
   // It encrypts its page tokens with DES, which OpenSSL 3 calls legacy.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', program, BUCKET], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
   const port = await new Promise<string>((resolve, reject) => {
