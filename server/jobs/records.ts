@@ -44,9 +44,14 @@ export async function enqueueJob(
   return inserted.length > 0 ? 'enqueued' : 'known';
 }
 
-/** The kinds with a job that is due. */
-export async function findDueKinds(database: Knex, now: number): Promise<Set<string>> {
-  return new Set(await database('jobs').where('due_at', '<=', now).distinct().pluck('kind'));
+/** The kinds with a job that is due. `wasCut`: its last run has no outcome, because its process died. */
+export async function findDueKinds(database: Knex, now: number): Promise<Map<string, { wasCut: boolean }>> {
+  const rows = await database('jobs')
+    .where('due_at', '<=', now)
+    .groupBy('kind')
+    .select('kind')
+    .max({ cut: 'started_at' });
+  return new Map(rows.map(({ kind, cut }) => [kind, { wasCut: cut !== null }]));
 }
 
 /** Claims the job of a kind that has been due for longest; null where none is due. */

@@ -40,6 +40,8 @@ export interface JobRunner {
   close(): Promise<void>;
 }
 
+type DueKinds = Awaited<ReturnType<typeof findDueKinds>>;
+
 /** Milliseconds between two checks. */
 const INTERVAL = SECOND;
 const FIRST_RETRY = SECOND;
@@ -129,11 +131,12 @@ class DatabaseJobRunner implements JobRunner {
     });
   }
 
-  async #isDue({ kind, claimsRows, isDue }: JobKind, due: Set<string>): Promise<boolean> {
+  async #isDue({ kind, claimsRows, isDue }: JobKind, due: DueKinds): Promise<boolean> {
     if (this.#isStopping || this.#active.has(kind)) return false;
     const now = this.#context.now();
     if (claimsRows ? now < (this.#retries.get(kind)?.at ?? 0) : !due.has(kind)) return false;
-    return (await isDue?.(now)) ?? true;
+    // A run that was cut off is completed, also if nothing is left to do.
+    return due.get(kind)?.wasCut || ((await isDue?.(now)) ?? true);
   }
 
   #startRun(kind: JobKind): Promise<void> {

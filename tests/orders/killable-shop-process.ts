@@ -6,8 +6,8 @@ import { orderDocuments } from '../../server/certificates/order-documents.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
-import type { Knex } from '../support/knex.ts';
-import type { Beginning, Death } from './killable-shop.ts';
+import { dieAt } from '../support/die-at.ts';
+import type { Beginning } from './killable-shop.ts';
 
 // A server process that exits in the middle of its work, as by a power cut. It is loaded early, opens the shop on a message, and runs
 // the workers on another. It ends with the process that started it.
@@ -30,33 +30,3 @@ process.on('message', async () => {
   process.send?.('looked');
 });
 process.send?.(origin);
-
-function dieAt({ client }: Knex, death: Death): void {
-  const { prototype } = client.constructor;
-  const query = prototype._query;
-  const isTime = 'nth' in death ? countTo(death.nth) : findTransaction(death);
-  prototype._query = async function (connection: object, statement: { sql: string }) {
-    const sql = statement.sql.replace(/["`]/g, '');
-    if (isTime(connection, sql, 'before')) process.kill(process.pid, 'SIGKILL');
-    const answer = await query.call(this, connection, statement);
-    if (isTime(connection, sql, 'after')) process.kill(process.pid, 'SIGKILL');
-    return answer;
-  };
-}
-
-type IsTime = (connection: object, sql: string, moment: 'before' | 'after') => boolean;
-
-function countTo(nth: number): IsTime {
-  let count = 0;
-  return (_connection, _sql, moment) => moment === 'before' && ++count === nth;
-}
-
-/** Before or after the end of the first transaction with such a statement. */
-function findTransaction({ moment: wanted, statement }: Exclude<Death, { nth: number }>): IsTime {
-  const found = new WeakSet<object>();
-  return (connection, sql, moment) => {
-    if (sql.startsWith('BEGIN')) found.delete(connection);
-    if (sql.includes(statement)) found.add(connection);
-    return sql.startsWith('COMMIT') && moment === wanted && found.has(connection);
-  };
-}

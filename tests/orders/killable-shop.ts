@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../database/connect.ts';
+import type { Death } from '../support/die-at.ts';
 import { childEnvironment } from '../support/environment.ts';
-
-/** Before or after the commit of the first transaction with a statement like this, or before the nth statement. */
-export type Death = { moment: 'before' | 'after'; statement: string } | { nth: number };
 
 export interface Beginning {
   settings: DatabaseSettings;

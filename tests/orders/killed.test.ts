@@ -6,9 +6,10 @@ import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double
 import { press, sandboxPage } from '../checkout/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
+import type { Death } from '../support/die-at.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type Death, KillableShop, type Life } from './killable-shop.ts';
+import { KillableShop, type Life } from './killable-shop.ts';
 
 const MINUTE = 60_000;
 

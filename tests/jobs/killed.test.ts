@@ -1,0 +1,116 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { createCart } from '../../database/factories/carts.ts';
+import { write } from '../../database/transaction.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { jobKinds } from '../../server/jobs/kinds.ts';
+import { openRunner } from '../../server/jobs/runner.ts';
+import { enqueue } from '../../server/mail/records.ts';
+import { openPostbox } from '../mail/postbox.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine, waitForLocks } from '../support/database.ts';
+import { childEnvironment } from '../support/environment.ts';
+import type { Knex } from '../support/knex.ts';
+import type { Beginning } from './killable-runner.ts';
+
+// Ten processes start one after the other.
+vi.setConfig({ testTimeout: 120_000 });
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 21, 4);
+/** Statements after which the processes die: in each kind of job. */
+const DEATHS = [12, 30, 45, 60, 90, 130, 180, 240];
+
+onEachEngine('background jobs whose processes are killed', (engine) => {
+  it('OPS-08 are finished by others, and nothing happens twice', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    await waitForLocks(database);
+    const { url: smtpUrl, received } = await openPostbox();
+    const { artworks, wishes } = await createWork(database);
+    let now = NOW;
+    let kills = 0;
+    for (const nth of DEATHS) {
+      kills += (await runKilled({ settings, now, smtpUrl, death: { nth } })) ? 1 : 0;
+      // All leases have ended.
+      now += 3 * MINUTE;
+    }
+    expect(kills).toBeGreaterThan(4);
+
+    const shop = await openApp({ database, now, settings: { ...settings, smtpUrl } });
+    const runner = openRunner(shop.context, jobKinds(shop.context, 'http://gallery.example'));
+    for (let round = 0; round < 4; round++) {
+      await runner.runDue();
+      shop.clock.advance(MINUTE);
+    }
+    await runner.close();
+
+    expect(await count(database, 'search_pending')).toBe(0);
+    expect(await count(database, 'search_documents')).toBe(artworks);
+    expect(await count(database, 'sessions')).toBe(0);
+    expect(await count(database, 'reservations')).toBe(0);
+    const popularities: number[] = await database('artworks').pluck('popularity');
+    expect(popularities.every((popularity) => popularity > 0)).toBe(true);
+    expect(await database('jobs').where('attempts', '>', 0)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
+
+    const mails = await database('outbox').select('kind', 'sent_at', 'due_at');
+    expect(mails.every(({ sent_at }) => sent_at !== null)).toBe(true);
+    const kinds = Map.groupBy(mails, ({ kind }) => kind);
+    expect(kinds.get('wish-available')).toHaveLength(wishes);
+    expect(kinds.get('new-works')).toHaveLength(1);
+    // A mail whose process died between the sending and the note of it is sent again, with the same Message-ID.
+    const ids = received.map(({ raw }) => /Message-ID: (<[^>]+>)/i.exec(raw)?.[1]);
+    expect(new Set(ids).size).toBe(mails.length);
+    expect(ids.length - mails.length).toBeLessThanOrEqual(4 * kills);
+  });
+});
+
+/** Work for each kind of job that needs no other service than the mail server. */
+async function createWork(database: Knex): Promise<{ artworks: number; wishes: number }> {
+  const { id: follower } = await createAccount(database);
+  const artist = await createArtist(database);
+  await database('follows').insert({ account_id: follower, artist_id: artist.id, since: 1 });
+  const cart = await createCart(database);
+  const artworks = 24;
+  const wishes = 8;
+  for (let index = 0; index < artworks; index++) {
+    const { id } = await createArtwork(database, { artistId: artist.id, publishedAt: NOW - MINUTE });
+    await database('interests').insert({ artwork_id: id, kind: 'view', happened_at: NOW - MINUTE });
+    if (index >= wishes) continue;
+    await createReservation(database, id, { state: 'reserved', expiresAt: NOW - 1, cartId: cart });
+    await database('wishes').insert({ account_id: follower, artwork_id: id, wished_at: 1 });
+  }
+  const sessions = Array.from({ length: 700 }, (_, id) => ({ id: `s${id}`, data: '{}', expires_at: 1, created_at: 1 }));
+  await database.batchInsert('sessions', sessions, 100);
+  await write(database, async (transaction) => {
+    for (const key of ['a', 'b', 'c'])
+      await enqueue(
+        transaction,
+        { key, to: 'liza@example.com', kind: 'newsletter-welcome', props: { unsubscribeUrl: '/' } },
+        NOW,
+      );
+  });
+  return { artworks, wishes };
+}
+
+/** Resolves with whether the process was killed; it ends by itself when less was to do. */
+async function runKilled(beginning: Beginning): Promise<boolean> {
+  const child = fork(join(import.meta.dirname, 'killable-runner.ts'), {
+    execArgv: [],
+    env: childEnvironment({ NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/galerya') }),
+  });
+  child.send(beginning);
+  const [code, signal] = await once(child, 'exit');
+  if (signal === null) expect(code).toBe(0);
+  return signal === 'SIGKILL';
+}
+
+async function count(database: Knex, table: string): Promise<number> {
+  return Number((await database(table).count({ count: '*' }).first())?.count);
+}
