@@ -1,18 +1,18 @@
 import { isPostgres } from '../../database/engine.ts';
-import { write } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
-import { MINUTE, SECOND } from '../time.ts';
+import { SECOND } from '../time.ts';
 import type { Change, ChangeFeed, ChangeListener } from './contract.ts';
 import { listenForCommits } from './postgres-listener.ts';
 import { postgresReader } from './postgres-reader.ts';
+import { RETENTION } from './prune.ts';
 import { type ChangeReader, RESYNC } from './reader.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 
 /** Milliseconds between two polls. PostgreSQL also announces commits. */
 const POLL_INTERVAL = { sqlite: 0.2 * SECOND, postgres: 0.9 * SECOND };
 
-/** Changes are deleted after this time; a process that did not poll for so long resyncs. */
-const RETENTION = 10 * MINUTE;
+/** Changes that listeners receive at once. */
+const DELIVERED_AT_ONCE = 500;
 
 /** Failing reads end freshness after this time. */
 const MAX_FAILING = 1_500;
@@ -32,7 +32,7 @@ class DatabaseChangeFeed implements ChangeFeed {
   readonly #log: FeedContext['log'];
   readonly #reader: ChangeReader;
   readonly #listeners = new Set<ChangeListener>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #state: 'new' | 'polling' | 'closed' = 'new';
   #hasStarted = false;
   #lastReadAt = 0;
@@ -78,7 +78,7 @@ class DatabaseChangeFeed implements ChangeFeed {
 
   async close(): Promise<void> {
     this.#state = 'closed';
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#timer);
     await this.#stopListening();
     await this.#nextPoll?.catch(() => {});
     await this.#currentPoll?.catch(() => {});
@@ -89,7 +89,7 @@ class DatabaseChangeFeed implements ChangeFeed {
     this.#state = 'polling';
     const poll = () => this.#pollInBackground();
     const interval = isPostgres(this.#database) ? POLL_INTERVAL.postgres : POLL_INTERVAL.sqlite;
-    this.#timers.push(setInterval(poll, interval).unref(), setInterval(() => this.#prune(), RETENTION).unref());
+    this.#timer = setInterval(poll, interval).unref();
     if (isPostgres(this.#database)) this.#stopListening = listenForCommits(this.#database, this.#log, poll);
     poll();
   }
@@ -117,10 +117,15 @@ class DatabaseChangeFeed implements ChangeFeed {
   }
 
   async #deliver(changes: Change[]): Promise<void> {
-    for (const listener of this.#listeners) {
-      await Promise.resolve(changes)
-        .then(listener)
-        .catch((err) => this.#log.error({ err }, 'a listener of the change feed failed'));
+    for (let start = 0; start < changes.length; start += DELIVERED_AT_ONCE) {
+      const some = changes.slice(start, start + DELIVERED_AT_ONCE);
+      for (const listener of this.#listeners) {
+        await Promise.resolve(some)
+          .then(listener)
+          .catch((err) => this.#log.error({ err }, 'a listener of the change feed failed'));
+      }
+      // Requests run between two slices.
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
@@ -144,13 +149,6 @@ class DatabaseChangeFeed implements ChangeFeed {
     this.#hasStarted = true;
     this.#lastReadAt = now;
     return changes;
-  }
-
-  #prune(): void {
-    if (this.#isDatabaseClosed()) return;
-    write(this.#database, (transaction) => this.#reader.prune(transaction)).catch((err) =>
-      this.#log.warn({ err }, 'deleting old changes failed, retrying in 10 minutes'),
-    );
   }
 
   /** Knex has no pool after `destroy()`. */

@@ -8,7 +8,6 @@ import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } fro
 export function postgresReader(database: Knex): ChangeReader {
   /** The oldest transaction that was open at the last read. */
   let horizon = '0';
-  let prunableBefore = '0';
   let delivered = new Set<number>();
 
   async function start(): Promise<void> {
@@ -16,7 +15,6 @@ export function postgresReader(database: Knex): ChangeReader {
     // Without a limit: behind one long transaction, any number of later ones may have committed.
     const { rows } = await readSince(database, horizon, null);
     delivered = new Set(rows.map(({ seq }) => seq));
-    prunableBefore = horizon;
   }
 
   return {
@@ -26,18 +24,14 @@ export function postgresReader(database: Knex): ChangeReader {
       const found = await readSince(database, horizon, limit);
       // A database that was restored from a backup counts its transactions from a lower number.
       const isRestored = BigInt(found.horizon) < BigInt(horizon);
-      if (isRestored || found.rows.length === limit) {
+      const rows = found.rows.filter(({ seq }) => !delivered.has(seq));
+      if (isRestored || rows.length > MAX_CHANGES) {
         await start();
         return RESYNC;
       }
-      const rows = found.rows.filter(({ seq }) => !delivered.has(seq));
       delivered = new Set(found.rows.map(({ seq }) => seq));
       horizon = found.horizon;
       return toChanges(rows);
-    },
-    async prune(transaction) {
-      await transaction.raw('delete from changes where transaction_id < ?::xid8', [prunableBefore]);
-      prunableBefore = horizon;
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Change } from './contract.ts';
 
 /** Reads the table `changes` of one engine. */
@@ -7,8 +6,6 @@ export interface ChangeReader {
   start(): Promise<void>;
   /** Everything that was committed since the last read. */
   read(): Promise<Change[]>;
-  /** Deletes what had been read before the previous call: by then every process has read it. */
-  prune(transaction: Knex): Promise<void>;
 }
 
 export interface ChangeRow {
@@ -17,8 +14,8 @@ export interface ChangeRow {
   id: number;
 }
 
-/** More changes in one read are delivered as `everything`. */
-export const MAX_CHANGES = 5_000;
+/** More changes in one read are delivered as `everything`. An import makes some thousands in a second. */
+export const MAX_CHANGES = 10_000;
 
 export const RESYNC: Change[] = [{ kind: 'everything', id: null }];
 

@@ -4,11 +4,9 @@ import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } fro
 /** SQLite serializes writers, so numbers become visible in their order. */
 export function sqliteReader(database: Knex): ChangeReader {
   let lastSeq = 0;
-  let prunableUpTo = 0;
   return {
     async start() {
       lastSeq = await highestSeq(database);
-      prunableUpTo = lastSeq;
     },
     async read() {
       const rows: ChangeRow[] = await database('changes')
@@ -20,15 +18,11 @@ export function sqliteReader(database: Knex): ChangeReader {
       lastSeq = isTooMany ? await highestSeq(database) : (rows.at(-1)?.seq ?? lastSeq);
       return isTooMany ? RESYNC : toChanges(rows);
     },
-    async prune(transaction) {
-      await transaction('changes').where('seq', '<=', prunableUpTo).delete();
-      prunableUpTo = lastSeq;
-    },
   };
 }
 
 /** From SQLite's own table: the last rows of `changes` may have been pruned. */
-async function highestSeq(database: Knex): Promise<number> {
+export async function highestSeq(database: Knex): Promise<number> {
   const row = await database('sqlite_sequence').where('name', 'changes').first('seq');
   return row?.seq ?? 0;
 }

@@ -4,6 +4,7 @@ import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
 import { sweepCarts } from '../cart/records.ts';
 import { orderDocuments } from '../certificates/order-documents.ts';
+import { type PruneMark, pruneChanges, RETENTION } from '../changes/prune.ts';
 import { announceNewWorks } from '../follows/announcements/announce.ts';
 import { isAnyToAnnounce } from '../follows/announcements/detect.ts';
 import { unfollowSigner } from '../follows/unfollow/signer.ts';
@@ -38,6 +39,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     mails(context, origin),
     ...payments(context),
     popularity(context),
+    readChanges(context),
     ...sweeps(context),
   ];
 }
@@ -130,6 +132,18 @@ function popularity({ database, now }: JobContext): JobKind {
       await refreshPopularity(database, startedAt, { since, signal });
       // Overlaps by an hour, so that transactions committed late are counted.
       if (!signal.aborted) await saveProgress({ since: startedAt - HOUR });
+    },
+  };
+}
+
+/** The change feed needs a change until every process has read it. */
+function readChanges({ database }: JobContext): JobKind {
+  return {
+    kind: 'read-changes',
+    every: RETENTION,
+    async run({ signal, progress, saveProgress }) {
+      const next = await pruneChanges(database, progress as PruneMark | null, signal);
+      if (!signal.aborted) await saveProgress(next);
     },
   };
 }

@@ -135,8 +135,9 @@ export class PageCache {
     const all = [...changes, ...(await this.#artistsOfChangedWorks(changes))];
     this.#changeCount += all.length;
     this.#recentChanges = [...this.#recentChanges, ...all].slice(-MAX_RECENT_CHANGES);
+    const affects = affectedBy(all);
     for (const [key, { tags }] of this.#entries.entries()) {
-      if (all.some((change) => matches(change, tags))) this.#entries.delete(key);
+      if (affects(tags)) this.#entries.delete(key);
     }
   }
 
@@ -154,9 +155,7 @@ export class PageCache {
   #hasChangedSince(changeCount: number, tags: Tags): boolean {
     const missed = this.#changeCount - changeCount;
     if (missed === 0) return false;
-    return (
-      missed > this.#recentChanges.length || this.#recentChanges.slice(-missed).some((each) => matches(each, tags))
-    );
+    return missed > this.#recentChanges.length || affectedBy(this.#recentChanges.slice(-missed))(tags);
   }
 }
 
@@ -165,10 +164,20 @@ function concernsArtist(kind: Invalidation['kind']): boolean {
   return kind === 'artwork' || kind === 'sale';
 }
 
-function matches({ kind, id }: Invalidation, { artworkIds, artistIds, invalidatedBy }: Tags): boolean {
-  if (kind === 'everything') return true;
-  if (kind !== 'artist-works' && invalidatedBy.has(kind)) return true;
-  if (id === null) return false;
-  if (kind === 'artwork' || kind === 'sale' || kind === 'reservation') return artworkIds.has(id);
-  return (kind === 'artist' || kind === 'artist-works') && artistIds.has(id);
+/** Whether a response with these tags shows any of the changes. An import makes thousands of changes at once. */
+function affectedBy(changes: Invalidation[]): (tags: Tags) => boolean {
+  const kinds = new Set<ChangeKind>();
+  const artworkIds = new Set<number>();
+  const artistIds = new Set<number>();
+  for (const { kind, id } of changes) {
+    if (kind !== 'artist-works') kinds.add(kind);
+    if (id === null) continue;
+    if (kind === 'artwork' || kind === 'sale' || kind === 'reservation') artworkIds.add(id);
+    if (kind === 'artist' || kind === 'artist-works') artistIds.add(id);
+  }
+  if (kinds.has('everything')) return () => true;
+  return (tags) =>
+    !kinds.isDisjointFrom(tags.invalidatedBy) ||
+    !artworkIds.isDisjointFrom(tags.artworkIds) ||
+    !artistIds.isDisjointFrom(tags.artistIds);
 }

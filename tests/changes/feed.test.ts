@@ -8,8 +8,8 @@ import { createTerm } from '../../database/factories/terms.ts';
 import type { Change, ChangeFeed } from '../../server/changes/contract.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
 import { postgresReader } from '../../server/changes/postgres-reader.ts';
+import { pruneChanges } from '../../server/changes/prune.ts';
 import { MAX_CHANGES } from '../../server/changes/reader.ts';
-import { sqliteReader } from '../../server/changes/sqlite-reader.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -212,21 +212,43 @@ onEachEngine('the change feed', (engine) => {
     expect(changes.isFresh()).toBe(true);
   });
 
-  it('prunes changes at the second pruning after they were read', async () => {
-    const feed = engine.name === 'SQLite' ? sqliteReader(database) : postgresReader(database);
-    await feed.start();
+  it('deletes changes that were committed before the last pruning', async () => {
+    const first = await pruneChanges(database, null);
     await createTerm(other, 'tags', 'blue');
-    const count = async () => (await database('changes').count({ count: '*' }).first())?.count;
-    await feed.read();
-    await feed.prune(database);
+    const count = async () => Number((await database('changes').count({ count: '*' }).first())?.count);
+    let mark = await pruneChanges(database, first);
     expect(await count()).toBe(1);
-    // A transaction that was under way at a reading, also in another database, keeps what is newer than itself.
+    // A transaction that is open, also in another database, keeps what is newer than itself.
     const left = async () => {
-      await feed.read();
-      await feed.prune(database);
+      mark = await pruneChanges(database, mark);
       return count();
     };
     await expect.poll(left).toBe(0);
+  });
+
+  it('deletes any number of changes, and stops between two transactions', async () => {
+    await database.batchInsert('tags', manyTags().slice(0, 3_000), 400);
+    const mark = await pruneChanges(database, null);
+    const count = async () => Number((await database('changes').count({ count: '*' }).first())?.count);
+    const stopping = new AbortController();
+    stopping.abort();
+    await pruneChanges(database, mark, stopping.signal);
+    expect(await count()).toBe(3_000);
+    const left = async () => {
+      await pruneChanges(database, mark);
+      return count();
+    };
+    await expect.poll(left).toBe(0);
+  });
+
+  it('delivers thousands of changes in slices, between which requests run', async () => {
+    const changes = await openFeed();
+    const slices: number[] = [];
+    changes.subscribe((some) => void slices.push(some.length));
+    await database.transaction((transaction) => transaction.batchInsert('tags', manyTags().slice(0, 1_200), 400));
+    await changes.sync();
+    expect(slices.reduce((sum, length) => sum + length, 0)).toBe(1_200);
+    expect(Math.max(...slices)).toBe(500);
   });
 
   it('delivers to later listeners when one fails', async () => {

@@ -8,8 +8,10 @@ import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
 import { countArtworks, readAllFacetRows, readFacetRows } from './facet-rows.ts';
 
 const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
-/** Artworks per update, and popularities per read; other requests run in between. */
-const UPDATE_BATCH_SIZE = 25;
+/** Artworks that an update reads at once, and popularities per read; requests run in between. */
+const UPDATE_BATCH_SIZE = 50;
+/** Milliseconds of an update until requests run. */
+const UPDATE_SLICE_MS = 5;
 const RANKING_BATCH_SIZE = 1_000;
 /** After a ranking that takes longer than this, the next one waits for this many times as long. */
 const SHORT_RANKING = 0.02 * SECOND;
@@ -103,7 +105,10 @@ export class LiveIndex {
   }
 
   #startBuild(): void {
+    const build = this.#build + 1;
     this.build().catch((error) => {
+      // Stopped, or a later build has begun.
+      if (build !== this.#build) return;
       this.#options.onError(error);
       clearTimeout(this.#retry);
       this.#retry = setTimeout(() => this.#startBuild(), REBUILD_DELAY).unref();
@@ -123,10 +128,16 @@ export class LiveIndex {
       const batch = ids.slice(start, start + UPDATE_BATCH_SIZE);
       const rows = new Map((await readFacetRows(this.#options.database, batch)).map((row) => [row.id, row]));
       if (build !== this.#build) return;
+      await yieldToRequests();
+      let began = performance.now();
       for (const id of batch) {
         const row = rows.get(id);
         if (row) index.put(row);
         else index.remove(id);
+        if (performance.now() - began < UPDATE_SLICE_MS) continue;
+        await yieldToRequests();
+        if (build !== this.#build) return;
+        began = performance.now();
       }
       await yieldToRequests();
     }

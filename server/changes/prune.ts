@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { dueRows, inBatches } from '../../database/batches.ts';
+import { isPostgres } from '../../database/engine.ts';
+import { MINUTE } from '../time.ts';
+import { highestSeq } from './sqlite-reader.ts';
+
+/** Changes are deleted after this time at the earliest; a process that did not poll for so long resyncs. */
+export const RETENTION = 10 * MINUTE;
+
+/** The end of the changes at some time: on SQLite the last `seq`, on PostgreSQL the oldest open transaction. */
+export interface PruneMark {
+  upTo: string;
+}
+
+/** Deletes the changes before a mark that was taken `RETENTION` ago: every process has read them. Returns the mark for the next call. */
+export async function pruneChanges(database: Knex, last: PruneMark | null, signal?: AbortSignal): Promise<PruneMark> {
+  const next = { upTo: await currentEnd(database) };
+  if (last)
+    await inBatches(
+      database,
+      (transaction, most) => {
+        const read = isPostgres(transaction)
+          ? transaction('changes').whereRaw('transaction_id < ?::xid8', [last.upTo])
+          : transaction('changes').where('seq', '<=', Number(last.upTo));
+        return dueRows(transaction, { table: 'changes', key: ['seq'], due: read.orderBy('seq').limit(most) }).delete();
+      },
+      signal,
+    );
+  return next;
+}
+
+async function currentEnd(database: Knex): Promise<string> {
+  if (!isPostgres(database)) return String(await highestSeq(database));
+  const { rows } = await database.raw('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
+  return rows[0].horizon;
+}
