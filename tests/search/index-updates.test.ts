@@ -99,6 +99,14 @@ onEachEngine('the index of the search', (engine) => {
     expect(batches).toHaveLength(1);
   });
 
+  it('leaves the changes to the background job while it is indexing', async () => {
+    await indexChanges(database, now);
+    await createArtwork(database, { title: 'Habanera', artistId: artist });
+    const lease = { started_at: now, due_at: now + 15_000 };
+    await database('jobs').insert({ kind: 'search-index', key: '', created_at: now, ...lease });
+    expect([await isFound('habanera'), await isFound('habanera', now + 15_000)]).toEqual([false, true]);
+  });
+
   it('announces an indexed name in the change feed, even if no artwork is affected', async () => {
     const { id } = await createArtist(database, { name: 'Luz Bautista' });
     await indexChanges(database, now);

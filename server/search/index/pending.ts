@@ -15,6 +15,12 @@ export async function countDue(database: Knex, now: number, limit = Number.MAX_S
   return row.count;
 }
 
+/** Whether a process runs the background job of the index. */
+export async function isBeingIndexed(database: Knex, now: number): Promise<boolean> {
+  const running = database('jobs').where({ kind: 'search-index', key: '' }).whereNotNull('started_at');
+  return (await running.where('due_at', '>', now).first('id')) !== undefined;
+}
+
 /**
  * Deletes the next due rows and returns them. Deleting before the catalogue is read means that a later change inserts the row
  * again. Rows that are locked by another transaction are skipped, so that neither side waits.

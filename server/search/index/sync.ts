@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '../../time.ts';
 import { searchEngine } from '../match/matches.ts';
 import { indexArtworks } from './artworks.ts';
 import { indexNames } from './names.ts';
-import { countDue, type PendingChange, reschedule, takeDue } from './pending.ts';
+import { countDue, isBeingIndexed, type PendingChange, reschedule, takeDue } from './pending.ts';
 
 /** A search indexes up to this many changes before it answers. More of them, as after an import, are left to the background job. */
 const MAX_BEFORE_SEARCH = 500;
@@ -18,11 +18,14 @@ const RETRY_DELAY = SECOND;
 /** Database client → `performance.now()` of the next attempt. */
 const retryAt = new WeakMap<object, number>();
 
-/** Indexes pending changes before a search. If another writer holds the lock for long, the search uses the index as it is. */
+/**
+ * Indexes pending changes before a search. If another writer holds the lock for long, or the background job is indexing just now, the
+ * search uses the index as it is.
+ */
 export async function syncIndex(database: Knex, now: number): Promise<void> {
   if (performance.now() < (retryAt.get(database.client) ?? 0)) return;
   const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
-  if (due === 0 || due > MAX_BEFORE_SEARCH) return;
+  if (due === 0 || due > MAX_BEFORE_SEARCH || (await isBeingIndexed(database, now))) return;
   const options: Options = { maxChanges: due, batchSize: BATCH_SIZE, lockTimeoutMs: LOCK_TIMEOUT };
   await indexChanges(database, now, options).catch((error: unknown) => {
     if (!(error instanceof DatabaseBusy)) throw error;
@@ -34,10 +37,10 @@ export async function syncIndex(database: Knex, now: number): Promise<void> {
 export const INDEXING_LOCK = 4_721_907;
 /** A rebuild does not adapt its batches: nothing else needs the index meanwhile. */
 const REBUILD_BATCH_SIZE = 100;
-// Milliseconds. On SQLite, every request of this process waits while the transaction runs.
-const SQLITE_LIMITS: BatchLimits = { targetMs: 10, pauseMs: 30, min: 5, max: 100 };
-// On PostgreSQL no one else writes these tables, but the same process answers requests.
-const POSTGRES_LIMITS: BatchLimits = { targetMs: 50, pauseMs: 10, min: 20, max: 100 };
+// Milliseconds. On SQLite, all other writers wait while a transaction runs: an import and visitors get their turn in the pauses.
+const SQLITE_LIMITS: BatchLimits = { targetMs: 20, pauseMs: 20, min: 10, max: 100 };
+// On PostgreSQL only searches that index a change themselves wait.
+const POSTGRES_LIMITS: BatchLimits = { targetMs: 50, pauseMs: 5, min: 20, max: 100 };
 
 interface Options {
   /** Stops after about this many changes. */

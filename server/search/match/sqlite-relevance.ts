@@ -8,7 +8,12 @@ const MAX_LOOKUPS = 5_000;
 /** More than the number of words in any title. */
 const LENGTH_BASE = 1_000;
 
-const MATCHING = 'from search_index as f where search_index match ? order by f.rowid';
+/** A query of all matches reads ranges of so many ids, so that requests run in between, */
+const MIN_RANGE = 10_000;
+/** in so many ranges at most, because FTS5 prepares the matches of a prefix again for each. */
+const MAX_RANGES = 12;
+
+const MATCHING = 'from search_index as f where search_index match ? and f.rowid between ? and ? order by f.rowid';
 
 /**
  * Ids of the artworks with all the words, most relevant first, in the same order as `orderByRelevance` and faster. Each query
@@ -35,7 +40,7 @@ export type SortByPublication = (ids: number[]) => Iterable<number> | null;
 
 /** Ids of the artworks with all the words, ascending. */
 export function sqliteMatches(database: Knex, words: string[]): Promise<number[]> {
-  return readColumn(
+  return readMatches(
     database,
     `select f.rowid as value ${MATCHING}`,
     inColumns({ isPrefix: true, fields: FIELDS }, words),
@@ -46,7 +51,7 @@ export function sqliteMatches(database: Knex, words: string[]): Promise<number[]
 async function titleLengths(database: Knex, words: string[], ids: number[]): Promise<Uint16Array> {
   const lengths = new Uint16Array(ids.length);
   const inTitles = inColumns({ isPrefix: true, fields: ['title'] }, words);
-  const found = await readColumn(
+  const found = await readMatches(
     database,
     `select m.id * ${LENGTH_BASE} + min(d.title_length, ${LENGTH_BASE - 1}) as value
      from (select f.rowid as id ${MATCHING}) as m join search_documents as d on d.artwork_id = m.id order by m.id`,
@@ -70,7 +75,7 @@ async function levelsOf(database: Knex, words: string[], ids: number[]): Promise
     // Artworks with the word in an earlier field already have a level, so only the last field of the level is queried.
     const queried = words.length === 1 ? { ...level, fields: level.fields.slice(-1) } : level;
     let at = 0;
-    for (const id of await readColumn(database, `select f.rowid as value ${MATCHING}`, inColumns(queried, words))) {
+    for (const id of await readMatches(database, `select f.rowid as value ${MATCHING}`, inColumns(queried, words))) {
       while (at < ids.length && (ids[at] as number) < id) at++;
       if (ids[at] !== id || found[at] !== NO_LEVEL) continue;
       found[at] = position;
@@ -97,8 +102,20 @@ async function sortMany(database: Knex, ids: number[]): Promise<number[]> {
   return all.map((id) => positions[id] ?? none).filter((position) => position !== none);
 }
 
+/** The values of the column `value` for all matches of an expression, in ranges of ids. */
+async function readMatches(database: Knex, select: string, expression: string): Promise<number[]> {
+  const row = await database('search_documents').max({ last: 'artwork_id' }).first();
+  const last = row?.last ?? 0;
+  const range = Math.max(MIN_RANGE, Math.ceil(last / MAX_RANGES));
+  const values: number[] = [];
+  for (let start = 1; start <= last; start += range) {
+    for (const value of await readColumn(database, select, expression, start, start + range - 1)) values.push(value);
+  }
+  return values;
+}
+
 /** The values of the column `value`, in order. Yields to other requests after each query. */
-async function readColumn(database: Knex, select: string, ...bindings: string[]): Promise<number[]> {
+async function readColumn(database: Knex, select: string, ...bindings: (string | number)[]): Promise<number[]> {
   const [{ list }] = await database.raw(`select json_group_array(value) as list from (${select})`, bindings);
   await new Promise((resolve) => setImmediate(resolve));
   return JSON.parse(list);
