@@ -6,7 +6,8 @@ import { nextExhibitChange } from '../exhibitions/records.ts';
 import { PageCache } from '../page-cache/store.ts';
 
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
-export function openPageCache({ settings, database, now, log, frontend, changes, metrics }: Context): PageCache {
+export function openPageCache(context: Context): PageCache {
+  const { settings, database, now, log, frontend, changes, listing, metrics } = context;
   const cache = new PageCache({
     size: settings.pageCacheBytes,
     version: () => frontend.version(),
@@ -20,6 +21,7 @@ export function openPageCache({ settings, database, now, log, frontend, changes,
   });
   changes.subscribe((batch) => cache.invalidate(batch));
   metrics.watchCache('pages', { entries: () => cache.size, bytes: () => cache.bytes });
+  listing.onSearchReplaced?.(() => void cache.invalidate([{ kind: 'search', id: null }]));
   return cache;
 }
 

@@ -109,7 +109,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   facets: { kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
   records: {
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|claim-due|background|engine|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time-limit|changes\/contract|cache\/(cached|batched)|http\/security\/client-address|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|batches|claim-due|background|engine|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time-limit|changes\/contract|cache\/(cached|batched|large-results)|http\/security\/client-address|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex'],
   },
   // Rows, or what is presented of them, cached until the change feed invalidates them.

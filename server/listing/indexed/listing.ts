@@ -1,6 +1,7 @@
 import type { Cards } from '../../artworks/cached.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
+import { LargeResults } from '../../cache/large-results.ts';
 import type { ChangeKind } from '../../changes/contract.ts';
 import { resolveTerm } from '../../search/find.ts';
 import { findMatches, findRelevant } from '../../search/match/matches.ts';
@@ -14,6 +15,7 @@ import { byFilter, FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from '../f
 import type { Listing, OptionCounts } from '../listing.ts';
 import { loadTerms, resolveQuery } from '../resolve.ts';
 import { type ResolvedQuery, selectedTermIds, type Terms } from '../resolved-query.ts';
+
 import { LiveIndex } from './live-index.ts';
 
 /** Counts, and lists by relevance, wait this long for the index: building it takes less time than one of these queries does. */
@@ -37,6 +39,7 @@ export class IndexedListing implements Listing {
   readonly #live: LiveIndex;
   readonly #searches: Searches;
   readonly #terms: ReturnType<typeof cachedTerms>;
+  readonly #replacedListeners: (() => void)[] = [];
 
   constructor(options: IndexedListingOptions) {
     const live = new LiveIndex(options);
@@ -47,13 +50,22 @@ export class IndexedListing implements Listing {
     // Subscribes after the index: matches that were sorted by its previous state must not be cached.
     this.#searches = cachedSearches(options, {
       sortByPublication: (ids) => (ids.length > MANY_MATCHES && live.current?.sortByPublication(ids)) || null,
+      onReplaced: () => {
+        for (const listener of this.#replacedListeners) listener();
+      },
+      onError: options.onError,
     });
     this.#terms = cachedTerms(options);
     this.ready = live.built;
     this.close = () => {
       unsubscribe();
       live.stop();
+      this.#searches.close();
     };
+  }
+
+  onSearchReplaced(listener: () => void): void {
+    this.#replacedListeners.push(listener);
   }
 
   async resolve(requested: ListingQuery, now: number): Promise<ResolvedQuery> {
@@ -150,12 +162,19 @@ export interface Searches {
   resolve(term: string, now: number): Promise<ResolvedTerm>;
   /** Ids of matching artworks, in the order of relevance or in any order. `words: null` matches nothing. */
   find(words: string[] | null, isByRelevance: boolean): Promise<Int32Array>;
+  close(): void;
+}
+
+interface SearchesOptions {
+  sortByPublication: SortByPublication;
+  onReplaced: () => void;
+  onError: (error: unknown) => void;
 }
 
 /** `sortByPublication` may know the order of publication without a query. */
 export function cachedSearches(
   { database, ...feed }: CacheContext,
-  { sortByPublication }: { sortByPublication: SortByPublication },
+  { sortByPublication, onReplaced, onError }: SearchesOptions,
 ): Searches {
   const term = cached({
     ...feed,
@@ -175,10 +194,17 @@ export function cachedSearches(
     },
     invalidatedBy: SEARCH_CHANGES,
   });
+  const large = new LargeResults({ query: ids, invalidatedBy: SEARCH_CHANGES, onReplaced, onError });
+  feed.changes.subscribe((changes) => large.invalidate(changes));
   return {
     resolve: term,
-    find: async (words, isByRelevance) =>
-      words ? ids([isByRelevance ? 'relevance' : 'any', ...words].join(' ')) : NO_IDS,
+    find: async (words, isByRelevance) => {
+      if (!words) return NO_IDS;
+      const search = [isByRelevance ? 'relevance' : 'any', ...words].join(' ');
+      // While the feed is behind, every value is loaded.
+      return feed.changes.isFresh() ? large.find(search) : ids(search);
+    },
+    close: () => large.close(),
   };
 }
 
