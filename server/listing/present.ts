@@ -25,10 +25,12 @@ export function presentList(
 /** The options of every filter with their counts. Of terms, the chosen ones and the most frequent ones. */
 export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts): Filters {
   const groups = byFilter((key): FilterGroup => {
-    const options = choicesFor(key, terms).map(
-      ({ value, text }): FilterOption => ({ value, text, filter: key, icon: null, count: counts[key].get(value) ?? 0 }),
+    const countOf = (value: string) => counts[key].get(value) ?? 0;
+    const choices = fixedChoicesOf(key) ?? listedTerms(terms[key] ?? [], countOf, query[key]);
+    const options = choices.map(
+      ({ value, text }): FilterOption => ({ value, text, filter: key, icon: null, count: countOf(value) }),
     );
-    return { text: labelOf(key), options: fixedChoicesOf(key) ? options : listedOptions(options, query[key]) };
+    return { text: labelOf(key), options };
   });
   const orders = query.search ? [BY_RELEVANCE, ...SORTS] : SORTS;
   return {
@@ -37,16 +39,23 @@ export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts
   };
 }
 
-function choicesFor(key: FilterKey, terms: Terms): { value: string; text: string }[] {
-  return fixedChoicesOf(key) ?? (terms[key] ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
-}
-
-// The order does not change. Of options with the same count, the first are listed.
-function listedOptions(options: FilterOption[], chosen: string[]): FilterOption[] {
-  const withArtworks = options.filter(({ count, value }) => count > 0 || chosen.includes(value));
-  if (withArtworks.length <= MAX_OPTIONS) return withArtworks;
-  const first = withArtworks
-    .toSorted((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
-    .slice(0, MAX_OPTIONS);
-  return withArtworks.filter((option) => first.includes(option));
+/**
+ * The order does not change. Of terms with the same count, the first are listed. A catalogue may have tens of thousands of media, so
+ * the counts are sorted, and only the listed terms become objects.
+ */
+function listedTerms(
+  terms: { slug: string; name: string }[],
+  countOf: (slug: string) => number,
+  chosen: string[],
+): { value: string; text: string }[] {
+  const ranks = Float64Array.from(terms, ({ slug }) => (chosen.includes(slug) ? Infinity : countOf(slug)));
+  const least = ranks.toSorted().at(-MAX_OPTIONS) ?? 0;
+  let left = MAX_OPTIONS - ranks.reduce((count, rank) => count + (rank > least ? 1 : 0), 0);
+  return terms
+    .filter((_, index) => {
+      const rank = ranks[index] as number;
+      if (rank > least) return true;
+      return rank > 0 && rank === least && left-- > 0;
+    })
+    .map(({ slug, name }) => ({ value: slug, text: name }));
 }
