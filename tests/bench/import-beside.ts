@@ -36,15 +36,28 @@ export async function benchImport(lines: number, engines: string[]): Promise<voi
   }
 }
 
-function show(engine: string, { lines, seconds, searchSeconds, visits, reservations, blocked }: Imported): void {
+function show(
+  engine: string,
+  { lines, seconds, searchSeconds, visits, reservations, blocked, busiest }: Imported,
+): void {
   const rows = PHASES.map(([phase, name]) => [
     name,
     visits[phase].length,
     ...[0.5, 0.99, 1].map((share) => quantile(visits[phase], share)),
     ...[0.99, 1].map((share) => quantile(reservations[phase], share)),
     blocked[phase].toFixed(1),
+    busiest[phase].toFixed(1),
   ]);
-  const head = ['visits', 'p50, ms', 'p99, ms', 'longest, ms', 'reservation p99, ms', 'longest, ms', 'blocked, ms'];
+  const head = [
+    'visits',
+    'p50, ms',
+    'p99, ms',
+    'longest, ms',
+    'reservation p99, ms',
+    'longest, ms',
+    'blocked, ms',
+    'of processor time, ms',
+  ];
   print([`${engine}: import of ${lines.toLocaleString('en')} artworks`, ...head], rows);
   console.log(
     `The import took ${seconds.toFixed(1)} s. The search index was complete ${searchSeconds.toFixed(1)} s later.`,

@@ -12,6 +12,8 @@ export interface Usage {
   memory: number;
   /** The longest block of the event loop since the last call, in milliseconds. */
   blocked: number;
+  /** The same in processor time, which other processes of the machine do not lengthen. */
+  busiest: number;
 }
 
 export interface MeasuredServer {
@@ -60,8 +62,8 @@ async function answering(address: string, child: ChildProcess): Promise<void> {
 
 async function askUsage(child: ChildProcess): Promise<Usage> {
   child.send('usage');
-  const [{ cpu, rss, blocked }] = await once(child, 'message');
-  return { cpu: (cpu.user + cpu.system) / 1e6, memory: rss / 1_048_576, blocked };
+  const [{ cpu, rss, blocked, busiest }] = await once(child, 'message');
+  return { cpu: (cpu.user + cpu.system) / 1e6, memory: rss / 1_048_576, blocked, busiest };
 }
 
 async function end(child: ChildProcess): Promise<void> {
