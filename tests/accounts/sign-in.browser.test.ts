@@ -70,8 +70,8 @@ describe('the sign-in modal', () => {
       () =>
         new Promise((resolve) => {
           new MutationObserver(() => {
-            const asked = document.querySelector('dialog[aria-labelledby="sign-in-heading"][open]');
-            if (asked) resolve(document.querySelectorAll('dialog[open]').length - 1);
+            const dialog = document.querySelector('dialog[aria-labelledby="sign-in-heading"][open]');
+            if (dialog) resolve(document.querySelectorAll('dialog[open]').length - 1);
           }).observe(document.body, { subtree: true, childList: true, attributes: true });
         }),
     );
@@ -98,10 +98,10 @@ describe('the sign-in modal', () => {
 describe('a visitor’s pending action', () => {
   it('AUTH-01 AUTH-06 is named in the modal and runs after the sign-in, once', async () => {
     const { page, complaints } = await shop.visit('/artworks');
-    const heart = page.locator('main button[data-favorite]').first();
-    const title = await heart.getAttribute('data-title');
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
-    await heart.click();
+    const favoriteButton = page.locator('main button[data-favorite]').first();
+    const title = await favoriteButton.getAttribute('data-title');
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('false');
+    await favoriteButton.click();
     await modal(page).waitFor();
     expect(await modal(page).getByRole('heading').innerText()).toBe(
       `To add “${title}” to your favorites, sign in to the gallery`,
@@ -110,24 +110,24 @@ describe('a visitor’s pending action', () => {
     await signInAsLuz(page);
     await page.waitForURL(`${shop.url}/artworks`);
     await page.getByRole('status').filter({ hasText: 'Added to your favorites' }).waitFor();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('true');
     // A visitor's request is rejected, which the browser logs.
     expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
 
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await heart.click();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await favoriteButton.click();
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('false');
     expect((await removed).status()).toBe(200);
     await page.reload();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('false');
     await page.goto('/sign-out');
   });
 
   it('AUTH-06 is dropped when the modal is closed', async () => {
     const { page } = await shop.visit('/artworks');
-    const heart = page.locator('main button[data-favorite]').first();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
-    await heart.click();
+    const favoriteButton = page.locator('main button[data-favorite]').first();
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('false');
+    await favoriteButton.click();
     await modal(page).waitFor();
     await page.keyboard.press('Escape');
     await modal(page).waitFor({ state: 'detached' });
@@ -138,15 +138,15 @@ describe('a visitor’s pending action', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Ines Salonga');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${shop.url}/artworks`);
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('false');
     expect(await page.evaluate(() => sessionStorage.getItem('pendingAction'))).toBeNull();
   });
 
   it('AUTH-06 survives a cancelled sign-in', async () => {
     const { page } = await shop.visit('/artworks');
-    const heart = page.locator('main button[data-favorite]').nth(1);
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
-    await heart.click();
+    const favoriteButton = page.locator('main button[data-favorite]').nth(1);
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('false');
+    await favoriteButton.click();
     await modal(page).getByRole('link', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('heading', { name: 'You have not signed in' }).waitFor();
@@ -156,7 +156,7 @@ describe('a visitor’s pending action', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Nena Abad');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${shop.url}/artworks`);
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('true');
   });
 });
 

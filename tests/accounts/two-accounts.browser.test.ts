@@ -174,7 +174,7 @@ it('AUTH-04 the collector’s own form and history stay while the session lasts'
   expect(await stored(page)).toMatch(PRIVATE);
 });
 
-it('AUTH-04 a browser that lost the session cookie alone shows nothing of the account', async () => {
+it('AUTH-04 shows no data of the account after the browser lost only the session cookie', async () => {
   const account = await write(shop.database, (transaction) => createAccount(transaction, { firstname: 'Quintina' }));
   const { page } = await shop.visit('/favorites', { as: account });
   await page.context().clearCookies({ name: 'session' });

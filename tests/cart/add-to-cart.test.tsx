@@ -79,9 +79,9 @@ it('SHELL-07 counts added and removed artworks while an older cart request is un
   await loadCart();
   const looks: (() => void)[] = [];
   const answer = vi.mocked(call).getMockImplementation();
-  vi.mocked(call).mockImplementation(async (...asked) => {
-    const seen = await answer?.(...asked);
-    if (asked[1] === '/web/api/cart') await new Promise<void>((resolve) => looks.push(resolve));
+  vi.mocked(call).mockImplementation(async (...args) => {
+    const seen = await answer?.(...args);
+    if (args[1] === '/web/api/cart') await new Promise<void>((resolve) => looks.push(resolve));
     return seen as never;
   });
   const answerAll = async () => {
@@ -120,9 +120,9 @@ it('ART-03 ORDER-01 follows the server’s state of the collector’s unpaid ord
   const answer = vi.mocked(call).getMockImplementation();
   let ordered: Record<string, string> = { habi: '/orders/GA-1' };
   const refusal = { status: 409, data: JSON.stringify({ message: 'It is in your order.', order_url: '/orders/GA-2' }) };
-  vi.mocked(call).mockImplementation(async (...asked) => {
-    if (asked[1] === '/web/api/cart/payaw') throw { response: refusal };
-    if (asked[1] !== '/web/api/cart') return answer?.(...asked) as never;
+  vi.mocked(call).mockImplementation(async (...args) => {
+    if (args[1] === '/web/api/cart/payaw') throw { response: refusal };
+    if (args[1] !== '/web/api/cart') return answer?.(...args) as never;
     return { status: 200, body: { data: { count: 0, slugs: [], ordered } } } as never;
   });
   await loadCart();

@@ -147,7 +147,7 @@ describe('the checkout page', () => {
     await expect.poll(text).toMatch(/3 months\s+Php 3,000.00 a month\s+6 months\s+Php 1,500.00 a month$/);
   });
 
-  it('PAY-07 begins with the name and e-mail of the account, also where a stored form lacks them', async () => {
+  it('PAY-07 fills in the name and e-mail of the account, also where a stored form lacks them', async () => {
     const { page, account } = await checkout();
     const entered = () =>
       Promise.all(
@@ -171,7 +171,7 @@ describe('the checkout page', () => {
     );
   });
 
-  it('PAY-07 ACCOUNT-01 begins with the saved address of the account, unless one is entered', async () => {
+  it('PAY-07 ACCOUNT-01 fills in the saved address of the account, unless one is entered', async () => {
     const { page, account } = await checkout();
     const saved = { first_name: 'Luz', last_name: 'Santos', phone: '0917 555 0100', address_1: '1 Rizal Street' };
     await shop.database('addresses').insert({

@@ -25,72 +25,72 @@ async function collectorWith(count: number): Promise<SignedIn> {
 }
 
 const phone = { width: 375, height: 812 };
-const heartsOf = (page: Page) => page.locator('main button[data-favorite]');
+const favoriteButtonsOf = (page: Page) => page.locator('main button[data-favorite]');
 const counter = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Favorites/ });
 const counts = (page: Page) => counter(page).getAttribute('aria-label');
-const presses = (heart: Locator) => heart.getAttribute('aria-pressed');
+const presses = (favoriteButton: Locator) => favoriteButton.getAttribute('aria-pressed');
 const change = '**/web/api/artworks/favorite/';
 
 describe('favorite buttons', () => {
   it('FAV-01 SHELL-07 are hidden until one call has loaded their states, and update the count in the header', async () => {
-    // From a page without a heart.
+    // From a page without favorite buttons.
     const { page, complaints } = await shop.visit('/pages/about', { as: await collectorWith(2) });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/web/api/artworks/favorites?*', async (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       await released;
       await route.continue();
     });
     await page.goto('/artworks');
-    const hearts = heartsOf(page);
-    await expect.poll(() => hearts.first().getAttribute('aria-busy')).toBe('true');
-    expect(await presses(hearts.first())).toBeNull();
+    const favoriteButtons = favoriteButtonsOf(page);
+    await expect.poll(() => favoriteButtons.first().getAttribute('aria-busy')).toBe('true');
+    expect(await presses(favoriteButtons.first())).toBeNull();
     release();
-    await expect.poll(() => presses(hearts.nth(1))).toBe('true');
-    expect(await presses(hearts.nth(2))).toBe('false');
-    expect(asked).toHaveLength(1);
+    await expect.poll(() => presses(favoriteButtons.nth(1))).toBe('true');
+    expect(await presses(favoriteButtons.nth(2))).toBe('false');
+    expect(requested).toHaveLength(1);
     await expect.poll(() => counts(page)).toBe('Favorites, 2 artworks');
 
-    await hearts.nth(2).click();
-    expect(await presses(hearts.nth(2))).toBe('true');
+    await favoriteButtons.nth(2).click();
+    expect(await presses(favoriteButtons.nth(2))).toBe('true');
     await expect.poll(() => counts(page)).toBe('Favorites, 3 artworks');
     const status = page.getByRole('status').filter({ hasText: 'Added to your favorites' });
     await status.getByRole('link', { name: 'View' }).click();
     await page.waitForURL('**/favorites');
-    await expect.poll(() => hearts.count()).toBe(3);
+    await expect.poll(() => favoriteButtons.count()).toBe(3);
     expect(complaints).toEqual([]);
   });
 
   it('FAV-01 show a change at once, and undo it when it is refused', async () => {
     const { page } = await shop.visit('/artworks', { as: await collectorWith(0) });
-    const heart = heartsOf(page).first();
-    await expect.poll(() => presses(heart)).toBe('false');
+    const favoriteButton = favoriteButtonsOf(page).first();
+    await expect.poll(() => presses(favoriteButton)).toBe('false');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(change, async (route) => {
       await released;
       await route.abort();
     });
-    await heart.click();
-    expect([await presses(heart), await counts(page)]).toEqual(['true', 'Favorites, 1 artwork']);
+    await favoriteButton.click();
+    expect([await presses(favoriteButton), await counts(page)]).toEqual(['true', 'Favorites, 1 artwork']);
     release();
-    await expect.poll(() => presses(heart)).toBe('false');
+    await expect.poll(() => presses(favoriteButton)).toBe('false');
     expect(await counts(page)).toBe('Favorites');
     await page.unroute(change);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => presses(heart)).toBe('true');
+    await expect.poll(() => presses(favoriteButton)).toBe('true');
     await page.getByRole('link', { name: 'View' }).waitFor();
   });
 
   it('FAV-01 are not pressed for a visitor, and open the sign-in', async () => {
     const { page } = await shop.visit('/artworks');
-    const heart = heartsOf(page).first();
-    await expect.poll(() => presses(heart)).toBe('false');
-    const [answer] = await Promise.all([page.waitForResponse(change), heart.click()]);
+    const favoriteButton = favoriteButtonsOf(page).first();
+    await expect.poll(() => presses(favoriteButton)).toBe('false');
+    const [answer] = await Promise.all([page.waitForResponse(change), favoriteButton.click()]);
     expect([answer.request().method(), answer.status()]).toEqual(['POST', 403]);
-    const title = await heart.getAttribute('data-title');
+    const title = await favoriteButton.getAttribute('data-title');
     await page.getByRole('dialog').getByText(`To add “${title}” to your favorites, sign in to the gallery`).waitFor();
-    expect(await presses(heart)).toBe('false');
+    expect(await presses(favoriteButton)).toBe('false');
     expect(await counts(page)).toBe('Favorites');
   });
 
@@ -114,9 +114,9 @@ describe('favorite buttons', () => {
     const other = await page.context().newPage();
     await other.goto('/artworks');
     await hydrated(other);
-    await expect.poll(() => presses(heartsOf(other).first())).toBe('false');
-    await heartsOf(page).first().click();
-    await expect.poll(() => presses(heartsOf(other).first())).toBe('true');
+    await expect.poll(() => presses(favoriteButtonsOf(other).first())).toBe('false');
+    await favoriteButtonsOf(page).first().click();
+    await expect.poll(() => presses(favoriteButtonsOf(other).first())).toBe('true');
     await expect.poll(() => counts(other)).toBe('Favorites, 1 artwork');
   });
 
@@ -128,22 +128,22 @@ describe('favorite buttons', () => {
       await route.continue();
     });
     await page.goto('/artworks');
-    const heart = heartsOf(page).nth(1);
-    await heart.click();
-    expect(await heart.getAttribute('aria-busy')).toBe('true');
+    const favoriteButton = favoriteButtonsOf(page).nth(1);
+    await favoriteButton.click();
+    expect(await favoriteButton.getAttribute('aria-busy')).toBe('true');
     release();
-    await expect.poll(() => presses(heart)).toBe('true');
+    await expect.poll(() => presses(favoriteButton)).toBe('true');
     await page.getByRole('link', { name: 'View' }).waitFor();
     await expect.poll(() => counts(page)).toBe('Favorites, 1 artwork');
-    await heart.click();
-    await expect.poll(() => presses(heart)).toBe('false');
-    expect(await heart.getAttribute('aria-busy')).toBeNull();
+    await favoriteButton.click();
+    await expect.poll(() => presses(favoriteButton)).toBe('false');
+    expect(await favoriteButton.getAttribute('aria-busy')).toBeNull();
     expect(complaints).toEqual([]);
   });
 
   it('are hidden without JavaScript', async () => {
     const { page } = await shop.visit('/artworks', { javaScriptEnabled: false });
-    expect(await heartsOf(page).first().isVisible()).toBe(false);
+    expect(await favoriteButtonsOf(page).first().isVisible()).toBe(false);
   });
 });
 
@@ -178,19 +178,19 @@ describe('/favorites', () => {
 
   it('FAV-02 counts down when a work is removed, which keeps its place until the next visit', async () => {
     const { page, complaints } = await shop.visit('/favorites', { as: await collectorWith(2) });
-    const hearts = heartsOf(page);
+    const favoriteButtons = favoriteButtonsOf(page);
     const titles = () => page.locator('#results .artwork-card h2').allTextContents();
     const status = page.getByRole('status').filter({ hasText: /^(Showing|\d)/ });
     const before = await titles();
-    await expect.poll(() => presses(hearts.first())).toBe('true');
-    await hearts.first().click();
+    await expect.poll(() => presses(favoriteButtons.first())).toBe('true');
+    await favoriteButtons.first().click();
     await expect.poll(() => status.innerText()).toBe('Showing 1-1 of 1');
-    expect([await titles(), await presses(hearts.first())]).toEqual([before, 'false']);
+    expect([await titles(), await presses(favoriteButtons.first())]).toEqual([before, 'false']);
     // Its button adds it again. The other artwork is removed too.
-    await hearts.first().click();
+    await favoriteButtons.first().click();
     await expect.poll(() => status.innerText()).toBe('Showing 1-2 of 2');
-    expect([await titles(), await presses(hearts.first())]).toEqual([before, 'true']);
-    for (const heart of await hearts.all()) await heart.click();
+    expect([await titles(), await presses(favoriteButtons.first())]).toEqual([before, 'true']);
+    for (const favoriteButton of await favoriteButtons.all()) await favoriteButton.click();
     await expect.poll(() => status.innerText()).toBe('0 artworks');
     expect(await titles()).toEqual(before);
     expect(complaints).toEqual([]);
@@ -201,10 +201,10 @@ describe('/favorites', () => {
   it('FAV-02 the next page continues after the remaining works', async () => {
     const { page } = await shop.visit('/favorites', { as: await collectorWith(26) });
     const works = page.locator('#results .artwork-card h2');
-    const hearts = heartsOf(page);
-    await expect.poll(() => presses(hearts.first())).toBe('true');
+    const favoriteButtons = favoriteButtonsOf(page);
+    await expect.poll(() => presses(favoriteButtons.first())).toBe('true');
     const first = await works.allTextContents();
-    await hearts.first().click();
+    await favoriteButtons.first().click();
     await page.getByText('Showing 1-24 of 25').waitFor();
     await expect.poll(() => works.count()).toBe(25);
     const moved = (await works.allTextContents()).slice(24);
@@ -214,8 +214,8 @@ describe('/favorites', () => {
     expect(last).toHaveLength(1);
     expect(new Set([...first, ...moved, ...last]).size).toBe(26);
     // The last artwork of the last page has a link to the first page below it.
-    await expect.poll(() => presses(hearts.first())).toBe('true');
-    await hearts.first().click();
+    await expect.poll(() => presses(favoriteButtons.first())).toBe('true');
+    await favoriteButtons.first().click();
     await page.getByText('24 artworks').waitFor();
     expect(await works.allTextContents()).toEqual(last);
     await page.getByRole('link', { name: 'Back to the first page' }).click();
@@ -379,16 +379,16 @@ describe('favorites on the home page', () => {
 
   it('HOME-11 are requested once, on the first scroll, and link to all of them', async () => {
     const { page, complaints } = await shop.visit('/', { as: await collectorWith(2) });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await section(page).waitFor({ state: 'attached' });
     const place = await section(page).evaluate((element) => element.getBoundingClientRect().height);
-    expect(asked.filter((url) => url.includes('home-collections'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('home-collections'))).toEqual([]);
     await page.mouse.wheel(0, 200);
     await expect.poll(() => section(page).getByRole('article').count()).toBe(2);
     await page.mouse.wheel(0, 2_000);
     await section(page).scrollIntoViewIfNeeded();
-    expect(asked.filter((url) => url.includes('home-collections'))).toHaveLength(1);
+    expect(requested.filter((url) => url.includes('home-collections'))).toHaveLength(1);
     expect(await section(page).evaluate((element) => element.getBoundingClientRect().height)).toBe(place);
     await section(page).getByRole('link', { name: 'See all of my favorites' }).click();
     await page.waitForURL('**/favorites');
@@ -397,8 +397,8 @@ describe('favorites on the home page', () => {
 
   it('HOME-11 are not requested for visitors', async () => {
     const { page } = await shop.visit('/pages/about');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/');
     await hydrated(page);
     // The same scroll requests the public sections.
@@ -406,7 +406,7 @@ describe('favorites on the home page', () => {
     await page.mouse.wheel(0, 200);
     await picks;
     await page.getByRole('heading', { name: 'Curated Art' }).scrollIntoViewIfNeeded();
-    expect(asked.filter((url) => /web.api.*favorite/.test(url))).toEqual([]);
+    expect(requested.filter((url) => /web.api.*favorite/.test(url))).toEqual([]);
     expect(await section(page).count()).toBe(0);
   });
 

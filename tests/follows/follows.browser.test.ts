@@ -46,9 +46,9 @@ describe('the follow button', () => {
       await answered;
       await route.continue();
     });
-    const asked = page.waitForRequest(call);
+    const requested = page.waitForRequest(call);
     await page.goto(artistPath());
-    await asked;
+    await requested;
     expect([await button(page).count(), await button(page).isVisible()]).toEqual([1, false]);
     answer();
     await expect.poll(() => button(page).isVisible()).toBe(true);

@@ -46,12 +46,12 @@ it('LIST-02 a filter or sort goes back to page 1 and into the history; back rest
     .evaluate((link) => (link as HTMLElement).click());
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/artworks\/[^/]+$/);
   await page.getByRole('link', { name: /^Enlarge/ }).waitFor();
-  const asked = page.waitForRequest(
+  const requested = page.waitForRequest(
     (request) => request.url().includes('sortBy=price-asc') && request.headers()['x-inertia'] === 'true',
   );
   await page.goBack();
   await addressIs(page, `/artworks?sizes[]=${size}&sortBy=price-asc`);
-  await asked;
+  await requested;
   await expect.poll(() => shown(page)).toEqual(sorted);
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(scrolled);
   expect(await page.getByLabel('Sort').inputValue()).toBe('price-asc');
@@ -85,7 +85,7 @@ it('LIST-06 each next artwork is placed in the shorter column, in the server’s
         return { left: Math.round(left), top: Math.round(top - start), bottom: Math.round(bottom - start) };
       });
     });
-  // Pictures on their way: what stands for them has the proportions that the server was told.
+  // While pictures load, their placeholders have the proportions from the server.
   const withoutPictures = async (options: { javaScriptEnabled: boolean }) => {
     const { page } = await shop.visit('/', { ...options, withoutFonts: true });
     await page.route('**/images/**', () => {});
@@ -107,7 +107,7 @@ it('LIST-06 each next artwork is placed in the shorter column, in the server’s
   expect(await columnsOf(await withoutPictures({ javaScriptEnabled: false }))).toEqual(hung);
 });
 
-it('LIST-09 the filter panel of small screens opens, holds the page still, and closes', async () => {
+it('LIST-09 the filter panel of small screens opens, locks scrolling, and closes', async () => {
   const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
   const panel = page.locator('#filters');
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);

@@ -58,11 +58,11 @@ describe('the list of artworks', () => {
       .locator('label', { has: page.locator('input[name="categories[]"]:enabled') })
       .first();
     const name = await category.locator('span').first().innerText();
-    const asked = page.waitForRequest(
+    const requested = page.waitForRequest(
       (request) => request.url().includes('/artworks/category/') && 'x-inertia' in request.headers(),
     );
     await category.click();
-    const headers = (await asked).headers();
+    const headers = (await requested).headers();
     expect(headers['x-inertia-partial-component']).toBe('artworks/index');
     expect(headers['x-inertia-partial-data']?.split(',')).toEqual(
       expect.arrayContaining(['artworks', 'filters', 'breadcrumbs', 'meta']),
@@ -72,7 +72,7 @@ describe('the list of artworks', () => {
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain(name);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name);
 
-    // A second category leaves the path again; within one path the names are not asked for.
+    // A second category leaves the path again; within one path the names are not requested.
     const back = page.waitForRequest((request) => 'x-inertia' in request.headers());
     await filters(page).locator('input[name="categories[]"]:enabled:not(:checked)').first().click();
     expect((await back).headers()['x-inertia-partial-data']).toContain('breadcrumbs');

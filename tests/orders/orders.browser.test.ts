@@ -73,7 +73,7 @@ describe('a certificate', () => {
   });
 });
 
-it('SHELL-16 nothing of an order overflows the smallest screen, whatever letters its number has', async () => {
+it('SHELL-16 an order fits on the smallest screen, whatever letters its number has', async () => {
   const { page, account } = await atTheTill();
   await pay(page);
   const number = 'GA-WMWMW-MWMWM';
@@ -101,7 +101,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     expect(beyond, what).toBeLessThanOrEqual(0);
   }
 
-  it('SHELL-18 axe finds nothing in the payment page, in orders of every state, in their list and in a certificate', async () => {
+  it('SHELL-18 axe finds no problems in the payment page, in orders of every state, in their list and in a certificate', async () => {
     const { page, slugs } = await atTheTill(width);
     await look(page, 'payment page');
     const till = page.url();
@@ -135,7 +135,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await look(page, 'certificate of a sale that was undone');
   });
 
-  it('SHELL-18 axe finds nothing in an empty cart and list of orders, nor in a cart of expired items', async () => {
+  it('SHELL-18 axe finds no problems in an empty cart and list of orders, nor in a cart of expired items', async () => {
     const account = await collectorWith(shop.database, [free.pop() as string], -1);
     const { page } = await shop.visit('/orders', { as: account, viewport: { width, height: 900 } });
     await look(page, 'no orders');

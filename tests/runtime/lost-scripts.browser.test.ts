@@ -5,7 +5,7 @@ import { type OpenShop, openShop, type Visit, type VisitOptions } from '../suppo
 import { sessionCookie } from '../support/sign-in.ts';
 
 let shop: OpenShop;
-/** Addresses of works that nobody has, each for one test. */
+/** Addresses of available artworks, each for one test. */
 let free: string[];
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ async function visitWithout(script: string, path: string, options?: VisitOptions
   return visit;
 }
 
-/** What nobody has caught. */
-const unheard = (complaints: string[]) => complaints.filter((complaint) => complaint.includes('imported module'));
+/** Errors of imports that the code did not catch. */
+const uncaught = (complaints: string[]) => complaints.filter((complaint) => complaint.includes('imported module'));
 
 async function signIn(page: Page): Promise<void> {
   const session = await sessionCookie(shop.database, await createAccount(shop.database));
@@ -52,7 +52,7 @@ describe('a control whose script does not load', () => {
     const { page, complaints } = await visitWithout(script, takeAddress());
     await opener(page).click();
     await said(page).waitFor();
-    expect(unheard(complaints)).toEqual([]);
+    expect(uncaught(complaints)).toEqual([]);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 
@@ -85,19 +85,19 @@ it.each(['pending-action', 'toggle-favorite'])(
   'AUTH-06 reports that the pending action failed without the script of %s, and runs it once that loads',
   async (script) => {
     const { page, complaints } = await shop.visit(takeAddress());
-    const heart = page.locator('main button[data-favorite]').first();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
-    await heart.click();
+    const favoriteButton = page.locator('main button[data-favorite]').first();
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('false');
+    await favoriteButton.click();
     await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
     await signIn(page);
     const address = `**/assets/${script}-*.js`;
     await page.route(address, (route) => route.abort());
     await page.reload();
     await said(page).waitFor();
-    expect(unheard(complaints)).toEqual([]);
+    expect(uncaught(complaints)).toEqual([]);
     await page.unroute(address);
     await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => favoriteButton.getAttribute('aria-pressed')).toBe('true');
   },
 );
 

@@ -4,7 +4,7 @@ import { startPrefetching } from '../../resources/runtime/navigation/prefetch.ts
 
 type Request = Parameters<ReturnType<typeof http.getClient>['request']>[0];
 
-interface Asked extends Request {
+interface SentRequest extends Request {
   answer: (data: string) => void;
   fail: () => void;
 }
@@ -12,17 +12,17 @@ interface Asked extends Request {
 const url = 'https://galerya.test/artworks/mayon-at-dawn';
 const own = http.getClient();
 const visit = { 'X-Inertia': true, 'X-Inertia-Version': 'v1' };
-let asked: Asked[];
+let requested: SentRequest[];
 let prefetch: (url: string) => void;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   vi.useFakeTimers();
   http.setClient({
     request: (request) =>
       new Promise((resolve, reject) => {
         const answer = (data: string) => resolve({ status: 200, data, headers: {} });
-        asked.push({ ...request, answer, fail: () => reject(new Error('offline')) });
+        requested.push({ ...request, answer, fail: () => reject(new Error('offline')) });
         request.signal?.addEventListener('abort', () => reject(new Error('cancelled')));
       }),
   });
@@ -38,42 +38,42 @@ const request = (given: Partial<Request> = {}) =>
   http.getClient().request({ method: 'get', url, headers: visit, ...given });
 const fetched = async (data = 'ahead') => {
   prefetch(url);
-  asked.at(-1)?.answer(data);
+  requested.at(-1)?.answer(data);
   await vi.advanceTimersByTimeAsync(0);
 };
 
 it('is requested like a visit, and marked as a prefetch', () => {
   prefetch(url);
-  expect(asked).toMatchObject([{ method: 'get', url, headers: { ...visit, Purpose: 'prefetch' } }]);
+  expect(requested).toMatchObject([{ method: 'get', url, headers: { ...visit, Purpose: 'prefetch' } }]);
 });
 
 it('is used by the next visit, once', async () => {
   await fetched();
   expect(await request()).toMatchObject({ data: 'ahead' });
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   void request();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 it('is used by a visit that starts while it loads, however long that takes', async () => {
   prefetch(url);
   const answer = request();
   await vi.advanceTimersByTimeAsync(60_000);
-  asked[0]?.answer('at last');
+  requested[0]?.answer('at last');
   expect(await answer).toMatchObject({ data: 'at last' });
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 it('is requested once while it is valid, and again after a second', async () => {
   await fetched();
   await vi.advanceTimersByTimeAsync(1_000);
   prefetch(url);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   void request();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   prefetch(url);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 it.each([
@@ -84,41 +84,41 @@ it.each([
 ])('is not used for %s', async (_, given) => {
   await fetched();
   void request(given);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 it('is dropped by every change', async () => {
   await fetched();
   void request({ method: 'post', url: '/web/api/cart' });
   void request();
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 it('is dropped as well when it was requested before a change was done', async () => {
   void request({ method: 'post', url: '/web/api/cart' });
   await fetched();
-  asked[0]?.answer('changed');
+  requested[0]?.answer('changed');
   await vi.advanceTimersByTimeAsync(0);
   void request();
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 it('is replaced by the page that the mouse points at next', async () => {
   prefetch(url);
   prefetch(`${url}-2`);
-  expect(asked[0]?.signal?.aborted).toBe(true);
-  // The first has been told by then that it is not wanted any more.
+  expect(requested[0]?.signal?.aborted).toBe(true);
+  // The first request is aborted by then.
   await vi.advanceTimersByTimeAsync(0);
-  asked[1]?.answer('the second');
+  requested[1]?.answer('the second');
   expect(await request({ url: `${url}-2` })).toMatchObject({ data: 'the second' });
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 it('keeps loading for a visit that uses it, whatever the mouse points at next', async () => {
   prefetch(url);
   const answer = request();
   prefetch(`${url}-2`);
-  asked[0]?.answer('the first');
+  requested[0]?.answer('the first');
   expect(await answer).toMatchObject({ data: 'the first' });
 });
 
@@ -132,9 +132,9 @@ it('is cancelled with the visit that uses it', async () => {
 
 it('is requested again after an error', async () => {
   prefetch(url);
-  asked[0]?.fail();
+  requested[0]?.fail();
   await vi.advanceTimersByTimeAsync(0);
   const answer = request();
-  asked[1]?.answer('now');
+  requested[1]?.answer('now');
   expect(await answer).toMatchObject({ data: 'now' });
 });

@@ -3,13 +3,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
 const work = '/artworks/mayon-at-dawn';
-const asked: string[] = [];
+const requested: string[] = [];
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 const visit = vi.spyOn(router, 'visit').mockImplementation(() => {});
 
 beforeAll(() => {
   const request = ({ url }: { url: string }) => {
-    asked.push(url.replace(location.origin, ''));
+    requested.push(url.replace(location.origin, ''));
     return Promise.resolve({ status: 200, data: '', headers: {} });
   };
   http.setClient({ request });
@@ -20,7 +20,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requested.length = 0;
   visit.mockClear();
 });
 
@@ -74,14 +74,14 @@ describe('a page is prefetched', () => {
     const words = link(work);
     tell('pointerover', words);
     vi.advanceTimersByTime(74);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(asked).toEqual([work]);
+    expect(requested).toEqual([work]);
   });
 
   it('when its link is pressed, with any pointer', () => {
     tell('pointerdown', link(`${work}#about`), { pointerType: 'touch' });
-    expect(asked).toEqual([work]);
+    expect(requested).toEqual([work]);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('a page is prefetched', () => {
     tell('pointerover', words);
     then(words);
     vi.advanceTimersByTime(10_000);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('a page is prefetched', () => {
     tell('pointerdown', words);
     tell('pointerover', words);
     vi.advanceTimersByTime(10_000);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('not by a finger that moves over its link, nor by the other buttons of a mouse', () => {
@@ -118,6 +118,6 @@ describe('a page is prefetched', () => {
     tell('pointerover', words, { pointerType: 'touch' });
     vi.advanceTimersByTime(10_000);
     tell('pointerdown', words, { button: 2 });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

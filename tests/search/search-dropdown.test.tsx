@@ -25,13 +25,13 @@ const nothing: Suggestions = {
   styles: { count: 0, items: [] },
 };
 
-interface Asked {
+interface SentRequest {
   url: string;
   signal: AbortSignal;
   answer: (data: unknown) => Promise<void>;
 }
 
-let asked: Asked[];
+let requested: SentRequest[];
 const visited: string[] = [];
 const follow = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a[href]');
@@ -53,7 +53,7 @@ function Box() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requested = [];
   visited.length = 0;
   vi.mocked(call).mockImplementation((_method, url, _data, signal) => {
     let settle: (answer: unknown) => void;
@@ -61,7 +61,7 @@ beforeEach(() => {
       settle = resolve;
     });
     const answer = (data: unknown) => act(async () => settle({ status: 200, body: { data } }));
-    asked.push({ url, signal: signal as AbortSignal, answer });
+    requested.push({ url, signal: signal as AbortSignal, answer });
     return answered as ReturnType<typeof call>;
   });
   Element.prototype.scrollIntoView = () => undefined;
@@ -85,7 +85,7 @@ const type = (text: string) => {
   });
 };
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
-const calls = (address: string) => asked.filter(({ url }) => url.startsWith(`${address}?`));
+const calls = (address: string) => requested.filter(({ url }) => url.startsWith(`${address}?`));
 const isOpen = () => box().getAttribute('aria-expanded') === 'true';
 const activeText = () => {
   const id = box().getAttribute('aria-activedescendant');
@@ -104,7 +104,7 @@ it('SHELL-15 makes one call after 300 ms of quiet', () => {
   pass(150);
   type('sa');
   pass(299);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   pass(1);
   expect(calls('/web/api/search/suggestions').map(({ url }) => url)).toEqual(['/web/api/search/suggestions?term=sa']);
   pass(10_000);
@@ -113,7 +113,7 @@ it('SHELL-15 makes one call after 300 ms of quiet', () => {
 
 it('SHELL-15 makes it at the latest after 500 ms while the typing goes on', () => {
   for (const term of ['s', 'sa', 'sal', 'salo', 'salom']) {
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     type(term);
     pass(100);
   }
@@ -125,7 +125,7 @@ it('SHELL-15 makes it at the latest after 500 ms while the typing goes on', () =
 it('drops a response that a newer request replaced', async () => {
   type('sa');
   pass(300);
-  const [early, earlySuggestions] = asked;
+  const [early, earlySuggestions] = requested;
   expect(early?.signal.aborted).toBe(false);
   await search('sal', { results: results.slice(0, 1), suggestions });
   expect(early?.signal.aborted).toBe(true);
@@ -138,11 +138,11 @@ it('drops a response that a newer request replaced', async () => {
 it('opens for a term alone, and only while the box has the focus', async () => {
   type('   ');
   pass(1_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   type('sal');
   pass(300);
   act(() => box().blur());
-  for (const each of asked) await each.answer(each.url.includes('suggestions') ? suggestions : results);
+  for (const each of requested) await each.answer(each.url.includes('suggestions') ? suggestions : results);
   expect(isOpen()).toBe(false);
   await search('salo');
   expect(isOpen()).toBe(true);
@@ -206,10 +206,10 @@ it('SHELL-14 Escape closes and leaves the term; the arrow opens again without an
   press('Escape');
   expect(isOpen()).toBe(false);
   expect(box().value).toBe('sal');
-  const before = asked.length;
+  const before = requested.length;
   press('ArrowDown');
   expect(isOpen()).toBe(true);
-  expect(asked.length).toBe(before);
+  expect(requested.length).toBe(before);
 });
 
 it('closes when the pointer goes elsewhere, when the focus leaves, and when the form is sent', async () => {

@@ -4,7 +4,7 @@ import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
-/** An artist with works on show, and the first name that nobody else has. */
+/** An artist with works on show, and a first name that is unique. */
 let artist: { name: string; slug: string };
 
 beforeAll(async () => {
@@ -93,25 +93,25 @@ describe('the search box', () => {
 
   it('SHELL-15 sends one request for quick typing', async () => {
     const { page } = await shop.visit('/artworks');
-    // The code of the dropdown comes with the box; once it has asked, the clock is the test's.
+    // The script of the dropdown loads on first use. After its first request the test controls the clock.
     const first = page.waitForResponse('**/web/api/search/suggestions?term=*');
     await headerBox(page).fill('river');
     await (await first).finished();
     await headerBox(page).fill('');
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/search/suggestions')) asked.push(request.url());
+      if (request.url().includes('/search/suggestions')) requested.push(request.url());
     });
     await headerBox(page).pressSequentially('sal');
     await page.clock.runFor(299);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const call = page.waitForRequest('**/web/api/search/suggestions?term=sal');
     await page.clock.runFor(1);
     await call;
     await page.clock.runFor(5_000);
-    expect(asked.length).toBe(1);
+    expect(requested.length).toBe(1);
   });
 
   it('loads the code of its dropdown when it is used, not before', async () => {
@@ -251,11 +251,11 @@ describe('the page of results', () => {
   });
 });
 
-/** What is searched for is remembered beside the answer, and told a moment later. */
+/** The server records a search after its response, so the search is listed some time later. */
 async function searchFor(term: string): Promise<Page> {
   const { page } = await shop.visit(`/search?search=${term}`);
-  const told = () => page.request.get('/web/api/search/artworks/latest-search-keyword-collections');
-  await expect.poll(async () => (await told()).text()).toContain(`"text":"${term}"`);
+  const listed = () => page.request.get('/web/api/search/artworks/latest-search-keyword-collections');
+  await expect.poll(async () => (await listed()).text()).toContain(`"text":"${term}"`);
   return page;
 }
 
@@ -292,7 +292,7 @@ it('HOME-06 Back restores the position of the content below it', async () => {
 });
 
 it('HOME-06 hides the section that has nothing to show', async () => {
-  // From a page that does not ask.
+  // From a page without the section.
   const { page } = await shop.visit('/artists');
   await page.route('**/latest-search-keyword-collections', (route) => route.fulfill({ json: { data: [] } }));
   const call = page.waitForResponse('**/latest-search-keyword-collections');

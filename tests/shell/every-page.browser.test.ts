@@ -64,9 +64,14 @@ describe('pages behind mails, sign-ins and failures', () => {
   let unfollow: string;
 
   beforeAll(async () => {
-    const asked = { email: 'liza@example.com', token: 'liza', requested_at: Date.now(), expires_at: Date.now() * 2 };
+    const subscription = {
+      email: 'liza@example.com',
+      token: 'liza',
+      requested_at: Date.now(),
+      expires_at: Date.now() * 2,
+    };
     collector = await write(shop.database, async (transaction) => {
-      await transaction('newsletter_subscriptions').insert(asked);
+      await transaction('newsletter_subscriptions').insert(subscription);
       return createAccount(transaction);
     });
     const artistIds = await shop.database('artists').where('is_shown_on_website', true).limit(1).pluck('id');

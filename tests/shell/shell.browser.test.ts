@@ -155,7 +155,7 @@ describe('errors', () => {
   );
 
   it('SHELL-19 a server error shows its page inside the layout, with a reference', async () => {
-    // A page that nobody has asked for yet: what is kept is answered even then.
+    // A page that is not cached yet: cached pages are served even then.
     await shop.database.schema.renameTable('exhibitions', 'exhibitions_away');
     try {
       const { page } = await shop.visit('/no-such-page');
@@ -269,8 +269,8 @@ describe('the panel of small screens', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await panel.evaluate(
       (dialog: HTMLDialogElement) =>
-        new Promise((told) => {
-          dialog.addEventListener('close', told, { once: true });
+        new Promise((resolve) => {
+          dialog.addEventListener('close', resolve, { once: true });
           dialog.close();
           document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click();
         }),

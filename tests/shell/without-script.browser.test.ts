@@ -117,8 +117,16 @@ it.each([375, 1280])('without JavaScript no page shows a control at %i px that d
     return (await page.locator(links).first().getAttribute('href')) ?? '';
   };
   const token = `asked-at-${width}`;
-  const asked = { email: `${token}@example.com`, token, requested_at: Date.now(), expires_at: Date.now() + 3_600_000 };
-  await write(shop.database, async (transaction) => void (await transaction('newsletter_subscriptions').insert(asked)));
+  const subscription = {
+    email: `${token}@example.com`,
+    token,
+    requested_at: Date.now(),
+    expires_at: Date.now() + 3_600_000,
+  };
+  await write(
+    shop.database,
+    async (transaction) => void (await transaction('newsletter_subscriptions').insert(subscription)),
+  );
   const paths = [
     '/',
     '/artworks',
