@@ -9,10 +9,10 @@ import { useActivated } from '../search/box/use-activated.ts';
 
 /** A GET form, so it works without JavaScript. The address contains only non-empty fields. */
 export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
-  return <SearchFor key={`${props.query.search} ${props.query.type}`} {...props} />;
+  return <ArtistsSearchForm key={`${props.query.search} ${props.query.type}`} {...props} />;
 }
 
-function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
+function ArtistsSearchForm({ query, types }: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
   const id = useId();
   const { activated, activation } = useActivated();
   return (

@@ -4,7 +4,7 @@ import { inFormat } from '../../ui/picture-sources.ts';
 import { Books, Bowl, Cup, FloorLamp, Person, Plant, Shelf, Sideboard, Sofa } from './furniture.tsx';
 import { type Box, type Frame, frameOf, type Room } from './room-geometry.ts';
 import { ScaleMark } from './scale-mark.tsx';
-import { useContentSize } from './use-size.ts';
+import { useContentSize } from './use-content-size.ts';
 import type { Wall } from './walls.ts';
 
 interface Props {

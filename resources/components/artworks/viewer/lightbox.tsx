@@ -18,24 +18,24 @@ interface Props {
 
 /** The pictures of an artwork, one at a time, as large as the screen allows. */
 export function Lightbox({ title, image, images, index, onShow, onClose }: Props) {
-  const box = useLightbox({ count: images.length, index, onShow });
-  const zoom = useZoom({ picture: image, onSwipe: (swipe) => box[swipe]() });
-  const isOneOfMany = images.length > 1;
+  const lightbox = useLightbox({ count: images.length, index, onShow });
+  const zoom = useZoom({ picture: image, onSwipe: (swipe) => lightbox[swipe]() });
+  const hasSeveral = images.length > 1;
   return (
     <dialog
-      ref={box.dialog}
+      ref={lightbox.dialog}
       data-locks-scroll
       aria-label={`${title}, enlarged`}
       onClose={onClose}
       onKeyDown={(event) => {
-        if (!zoom.onKeyDown(event)) box.onKeyDown(event);
+        if (!zoom.onKeyDown(event)) lightbox.onKeyDown(event);
       }}
       className="m-0 size-full max-h-none max-w-none bg-ink text-paper backdrop:bg-ink"
     >
       <div className="flex h-dvh flex-col">
         <div className="flex items-center justify-between gap-4 px-2 py-2 sm:px-4">
-          <p aria-live={box.isPlaying ? 'off' : 'polite'} className="px-2 text-15 text-line tabular-nums">
-            {isOneOfMany ? `${index + 1} of ${images.length}` : title}
+          <p aria-live={lightbox.isPlaying ? 'off' : 'polite'} className="px-2 text-15 text-line tabular-nums">
+            {hasSeveral ? `${index + 1} of ${images.length}` : title}
           </p>
           <div className="flex">
             {zoom.canZoom && (
@@ -48,14 +48,14 @@ export function Lightbox({ title, image, images, index, onShow, onClose }: Props
                 <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.zoomIn} disabled={zoom.isLargest} />
               </>
             )}
-            {isOneOfMany && (
+            {hasSeveral && (
               <LightboxButton
-                label={box.isPlaying ? 'Pause slideshow' : 'Play slideshow'}
-                icon={box.isPlaying ? Pause : Play}
-                onClick={box.togglePlaying}
+                label={lightbox.isPlaying ? 'Pause slideshow' : 'Play slideshow'}
+                icon={lightbox.isPlaying ? Pause : Play}
+                onClick={lightbox.togglePlaying}
               />
             )}
-            <LightboxButton label="Close" icon={X} onClick={box.close} />
+            <LightboxButton label="Close" icon={X} onClick={lightbox.close} />
           </div>
         </div>
         <div className="relative min-h-0 flex-1">
@@ -77,13 +77,13 @@ export function Lightbox({ title, image, images, index, onShow, onClose }: Props
             />
           </div>
           {index > 0 && (
-            <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={box.previous} />
+            <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={lightbox.previous} />
           )}
           {index < images.length - 1 && (
-            <LightboxButton side="right" label="Next picture" icon={ChevronRight} onClick={box.next} />
+            <LightboxButton side="right" label="Next picture" icon={ChevronRight} onClick={lightbox.next} />
           )}
         </div>
-        {isOneOfMany && <LightboxThumbs images={images} current={index} onShow={onShow} />}
+        {hasSeveral && <LightboxThumbs images={images} current={index} onShow={onShow} />}
       </div>
     </dialog>
   );

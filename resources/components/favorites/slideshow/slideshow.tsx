@@ -18,9 +18,9 @@ interface Props {
 /** A slideshow of the collector's favorites that starts with the displayed page of the list. */
 export function Slideshow({ artworks, query, onClose }: Props) {
   const { slide, current, show, total } = useSlides(artworks, query);
-  const box = useLightbox({ count: total, index: current, onShow: show });
-  const { dialog } = box;
-  const swipes = useSwipe((swipe) => box[swipe]());
+  const lightbox = useLightbox({ count: total, index: current, onShow: show });
+  const { dialog } = lightbox;
+  const swipes = useSwipe((swipe) => lightbox[swipe]());
 
   // At both ends the pressed button disappears. The dialog receives the focus, so that keys still work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step may remove the button that has the focus
@@ -35,7 +35,7 @@ export function Slideshow({ artworks, query, onClose }: Props) {
       tabIndex={-1}
       aria-label="Slideshow of my favorites"
       onClose={onClose}
-      onKeyDown={box.onKeyDown}
+      onKeyDown={lightbox.onKeyDown}
       className="m-0 size-full max-h-none max-w-none bg-ink text-paper outline-none backdrop:bg-ink"
     >
       <div className="flex h-dvh flex-col">
@@ -43,7 +43,7 @@ export function Slideshow({ artworks, query, onClose }: Props) {
           <p aria-live="polite" className="px-2 text-15 text-line tabular-nums">
             {current + 1} of {total}
           </p>
-          <LightboxButton label="Close" icon={X} onClick={box.close} />
+          <LightboxButton label="Close" icon={X} onClick={lightbox.close} />
         </div>
         <div className="relative min-h-0 flex-1">
           <div
@@ -54,10 +54,10 @@ export function Slideshow({ artworks, query, onClose }: Props) {
             {slide && <Slide key={slide.id} artwork={slide} />}
           </div>
           {current > 0 && (
-            <LightboxButton side="left" label="Previous artwork" icon={ChevronLeft} onClick={box.previous} />
+            <LightboxButton side="left" label="Previous artwork" icon={ChevronLeft} onClick={lightbox.previous} />
           )}
           {current < total - 1 && (
-            <LightboxButton side="right" label="Next artwork" icon={ChevronRight} onClick={box.next} />
+            <LightboxButton side="right" label="Next artwork" icon={ChevronRight} onClick={lightbox.next} />
           )}
         </div>
         <div className="min-h-28 px-4 py-5 text-center">{slide && <Caption artwork={slide} />}</div>
