@@ -130,8 +130,8 @@ function requestListener(context: Context): RequestListener {
 async function openServerLog({ environment, logLevel }: Settings): Promise<{ log: Logger; stream: DestinationStream }> {
   const isPretty = environment !== 'production' && process.stdout.isTTY;
   const pretty = isPretty ? await import('pino-pretty').catch(() => null) : null;
-  const messageFormat = '{msg} {method} {path} {status} {duration}';
-  const ignore = 'requestId,method,path,status,duration';
+  const messageFormat = '{msg} {req.method} {req.url} {res.statusCode} {responseTime}';
+  const ignore = 'pid,hostname,reqId,req,res,responseTime';
   const stream = pretty?.default({ translateTime: 'SYS:HH:MM:ss', messageFormat, ignore }) ?? standardOutput();
   return { log: openLog(logLevel, stream), stream };
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
+import { requestFields } from '../http/monitoring/log.ts';
 import { originFor, sitePath } from '../http/security/public-address.ts';
 import { accountFields } from '../http/session/middleware.ts';
 import { withOwnCards } from '../http/session/own-holdings.ts';
@@ -77,8 +78,8 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
     now,
     finish: async (page, res) => ({ ...(await withOwnCards(res, page)), ...accountFields(res.req) }),
     share: async (req) => ({ ...(await shared()), auth: presentAuth(req) }),
-    onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
-    onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),
+    onRenderError: (err, req) => log.error({ ...requestFields(req), err }, 'rendering failed, the browser renders'),
+    onRescue: (err, path, req) => log.error({ ...requestFields(req), err, prop: path }, 'a deferred prop failed'),
   });
 }
 

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { sendBarePage } from '../frontend/bare-page.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
+import { requestFields } from './monitoring/log.ts';
 import { isForJson } from './route-table.ts';
 import { sitePath } from './security/public-address.ts';
 
@@ -16,10 +17,10 @@ const HEADINGS: Record<number, string> = {
 /** Turns errors into responses: a page for browsers, `{message}` for calls. Internal details go to the log only. */
 export const errorHandler: ErrorRequestHandler = async (thrown, req, res, _next) => {
   const error = toHttpError(thrown);
-  if (isUnavailable(thrown)) req.log.error({ requestId: req.id, err: thrown }, 'answered 503');
+  if (isUnavailable(thrown)) req.log.error({ ...requestFields(req), err: thrown }, 'answered 503');
   else if (error.status >= 500) res.err = thrown instanceof Error ? thrown : new Error('thrown value is not an Error');
   if (res.headersSent) {
-    if (res.err) req.log.error({ requestId: req.id, err: res.err }, 'request failed after its response was sent');
+    if (res.err) req.log.error({ ...requestFields(req), err: res.err }, 'request failed after its response was sent');
     if (!res.writableEnded) res.destroy();
     return;
   }
@@ -71,7 +72,7 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
       meta: { title: heading, description: message },
     });
   } catch (error) {
-    req.log.error({ requestId: req.id, err: error }, 'error page could not be rendered, sending the bare page');
+    req.log.error({ ...requestFields(req), err: error }, 'error page could not be rendered, sending the bare page');
     if (!res.headersSent) sendBarePage(res, { heading, message });
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Context } from '../context.ts';
-import { chooseRequestId, logResponse } from '../http/monitoring/log.ts';
+import { identifyRequest, logResponse } from '../http/monitoring/log.ts';
 import { acceptedEncoding, isPrefetch } from '../http/request.ts';
 import { MINUTE } from '../time.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -46,8 +46,8 @@ export function serveFromCache(cache: PageCache, app: Express, context: FrontCon
       req.cacheable = { cache, key };
       return app(req, res);
     }
-    const id = chooseRequestId(req.headers['x-request-id'], () => isTrusted(req.socket));
-    logAndCount(context, { req, res, id, route: response.route });
+    const id = identifyRequest(req, () => isTrusted(req.socket));
+    logAndCount(context, { req, res, route: response.route });
     if (!isPrefetch(req)) response.onHit();
     sendCached(response, req, res, id);
   };
@@ -56,16 +56,15 @@ export function serveFromCache(cache: PageCache, app: Express, context: FrontCon
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
-  id: string;
   route: string;
 }
 
-function logAndCount({ metrics, log }: FrontContext, { req, res, id, route }: Exchange): void {
+function logAndCount({ metrics, log }: FrontContext, { req, res, route }: Exchange): void {
   const start = performance.now();
   res.once('close', () => {
     const duration = performance.now() - start;
     metrics.count({ method: req.method ?? '', route, status: res.statusCode }, duration);
-    logResponse(log, { requestId: id, req, res, duration: Math.round(duration) });
+    logResponse(log, req, res, Math.round(duration));
   });
 }
 

@@ -31,8 +31,8 @@ it('OPS-04 an unreachable database is logged once a minute, the ids it concerned
   const lines: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => lines.push(JSON.parse(line)) });
   const err = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
-  for (let count = 0; count < 50; count += 1) log.error({ requestId: String(count), err }, 'answered 503');
-  expect(lines).toEqual([expect.objectContaining({ msg: 'answered 503', requestId: '0' })]);
+  for (let count = 0; count < 50; count += 1) log.error({ reqId: String(count), err }, 'answered 503');
+  expect(lines).toEqual([expect.objectContaining({ msg: 'answered 503', reqId: '0' })]);
   for (const order of ['GA-1', 'GA-2']) log.warn({ order, err }, 'payment sync failed');
   expect(lines.slice(1).map(({ order, err: shown, error }) => [order, shown !== undefined, error])).toEqual([
     ['GA-1', true, undefined],

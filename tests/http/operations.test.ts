@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { openApp, tokenHeaders } from '../support/app.ts';
@@ -95,15 +96,37 @@ onEachEngine('operations', (engine) => {
     expect(logged).toEqual([
       {
         level: 30,
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-        requestId: headers['x-request-id'],
-        method: 'GET',
-        path: '/artworks',
-        status: 200,
-        duration: expect.any(Number),
-        msg: 'answered',
+        time: expect.any(Number),
+        pid: process.pid,
+        hostname: hostname(),
+        reqId: headers['x-request-id'],
+        req: { id: headers['x-request-id'], method: 'GET', url: '/artworks' },
+        res: { statusCode: 200 },
+        responseTime: expect.any(Number),
+        msg: 'request completed',
       },
     ]);
+  });
+
+  it('OPS-04 the trace of a trusted proxy is in the lines of its request', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const fields = { trace_id: traceparent.slice(3, 35), span_id: '00f067aa0ba902b7', trace_flags: '01' };
+    const database = await engine.open();
+    const traced = async (trustProxy: string[], header: string) => {
+      const { app, logged } = await openApp({ database, settings: { trustProxy } });
+      await request(app).get('/artworks').set('traceparent', header);
+      return Object.fromEntries(Object.entries(logged[0] ?? {}).filter(([name]) => name in fields));
+    };
+    expect(await traced(['loopback'], traceparent)).toEqual(fields);
+    expect(await traced(['loopback'], `${traceparent.replace('00-', '01-')}-more`)).toEqual(fields);
+    expect(await traced(['10.0.0.0/8'], traceparent)).toEqual({});
+    for (const header of [
+      'maria',
+      `${traceparent}-more`,
+      `ff${traceparent.slice(2)}`,
+      traceparent.replace(/[1-9a-f]/g, '0'),
+    ])
+      expect(await traced(['loopback'], header)).toEqual({});
   });
 
   it('OPS-04 no personal data is logged, not even of a request that fails', async () => {
@@ -123,7 +146,7 @@ onEachEngine('operations', (engine) => {
     await request(app).post('/web/api/x').set(headers).send({ email: 'maria.clara@example.com' });
     expect(failed.status).toBe(500);
     const text = JSON.stringify(logged);
-    expect(text).toContain('"status":500');
+    expect(text).toContain('"statusCode":500');
     for (const secret of [
       'maria',
       'secret-style',

@@ -203,14 +203,13 @@ onEachEngine('the page cache', (engine) => {
     await expect.poll(() => shop.logged.length).toBe(2);
     expect(shop.logged).toContainEqual(
       expect.objectContaining({
-        msg: 'answered',
-        method: 'GET',
-        path: '/artworks',
-        status: 200,
-        requestId: headers['x-request-id'],
+        msg: 'request completed',
+        reqId: headers['x-request-id'],
+        req: { id: headers['x-request-id'], method: 'GET', url: '/artworks' },
+        res: { statusCode: 200 },
       }),
     );
-    expect(shop.logged).toContainEqual(expect.objectContaining({ requestId: 'from-our-proxy' }));
+    expect(shop.logged).toContainEqual(expect.objectContaining({ reqId: 'from-our-proxy' }));
     expect(await counted()).toBe(before + 2);
   });
 

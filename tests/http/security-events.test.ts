@@ -22,8 +22,8 @@ onEachEngine('the log of security events', (engine) => {
   function eventsOf({ logged }: OpenedApp) {
     const lines = logged.filter(({ msg }) => msg === 'security event');
     expect(JSON.stringify(lines)).not.toMatch(/@|Tere|Villanueva|203\.0\.113|token=/);
-    for (const { requestId } of lines) expect(requestId).toEqual(expect.any(String));
-    return lines.map(({ time, level, msg, requestId, ...event }) => event);
+    for (const { reqId } of lines) expect(reqId).toEqual(expect.any(String));
+    return lines.map(({ time, level, pid, hostname, msg, reqId, ...event }) => event);
   }
 
   it('has sign-ins, joined accounts, refused confirmations and sign-outs, by account', async () => {

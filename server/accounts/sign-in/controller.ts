@@ -3,6 +3,7 @@ import { mergeCarts } from '../../cart/records.ts';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/render-page.ts';
 import { NotFound } from '../../http/errors.ts';
+import { requestFields } from '../../http/monitoring/log.ts';
 import { type RateLimit, rateLimiter } from '../../http/rate-limits/rate-limiter.ts';
 import { isPrefetch, searchOf } from '../../http/request.ts';
 import { originFor } from '../../http/security/public-address.ts';
@@ -79,7 +80,7 @@ export function create(context: Context, strategies: Strategies): ForProvider {
 
     const result = await strategies.finish(found, code, callbackUrl(res, provider));
     if ('failure' in result) {
-      req.log.warn({ requestId: req.id, provider, reason: String(result.error) }, 'sign-in failed');
+      req.log.warn({ ...requestFields(req), provider, reason: String(result.error) }, 'sign-in failed');
       return reject(result.failure === 'refused' ? 400 : 503, result.failure);
     }
     await signIn(context, req as Request<never>, res, result.identity);

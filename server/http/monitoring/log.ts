@@ -6,12 +6,13 @@ import { pinoHttp } from 'pino-http';
 import { MINUTE } from '../../time.ts';
 import { isUnavailable } from '../errors.ts';
 import { isFromProxy } from '../security/public-address.ts';
+import { parseTraceparent } from './trace-context.ts';
 
-/** The log of this process: JSON lines, by default on standard output. */
+/** The log of this process: pino's JSON lines, by default on standard output. */
 export function openLog(level: string, stream: DestinationStream = standardOutput()): Logger {
   return pino(
     {
-      ...{ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } },
+      ...{ level, serializers: { err: serializeError } },
       hooks: { logMethod: deduplicateErrors() },
     },
     stream,
@@ -42,7 +43,7 @@ function deduplicateErrors() {
     }
     before.repeated += 1;
     // Lines that name an order or a mail are always logged, without the stack.
-    const { err: _, requestId: __, ...others } = details;
+    const { err: _, reqId: __, trace_id: ___, span_id: ____, trace_flags: _____, ...others } = details;
     if (Object.keys(others).length > 0) log({ ...others, error: kind });
   };
 }
@@ -60,22 +61,21 @@ export function standardOutput(): DestinationStream {
   return opened;
 }
 
-/** One line for each request: method, path without query, status, milliseconds and id. No personal data. */
+/** One line for each request, with pino-http's fields: method, path without query, status, milliseconds and id. No personal data. */
 export function accessLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: withoutChildren(log),
-    customAttributeKeys: { responseTime: 'duration' },
     wrapSerializers: false,
     autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/readyz' },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
-    customSuccessObject: (req, res, { duration }) => ({ requestId: req.id, ...line(req, res.statusCode, duration) }),
-    customErrorObject: (req, res, err, { duration }) => ({
-      ...{ requestId: req.id, ...line(req, res.statusCode, duration) },
+    customSuccessObject: (req, res, { responseTime }) => responseFields(req, res, responseTime),
+    customErrorObject: (req, res, err, { responseTime }) => ({
+      ...responseFields(req, res, responseTime),
       // The error of a 503 is logged by `error-handler.ts`, deduplicated.
       ...(res.statusCode === 503 ? {} : { err }),
     }),
     customSuccessMessage: (_req, res) => messageFor(res),
-    customErrorMessage: () => 'failed',
+    customErrorMessage: () => 'request errored',
   });
 }
 
@@ -86,19 +86,22 @@ function withoutChildren(log: Logger): Logger {
 }
 
 /** The same line for a response from the page cache. */
-export function logResponse(
-  log: Logger,
-  { requestId, req, res, duration }: { requestId: string; req: IncomingMessage; res: ServerResponse; duration: number },
-): void {
-  log.info({ requestId, ...line(req, res.statusCode, duration) }, messageFor(res));
+export function logResponse(log: Logger, req: IncomingMessage, res: ServerResponse, responseTime: number): void {
+  log.info(responseFields(req, res, responseTime), messageFor(res));
 }
 
 function messageFor(res: ServerResponse): string {
-  return res.writableFinished ? 'answered' : 'aborted';
+  return res.writableFinished ? 'request completed' : 'request aborted';
 }
 
-function line({ method, url }: { method?: string; url?: string }, status: number, duration: number) {
-  return { method, path: withoutQuery(url), status, duration };
+/** Fields of every line about a request. */
+export function requestFields({ id, trace }: IncomingMessage) {
+  return { reqId: id, ...trace };
+}
+
+function responseFields(req: IncomingMessage, { statusCode }: ServerResponse, responseTime: number) {
+  const { id, method, url } = req;
+  return { ...requestFields(req), req: { id, method, url: withoutQuery(url) }, res: { statusCode }, responseTime };
 }
 
 function withoutQuery(url = ''): string {
@@ -121,13 +124,18 @@ function isFromDatabase(error: Error): boolean {
 
 const VALID_ID = /^[\w-]{8,128}$/;
 
-/** Sets the request id for logs and error pages. An `X-Request-Id` counts only if a trusted proxy sent it. */
+/** Sets the request id and the trace for logs and error pages. The headers count only if a trusted proxy sent them. */
 export const requestId: RequestHandler = (req, res, next) => {
-  req.id = chooseRequestId(req.headers['x-request-id'], () => isFromProxy(req));
-  res.set('X-Request-Id', req.id);
+  identifyRequest(req, () => isFromProxy(req));
+  res.set('X-Request-Id', String(req.id));
   next();
 };
 
-export function chooseRequestId(sent: string | string[] | undefined, isTrusted: () => boolean): string {
-  return typeof sent === 'string' && VALID_ID.test(sent) && isTrusted() ? sent : randomUUID();
+/** Sets id and trace of a request, and returns the id. */
+export function identifyRequest(req: IncomingMessage, isTrusted: () => boolean): string {
+  const { 'x-request-id': sentId, traceparent } = req.headers;
+  const id = typeof sentId === 'string' && VALID_ID.test(sentId) && isTrusted() ? sentId : randomUUID();
+  req.id = id;
+  if (typeof traceparent === 'string' && isTrusted()) req.trace ??= parseTraceparent(traceparent);
+  return id;
 }

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { requestFields } from '../monitoring/log.ts';
 import { signedIn } from '../session/session.ts';
 
 /** Explained in `docs/operations.md`. */
@@ -27,7 +28,7 @@ export function logSecurityEvent(
   event: SecurityEvent,
   details: Record<string, string | number | null> = {},
 ): void {
-  const line = { event, requestId: req.id, accountId: signedIn(req)?.id ?? null, ...details };
+  const line = { event, ...requestFields(req), accountId: signedIn(req)?.id ?? null, ...details };
   // Tests of a limiter have no log.
   req.log?.[ROUTINE_EVENTS.includes(event) ? 'info' : 'warn'](line, 'security event');
 }

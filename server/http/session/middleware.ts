@@ -10,6 +10,7 @@ import {
 import session from 'express-session';
 import type { Knex } from 'knex';
 import { isCacheable } from '../../page-cache/route.ts';
+import { requestFields } from '../monitoring/log.ts';
 import { type RouteTable, routerFor } from '../route-table.ts';
 import { hasEndedSession, mayHoldSession, SESSION_COOKIE, signedIn, wasJustReplaced } from './session.ts';
 import { MAX_LIFETIME } from './store/rows.ts';
@@ -56,7 +57,7 @@ function saveBeforeResponse(req: Request, res: Response, next: NextFunction): vo
       () => end.apply(res, sent),
       (error) => {
         if (res.headersSent) {
-          req.log.error({ requestId: req.id, err: error }, 'session could not be saved');
+          req.log.error({ ...requestFields(req), err: error }, 'session could not be saved');
           return end.apply(res, sent);
         }
         for (const name of REPLACED_HEADERS) res.removeHeader(name);
