@@ -16,7 +16,7 @@ import { MINUTE, SECOND } from '../time.ts';
 import { bucketError, isMissing, statusOf } from './bucket-errors.ts';
 import { limitSilence } from './limit-silence.ts';
 import type { BucketLocation } from './location.ts';
-import { checkedPath, type OpenedFile, type ReadConditions, type Storage, type StoredFile } from './storage.ts';
+import { checkedPath, isPath, type OpenedFile, type ReadConditions, type Storage, type StoredFile } from './storage.ts';
 
 /** Milliseconds. */
 export interface Timeouts {
@@ -92,7 +92,10 @@ export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOU
     do {
       const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next });
       const page = await attempt(client.send(command));
-      for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { path: Key.slice(prefix.length), size: Size };
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+        const path = Key.slice(prefix.length);
+        if (isPath(path)) yield { path, size: Size };
+      }
       next = page.NextContinuationToken;
     } while (next);
   }
@@ -110,7 +113,8 @@ export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOU
       if (content instanceof Uint8Array) await attempt(driver.put(keyOf(path), content, options));
       else {
         const params = { ...target(path), Body: content, CacheControl: cacheControl };
-        await attempt(new Upload({ client, params, partSize: PART_SIZE, queueSize: 3 }).done());
+        const upload = new Upload({ client, params, partSize: PART_SIZE, queueSize: 3 });
+        await attempt(upload.done()).catch((error: unknown) => Promise.reject(content.errored ?? error));
       }
     },
     remove: (path) => attempt(driver.delete(keyOf(path))),
@@ -120,7 +124,8 @@ export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOU
       getSignedUrl(client, new GetObjectCommand(target(path)), { signingDate: from, expiresIn: seconds }),
     async check() {
       // A missing file: without the permission to list, AWS refuses to say that it is missing.
-      await open('check');
+      const file = await open('check');
+      if (typeof file === 'object') file?.content.destroy();
     },
     close: () => client.destroy(),
   };

@@ -7,7 +7,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { HOUR } from '../time.ts';
 import type { FolderLocation } from './location.ts';
-import { checkedPath, type OpenedFile, type Storage, type StoredFile } from './storage.ts';
+import { checkedPath, isPath, type OpenedFile, type Storage, type StoredFile } from './storage.ts';
 
 /** Temporary files, which become the file when they are complete. */
 const PART = /\.[0-9a-f]{12}\.part$/;
@@ -80,7 +80,7 @@ async function* filesBelow(folder: string, prefix: string): AsyncGenerator<{ pat
   for await (const entry of entries) {
     const path = `${prefix}${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(folder, `${path}/`);
-    if (!entry.isFile() || PART.test(entry.name)) continue;
+    if (!entry.isFile() || PART.test(entry.name) || !isPath(path)) continue;
     const found = await unlessMissing(stat(join(folder, path)));
     if (found) yield { path, size: found.size };
   }

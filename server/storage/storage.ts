@@ -13,7 +13,7 @@ export interface Storage {
   write(path: string, content: Uint8Array | Readable, options?: WriteOptions): Promise<void>;
   /** A missing file is no error. */
   remove(path: string): Promise<void>;
-  /** All files whose path starts with `prefix`, which is empty or ends with a slash. */
+  /** All files whose path starts with `prefix`, which is empty or ends with a slash. Leaves out names that are no paths, such as `.DS_Store`. */
   list(prefix: string): AsyncIterable<{ path: string; size: number }>;
   /** SHA-256 in hex. A bucket returns the hash that `write` stored with the bytes; `isRead` hashes the content itself. */
   hash(path: string, options?: { isRead?: boolean }): Promise<string | null>;
@@ -74,8 +74,13 @@ export class StorageError extends Error {
 
 const PATH = /^(?:[A-Za-z0-9][A-Za-z0-9_.-]*\/)*[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 
-/** Throws for a path that could leave the folder; paths come from code and from checked addresses. */
+/** Paths have no empty names, no leading dots, and so cannot leave the folder. */
+export function isPath(text: string): boolean {
+  return PATH.test(text);
+}
+
+/** Throws for other texts; paths come from code and from checked addresses. */
 export function checkedPath(path: string): string {
-  if (PATH.test(path)) return path;
+  if (isPath(path)) return path;
   throw new Error(`"${path}" is not a path of the storage.`);
 }

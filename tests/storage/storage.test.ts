@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { S3Driver } from 'flydrive/drivers/s3';
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenedFile, Storage } from '../../server/storage/storage.ts';
 import { bucketAt, onEachStorage } from '../support/storage.ts';
 
 const MB = 1_048_576;
 const PATH = 'images/0f3a/lg.webp';
+
+/** For a client beside that of the storage. */
+const S3_OPTIONS = { forcePathStyle: true, supportsACL: false, visibility: 'private' };
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -83,6 +89,9 @@ onEachStorage('files', ({ open, name }) => {
     await storage.remove('a/b.txt');
     await storage.remove('a/b.txt');
     expect(await storage.find('a/b.txt')).toBeNull();
+    await storage.write('a/empty.txt', Buffer.alloc(0));
+    expect(await storage.read('a/empty.txt')).toHaveLength(0);
+    await storage.remove('a/empty.txt');
   });
 
   it('are written from streams of unknown length, larger than one part', async () => {
@@ -104,7 +113,7 @@ onEachStorage('files', ({ open, name }) => {
         throw new Error('the source failed');
       })(),
     );
-    await expect(storage.write('backups/cut.bin', failing)).rejects.toThrow();
+    await expect(storage.write('backups/cut.bin', failing)).rejects.toThrow('the source failed');
     expect(await storage.find('backups/cut.bin')).toBeNull();
     expect(await paths('backups/')).toEqual([]);
   });
@@ -123,6 +132,23 @@ onEachStorage('files', ({ open, name }) => {
     expect(await Array.fromAsync(storage.list('many/0007/'))).toEqual([{ path: 'many/0007/lg.jpg', size: 16 }]);
     expect(await paths('man/')).toEqual([]);
     expect((await paths('')).length).toBeGreaterThan(1_105);
+  });
+
+  it('with names that are no paths are not listed', async () => {
+    const { location } = storage;
+    if (location.kind === 'folder') {
+      await writeFile(join(location.folder, 'images/.DS_Store'), '');
+      await writeFile(join(location.folder, 'images/of a visitor.jpg'), '');
+    } else {
+      const driver = new S3Driver({
+        ...location,
+        credentials: location.credentials ?? undefined,
+        ...S3_OPTIONS,
+      } as never);
+      for (const name of ['images/', 'images/.DS_Store', 'images/of a visitor.jpg'])
+        await driver.put(location.prefix + name, 'x');
+    }
+    expect(await paths('images/')).toEqual([PATH]);
   });
 
   it('have no path outside the storage', async () => {
