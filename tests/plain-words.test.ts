@@ -28,6 +28,10 @@ const WORDS: Record<string, string> = {
   hears: 'receives',
   noticed: 'detected',
   patience: 'timeout',
+  asked: 'requested',
+  forgets: 'deletes, drops',
+  stranger: 'another visitor',
+  tells: 'reports, returns',
 };
 
 interface Use {

@@ -76,7 +76,7 @@ export type ConfirmationResult = ProofResult | { outcome: 'unknown' | 'not-yours
 
 /**
  * Proves the e-mail of a mailed link for the identity that claims it; a link works once. `by`: the account that the browser is
- * signed in to. It must be one of the two accounts, or an opened link would give a stranger's identity access.
+ * signed in to. It must be one of the two accounts, or an opened link would give another person's identity access.
  */
 export async function confirmEmail(
   transaction: Knex.Transaction,

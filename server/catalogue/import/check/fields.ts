@@ -40,7 +40,7 @@ export const fields = {
   title: singleLine(500),
   artist: singleLine(150),
   artist_id: orNull(singleLine(100)),
-  /** Tells artists of the same name apart; a new artist gets it. */
+  /** Distinguishes artists of the same name; a new artist gets it. */
   artist_slug: orNull(slug.pipe(bounded(100))),
   category: singleLine(100),
   medium: orNull(singleLine(300)),
