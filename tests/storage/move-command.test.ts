@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { openStorage } from '../../server/storage/open.ts';
+import { childEnvironment } from '../support/environment.ts';
+import { bucketAt, bucketUrl } from '../support/storage.ts';
+
+const FILES = 600;
+
+it('`npm run gallery -- storage move` continues after it was killed', async () => {
+  const [dataDir, url] = [await mkdtemp(join(tmpdir(), 'galerya-move-')), await bucketUrl()];
+  const folder = await openStorage({ kind: 'folder', folder: dataDir });
+  const paths = Array.from({ length: FILES }, (_, index) => `images/${index}/lg.webp`);
+  for (const path of paths) await folder.write(path, Buffer.from(path.repeat(200)));
+  const start = () =>
+    spawn(process.execPath, [join(import.meta.dirname, '../../server/gallery.ts'), 'storage', 'move', 'bucket'], {
+      env: childEnvironment({ DATA_DIR: dataDir, STORAGE_URL: url }),
+    });
+
+  const killed = start();
+  for await (const line of createInterface({ input: killed.stderr })) if (line.endsWith(`of ${FILES}`)) break;
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const bucket = await openStorage(bucketAt(url));
+  const before = (await Array.fromAsync(bucket.list('images/'))).length;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(FILES);
+
+  const again = start();
+  const [printed] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
+  const [, copied = '', existing = ''] =
+    /(\d+) files copied and verified .+, (\d+) were there already/.exec(printed) ?? [];
+  // What the killed process had sent may have arrived after the look.
+  expect(Number(existing)).toBeGreaterThanOrEqual(before);
+  expect(Number(copied) + Number(existing)).toBe(FILES);
+  for (const path of paths) expect(await bucket.hash(path), path).toBe(await folder.hash(path));
+});
