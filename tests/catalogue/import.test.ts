@@ -186,7 +186,9 @@ onEachEngine('importing a catalogue', (engine) => {
       expect(rows[index]).toMatch(reason);
       expect(rows[index]?.length).toBeLessThan(200);
     }
-    expect(rows.at(-1)).toBe(`works.csv,${bad.length + 4},slug,first,is already used in line 2`);
+    expect(rows.at(-1)).toBe(
+      `works.csv,${bad.length + 4},slug,first,is already used in line 2; give each artwork its own`,
+    );
     expect(await database('artworks').orderBy('slug').pluck('slug')).toEqual(['first', 'last']);
   });
 

@@ -15,15 +15,20 @@ export function bounded(most: number) {
   return z
     .string()
     .min(1, MISSING)
-    .max(most, { error: `is longer than ${most} characters`, abort: true })
-    .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'contains characters that are not text');
+    .max(most, { error: `is longer than ${most} characters; shorten it`, abort: true })
+    .refine(
+      (text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(),
+      'contains characters that are not text; type it again',
+    );
 }
 
 /** Text on one line with single spaces. */
 export function singleLine(most: number) {
-  return cellText
-    .transform((text) => withoutFormulaGuard(text).normalize('NFC').replace(/\s+/g, ' ').trim())
-    .pipe(bounded(most));
+  return cellText.transform((text) => onOneLine(withoutFormulaGuard(text))).pipe(bounded(most));
+}
+
+function onOneLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 export function prose(most: number) {
@@ -51,10 +56,10 @@ export function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
 /** Names separated by vertical bars. */
 export function list(most: number, parts = 50) {
   return z
-    .transform((cell: unknown) => (typeof cell === 'string' ? cell.split('|') : cell))
+    .transform((cell: unknown) => (typeof cell === 'string' ? withoutFormulaGuard(cell).split('|') : cell))
     .pipe(z.array(z.string()))
-    .transform((names) => names.filter((name) => name.trim()))
-    .pipe(z.array(singleLine(most)).max(parts, `has more than ${parts} entries`));
+    .transform((names) => names.map(onOneLine).filter((name) => name !== ''))
+    .pipe(z.array(bounded(most)).max(parts, `has more than ${parts} entries; remove some`));
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{2}))?$/;

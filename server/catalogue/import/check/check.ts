@@ -43,7 +43,8 @@ export class LineChecker {
     }
     const values = parsed.data;
     const earlier = this.#lineOfSlug.get(values.slug);
-    if (earlier !== undefined) return { refusals: [refuse('slug', `is already used in line ${earlier}`)] };
+    if (earlier !== undefined)
+      return { refusals: [refuse('slug', `is already used in line ${earlier}; give each artwork its own`)] };
     this.#lineOfSlug.set(values.slug, entry.line);
     const artist = this.#artistOf(values);
     if (this.#options.artists.isAmbiguous(artist)) {

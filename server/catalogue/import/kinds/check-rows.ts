@@ -50,7 +50,7 @@ export class RowChecker {
     const key = this.#kind.keyOf(pictured);
     const earlier = this.#lineOfKey.get(key);
     const column = columnsOf(this.#kind)[0]?.[0] ?? '';
-    if (earlier !== undefined) return { column, reason: `is the same as in line ${earlier}` };
+    if (earlier !== undefined) return { column, reason: `is the same as in line ${earlier}; remove one of the rows` };
     this.#lineOfKey.set(key, line);
     const isNew = !this.#stored.has(key);
     const missing = isNew ? this.#kind.required.find((name) => pictured[name] === undefined) : undefined;
