@@ -232,6 +232,15 @@ onEachEngine('the import of a folder', (engine) => {
     ]);
   });
 
+  it('OPS-01 imports one of the files by its name', async () => {
+    await importGallery({ path: gallery('artists.csv') });
+    const picture = 'picture,alt\nluz-abella.jpg,Luz Abella at work\n';
+    await writeFile(gallery('Pictures.tsv'), picture.replaceAll(',', '\t'));
+    const summary = await importGallery({ path: gallery('Pictures.tsv') });
+    expect(summary).toMatchObject({ changed: 1, refused: 0, files: [{ kind: 'pictures' }] });
+    expect(await database('images').pluck('alt')).toEqual(['Luz Abella at work']);
+  });
+
   it('OPS-01 refuses an id that another artist has', async () => {
     await write({ 'artists.csv': 'slug,name,artist_id\nben,Ben,1\ncho,Cho,1\n' });
     expect(refusals(await importGallery())).toEqual(['artists.csv:3:artist_id is the id of the artist ben']);

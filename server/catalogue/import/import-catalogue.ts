@@ -9,7 +9,7 @@ import { KINDS_AFTER_ARTWORKS, KINDS_BEFORE_ARTWORKS } from './kinds/all.ts';
 import type { Shared } from './kinds/kind.ts';
 import { Pictures } from './pictures.ts';
 import type { FileEncoding } from './read/encoding.ts';
-import { findFiles, openSource, type SourceFile } from './read/files.ts';
+import { findFiles, kindOf, openSource, type SourceFile } from './read/files.ts';
 import { FileRefused } from './refusal.ts';
 import { Report } from './report.ts';
 import type { Counts, FileImport, ImportOptions, Run } from './run.ts';
@@ -59,10 +59,10 @@ interface OpenFile {
   source: SourceFile;
 }
 
-/** The files in the order of their import. */
+/** The files in the order of their import. A single file with another name than those of a folder holds artworks. */
 async function openFiles({ path, encoding }: ImportOptions): Promise<OpenFile[]> {
-  const isFolder = (await stat(path).catch(() => null))?.isDirectory();
-  const paths = isFolder ? await findFiles(path, KINDS) : new Map([[ARTWORKS, path]]);
+  const kind = KINDS.find((each) => each === kindOf(path)) ?? ARTWORKS;
+  const paths = (await isFolder(path)) ? await findFiles(path, KINDS) : new Map([[kind, path]]);
   const files: OpenFile[] = [];
   for (const kind of KINDS) {
     const file = paths.get(kind);
@@ -130,11 +130,15 @@ async function openShared(known: {
   return { artists, terms, pictures, hasArtwork, now };
 }
 
+/** `images` beside the files, else their folder. */
 async function imagesFolderOf(path: string): Promise<string> {
-  const isFolder = (await stat(path).catch(() => null))?.isDirectory();
-  if (!isFolder) return dirname(path);
-  const images = join(path, 'images');
-  return (await stat(images).catch(() => null))?.isDirectory() ? images : path;
+  const folder = (await isFolder(path)) ? path : dirname(path);
+  const images = join(folder, 'images');
+  return (await isFolder(images)) ? images : folder;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
 /** Adds the name of the file to a FileRefused. */

@@ -12,13 +12,13 @@ export interface ImportOptions {
   images: ImageStore;
   /** For temporary files and reports. */
   dataDir: string;
-  /** A folder with a file for each kind, or one file of artworks. */
+  /** A folder with a file for each kind, or one of these files. */
   path: string;
   /** Of the artworks' columns. */
   mapping: Mapping;
   /** Of every file; detected by default. */
   encoding?: Encoding | undefined;
-  /** Folder of the pictures; default: `images` of the folder, or the folder of the file. */
+  /** Folder of the pictures; default: `images` beside the files, else their folder. */
   imagesFolder?: string | undefined;
   /** Imports the valid rows also when others are refused. */
   skipRefused?: boolean | undefined;

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { FileRefused } from '../refusal.ts';
 import { readCsv } from './csv.ts';
 import { detectEncoding, type Encoding, type FileEncoding } from './encoding.ts';
@@ -55,13 +55,19 @@ export async function* readEntries(
   }
 }
 
+/** `Curator picks.csv` holds `curator-picks`. */
+export function kindOf(path: string): string {
+  const name = basename(path, extname(path));
+  return name.toLowerCase().replace(/[ _]+/g, '-');
+}
+
 /** Paths of the files of a folder by the names of their kinds. Throws FileRefused for a file of no kind, or two of one. */
 export async function findFiles(folder: string, kinds: string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const name of (await readdir(folder)).sort()) {
     const format = extname(name).toLowerCase();
     if (name.startsWith('.') || ![...SEPARATED, ...JSON_FORMATS].includes(format)) continue;
-    const kind = name.slice(0, -format.length).toLowerCase().replace(/[ _]+/g, '-');
+    const kind = kindOf(name);
     // Other text files, such as a readme, may be beside them.
     if (!kinds.includes(kind) && format === '.txt') continue;
     const known = kinds.map((each) => `${each}.csv`).join(', ');
