@@ -13,7 +13,7 @@ const RESTART_DELAY = SECOND;
 /** Milliseconds to wait for the metrics of a busy thread. */
 const METRICS_TIMEOUT = 2 * SECOND;
 /** Megabytes. Most memory of a thread is its young generation, and jobs need little. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 interface HostOptions {
   settings: Settings;

@@ -5,7 +5,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { findTrendingIds } from '../../server/artworks/popularity/trending.ts';
 import { sweepCarts } from '../../server/cart/records.ts';
-import { sweepRateLimits } from '../../server/http/rate-limits/rate-limiter.ts';
+import { sweepRateLimits } from '../../server/http/rate-limits/sweep.ts';
 import { sweepSessions } from '../../server/http/session/store/sweep.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { dueRows, inBatches } from '../../../database/batches.ts';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Settings } from '../../boot/settings.ts';
@@ -142,17 +141,4 @@ export class SharedLimiter extends RateLimiterPostgres {
     const left = Math.max(this.points - points, 0);
     return new RateLimiterRes(left, Math.max(expire - this.#now(), 0), points, points === changed);
   }
-}
-
-/** Deletes expired windows. Reads ignore them anyway. */
-export async function sweepRateLimits(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  await inBatches(
-    database,
-    (transaction, most) => {
-      // Locked: a window that reopens meanwhile must not be deleted.
-      const expired = transaction('rate_limits').where('expire', '<=', now).orderBy('expire').limit(most).forUpdate();
-      return dueRows(transaction, { table: 'rate_limits', key: ['key'], due: expired }).delete();
-    },
-    signal,
-  );
 }
