@@ -1,9 +1,13 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Knex } from 'knex';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../boot/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
 import { openStorage } from '../storage/open.ts';
+import { enqueueImport } from './background-import.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
 import { ENCODINGS, type FileEncoding, quoted, readEncoding } from './import/read/encoding.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
@@ -12,7 +16,7 @@ import { databaseClaims } from './make-once.ts';
 import { progressBar } from './progress-bar.ts';
 
 const USAGE =
-  'npm run import -- folder|artworks.csv [--dry-run] [--skip-refused] [--mapping mapping.json] [--images folder] [--price pesos] [--unit in|cm|mm] [--encoding name]';
+  'npm run import -- folder|artworks.csv [--dry-run] [--skip-refused] [--mapping mapping.json] [--images folder] [--price pesos] [--unit in|cm|mm] [--encoding name] [--background]';
 
 /** Exit codes: all lines imported, none imported, some refused. */
 const EXIT_CODES = { whole: 0, nothing: 1, partly: 2 };
@@ -40,6 +44,7 @@ async function run(settings: Settings): Promise<number> {
   try {
     await storage.check();
     await migrate(database);
+    if (values.background) return await queue(database, path, withCommandLine(mapping, values), values);
     const summary = await importCatalogue({
       database,
       images: { storage, claims: databaseClaims(database, Date.now) },
@@ -63,11 +68,33 @@ async function run(settings: Settings): Promise<number> {
   }
 }
 
+/** Leaves the import to the background jobs. */
+async function queue(database: Knex, path: string, mapping: Mapping, values: Options): Promise<number> {
+  if (values['dry-run']) throw new FileRefused('Use either --background or --dry-run.');
+  await stat(path).catch(() => {
+    throw new FileRefused(`There is no file or folder ${path}.`);
+  });
+  const request = {
+    path: resolve(path),
+    mapping,
+    encoding: values.encoding === undefined ? undefined : readEncoding(values.encoding),
+    imagesFolder: values.images === undefined ? undefined : resolve(values.images),
+    skipRefused: values['skip-refused'],
+  };
+  const key = await enqueueImport(database, request, Date.now());
+  console.log(
+    `A background job imports it: ${key}\n"npm run gallery -- jobs list" shows its progress and its outcome.`,
+  );
+  return EXIT_CODES.whole;
+}
+
 /** Adds the price and unit of the command line to the mapping. */
 function withCommandLine(mapping: Mapping, { price, unit }: { price?: string; unit?: string }): Mapping {
   const priced = price ? withPrice(mapping, price) : mapping;
   return unit === undefined ? priced : withUnits(priced, unit);
 }
+
+type Options = ReturnType<typeof parseArguments>['values'];
 
 function parseArguments() {
   try {
@@ -81,6 +108,7 @@ function parseArguments() {
         encoding: { type: 'string' },
         'skip-refused': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        background: { type: 'boolean', default: false },
       },
     });
   } catch (error) {

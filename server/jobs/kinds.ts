@@ -3,12 +3,13 @@ import { sweepConfirmations } from '../accounts/confirmation/records.ts';
 import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
 import { sweepCarts } from '../cart/records.ts';
+import { imports } from '../catalogue/background-import.ts';
 import { orderDocuments } from '../certificates/order-documents.ts';
 import { type PruneMark, pruneChanges, RETENTION } from '../changes/prune.ts';
 import { announceNewWorks } from '../follows/announcements/announce.ts';
 import { isAnyToAnnounce } from '../follows/announcements/detect.ts';
 import { unfollowSigner } from '../follows/unfollow/signer.ts';
-import { sweepRateLimits } from '../http/rate-limits/rate-limiter.ts';
+import { sweepRateLimits } from '../http/rate-limits/sweep.ts';
 import { sweepSessions } from '../http/session/store/sweep.ts';
 import { deleteGivenUpMails, dueMails } from '../mail/records.ts';
 import { openMailWorker } from '../mail/worker.ts';
@@ -40,6 +41,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     ...payments(context),
     popularity(context),
     readChanges(context),
+    imports(context),
     ...sweeps(context),
   ];
 }

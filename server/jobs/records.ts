@@ -138,6 +138,36 @@ function claimOf(transaction: Knex.Transaction, { id, leaseUntil }: ClaimedJob):
   return transaction('jobs').where({ id, due_at: leaseUntil });
 }
 
+/** Jobs in a list. */
+const MAX_LISTED = 200;
+
+interface ListedJob {
+  kind: string;
+  key: string;
+  state: 'waiting' | 'running' | 'failed, retrying' | 'given up' | 'done';
+  attempts: number;
+  progress: unknown;
+  failure: string | null;
+}
+
+/** Single jobs, and recurring ones that run or have failed; the newest first. */
+export async function listJobs(database: Knex, now: number): Promise<ListedJob[]> {
+  const rows: Row<'jobs'>[] = await database('jobs')
+    .where((some) => some.whereNot('key', '').orWhere('attempts', '>', 0))
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED);
+  return rows.map((row) => {
+    const { kind, key, attempts, progress, failure } = row;
+    return { kind, key, attempts, failure, state: stateOf(row, now), progress: parsed(progress) };
+  });
+}
+
+function stateOf({ due_at, started_at, finished_at, failure }: Row<'jobs'>, now: number): ListedJob['state'] {
+  if (due_at === null) return finished_at === null ? 'given up' : 'done';
+  if (started_at !== null && due_at > now) return 'running';
+  return failure === null ? 'waiting' : 'failed, retrying';
+}
+
 /** Milliseconds for which single jobs that have ended are stored. */
 const ENDED_RETENTION = 30 * DAY;
 

@@ -6,6 +6,7 @@ import { banner } from './commands/banner.ts';
 import { collectors } from './commands/collectors.ts';
 import { details } from './commands/details.ts';
 import { fomo } from './commands/fomo.ts';
+import { jobs } from './commands/jobs.ts';
 import { menus } from './commands/menus.ts';
 import { orders } from './commands/orders.ts';
 import { pickup } from './commands/pickup.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   banner,
   fomo,
   menus,
+  jobs,
   storage,
 };
 

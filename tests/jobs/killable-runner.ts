@@ -12,10 +12,12 @@ export interface Beginning {
   now: number;
   smtpUrl: string;
   death: Death;
+  /** Only this kind. */
+  only?: string;
 }
 
 // A process that runs all background jobs that are due, and is killed in the middle.
-const [{ settings, now, smtpUrl, death }]: [Beginning] = (await once(process, 'message')) as [Beginning];
+const [{ settings, now, smtpUrl, death, only }]: [Beginning] = (await once(process, 'message')) as [Beginning];
 const database = connect(settings);
 // The mail templates are JSX, which this process cannot load without Vitest.
 const mail = async (subject: string) => ({ subject, html: subject, text: subject });
@@ -26,5 +28,5 @@ const { context } = await openApp({
 });
 const runner = openRunner(context, jobKinds(context, 'http://gallery.example'));
 dieAt(database, death);
-await runner.runDue();
+await runner.runDue(only);
 process.exit(0);

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -7,10 +9,13 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
+import { enqueueImport } from '../../server/catalogue/background-import.ts';
+import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { enqueue } from '../../server/mail/records.ts';
+import { csvOf } from '../catalogue/catalogue-file.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
@@ -68,6 +73,35 @@ onEachEngine('background jobs whose processes are killed', (engine) => {
     const ids = received.map(({ raw }) => /Message-ID: (<[^>]+>)/i.exec(raw)?.[1]);
     expect(new Set(ids).size).toBe(mails.length);
     expect(ids.length - mails.length).toBeLessThanOrEqual(4 * kills);
+  });
+
+  it('OPS-08 an import is continued by others', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    await waitForLocks(database);
+    const path = join(await mkdtemp(join(tmpdir(), 'galerya-import-')), 'works.csv');
+    const works = Array.from({ length: 250 }, (_, index) => ({ slug: `work-${index}`, subjects: 'Sea|Sky|Sand' }));
+    await writeFile(path, csvOf(works));
+    await enqueueImport(database, { path, mapping: defaultMapping(), skipRefused: false }, NOW);
+    let now = NOW;
+    const published: number[] = [];
+    for (const nth of [30, 45, 60]) {
+      await runKilled({ settings, now, smtpUrl: 'smtp://127.0.0.1:1', death: { nth }, only: 'imports' });
+      published.push(await count(database, 'artworks'));
+      now += MINUTE;
+    }
+    expect(published.at(-1)).toBeGreaterThan(0);
+    expect(published.at(-1)).toBeLessThan(works.length);
+    const shop = await openApp({ database, now, settings });
+    const runner = openRunner(shop.context, jobKinds(shop.context, 'http://gallery.example'));
+    await runner.runDue('imports');
+    await runner.close();
+    expect(await count(database, 'artworks')).toBe(works.length);
+    expect(await count(database, 'artwork_subject')).toBe(works.length * 3);
+    const job = await database('jobs').where({ kind: 'imports' }).first();
+    expect(job).toMatchObject({ due_at: null, finished_at: now, failure: null });
+    const { step, new: added, unchanged } = JSON.parse(job.progress);
+    expect({ step, all: added + unchanged }).toEqual({ step: 'imported', all: works.length });
   });
 });
 

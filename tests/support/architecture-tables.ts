@@ -151,7 +151,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // A command of the gallery's staff.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings)\.ts$|^server\/(storage|catalogue)\//,
+    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings|jobs\/records)\.ts$|^server\/(storage|catalogue)\//,
     packages: ['knex', 'node:util'],
   },
   // Draws a PDF.
@@ -207,6 +207,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/collectors.ts',
     'server/operator/commands/details.ts',
     'server/operator/commands/fomo.ts',
+    'server/operator/commands/jobs.ts',
     'server/operator/commands/menus.ts',
     'server/operator/run-command.ts',
     'server/operator/commands/orders.ts',

@@ -1,0 +1,84 @@
+import { basename } from 'node:path';
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import type { JobContext } from '../jobs/context.ts';
+import { enqueueJob } from '../jobs/records.ts';
+import type { JobKind } from '../jobs/runner.ts';
+import { openStorage } from '../storage/open.ts';
+import { SECOND } from '../time.ts';
+import type { Encoding } from './import/read/encoding.ts';
+import type { Mapping } from './import/read/mapping.ts';
+import { FileRefused } from './import/refusal.ts';
+import { databaseClaims } from './make-once.ts';
+
+const KIND = 'imports';
+/** Milliseconds between two notes of the progress. */
+const PROGRESS_INTERVAL = 2 * SECOND;
+
+/** An import that a background job runs. The paths are absolute, and readable where the jobs run. */
+export interface ImportRequest {
+  path: string;
+  mapping: Mapping;
+  encoding?: Encoding | undefined;
+  imagesFolder?: string | undefined;
+  skipRefused: boolean;
+}
+
+/** What `jobs list` shows of an import. */
+export interface ImportProgress {
+  step: 'checking' | 'publishing' | 'imported' | 'refused';
+  done?: number;
+  total?: number;
+  new?: number;
+  changed?: number;
+  unchanged?: number;
+  refused?: number;
+  report?: string;
+  reason?: string;
+}
+
+/** Inserts the job. Returns its key. */
+export async function enqueueImport(database: Knex, request: ImportRequest, now: number): Promise<string> {
+  const key = `${basename(request.path).slice(0, 120)} ${new Date(now).toISOString()}`;
+  await write(database, (transaction) => enqueueJob(transaction, { kind: KIND, key, payload: request }, now));
+  return key;
+}
+
+/** Runs queued imports. An import that was stopped or killed is run again: it leaves out what is published already. */
+export function imports({ settings, database, now }: JobContext): JobKind {
+  return {
+    kind: KIND,
+    every: null,
+    async run({ payload, signal, saveProgress }) {
+      // Loaded for the first import: it needs many modules.
+      const { importCatalogue } = await import('./import/import-catalogue.ts');
+      const storage = await openStorage(settings.storage);
+      let savedAt = Number.NEGATIVE_INFINITY;
+      const save = (step: ImportProgress['step']) => (progress: { done: number; total: number }) => {
+        if (performance.now() - savedAt < PROGRESS_INTERVAL) return;
+        savedAt = performance.now();
+        // The lease is renewed without it as well.
+        saveProgress({ step, ...progress } satisfies ImportProgress).catch(() => {});
+      };
+      try {
+        const { outcome, report, ...summary } = await importCatalogue({
+          ...(payload as ImportRequest),
+          ...{ database, dataDir: settings.dataDir, now: now(), signal },
+          images: { storage, claims: databaseClaims(database, now) },
+          onChecked: save('checking'),
+          onPublished: save('publishing'),
+        });
+        const { new: added, changed, unchanged, refused } = summary;
+        const counts = { new: added, changed, unchanged, refused };
+        const where = report.lines > 0 ? { report: report.path } : {};
+        await saveProgress({ step: outcome, ...counts, ...where } satisfies ImportProgress);
+      } catch (error) {
+        // Another run would be refused as well.
+        if (!(error instanceof FileRefused)) throw error;
+        await saveProgress({ step: 'refused', reason: error.message } satisfies ImportProgress);
+      } finally {
+        storage.close();
+      }
+    },
+  };
+}
