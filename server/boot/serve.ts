@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import type { DestinationStream, Logger } from 'pino';
 import { backgroundDone } from '../../database/background.ts';
 import { databaseClock } from '../../database/clock.ts';
@@ -19,6 +18,7 @@ import { MAX_CONNECTIONS, SERVER_LIMITS } from '../http/limits.ts';
 import { answerMalformedRequests } from '../http/malformed-requests.ts';
 import { openLog, standardOutput } from '../http/monitoring/log.ts';
 import { openMetrics } from '../http/monitoring/metrics.ts';
+import { openTracing } from '../http/monitoring/tracing/open.ts';
 import { type PictureFiles, type PictureMaker, pictureFiles } from '../http/pictures.ts';
 import { IndexedListing } from '../listing/indexed/listing.ts';
 import { cachedSite } from '../navigation/cached.ts';
@@ -50,8 +50,7 @@ export interface PictureStudio extends PictureMaker {
 
 /** Opens the resources of one process, serves requests, and closes everything on a stop signal. */
 export async function serve(settings: Settings, studio: PictureStudio | null): Promise<void> {
-  const server = createServer(SERVER_LIMITS);
-  server.maxConnections = MAX_CONNECTIONS;
+  const server = createLimitedServer();
   const { isStopping, stop } = gracefulStop(server);
   const database = connect(settings, { isServing: true });
   const { log, stream } = await openServerLog(settings);
@@ -85,7 +84,8 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     directory: cachedDirectory(cacheContext),
     site: cachedSite(cacheContext),
   };
-  server.on('request', refuseWhileStopping(requestListener(context), isStopping));
+  const tracing = await openTracing(context, process.env);
+  server.on('request', tracing.traced(refuseWhileStopping(requestListener(context), isStopping)));
   answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, metrics);
   const own = await listenAt(server, settings);
@@ -94,17 +94,18 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     // Jobs stop at once; they do not wait for the last response.
     const jobsClosed = background.close();
     await stop({ drain: settings.drainSeconds * SECOND, deadline: responseDeadline(settings) });
-    listing.close();
-    clock.close();
-    metricsServer?.close();
-    const closed = closeAll([jobsClosed, studio?.close(), context.frontend.close(), changes.close()], database);
-    if ((await withTimeLimit(closed, CLOSE_DEADLINE, 'late')) === 'late') {
-      log.warn('background jobs did not stop in time; the next process continues them');
-    }
+    for (const each of [listing, clock, metricsServer]) each?.close();
+    await closeAll(context, jobsClosed, [studio, context.frontend, changes, tracing]);
   });
   setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref();
   // Printed last: a supervisor that waits for this line may stop the process at once.
   console.log(`Galerya is open at ${settings.publicUrl ? `${settings.publicUrl} (${own})` : own}`);
+}
+
+function createLimitedServer(): Server {
+  const server = createServer(SERVER_LIMITS);
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
 }
 
 /** Vite's connection to the browser stays open, so development does not wait for it. */
@@ -112,10 +113,19 @@ function responseDeadline({ environment }: Settings): number {
   return environment === 'development' ? SECOND / 2 : RESPONSE_DEADLINE;
 }
 
-async function closeAll(closing: (Promise<void> | undefined)[], database: Knex): Promise<void> {
-  await Promise.all(closing);
-  await backgroundDone(database);
-  await database.destroy();
+async function closeAll(
+  { database, log }: Context,
+  jobsClosed: Promise<void>,
+  others: ({ close(): Promise<void> } | null)[],
+): Promise<void> {
+  const close = async () => {
+    await Promise.all([jobsClosed, ...others.map((each) => each?.close())]);
+    await backgroundDone(database);
+    await database.destroy();
+    return true;
+  };
+  if (!(await withTimeLimit(close(), CLOSE_DEADLINE, false)))
+    log.warn('background jobs did not stop in time; the next process continues them');
 }
 
 /** Development has no page cache, because pages change with their sources. */

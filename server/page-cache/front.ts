@@ -48,6 +48,8 @@ export function serveFromCache(cache: PageCache, app: Express, context: FrontCon
     }
     const id = identifyRequest(req, () => isTrusted(req.socket));
     logAndCount(context, { req, res, route: response.route });
+    // The app, which would set it for the trace, is not called.
+    if (req.trace) Object.assign(req, { route: { path: response.route } });
     if (!isPrefetch(req)) response.onHit();
     sendCached(response, req, res, id);
   };

@@ -106,7 +106,8 @@ function cacheGauges(registry: Registry): Metrics['watchCache'] {
   return (cache, size) => void sizes.set(cache, size);
 }
 
-function routeOf({ route, baseUrl }: { route?: { path?: unknown }; baseUrl: string }): string {
+/** The pattern of the address; `none` for an unknown one. */
+export function routeOf({ route, baseUrl = '' }: { route?: { path?: unknown }; baseUrl?: string }): string {
   return typeof route?.path === 'string' ? `${baseUrl}${route.path}` : 'none';
 }
 
