@@ -10,9 +10,13 @@ import { openStorage } from '../../server/storage/open.ts';
 import { childEnvironment } from '../support/environment.ts';
 import { bucketAt, bucketUrl } from '../support/storage.ts';
 
-const FILES = 600;
+const FILES = 400;
+/** Milliseconds, for a busy machine. */
+const TIMEOUT = 120_000;
+/** Files that the command copies at the same time. The server of the tests lists them before they are complete. */
+const UNDER_WAY = 16;
 
-it('`npm run gallery -- storage move` continues after it was killed', async () => {
+it('`npm run gallery -- storage move` continues after it was killed', { timeout: TIMEOUT }, async () => {
   const [dataDir, url] = [await mkdtemp(join(tmpdir(), 'galerya-move-')), await bucketUrl()];
   const folder = await openStorage({ kind: 'folder', folder: dataDir });
   const paths = Array.from({ length: FILES }, (_, index) => `images/${index}/lg.webp`);
@@ -23,7 +27,7 @@ it('`npm run gallery -- storage move` continues after it was killed', async () =
     });
 
   const killed = start();
-  for await (const line of createInterface({ input: killed.stderr })) if (line.endsWith(`of ${FILES}`)) break;
+  for await (const line of createInterface({ input: killed.stderr })) if (/: \d\d of 400/.test(line)) break;
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const bucket = await openStorage(bucketAt(url));
@@ -35,8 +39,7 @@ it('`npm run gallery -- storage move` continues after it was killed', async () =
   const [printed] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
   const [, copied = '', existing = ''] =
     /(\d+) files copied and verified .+, (\d+) were there already/.exec(printed) ?? [];
-  // What the killed process had sent may have arrived after the look.
-  expect(Number(existing)).toBeGreaterThanOrEqual(before);
+  expect(Number(existing)).toBeGreaterThanOrEqual(before - UNDER_WAY);
   expect(Number(copied) + Number(existing)).toBe(FILES);
   for (const path of paths) expect(await bucket.hash(path), path).toBe(await folder.hash(path));
 });

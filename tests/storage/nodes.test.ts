@@ -36,7 +36,7 @@ onEngine('PostgreSQL', 'two nodes with one bucket', (engine) => {
 
   const folder = () => mkdtemp(join(tmpdir(), 'galerya-node-'));
 
-  it('serve the pictures that a third machine has imported, with the same headers', async () => {
+  it('serve the pictures that a third machine has imported, with the same headers', { timeout: 60_000 }, async () => {
     const works = await folder();
     await writeFile(
       join(works, 'red.png'),
