@@ -5,11 +5,15 @@ import { openLog, standardOutput } from '../http/monitoring/log.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
 import { hostJobs, type JobHost } from '../jobs/host.ts';
 import { SECOND } from '../time.ts';
+import { withTimeLimit } from '../time-limit.ts';
 import { listen, originOf } from './listen.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds before a stopped worker process is replaced, so that a worker that cannot start does not loop. */
 const RESTART_DELAY = SECOND;
+
+/** Milliseconds from a stop signal until the thread of background jobs ends in any case; the database rolls back its transaction. */
+const JOBS_DEADLINE = 1_500;
 
 /** Milliseconds from the end of the drain until worker processes that still run are killed; `serve.ts` needs less. */
 const KILL_DEADLINE = 16 * SECOND;
@@ -47,7 +51,7 @@ export async function supervise(settings: Settings): Promise<void> {
     process.on(signal, () => {
       if (jobs && !stopping) {
         areJobsClosed = false;
-        void jobs.close().then(() => {
+        void withTimeLimit(jobs.close(), JOBS_DEADLINE, undefined).then(() => {
           areJobsClosed = true;
           exitIfStopped();
         });
