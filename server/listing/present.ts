@@ -48,14 +48,18 @@ function listedTerms(
   countOf: (slug: string) => number,
   chosen: string[],
 ): { value: string; text: string }[] {
-  const ranks = Float64Array.from(terms, ({ slug }) => (chosen.includes(slug) ? Infinity : countOf(slug)));
+  const ranks = new Float64Array(terms.length);
+  for (let index = 0; index < terms.length; index++) {
+    const { slug } = terms[index] as { slug: string };
+    ranks[index] = chosen.length > 0 && chosen.includes(slug) ? Infinity : countOf(slug);
+  }
   const least = ranks.toSorted().at(-MAX_OPTIONS) ?? 0;
-  let left = MAX_OPTIONS - ranks.reduce((count, rank) => count + (rank > least ? 1 : 0), 0);
+  let left = MAX_OPTIONS;
+  for (const rank of ranks) if (rank > least) left--;
   return terms
     .filter((_, index) => {
       const rank = ranks[index] as number;
-      if (rank > least) return true;
-      return rank > 0 && rank === least && left-- > 0;
+      return rank > least || (rank > 0 && rank === least && left-- > 0);
     })
     .map(({ slug, name }) => ({ value: slug, text: name }));
 }

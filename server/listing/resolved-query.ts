@@ -21,5 +21,6 @@ export interface ResolvedQuery {
 
 /** The ids of the chosen terms of a filter. */
 export function selectedTermIds({ query, terms }: ResolvedQuery, key: TermKey): number[] {
+  if (query[key].length === 0) return [];
   return terms[key].filter((term) => query[key].includes(term.slug)).map((term) => term.id);
 }

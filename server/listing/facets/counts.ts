@@ -33,19 +33,24 @@ export function countAvailable<Key extends string>(
 }
 
 function countGroup<Key extends string>(data: FacetData<Key>, key: Key, among: Bitmap): Map<Option, number> {
-  const options = [...data.options[key].keys()];
-  const counts = countSets(among, [...data.options[key].values()]);
-  return new Map(
-    options.map((option, index) => [option, counts[index] as number] as const).filter(([, count]) => count > 0),
-  );
+  const counts = countBySet(among, data.options[key]);
+  const found = new Map<Option, number>();
+  for (const [option, set] of data.options[key]) {
+    const count = set.bitmap ? (counts.get(set) as number) : set.countListedIn(among);
+    if (count > 0) found.set(option, count);
+  }
+  return found;
 }
 
-function countSets(among: Bitmap, sets: SlotSet[]): number[] {
-  const counts = sets.map((set) => set.countListedIn(among));
-  const places = [...sets.keys()].filter((place) => sets[place]?.bitmap);
-  const bitmaps = places.map((place) => sets[place]?.bitmap as Bitmap);
-  for (const [index, count] of countBitmaps(among, bitmaps).entries()) counts[places[index] as number] = count;
-  return counts;
+/** The counts of the sets that are bitmaps. */
+function countBySet(among: Bitmap, options: Map<Option, SlotSet>): Map<SlotSet, number> {
+  const sets: SlotSet[] = [];
+  for (const set of options.values()) if (set.bitmap) sets.push(set);
+  const counts = countBitmaps(
+    among,
+    sets.map(({ bitmap }) => bitmap as Bitmap),
+  );
+  return new Map(sets.map((set, index) => [set, counts[index] as number]));
 }
 
 // With fewer members than half the words of the bitmap, testing each member is faster than intersecting all words.

@@ -139,12 +139,13 @@ function toFacetFilters(resolved: ResolvedQuery): FacetFilters<FilterKey> {
 function countsBySlug({ terms }: ResolvedQuery, counts: Record<FilterKey, Map<Option, number>>): OptionCounts {
   return byFilter((key) => {
     if (!isTermKey(key)) return counts[key] as Map<string, number>;
-    return new Map(
-      terms[key].flatMap(({ id, slug }) => {
-        const count = counts[key].get(id);
-        return count === undefined ? [] : [[slug, count]];
-      }),
-    );
+    // Filled in a loop: a catalogue may have tens of thousands of media.
+    const bySlug = new Map<string, number>();
+    for (const { id, slug } of terms[key]) {
+      const count = counts[key].get(id);
+      if (count !== undefined) bySlug.set(slug, count);
+    }
+    return bySlug;
   });
 }
 
