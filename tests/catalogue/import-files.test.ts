@@ -110,6 +110,11 @@ onEngine('SQLite', 'a file of works', (engine) => {
     await importText(database, folder, text, { encoding: 'macintosh' });
     expect(await database('artworks').pluck('title')).toEqual(['García']);
     await expect(importText(database, folder, text, { encoding: 'utf-8' })).rejects.toThrow('not UTF-8: line 2');
+    const utf8 = `${header}${line('b', 'Nuñez')}`;
+    await expect(importText(database, folder, utf8, { encoding: 'windows-1252' })).rejects.toThrow(
+      'The file is UTF-8, not Windows-1252; leave out --encoding',
+    );
+    await importText(database, folder, `${header}${line('c')}`, { encoding: 'windows-1252' });
     expect(() => readEncoding('latin-9')).toThrow('--encoding is one of utf-8, utf-16le');
   });
 

@@ -156,6 +156,8 @@ onEachEngine('importing a catalogue', (engine) => {
       ['title', ' ', /missing/],
       ['title', 'x'.repeat(501), /longer than 500/],
       ['title', 'nul\0', /not text/],
+      ['title', 'JosÃ© NÃºÃ±ez', /saved in a wrong encoding before/],
+      ['description', 'The artistâ€™s studio', /saved in a wrong encoding before/],
       ['price', '', /missing/],
       ['price', '12,500', /plain number of pesos/],
       ['price', 'Php 12500', /plain number of pesos/],

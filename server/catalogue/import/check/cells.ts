@@ -3,6 +3,8 @@ import { isIsoDate, timeInManila } from '../../../time.ts';
 
 // Control characters: PostgreSQL refuses some, and texts of a catalogue contain none.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;
+// UTF-8 that was read as Windows-1252 and saved again: `NÃºÃ±ez`, `donâ€™t`.
+const DOUBLE_ENCODED = /[ÃÂ][\u0080-\u00bf]|â€[\u0080-\u00bf\u0152-\u0153\u02dc\u2018-\u203a\u2122]/u;
 // A missing value gets no further messages.
 const MISSING = { error: 'is missing', abort: true };
 
@@ -19,7 +21,10 @@ export function bounded(most: number) {
     .refine(
       (text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(),
       'contains characters that are not text; type it again',
-    );
+    )
+    .refine((text) => !DOUBLE_ENCODED.test(text), {
+      error: 'was saved in a wrong encoding before; save the original as “CSV UTF-8”, or type it again',
+    });
 }
 
 /** Text on one line with single spaces. */

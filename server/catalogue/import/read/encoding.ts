@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { FileRefused, shorten } from '../refusal.ts';
 
 /** Labels of the Encoding Standard, which `TextDecoder` implements, and their names. */
@@ -18,6 +19,25 @@ export interface FileEncoding {
   guessedFrom: string[] | null;
 }
 
+/** The encoding of a file; throws FileRefused when its bytes prove that the named one is wrong. */
+export async function encodingOf(path: string, named: Encoding | undefined): Promise<FileEncoding> {
+  await refuseWorkbook(path);
+  if (!named) {
+    const { encoding, guessedFrom } = await detectEncoding(path);
+    return { encoding, guessedFrom };
+  }
+  const detected = await detectEncoding(path).catch((error: unknown) => {
+    // What cannot be detected is what `--encoding` is for.
+    if (error instanceof FileRefused) return null;
+    throw error;
+  });
+  if (detected?.isProven && detected.encoding !== named)
+    throw new FileRefused(
+      `The file is ${ENCODINGS[detected.encoding]}, not ${ENCODINGS[named]}; leave out --encoding.`,
+    );
+  return { encoding: named, guessedFrom: null };
+}
+
 export const SAVE_AS_UTF8 = 'Save it as “CSV UTF-8” and try again.';
 
 /** Bytes of lines that are not ASCII, which decide between two encodings. */
@@ -32,8 +52,24 @@ export function readEncoding(name: string): Encoding {
   return found as Encoding;
 }
 
+async function refuseWorkbook(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(2) });
+    if (buffer.toString('latin1') !== 'PK') return;
+    throw new FileRefused(`The file is a workbook or an archive, not text. ${SAVE_AS_UTF8}`);
+  } finally {
+    await file.close();
+  }
+}
+
+interface Detected extends FileEncoding {
+  /** Whether the bytes cannot be of another encoding. */
+  isProven: boolean;
+}
+
 /** Detects UTF-8 and UTF-16 by their bytes, and guesses between Windows-1252 and MacRoman. Throws FileRefused when it cannot. */
-export async function detectEncoding(path: string): Promise<FileEncoding> {
+async function detectEncoding(path: string): Promise<Detected> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const sample: Buffer[] = [];
   let isUtf8 = true;
@@ -41,7 +77,7 @@ export async function detectEncoding(path: string): Promise<FileEncoding> {
   let size = 0;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const marked = isFirst ? markedEncoding(chunk) : null;
-    if (marked) return { encoding: marked, guessedFrom: null };
+    if (marked) return { encoding: marked, guessedFrom: null, isProven: true };
     isFirst = false;
     isUtf8 = isUtf8 && isDecodable(decoder, chunk);
     if (size < SAMPLE_BYTES) {
@@ -50,13 +86,11 @@ export async function detectEncoding(path: string): Promise<FileEncoding> {
       size += lines.length;
     } else if (!isUtf8) break;
   }
-  if (isUtf8 && isDecodable(decoder, null)) return { encoding: 'utf-8', guessedFrom: null };
-  return guess(Buffer.concat(sample));
+  if (isUtf8 && isDecodable(decoder, null)) return { encoding: 'utf-8', guessedFrom: null, isProven: size > 0 };
+  return { ...guess(Buffer.concat(sample)), isProven: false };
 }
 
 function markedEncoding(start: Buffer): Encoding | null {
-  if (start.subarray(0, 2).toString('latin1') === 'PK')
-    throw new FileRefused(`The file is a workbook or an archive, not text. ${SAVE_AS_UTF8}`);
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   // Without a mark, every second byte of Latin letters is zero.

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { FileRefused } from '../refusal.ts';
 import { readCsv } from './csv.ts';
-import { detectEncoding, type Encoding, type FileEncoding } from './encoding.ts';
+import { type Encoding, encodingOf, type FileEncoding } from './encoding.ts';
 import type { Entry } from './entry.ts';
 import { readJson } from './json.ts';
 import { readText } from './text.ts';
@@ -27,7 +27,7 @@ export async function openSource(path: string, encoding: Encoding | undefined): 
   return {
     path,
     size: found.size,
-    encoding: encoding ? { encoding, guessedFrom: null } : await detectEncoding(path),
+    encoding: await encodingOf(path, encoding),
   };
 }
 
