@@ -21,6 +21,8 @@ const MAX_SLUG = 100;
 /** Finds the slugs of terms by their names, those of the import's own files included. */
 export class TermDirectory {
   readonly #slugs = new Map<string, string>();
+  /** Slugs of names that `slugOf` has looked up: a large file repeats them on every line. */
+  readonly #lookedUp = new Map<string, string>();
   readonly #names = new Map<string, string>();
 
   async load(database: Knex): Promise<void> {
@@ -31,6 +33,7 @@ export class TermDirectory {
   }
 
   add(kind: TermKind, { slug, name }: NamedTerm): void {
+    this.#lookedUp.clear();
     this.#names.set(`${kind}:${slug}`, name);
     for (const key of [`${kind}:${name}`, `${kind}:folded:${fold(name)}`]) {
       // Of several terms with one name, the one with its regular slug is meant, else the first.
@@ -40,8 +43,13 @@ export class TermDirectory {
 
   /** The slug of the term with this name; that of a new term if there is none. */
   slugOf(kind: TermKind, name: string): string {
-    const known = this.#slugs.get(`${kind}:${name}`) ?? this.#slugs.get(`${kind}:folded:${fold(name)}`);
-    return known ?? slugOf(name, MAX_SLUG);
+    const key = `${kind}:${name}`;
+    const lookedUp = this.#lookedUp.get(key);
+    if (lookedUp !== undefined) return lookedUp;
+    const known = this.#slugs.get(key) ?? this.#slugs.get(`${kind}:folded:${fold(name)}`);
+    const slug = known ?? slugOf(name, MAX_SLUG);
+    this.#lookedUp.set(key, slug);
+    return slug;
   }
 
   /** The names as the gallery spells them, each once, in the order of their slugs. */
