@@ -1,19 +1,26 @@
-import { afterEach, expect, it } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { openLog } from '../../server/http/monitoring/log.ts';
 import { hostJobs, type JobHost } from '../../server/jobs/host.ts';
-import { onEachEngine } from '../support/database.ts';
+import { enqueue } from '../../server/mail/records.ts';
+import { builtPages, onEachEngine } from '../support/database.ts';
 import { SECRET } from '../support/secret.ts';
 
 onEachEngine('the thread of background jobs', (engine) => {
   let host: JobHost | null = null;
+  beforeAll(builtPages);
   afterEach(() => host?.close());
 
   it('works beside the serving one, reports metrics and log lines, and ends when it is closed', async () => {
     const own = await engine.create();
     const database = await engine.open(own);
     await createArtwork(database);
+    const mail = { to: 'liza@example.com', kind: 'newsletter-welcome', props: { unsubscribeUrl: '/' } } as const;
+    await write(database, (transaction) => enqueue(transaction, { key: 'a', ...mail }, Date.now()));
     await database('sessions').insert({ id: 'a', data: '{}', expires_at: 1, created_at: 1 });
     const lines: string[] = [];
     host = hostJobs({
@@ -27,7 +34,26 @@ onEachEngine('the thread of background jobs', (engine) => {
     await expect.poll(() => database('sessions').first(), { timeout: 20_000 }).toBeUndefined();
     await expect.poll(host.metrics).toMatch(/job_runs_total\{kind="search-index",outcome="done"\} \d/);
     expect(lines.join('')).toContain('SMTP_URL is not set');
+    // Rendered from the built bundle.
+    await expect.poll(() => database('outbox').whereNull('sent_at').first(), { timeout: 20_000 }).toBeUndefined();
+    const [file = ''] = await readdir(join(own.dataDir, 'mail'));
+    expect(await readFile(join(own.dataDir, 'mail', file), 'utf8')).toContain('See the artworks');
     await host.close();
     expect(await database('jobs').whereNotNull('started_at').pluck('kind')).toEqual([]);
   });
+});
+
+it('OPS-08 a thread of background jobs that fails is replaced', async () => {
+  const logged: { msg: string }[] = [];
+  const host = hostJobs({
+    // The thread cannot create this folder.
+    settings: { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], dataDir: '/dev/null/data' },
+    origin: 'http://gallery.example',
+    log: openLog('error', { write: (line) => logged.push(JSON.parse(line)) }),
+    writeLine: () => {},
+    startDelay: 0,
+  });
+  await expect.poll(() => logged.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await host.close();
+  expect(new Set(logged.map(({ msg }) => msg))).toEqual(new Set(['the thread of background jobs failed']));
 });

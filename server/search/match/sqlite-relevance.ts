@@ -32,7 +32,11 @@ export async function sqliteRelevance(
   const lengths = await titleLengths(database, words, ids);
   const sort = ids.length > maxLookups ? sortMany : sortFew;
   const latestFirst = sortByPublication(ids) ?? (await sort(database, ids));
-  return sortByRelevance({ ids, lengths, levels }, latestFirst);
+  // Each of these steps takes milliseconds for a word of a hundred thousand artworks.
+  await yieldToRequests();
+  const sorted = sortByRelevance({ ids, lengths, levels }, latestFirst);
+  await yieldToRequests();
+  return sorted;
 }
 
 /** Returns the positions of ids in the given list, latest publication first; null if some ids are unknown. */
@@ -117,8 +121,12 @@ async function readMatches(database: Knex, select: string, expression: string): 
 /** The values of the column `value`, in order. Yields to other requests after each query. */
 async function readColumn(database: Knex, select: string, ...bindings: (string | number)[]): Promise<number[]> {
   const [{ list }] = await database.raw(`select json_group_array(value) as list from (${select})`, bindings);
-  await new Promise((resolve) => setImmediate(resolve));
+  await yieldToRequests();
   return JSON.parse(list);
+}
+
+function yieldToRequests(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The artwork matches at no level; greater than every level. */
