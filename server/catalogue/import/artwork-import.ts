@@ -6,7 +6,6 @@ import type { LineOutcome } from './publish/batch.ts';
 import { publishLines } from './publish/publish.ts';
 import { readEntries } from './read/files.ts';
 import { checkHeader, unknownColumns } from './read/mapping.ts';
-import { shorten } from './refusal.ts';
 import type { FileImport, Run } from './run.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -83,7 +82,7 @@ export class ArtworkImport implements FileImport {
     const { counts, report } = this.#run;
     const about = { line: line.line, column: null, value: line.slug };
     if (typeof outcome === 'object') {
-      await refuse([{ ...about, reason: shorten(outcome.failure) }]);
+      await refuse([{ ...about, reason: outcome.failure }]);
       return;
     }
     counts.taken++;

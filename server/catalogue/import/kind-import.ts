@@ -2,7 +2,6 @@ import type { AnyKind } from './kinds/all.ts';
 import { type AcceptedRow, checkColumns, RowChecker, unknownColumnsOf } from './kinds/check-rows.ts';
 import { publishRows } from './kinds/publish-rows.ts';
 import { readEntries } from './read/files.ts';
-import { shorten } from './refusal.ts';
 import type { FileImport, Run } from './run.ts';
 
 /** Imports a file of any kind but artworks. */
@@ -58,7 +57,7 @@ export class KindImport implements FileImport {
       onOutcome: async (row, outcome) => {
         if (row) onPublished();
         if (typeof outcome === 'string') counts[outcome]++;
-        else await refuse([{ line: row?.line ?? 0, column: null, value: null, reason: shorten(outcome.failure) }]);
+        else await refuse([{ line: row?.line ?? 0, column: null, value: null, reason: outcome.failure }]);
       },
     });
   }

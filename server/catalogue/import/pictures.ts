@@ -61,7 +61,7 @@ export class Pictures {
     return this.#alts.get(key);
   }
 
-  /** Stores a picture and remembers it for `get`. */
+  /** Stores a picture and registers it for `get`. */
   async add(name: string, exported?: ExportedPicture): Promise<Outcome> {
     const outcome = await this.store(name, exported);
     if ('picture' in outcome) this.#found.set(outcome.picture.key, outcome.picture);

@@ -32,7 +32,7 @@ export class ArtistDirectory {
     this.#lastId = rows.at(-1)?.id ?? this.#lastId;
   }
 
-  /** Remembers an artist that the import will publish before its artworks. */
+  /** Registers an artist that the import will publish before its artworks. */
   expect({ name, externalId, slug }: { name: string; externalId: string | null; slug: string }): void {
     const folded = fold(name);
     this.#expected.set(folded, new Set(this.#expected.get(folded)).add(slug));

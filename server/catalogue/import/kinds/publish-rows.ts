@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
 import { write } from '../../../../database/transaction.ts';
 import { importBatch } from '../publish/import-batch.ts';
-import { isRowError } from '../publish/row-error.ts';
+import { isRowError, rowFailure } from '../publish/row-error.ts';
 import type { AnyKind } from './all.ts';
 import type { AcceptedRow } from './check-rows.ts';
 import type { Change, Shared } from './kind.ts';
@@ -80,7 +80,7 @@ async function writeBatch(
     if (!isRowError(error)) throw error;
     const [only] = batch;
     if (batch.length > 1) for (const each of batch) await writeBatch(kind, [each], options, pace);
-    else if (only) await options.onOutcome(only.accepted, { failure: (error as Error).message });
+    else if (only) await options.onOutcome(only.accepted, { failure: rowFailure(error) });
   }
   await pace.pause();
 }

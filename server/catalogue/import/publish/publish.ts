@@ -9,7 +9,7 @@ import type { Line } from '../line.ts';
 import { compare, type LineOutcome, publishBatch } from './batch.ts';
 import { importBatch } from './import-batch.ts';
 import type { Blanks } from './line-ids.ts';
-import { isRowError } from './row-error.ts';
+import { isRowError, rowFailure } from './row-error.ts';
 
 interface PublishOptions {
   database: Knex;
@@ -67,7 +67,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], pace: A
     if (!isRowError(error)) throw error;
     const [line] = lines;
     if (lines.length > 1) for (const each of lines) await publishAdaptively(options, [each], pace);
-    else if (line) await options.onOutcome(line, { failure: (error as Error).message });
+    else if (line) await options.onOutcome(line, { failure: rowFailure(error) });
   }
   await pace.pause();
 }
