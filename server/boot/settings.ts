@@ -76,16 +76,36 @@ export interface Settings {
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
+/** A setting that is missing or invalid. */
+export interface SettingsProblem {
+  variable: string;
+  /** One sentence, without values. */
+  message: string;
+}
+
 /** Parses environment variables; throws a SettingsError for the first one that is missing or invalid. */
 export function loadSettings(env: Record<string, string | undefined>): Settings {
+  const { settings, problems } = inspectSettings(env);
+  if (problems[0]) throw new SettingsError(problems[0].message);
+  return settings;
+}
+
+/** All problems of the environment variables, and the settings without the invalid ones. */
+export function inspectSettings(env: Record<string, string | undefined>): {
+  settings: Settings;
+  problems: SettingsProblem[];
+} {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new SettingsError(issueText(parsed.error.issues[0]));
-  return toSettings(parsed.data);
+  const invalid = (parsed.error?.issues ?? []).map(problemOf);
+  const names = new Set(invalid.map(({ variable }) => variable));
+  const valid =
+    parsed.data ?? environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))));
+  const combinations = [...combinationProblems(valid)].filter(({ variable }) => !names.has(variable));
+  return { settings: toSettings(valid), problems: [...invalid, ...combinations] };
 }
 
 function toSettings(env: Environment): Settings {
-  checkCombinations(env);
   const production = env.NODE_ENV === 'production';
   return {
     environment: env.NODE_ENV ?? 'demo',
@@ -123,63 +143,69 @@ function toSettings(env: Environment): Settings {
   };
 }
 
-function checkCombinations(env: Environment): void {
-  const requireSetting = (name: keyof Environment, why: string) => {
-    if (env[name] === undefined) throw new SettingsError(`${name} is required ${why}.`);
-  };
+function* combinationProblems(env: Environment): Generator<SettingsProblem> {
+  const isMissing = (name: keyof Environment) => env[name] === undefined;
+  const missing = (name: string, why: string) => ({ variable: name, message: `${name} is required ${why}.` });
   if (env.NODE_ENV === 'production') {
-    requireSetting('SESSION_SECRET', 'in production');
-    requireSetting('PUBLIC_URL', 'in production');
-    requireStrongSecrets(env.SESSION_SECRET ?? []);
-    requireEncryption(env.PUBLIC_URL ?? '');
+    for (const name of ['SESSION_SECRET', 'PUBLIC_URL'] as const)
+      if (isMissing(name)) yield missing(name, 'in production');
+    yield* secretProblems(env.SESSION_SECRET ?? []);
+    yield* encryptionProblems(env.PUBLIC_URL);
   } else if (!LOOPBACK.includes(env.HOST)) {
-    throw new SettingsError('HOST must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.');
+    yield problem('HOST', 'must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.');
   }
-  if (env.METRICS_PORT === env.PORT && env.PROCESSES > 1) {
-    throw new SettingsError('METRICS_PORT must not be PORT when PROCESSES is more than 1.');
-  }
-  checkStorage(env);
+  if (env.METRICS_PORT === env.PORT && env.PROCESSES > 1)
+    yield problem('METRICS_PORT', 'must not be PORT when PROCESSES is more than 1.');
+  yield* storageProblems(env);
   if (env.PAYMENT_PROVIDER)
     for (const name of requiredVariables(env.PAYMENT_PROVIDER))
-      requireSetting(name, `when PAYMENT_PROVIDER is ${env.PAYMENT_PROVIDER}`);
+      if (isMissing(name)) yield missing(name, `when PAYMENT_PROVIDER is ${env.PAYMENT_PROVIDER}`);
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
-    if (env[`${provider}_CLIENT_ID`])
-      requireSetting(`${provider}_CLIENT_SECRET`, `when ${provider}_CLIENT_ID is given`);
-    if (env[`${provider}_CLIENT_SECRET`])
-      requireSetting(`${provider}_CLIENT_ID`, `when ${provider}_CLIENT_SECRET is given`);
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+    if (env[id] && isMissing(secret)) yield missing(secret, `when ${id} is given`);
+    if (env[secret] && isMissing(id)) yield missing(id, `when ${secret} is given`);
   }
 }
 
-function checkStorage({ STORAGE_URL, STORAGE_READS, STORAGE_PUBLIC_URL, PUBLIC_URL }: Environment): void {
+function problem(variable: string, text: string): SettingsProblem {
+  return { variable, message: `${variable} ${text}` };
+}
+
+function* storageProblems(env: Environment): Generator<SettingsProblem> {
+  const { STORAGE_READS, STORAGE_URL, STORAGE_PUBLIC_URL, PUBLIC_URL } = env;
   if (STORAGE_READS && !STORAGE_URL)
-    throw new SettingsError('STORAGE_READS is for a bucket: set STORAGE_URL, or leave it out.');
+    yield problem('STORAGE_READS', 'is for a bucket: set STORAGE_URL, or leave it out.');
   if (STORAGE_READS === 'public' && !STORAGE_PUBLIC_URL)
-    throw new SettingsError(
-      'STORAGE_PUBLIC_URL is required when STORAGE_READS is public: the address of the bucket, or of the CDN before it.',
+    yield problem(
+      'STORAGE_PUBLIC_URL',
+      'is required when STORAGE_READS is public: the address of the bucket, or of the CDN before it.',
     );
   if (STORAGE_PUBLIC_URL && STORAGE_READS !== 'public')
-    throw new SettingsError('STORAGE_PUBLIC_URL is for STORAGE_READS=public: set that as well, or leave it out.');
+    yield problem('STORAGE_PUBLIC_URL', 'is for STORAGE_READS=public: set that as well, or leave it out.');
   const address = STORAGE_READS === 'public' ? STORAGE_PUBLIC_URL : STORAGE_READS && STORAGE_URL?.endpoint;
   // Browsers load no http pictures in https pages.
   if (PUBLIC_URL?.startsWith('https:') && STORAGE_READS !== 'shop' && address?.startsWith('http:'))
-    throw new SettingsError(
-      `STORAGE_READS must be shop when PUBLIC_URL is https and ${STORAGE_READS === 'public' ? 'STORAGE_PUBLIC_URL' : 'STORAGE_URL'} is not.`,
+    yield problem(
+      'STORAGE_READS',
+      `must be shop when PUBLIC_URL is https and ${STORAGE_READS === 'public' ? 'STORAGE_PUBLIC_URL' : 'STORAGE_URL'} is not.`,
     );
 }
 
-function requireStrongSecrets(secrets: string[]): void {
+function* secretProblems(secrets: string[]): Generator<SettingsProblem> {
   if (secrets.some((secret) => secret.length < 16))
-    throw new SettingsError('SESSION_SECRET must hold secrets of at least 16 characters in production.');
-  if (secrets.some(isWeakSecret))
-    throw new SettingsError(
-      'SESSION_SECRET must not be a common word, a repetition or a sequence in production; `openssl rand -base64 32` makes a good one.',
+    yield problem('SESSION_SECRET', 'must hold secrets of at least 16 characters in production.');
+  else if (secrets.some(isWeakSecret))
+    yield problem(
+      'SESSION_SECRET',
+      'must not be a common word, a repetition or a sequence in production; `openssl rand -base64 32` makes a good one.',
     );
 }
 
-function requireEncryption(publicUrl: string): void {
+function* encryptionProblems(publicUrl: string | undefined): Generator<SettingsProblem> {
+  if (publicUrl === undefined) return;
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || LOOPBACK.includes(hostname.replace(/^\[|\]$/g, ''))) return;
-  throw new SettingsError('PUBLIC_URL must start with https:// in production, unless it is on loopback.');
+  yield problem('PUBLIC_URL', 'must start with https:// in production, unless it is on loopback.');
 }
 
 function oauth(env: Environment, provider: 'GOOGLE' | 'FACEBOOK'): OAuthSettings | null {
@@ -199,6 +225,6 @@ function pick<Value extends object, Key extends keyof Value>(value: Value, keys:
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>;
 }
 
-function issueText(issue: z.core.$ZodIssue | undefined): string {
-  return `${String(issue?.path[0])} ${issue?.message}.`;
+function problemOf({ path, message }: z.core.$ZodIssue): SettingsProblem {
+  return problem(String(path[0]), `${message}.`);
 }
