@@ -35,7 +35,8 @@ export async function databaseClock(
   return { now: () => Math.round(own() + offset), close: () => clearInterval(timer) };
 }
 
-async function measureOffset(database: Knex, own: () => number): Promise<number> {
+/** Milliseconds by which the server's clock is ahead of this machine's. */
+export async function measureOffset(database: Knex, own: () => number): Promise<number> {
   let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
   for (let sample = 0; sample < SAMPLES; sample++) {
     const [sentAt, began] = [own(), performance.now()];

@@ -41,10 +41,15 @@ export async function migrationsAreCurrent(database: Knex): Promise<boolean> {
   return (await pendingAndCompleted(database)).pending.length === 0;
 }
 
-async function refuseUnknown(transaction: Knex.Transaction): Promise<void> {
-  const { pending, completed } = await pendingAndCompleted(transaction);
+/** Names of migrations. `unknown`: those that the database has, and this version does not. */
+export async function migrationState(database: Knex): Promise<Record<'pending' | 'completed' | 'unknown', string[]>> {
+  const { pending, completed } = await pendingAndCompleted(database);
   const files = await migrationFiles();
-  const unknown = completed.filter((name) => !files.includes(name));
+  return { pending, completed, unknown: completed.filter((name) => !files.includes(name)) };
+}
+
+async function refuseUnknown(transaction: Knex.Transaction): Promise<void> {
+  const { pending, unknown } = await migrationState(transaction);
   if (pending.length > 0 && unknown.length > 0) throw new UnknownMigrations(unknown);
 }
 

@@ -3,18 +3,32 @@ import { migrate } from '../database/migrate.ts';
 import { loadSettings, type Settings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { progressBar } from './catalogue/progress-bar.ts';
+import { runDoctor } from './doctor/doctor.ts';
 import { type OpenShop, runCommand } from './operator/run-command.ts';
 
 // `npm run gallery`: the operator's commands, on the database of DATA_DIR or DATABASE_URL, also while the shop runs.
 let settings: Settings | null = null;
 try {
+  const [noun, ...rest] = process.argv.slice(2);
+  if (noun === 'doctor') await examine(rest);
+  else await run();
+} catch (error) {
+  console.error(explainFailure(error, settings) ?? error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
   const { code, text } = await runCommand(process.argv.slice(2), open);
   if (code === 0) console.log(text);
   else console.error(text);
   process.exitCode = code;
-} catch (error) {
-  console.error(explainFailure(error, settings) ?? error);
-  process.exitCode = 1;
+}
+
+/** `doctor` migrates nothing, and works with invalid settings and without a database. */
+async function examine(args: string[]): Promise<void> {
+  const { code, text } = await runDoctor(args, process.env);
+  // A check that reached its limit may still wait for a connection.
+  (code === 2 ? process.stderr : process.stdout).write(`${text}\n`, () => process.exit(code));
 }
 
 async function open(work: Parameters<OpenShop>[0]): Promise<string> {

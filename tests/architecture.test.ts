@@ -326,6 +326,7 @@ function isOurs(target: string): boolean {
 const FLOORS = [
   ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider', 'cache'],
   'storage',
+  'doctor',
 ];
 
 function isFloor(room: string): boolean {

@@ -33,6 +33,22 @@ export function smtpDelivery(url: string, { connect, silence }: Timeouts): Deliv
   };
 }
 
+/** Connects and signs in to an SMTP server, and sends nothing. Rejects with nodemailer's error. */
+export async function verifySmtp(url: string, timeout: number): Promise<void> {
+  const timeouts = {
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Writes each mail as an .eml file. */
 export function fileDelivery(folder: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

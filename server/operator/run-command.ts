@@ -100,6 +100,12 @@ function help(noun: string): string {
       .map(([verb, command]) => `  ${usage(noun, verb, command)}\n      ${command.description}`)
       .join('\n'),
   );
+  const doctor =
+    noun === '' || noun.startsWith('-')
+      ? [
+          '  doctor [--json]\n      Checks the shop: settings, database, disk, clock, mail, payment keys, storage, jobs and invariants.',
+        ]
+      : [];
   const notes = 'Days are dates in Manila, like 2026-12-25; prices are pesos, like 12500 or 12500.50.';
-  return ['npm run gallery -- <noun> <verb> …', ...sections, notes].join('\n\n');
+  return ['npm run gallery -- <noun> <verb> …', ...sections, ...doctor, notes].join('\n\n');
 }

@@ -28,6 +28,8 @@ export interface ApiResponse {
   isOk: boolean;
   /** Parsed JSON; null where an error response has none. */
   body: unknown;
+  /** The `Date` header in milliseconds UTC; null where there is none. */
+  serverTime: number | null;
 }
 
 /**
@@ -36,7 +38,12 @@ export interface ApiResponse {
  */
 export async function callApi({ origin, secretKey }: ApiAccess, request: ApiRequest): Promise<ApiResponse> {
   const { method, path, body, headers } = request;
-  const { status, ok, text } = await sendWithRetries(`${origin}${path}`, request, {
+  const {
+    status,
+    ok,
+    headers: answered,
+    text,
+  } = await sendWithRetries(`${origin}${path}`, request, {
     method,
     headers: {
       Accept: 'application/json',
@@ -50,10 +57,12 @@ export async function callApi({ origin, secretKey }: ApiAccess, request: ApiRequ
   });
   if (status >= 300 && status < 400)
     throw unavailable(request, `answered a redirect (${status}), which is not followed`);
-  if (status >= 500 || [401, 408, 425].includes(status)) throw unavailable(request, `answered ${status}`);
+  if (status >= 500 || [401, 408, 425].includes(status))
+    throw new GatewayUnavailable(messageOf(request, `answered ${status}`), { responseStatus: status });
   const json = parse(text);
   if (ok && json === undefined) throw unavailable(request, 'answered no JSON');
-  return { status, isOk: ok, body: json ?? null };
+  const serverTime = Date.parse(answered.get('date') ?? '');
+  return { status, isOk: ok, body: json ?? null, serverTime: Number.isNaN(serverTime) ? null : serverTime };
 }
 
 /** The body of a successful response, parsed by the schema. Throws GatewayUnavailable for any other one; `errorCodes` go into its message. */
@@ -70,7 +79,8 @@ export function parseResponse<Schema extends z.ZodType>(
 }
 
 export function refused(request: ApiRequest, status: number, errorCodes: string[]): GatewayUnavailable {
-  return unavailable(request, `was refused: ${[status, ...errorCodes].join(' ')}`);
+  const message = messageOf(request, `was refused: ${[status, ...errorCodes].join(' ')}`);
+  return new GatewayUnavailable(message, { responseStatus: status });
 }
 
 /** The message names the call and the failure, never the customer or the key. */
@@ -91,7 +101,7 @@ async function sendWithRetries(address: string, request: ApiRequest, init: Reque
     const wait = retryAfter(response.headers);
     const isInTime = wait !== null && performance.now() + wait < deadline;
     if (!isInTime || tries === MAX_TRIES)
-      throw new GatewayUnavailable(messageOf(request, 'answered 429'), { retryAfter: wait });
+      throw new GatewayUnavailable(messageOf(request, 'answered 429'), { retryAfter: wait, responseStatus: 429 });
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

@@ -46,6 +46,15 @@ export interface PaymentProvider<Variables extends z.ZodRawShape = z.ZodRawShape
   required: (keyof Variables & string)[];
   /** Null where its variables are not set. */
   open(variables: VariableValues<Variables>, options: GatewayOptions): PaymentGateway | null;
+  /** Sends one request that needs a valid key and changes nothing. Null where the key is not set. Throws GatewayUnavailable. */
+  checkKey?(variables: VariableValues<Variables>): Promise<KeyCheck> | null;
+}
+
+export interface KeyCheck {
+  /** A key of the provider's test mode, which charges no money. */
+  isTestKey: boolean;
+  /** Milliseconds UTC, by the provider's clock in whole seconds; null where the response has no date. */
+  serverTime: number | null;
 }
 
 export type VariableValues<Variables extends z.ZodRawShape> = {
@@ -58,10 +67,20 @@ export class GatewayUnavailable extends Error {
   readonly status = 503;
   /** Milliseconds after which the provider accepts another call; null where it does not say. */
   readonly retryAfter: number | null;
+  /** HTTP status of the provider's response; null where there is none. */
+  readonly responseStatus: number | null;
 
-  constructor(message: string, { cause, retryAfter = null }: { cause?: unknown; retryAfter?: number | null } = {}) {
+  constructor(
+    message: string,
+    {
+      cause,
+      retryAfter = null,
+      responseStatus = null,
+    }: { cause?: unknown; retryAfter?: number | null; responseStatus?: number | null } = {},
+  ) {
     super(message, { cause });
     this.retryAfter = retryAfter;
+    this.responseStatus = responseStatus;
   }
 }
 

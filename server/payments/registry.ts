@@ -1,4 +1,4 @@
-import type { GatewayOptions, PaymentGateway, VariableValues } from './gateway.ts';
+import type { GatewayOptions, KeyCheck, PaymentGateway, VariableValues } from './gateway.ts';
 import { paymongo } from './paymongo/provider.ts';
 import { sandbox } from './sandbox/provider.ts';
 import { xendit } from './xendit/provider.ts';
@@ -31,6 +31,14 @@ export function requiredVariables(name: ProviderName): (keyof ProviderVariables)
 /** The provider's name for people; its name in the database if it is not registered any more. */
 export function providerLabel(name: string): string {
   return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as ProviderName].label : name;
+}
+
+/** Checks the keys of all providers that have one, at the same time. */
+export function checkKeys(variables: ProviderVariables): { name: ProviderName; check: Promise<KeyCheck> }[] {
+  return PROVIDER_NAMES.flatMap((name) => {
+    const check = PROVIDERS[name].checkKey?.(variables);
+    return check ? [{ name, check }] : [];
+  });
 }
 
 export interface PaymentGateways {

@@ -1,10 +1,12 @@
 import { type ApiAccess, callApi, parseResponse, refused, unavailable } from '../api-call.ts';
 import type { OpenedPayment, PaymentOrder, RefundOutcome } from '../contract.ts';
-import type { PaymentGateway } from '../gateway.ts';
+import type { KeyCheck, PaymentGateway } from '../gateway.ts';
 import { findEarlierRefund } from '../idempotency.ts';
 import { errorCodes, openedSession, refund, refundsOfPayment, sessionStatus } from './schema.ts';
 import { paymongoMethods, sessionRequest } from './session.ts';
 import { readEvent } from './webhook.ts';
+
+const ORIGIN = 'https://api.paymongo.com';
 
 export interface PaymongoOptions {
   secretKey: string;
@@ -19,12 +21,7 @@ export interface PaymongoOptions {
  * PayMongo's hosted checkout sessions. They take no idempotency key: if the answer to `open` is lost, a session stays open whose
  * address no browser has. They do not expire at a given moment either: the payment worker expires them at the order's deadline.
  */
-export function paymongoGateway({
-  secretKey,
-  webhookSecret,
-  origin = 'https://api.paymongo.com',
-  now,
-}: PaymongoOptions): PaymentGateway {
+export function paymongoGateway({ secretKey, webhookSecret, origin = ORIGIN, now }: PaymongoOptions): PaymentGateway {
   const access: ApiAccess = { origin, secretKey };
   const mode = secretKey.startsWith('sk_live_') ? 'li' : 'te';
 
@@ -59,6 +56,17 @@ export function paymongoGateway({
       return earlier ?? requestRefund(access, { amount, payment_id: paymentId, reason: 'others', notes: key });
     },
   };
+}
+
+/** Lists the webhooks of the account. */
+export async function checkPaymongoKey({
+  secretKey,
+  origin = ORIGIN,
+}: Pick<PaymongoOptions, 'secretKey' | 'origin'>): Promise<KeyCheck> {
+  const request = { method: 'GET', path: '/v1/webhooks' } as const;
+  const { isOk, status, body, serverTime } = await callApi({ origin, secretKey }, request);
+  if (!isOk) throw refused(request, status, errorCodes(body));
+  return { isTestKey: !secretKey.startsWith('sk_live_'), serverTime };
 }
 
 async function openSession(access: ApiAccess, order: PaymentOrder): Promise<OpenedPayment> {

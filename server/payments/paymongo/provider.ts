@@ -1,6 +1,6 @@
 import { apiOrigin, text } from '../../boot/variable-types.ts';
 import type { PaymentProvider } from '../gateway.ts';
-import { paymongoGateway } from './client.ts';
+import { checkPaymongoKey, paymongoGateway } from './client.ts';
 
 const variables = {
   PAYMONGO_SECRET_KEY: text,
@@ -15,4 +15,6 @@ export const paymongo: PaymentProvider<typeof variables> = {
   open({ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret, PAYMONGO_URL: origin }, { now }) {
     return secretKey && webhookSecret ? paymongoGateway({ secretKey, webhookSecret, origin, now }) : null;
   },
+  checkKey: ({ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_URL: origin }) =>
+    secretKey ? checkPaymongoKey({ secretKey, origin }) : null,
 };

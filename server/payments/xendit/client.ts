@@ -1,6 +1,6 @@
 import { type ApiAccess, type ApiRequest, callApi, parseResponse, refused, unavailable } from '../api-call.ts';
 import type { OpenedPayment, PaymentOrder, RefundOutcome } from '../contract.ts';
-import { type PaymentGateway, UnknownPayment } from '../gateway.ts';
+import { type KeyCheck, type PaymentGateway, UnknownPayment } from '../gateway.ts';
 import { attemptName, findEarlierRefund } from '../idempotency.ts';
 import { invoiceRequest, pesos, xenditMethods } from './invoice.ts';
 import {
@@ -14,6 +14,8 @@ import {
 } from './schema.ts';
 import { readWebhookBody } from './webhook.ts';
 
+const ORIGIN = 'https://api.xendit.co';
+
 export interface XenditOptions {
   secretKey: string;
   /** The token that Xendit sends with every webhook request. */
@@ -24,12 +26,7 @@ export interface XenditOptions {
 }
 
 /** Xendit's invoices, each with a hosted payment page. */
-export function xenditGateway({
-  secretKey,
-  callbackToken,
-  origin = 'https://api.xendit.co',
-  now,
-}: XenditOptions): PaymentGateway {
+export function xenditGateway({ secretKey, callbackToken, origin = ORIGIN, now }: XenditOptions): PaymentGateway {
   const access: ApiAccess = { origin, secretKey };
 
   const fetchStatus = async (reference: string) => {
@@ -69,6 +66,17 @@ export function xenditGateway({
       return requestRefund(access, { ...body, reference_id: key }, key);
     },
   };
+}
+
+/** Looks for an invoice that does not exist: this needs the same permission as payments. */
+export async function checkXenditKey({
+  secretKey,
+  origin = ORIGIN,
+}: Pick<XenditOptions, 'secretKey' | 'origin'>): Promise<KeyCheck> {
+  const request = { method: 'GET', path: '/v2/invoices?external_id=check-of-the-key' } as const;
+  const { isOk, status, body, serverTime } = await callApi({ origin, secretKey }, request);
+  if (!isOk) throw refused(request, status, errorCodes(body));
+  return { isTestKey: secretKey.startsWith('xnd_development_'), serverTime };
 }
 
 async function openInvoice(access: ApiAccess, order: PaymentOrder, now: number): Promise<OpenedPayment> {

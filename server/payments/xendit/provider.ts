@@ -1,6 +1,6 @@
 import { apiOrigin, text } from '../../boot/variable-types.ts';
 import type { PaymentProvider } from '../gateway.ts';
-import { xenditGateway } from './client.ts';
+import { checkXenditKey, xenditGateway } from './client.ts';
 
 const variables = {
   XENDIT_SECRET_KEY: text,
@@ -15,4 +15,6 @@ export const xendit: PaymentProvider<typeof variables> = {
   open({ XENDIT_SECRET_KEY: secretKey, XENDIT_CALLBACK_TOKEN: callbackToken, XENDIT_URL: origin }, { now }) {
     return secretKey && callbackToken ? xenditGateway({ secretKey, callbackToken, origin, now }) : null;
   },
+  checkKey: ({ XENDIT_SECRET_KEY: secretKey, XENDIT_URL: origin }) =>
+    secretKey ? checkXenditKey({ secretKey, origin }) : null,
 };

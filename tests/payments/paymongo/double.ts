@@ -113,6 +113,7 @@ export class PaymongoDouble extends PaymentDouble {
       ],
       [/^POST \/v1\/checkout_sessions\/([^/]+)\/expire$/, 'expire', (_request, id) => this.#end(id)],
       [/^GET \/v1\/payments\/([^/]+)$/, 'payment', (_request, id) => this.#payment(id)],
+      [/^GET \/v1\/webhooks$/, 'checkKey', () => ({ status: 200, body: { data: [] } })],
       [/^POST \/v1\/refunds$/, 'refund', ({ body }) => this.#refund(body?.data?.attributes)],
     ];
   }

@@ -1,0 +1,42 @@
+import type { CheckResult, Status } from './check.ts';
+import { examine } from './examine.ts';
+import { redact } from './redact.ts';
+
+export const DOCTOR_HELP = `  doctor [--json]
+      Checks settings, database, migrations, free space, clock, mail, payment keys, storage, jobs and invariants. Exit code 1: a check failed.`;
+
+/** The command `doctor`: code 0 without failures, 1 with some, 2 for a wrong argument. */
+export async function runDoctor(
+  args: string[],
+  env: Record<string, string | undefined>,
+  options?: Parameters<typeof examine>[1],
+): Promise<{ code: 0 | 1 | 2; text: string }> {
+  if (args.includes('--help') || args.includes('-h')) return { code: 0, text: DOCTOR_HELP };
+  if (args.some((arg) => arg !== '--json')) return { code: 2, text: 'Usage: doctor [--json]' };
+  const clean = (text: string) => redact(text, env);
+  const results = (await examine(env, options)).map(({ message, action, ...rest }) => ({
+    ...{ ...rest, message: clean(message) },
+    ...(action && { action: clean(action) }),
+  }));
+  const status = worst(results);
+  const text = args.includes('--json') ? JSON.stringify({ status, checks: results }, null, 2) : report(results);
+  return { code: status === 'failure' ? 1 : 0, text };
+}
+
+function worst(results: CheckResult[]): Status {
+  const order: Status[] = ['failure', 'warning'];
+  return order.find((each) => results.some(({ status }) => status === each)) ?? 'ok';
+}
+
+function report(results: CheckResult[]): string {
+  const width = Math.max(...results.map(({ check }) => check.length));
+  const lines = results.map(({ check, status, message, action }) => {
+    const indent = ' '.repeat('failure'.length + width + 4);
+    return `${status.padEnd('failure'.length)}  ${check.padEnd(width)}  ${message}${action ? `\n${indent}${action}` : ''}`;
+  });
+  const number = (wanted: Status) => results.filter(({ status }) => status === wanted).length;
+  const summary = (['ok', 'warning', 'failure', 'skipped'] as const)
+    .filter((each) => number(each) > 0)
+    .map((each) => `${number(each)} ${each}`);
+  return [...lines, '', `${summary.join(', ')}.`].join('\n');
+}

@@ -1,0 +1,330 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import type { CheckResult, Status } from '../../server/doctor/check.ts';
+import { spaceFinding } from '../../server/doctor/checks/disk.ts';
+import { runDoctor } from '../../server/doctor/doctor.ts';
+import { openPostbox } from '../mail/postbox.ts';
+import { PaymongoDouble } from '../payments/paymongo/double.ts';
+import { XenditDouble } from '../payments/xendit/double.ts';
+import { onEachEngine, onEngine } from '../support/database.ts';
+import { childEnvironment } from '../support/environment.ts';
+import { startFaultyBucket } from '../support/faulty-bucket.ts';
+import type { Knex } from '../support/knex.ts';
+import { bucketUrl } from '../support/storage.ts';
+
+type Env = Record<string, string>;
+type Options = Parameters<typeof runDoctor>[2];
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'Vj3kq0Zr8yUw5tBn',
+  PUBLIC_URL: 'https://gallery.example.com',
+};
+const CHECKS = [
+  ...['settings', 'database', 'migrations', 'free space', 'clock', 'mail', 'payments', 'storage', 'jobs'],
+  'invariants',
+];
+
+async function emptyFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'galerya-doctor-'));
+}
+
+/** The results of `doctor --json`. */
+async function examine(env: Env, options?: Options) {
+  const { code, text } = await runDoctor(['--json'], env, options);
+  const { status, checks }: { status: Status; checks: CheckResult[] } = JSON.parse(text);
+  const of = (name: string) => checks.filter(({ check }) => check === name);
+  const texts = (name: string) => of(name).map(({ status, message }) => `${status}: ${message}`);
+  return { code, status, checks, of, texts, text };
+}
+
+onEachEngine('doctor', (engine) => {
+  let database: Knex;
+  async function shop(more: Env = {}): Promise<Env> {
+    const settings = await engine.create();
+    database = await engine.open(settings);
+    const dataDir = settings.databaseUrl ? await emptyFolder() : settings.dataDir;
+    await chmod(dataDir, 0o700);
+    return { DATA_DIR: dataDir, ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }), ...more };
+  }
+
+  it('finds nothing wrong with a new shop, says each in a sentence, and changes nothing', async () => {
+    const env = await shop();
+    const { code, checks, texts } = await examine(env);
+    expect(code).toBe(0);
+    // This machine's disk may be nearly full.
+    expect(checks.filter(({ check, status }) => status !== 'ok' && check !== 'free space')).toEqual([]);
+    expect(checks.map(({ check }) => check)).toEqual(CHECKS);
+    for (const { message } of checks) expect(message).toMatch(/^[A-Z].+\.$/);
+    expect(texts('database')[0]).toMatch(new RegExp(`^ok: ${engine.name} \\d+\\.\\d[\\d.]* responds in \\d+ ms\\.$`));
+    expect((await readdir(env.DATA_DIR ?? '')).filter((name) => name.startsWith('doctor'))).toEqual([]);
+    expect((await runDoctor([], env)).text).toMatch(/^ok {7}settings .+\n\n\d+ ok.*\.$/s);
+  });
+
+  it('names all invalid settings, and still makes all checks that do not need them', async () => {
+    const { of, code, status } = await examine(
+      await shop({ NODE_ENV: 'production', PORT: 'eighty', SMTP_URL: 'mail' }),
+    );
+    expect({ code, status }).toEqual({ code: 1, status: 'failure' });
+    expect(of('settings').map(({ message }) => message.split(' ')[0])).toEqual([
+      ...['PORT', 'SMTP_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
+    ]);
+    expect(of('mail')).toEqual([{ check: 'mail', status: 'skipped', message: 'Not checked: SMTP_URL is invalid.' }]);
+    for (const name of ['database', 'migrations', 'storage', 'jobs', 'invariants'])
+      expect(of(name)[0]?.status, name).toBe('ok');
+  });
+
+  it('names pending migrations and runs none, also beside those of another version', async () => {
+    const env = await shop();
+    const [last] = await database('knex_migrations').orderBy('id', 'desc').limit(1).pluck('name');
+    await database('knex_migrations').where({ name: last }).delete();
+    const pending = await examine(env);
+    expect(pending.texts('migrations')).toEqual([`warning: 1 migration is pending: ${last}.`]);
+    for (const name of ['jobs', 'invariants'])
+      expect(pending.texts(name)).toEqual(['skipped: Not checked: the database lacks migrations of this version.']);
+    expect(pending.code).toBe(0);
+    await database('knex_migrations').insert({ name: '0999_later.ts', batch: 9, migration_time: new Date() });
+    expect((await examine(env)).texts('migrations')).toEqual([
+      `failure: The database has migrations that this version does not have (0999_later.ts), and lacks ${last}.`,
+    ]);
+    await database('knex_migrations').insert({ name: last, batch: 9, migration_time: new Date() });
+    expect((await examine(env)).texts('migrations')).toEqual([
+      'warning: A later version has migrated the database (0999_later.ts).',
+    ]);
+  });
+
+  it('finds overdue and failed background work, by how long it waits', async () => {
+    const env = await shop();
+    const now = Date.now();
+    const mail = { recipient: 'ana@example.com', kind: 'order-paid', content: '{}', created_at: 1 };
+    await database('outbox').insert({ ...mail, key: 'due', due_at: now - 10 * 60_000 });
+    const jobs = async () => (await examine(env, { now: () => now })).texts('jobs');
+    expect(await jobs()).toEqual(['warning: Background jobs are overdue: mails (1, since 10 min).']);
+    await database('outbox').update({ due_at: now - 2 * 3_600_000 });
+    expect((await jobs())[0]).toMatch(/^failure: Background jobs are overdue: mails \(1, since 120 min\)\.$/);
+    await database('outbox').update({ due_at: null });
+    const job = { key: 'a', created_at: 1, failure: 'for ana@example.com', payload: '{}' };
+    await database('jobs').insert([
+      { ...job, kind: 'announcements', attempts: 3, due_at: now + 60_000 },
+      { ...job, kind: 'import', attempts: 12, due_at: null },
+    ]);
+    const { texts, text } = await examine(env, { now: () => now });
+    expect(texts('jobs')).toEqual([
+      'warning: The job announcements has failed 3 times in a row and is retried.',
+      'warning: A job of the kind import was given up after 12 attempts.',
+      'warning: 1 mail could not be delivered.',
+    ]);
+    expect(text).not.toContain('ana@');
+  });
+
+  it('finds violated invariants', async () => {
+    const env = await shop();
+    const { id } = await createArtwork(database);
+    const hold = {
+      artwork_id: id,
+      state: 'reserved',
+      started_at: 1,
+      expires_at: 9,
+      ended_at: 10,
+      end_reason: 'expired',
+    };
+    await database('holds').insert(hold);
+    const { code, texts } = await examine(env);
+    expect(code).toBe(1);
+    expect(texts('invariants')).toContain('failure: Violated: a holding ends no later than its reservation.');
+  });
+
+  it('is a command with exit codes, which works without migrating', async () => {
+    const env = childEnvironment(await shop());
+    const run = (...argv: string[]) =>
+      new Promise<{ code: unknown; out: string; err: string }>((done) => {
+        execFile(process.execPath, ['bin/gallery.mjs', 'doctor', ...argv], { env }, (error, out, err) =>
+          done({ code: error?.code ?? 0, out, err }),
+        );
+      });
+    expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('All invariants hold.'), err: '' });
+    expect(await run('--yaml')).toMatchObject({ code: 2, out: '', err: 'Usage: doctor [--json]\n' });
+    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('doctor [--json]') });
+    await database.raw('drop table jobs');
+    await database('knex_migrations').where({ name: '0013_jobs.ts' }).delete();
+    const { code, out } = await run('--json');
+    expect({ code, status: JSON.parse(out).status }).toEqual({ code: 0, status: 'warning' });
+    expect(await database.schema.hasTable('jobs')).toBe(false);
+  }, 60_000);
+});
+
+onEngine('PostgreSQL', 'doctor', (engine) => {
+  it('says why it cannot connect, without the password, and makes the other checks', async () => {
+    const { databaseUrl } = await engine.create();
+    const wrong = new URL(databaseUrl ?? '');
+    Object.assign(wrong, { pathname: '/no-such-database', password: 'hunter2hunter' });
+    const { texts, text, code } = await examine({ DATABASE_URL: wrong.href, DATA_DIR: await emptyFolder() });
+    expect(code).toBe(1);
+    expect(texts('database')).toEqual([
+      'failure: Cannot use the database of DATABASE_URL: there is no such database (3D000).',
+    ]);
+    expect(texts('jobs')).toEqual(['skipped: Not checked: there is no connection to the database.']);
+    expect(texts('storage')[0]).toMatch(/^ok: /);
+    expect(text).not.toContain('hunter2');
+  });
+
+  it("compares this machine's clock with the database's", async () => {
+    const { databaseUrl } = await engine.create();
+    const env = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: await emptyFolder() };
+    const clock = async (ahead: number) => (await examine(env, { now: () => Date.now() + ahead })).texts('clock')[0];
+    expect(await clock(0)).toBe(
+      "ok: This machine's clock is right: the database's clock differs by less than a second.",
+    );
+    expect(await clock(60_000)).toMatch(/^warning: .+ the database's clock is (60|61) s behind\.$/);
+    expect(await clock(-600_000)).toMatch(/^failure: .+ the database's clock is (599|600) s ahead\.$/);
+  });
+});
+
+describe('doctor without a usable database', () => {
+  it('creates no folder and no file', async () => {
+    const folder = join(await emptyFolder(), 'none');
+    const { code, texts } = await examine({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(texts('database')).toEqual([`failure: There is no database in ${folder}.`]);
+    expect(texts('storage')).toEqual([`skipped: Not checked: there is no folder ${folder}.`]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('does not use another database if DATABASE_URL is invalid', async () => {
+    const folder = await emptyFolder();
+    const { texts } = await examine({ DATA_DIR: folder, DATABASE_URL: 'mysql://localhost' });
+    expect(texts('database')).toEqual(['skipped: Not checked: its setting is invalid.']);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('finds a file that is no database', async () => {
+    const folder = await emptyFolder();
+    await writeFile(
+      join(folder, 'galerya.sqlite'),
+      'not a database, but long enough to be read as a header of one '.repeat(20),
+    );
+    expect((await examine({ DATA_DIR: folder })).texts('database')).toEqual([
+      'failure: Cannot use the database of DATA_DIR: the file is not an SQLite database (SQLITE_NOTADB).',
+    ]);
+  });
+});
+
+describe('doctor, about what is outside of the shop,', () => {
+  const check = async (env: Env, options?: Options) => examine({ DATA_DIR: await emptyFolder(), ...env }, options);
+  const mail = async (url: string) => (await check({ SMTP_URL: url })).texts('mail')[0];
+
+  it('signs in to the mail server and sends nothing', async () => {
+    const postbox = await openPostbox();
+    expect(await mail(postbox.url)).toMatch(/^ok: The mail server 127\.0\.0\.1:\d+ accepts the sign-in\.$/);
+    expect(postbox.received).toEqual([]);
+    expect(await mail((await openPostbox({ signIn: () => 535 })).url)).toMatch(
+      /^failure: .+: it rejects the user or the password \(EAUTH 535\)\.$/,
+    );
+    expect(await mail((await openPostbox({ greet: () => 421 })).url)).toMatch(/^failure: .+421\)\.$/);
+    expect(await mail('smtp://user:hunter2hunter@127.0.0.1:1')).toMatch(/it does not respond \(ESOCKET\)\.$/);
+    expect(await mail('smtp://no-such-host.invalid')).toMatch(/there is no such host \(EDNS\)\.$/);
+    expect((await check(PRODUCTION)).texts('mail')[0]).toMatch(/^warning: SMTP_URL is not set/);
+  });
+
+  it.each([
+    ['PayMongo', () => new PaymongoDouble(), 'checkKey'],
+    ['Xendit', () => new XenditDouble(), 'list'],
+  ] as const)('checks the key of %s by a request that changes nothing', async (label, create, call) => {
+    const double = await create().forThisTest();
+    const env: Env = { ...PRODUCTION, ...double.environment() };
+    const variable = `${label.toUpperCase()}_SECRET_KEY`;
+    const key = env[variable] ?? '';
+    const payments = async (more: Env = {}) => {
+      const { texts, text } = await check({ ...env, ...more });
+      expect(text).not.toContain(more[variable] ?? key);
+      return texts('payments');
+    };
+    expect(await payments()).toEqual([
+      `warning: ${label} accepts the key, but it is a test key, which charges no money.`,
+    ]);
+    expect(await payments({ NODE_ENV: 'test' })).toEqual([`ok: ${label} accepts the test key.`]);
+    expect(await payments({ [variable]: 'sk_live_someone_else' })).toEqual([
+      `failure: ${label} rejects ${variable} (401), so nothing can be paid or refunded.`,
+    ]);
+    double.faults.set(call, 'limited');
+    expect(await payments()).toEqual([
+      `warning: ${label} has had too many requests (429), so the key was not checked.`,
+    ]);
+    for (const [fault, text] of [
+      ['slow', 'was not answered in time'],
+      ['down', 'answered 503'],
+      ['lost', 'was not answered'],
+      ['redirected', 'answered a redirect (307), which is not followed'],
+    ] as const) {
+      double.faults.set(call, fault);
+      expect((await payments())[0], fault).toMatch(/^failure: .+ does not respond as it should: GET /);
+      expect((await payments())[0], fault).toContain(`${text}.`);
+    }
+    expect([...new Set(double.requests.map(({ method }) => method))]).toEqual(['GET']);
+  });
+
+  it("compares this machine's clock with a payment provider's, or with the bucket's", async () => {
+    const double = await new PaymongoDouble().forThisTest();
+    const ahead = { now: () => Date.now() + 600_000 };
+    expect((await check(double.environment())).texts('clock')).toEqual([
+      "ok: This machine's clock is right: PayMongo's clock differs by less than a second.",
+    ]);
+    expect((await check(double.environment(), ahead)).texts('clock')[0]).toMatch(
+      /^failure: .+ PayMongo's clock is 60[01] s behind\.$/,
+    );
+    expect((await check({ STORAGE_URL: await bucketUrl() }, ahead)).texts('clock')[0]).toMatch(
+      /^failure: .+ the bucket's clock is 60[01] s behind\.$/,
+    );
+  });
+
+  it('writes, reads and deletes a file of the bucket', async () => {
+    const bucket = await startFaultyBucket(await bucketUrl());
+    onTestFinished(() => bucket.close());
+    const storage = async (url = bucket.url) => (await check({ STORAGE_URL: url })).texts('storage')[0];
+    expect(await storage()).toMatch(/^ok: Files can be written, read and deleted in the bucket/);
+    expect(bucket.requests.map((text) => text.replace(/doctor-.+/, 'probe'))).toEqual(
+      expect.arrayContaining(['PUT probe', 'GET probe', 'DELETE probe']),
+    );
+    bucket.fail('forbidden');
+    expect(await storage()).toMatch(/^failure: .+ the key needs the permissions ListBucket/);
+    bucket.recover();
+    const wrong = new URL(bucket.url);
+    wrong.username = 'UNKNOWNKEY';
+    expect(await storage(wrong.href)).toMatch(/^failure: .+ the access key does not exist/);
+  });
+});
+
+describe('a check of doctor', () => {
+  it.each([
+    [50_000_000, 0, 'failure', 'has 0.05 GB of free space: changes fail when it is full.'],
+    [900_000_000, 0, 'warning', 'has 0.90 GB of free space, less than 1.00 GB.'],
+    [2_000_000_000, 3_000_000_000, 'warning', 'has 2.00 GB of free space, less than a copy of the database (3.00 GB).'],
+    [70_000_000_000, 3_000_000_000, 'ok', 'has 70 GB of free space.'],
+  ])('finds %d free bytes beside a database of %d: %s', (free, database, status, text) => {
+    const found = spaceFinding('/var/lib/galerya', { free, database });
+    expect(found).toMatchObject({ status, message: `The disk of /var/lib/galerya ${text}` });
+  });
+
+  it('that never ends or throws hides no other one, and prints no secret', async () => {
+    const env = {
+      DATA_DIR: await emptyFolder(),
+      SMTP_URL: 'smtp://user:p%40ss-word@127.0.0.1',
+      XENDIT_CALLBACK_TOKEN: 'tok3n-value',
+    };
+    const checks = [
+      { name: 'silent', run: () => new Promise<never>(() => {}) },
+      { name: 'broken', run: () => Promise.reject(new Error('cannot use p@ss-word, p%40ss-word or tok3n-value')) },
+      { name: 'sound', run: async () => [{ status: 'ok' as const, message: 'Fine.' }] },
+    ];
+    const { texts, code } = await examine(env, { checks, limit: 20 });
+    expect(code).toBe(1);
+    expect(texts('silent')).toEqual(['failure: There was no result within 0.02 s.']);
+    expect(texts('broken')).toEqual(['failure: The check failed: cannot use ***, *** or ***.']);
+    expect(texts('sound')).toEqual(['ok: Fine.']);
+  });
+});
