@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { gracefulStop } from '../../server/boot/graceful-stop.ts';
 import { listen } from '../../server/boot/listen.ts';
+import { refuseWhileStopping } from '../../server/http/draining.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 const TIMING = { drain: 0, deadline: 10_000 };
@@ -84,3 +85,29 @@ it('OPS-05 connections are accepted while it drains, and each response closes it
   }
   await stopped;
 });
+
+it.each([
+  ['GET', '502', 502],
+  ['HEAD', '502', 502],
+  ['POST', '502', 200],
+  ['GET', '', 200],
+] as const)(
+  'OPS-05 a stopping process answers %s with X-Balancer-Retries "%s" by %i',
+  async (method, header, status) => {
+    let isStopping = false;
+    const { connected } = await open(
+      refuseWhileStopping(
+        (_req, res) => res.end(),
+        () => isStopping,
+      ),
+    );
+    const statuses: number[] = [];
+    for (isStopping of [false, true]) {
+      const socket = await connected();
+      const headers = ['Host: 127.0.0.1', 'Connection: close', 'Content-Length: 0', `X-Balancer-Retries: ${header}`];
+      socket.write(`${[`${method} / HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n`);
+      statuses.push(Number((await text(socket)).slice(9, 12)));
+    }
+    expect(statuses).toEqual([200, status]);
+  },
+);
