@@ -6,7 +6,7 @@ import { enqueueJob } from '../jobs/records.ts';
 import type { JobKind } from '../jobs/runner.ts';
 import { openStorage } from '../storage/open.ts';
 import { SECOND } from '../time.ts';
-import type { Encoding } from './import/read/encoding.ts';
+import { type Encoding, encodingNotice } from './import/read/encoding.ts';
 import type { Mapping } from './import/read/mapping.ts';
 import { FileRefused } from './import/refusal.ts';
 import { databaseClaims } from './make-once.ts';
@@ -35,6 +35,8 @@ export interface ImportProgress {
   refused?: number;
   report?: string;
   reason?: string;
+  /** Encodings of files that were guessed. */
+  guesses?: string;
 }
 
 /** Inserts the job. Returns its key. */
@@ -71,7 +73,9 @@ export function imports({ settings, database, now }: JobContext): JobKind {
         const { new: added, changed, unchanged, refused } = summary;
         const counts = { new: added, changed, unchanged, refused };
         const where = report.lines > 0 ? { report: report.path } : {};
-        await saveProgress({ step: outcome, ...counts, ...where } satisfies ImportProgress);
+        const notices = summary.files.flatMap(({ file, encoding }) => encodingNotice(file, encoding) ?? []);
+        const guesses = notices.length > 0 ? { guesses: notices.join(' ') } : {};
+        await saveProgress({ step: outcome, ...counts, ...where, ...guesses } satisfies ImportProgress);
       } catch (error) {
         // Another run would be refused as well.
         if (!(error instanceof FileRefused)) throw error;

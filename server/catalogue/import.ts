@@ -9,7 +9,7 @@ import { explainFailure } from '../boot/start-errors.ts';
 import { openStorage } from '../storage/open.ts';
 import { enqueueImport } from './background-import.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
-import { ENCODINGS, type FileEncoding, quoted, readEncoding } from './import/read/encoding.ts';
+import { encodingNotice, readEncoding } from './import/read/encoding.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
 import { type FileRefusal, FileRefused } from './import/refusal.ts';
 import { databaseClaims } from './make-once.ts';
@@ -137,11 +137,6 @@ function printSummary({ outcome, files, report, refused }: ImportSummary, isDryR
       `${file}: ${counts.new} ${added}, ${counts.changed} ${altered}, ${counts.unchanged} unchanged${removed}${taken}, ${counts.refused} refused.`,
     );
   }
-}
-
-function encodingNotice(file: string, { encoding, guessedFrom }: FileEncoding): string | null {
-  if (!guessedFrom) return null;
-  return `${file} is read as ${ENCODINGS[encoding]}, which is a guess: ${quoted(guessedFrom)}. If these words are wrong, name the encoding with --encoding, or save the file as “CSV UTF-8”.`;
 }
 
 function sentence({ file, line, column, value, reason }: FileRefusal): string {

@@ -70,6 +70,15 @@ onEachEngine('npm run import -- --background', (engine) => {
     expect(works).toMatch(/ done .*step refused, new 0, .*refused 1, report .*report-.*\.csv/);
   });
 
+  it('OPS-01 shows its guess of an encoding', async () => {
+    await writeFile(join(folder, 'old.csv'), Buffer.from(csvOf([{ slug: 'old', artist: 'Núñez' }]), 'latin1'));
+    await run('old.csv', '--background');
+    await runJobs();
+    expect(await listed()).toEqual([
+      expect.stringContaining('guesses old.csv is read as Windows-1252, which is a guess: “Núñez”'),
+    ]);
+  });
+
   it('refuses a file that does not exist, and a dry run', async () => {
     await writeFile(join(folder, 'works.csv'), csvOf([{ slug: 'one' }]));
     expect(await run('none.csv', '--background')).toMatchObject({

@@ -146,7 +146,13 @@ interface Candidate {
   words: string[];
 }
 
-export function quoted(words: string[]): string {
+/** The sentence for the operator when the encoding of a file is a guess. */
+export function encodingNotice(file: string, { encoding, guessedFrom }: FileEncoding): string | null {
+  if (!guessedFrom) return null;
+  return `${file} is read as ${ENCODINGS[encoding]}, which is a guess: ${quoted(guessedFrom)}. If these words are wrong, name the encoding with --encoding, or save the file as “CSV UTF-8”.`;
+}
+
+function quoted(words: string[]): string {
   return words.map((word) => `“${shorten(word)}”`).join(', ');
 }
 
