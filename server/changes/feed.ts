@@ -11,6 +11,11 @@ import { sqliteReader } from './sqlite-reader.ts';
 /** Milliseconds between two polls. PostgreSQL also announces commits. */
 const POLL_INTERVAL = { sqlite: 0.2 * SECOND, postgres: 0.9 * SECOND };
 
+/** After so many reads in a row with changes, as during an import, */
+const MANY_READS = 20;
+/** polls pause for so many milliseconds, so that a cached page is used for more than one response. Still within a second. */
+const PAUSE = 500;
+
 /** Changes that listeners receive at once. */
 const DELIVERED_AT_ONCE = 500;
 
@@ -36,6 +41,8 @@ class DatabaseChangeFeed implements ChangeFeed {
   #state: 'new' | 'polling' | 'closed' = 'new';
   #hasStarted = false;
   #lastReadAt = 0;
+  #readsWithChanges = 0;
+  #pause: NodeJS.Timeout | null = null;
   #failingSince: number | null = null;
   #readingSince: number | null = null;
   #currentPoll: Promise<void> | null = null;
@@ -79,6 +86,7 @@ class DatabaseChangeFeed implements ChangeFeed {
   async close(): Promise<void> {
     this.#state = 'closed';
     clearInterval(this.#timer);
+    if (this.#pause) clearTimeout(this.#pause);
     await this.#stopListening();
     await this.#nextPoll?.catch(() => {});
     await this.#currentPoll?.catch(() => {});
@@ -95,9 +103,19 @@ class DatabaseChangeFeed implements ChangeFeed {
   }
 
   #pollInBackground(): void {
-    if (this.#state === 'closed' || this.#nextPoll) return;
+    if (this.#state === 'closed' || this.#nextPoll || this.#pause) return;
     if (this.#isDatabaseClosed()) return void this.close();
-    this.sync().catch((err) => this.#log.warn({ err }, 'reading changes failed, retrying at the next poll'));
+    this.sync()
+      .then(() => this.#pauseAfterMany())
+      .catch((err) => this.#log.warn({ err }, 'reading changes failed, retrying at the next poll'));
+  }
+
+  #pauseAfterMany(): void {
+    if (this.#readsWithChanges < MANY_READS || this.#pause || this.#state === 'closed') return;
+    this.#pause = setTimeout(() => {
+      this.#pause = null;
+      this.#pollInBackground();
+    }, PAUSE).unref();
   }
 
   #poll(): Promise<void> {
@@ -111,6 +129,7 @@ class DatabaseChangeFeed implements ChangeFeed {
   async #readAndDeliver(): Promise<void> {
     if (this.#state === 'closed') return;
     const changes = await this.#read();
+    this.#readsWithChanges = changes.length > 0 ? this.#readsWithChanges + 1 : 0;
     if (changes.length > 0) await this.#deliver(changes);
     // Only now: after a failure, caches are stale until the changes they missed have reached them.
     this.#failingSince = null;

@@ -251,6 +251,17 @@ onEachEngine('the change feed', (engine) => {
     expect(Math.max(...slices)).toBe(500);
   });
 
+  it('OPS-07 delivers a change without a call to sync, also after changes in many reads in a row', async () => {
+    const changes = await openFeed();
+    for (let read = 0; read < 30; read++) {
+      await createTerm(other, 'tags', `tag-${read}`);
+      await changes.sync();
+    }
+    expect(delivered).toHaveLength(30);
+    const id = await createTerm(other, 'styles', 'abstract');
+    await expect.poll(() => delivered.at(-1)).toEqual({ kind: 'style', id });
+  });
+
   it('delivers to later listeners when one fails', async () => {
     const changes = await openFeed();
     changes.subscribe(() => {
