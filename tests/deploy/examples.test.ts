@@ -218,12 +218,20 @@ describe('the files of deploy', () => {
   it.runIf(systemdAnalyze)('systemd accepts the units', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'galerya-units-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const units = ['galerya.service', 'galerya-check.service', 'galerya-check.timer'].map((name) => {
-      const path = join(folder, name);
-      // The program must exist on this machine.
-      writeFileSync(path, read(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', process.execPath));
-      return path;
-    });
-    expect(await run(systemdAnalyze ?? '', ['verify', '--man=no', ...units])).toEqual({ stdout: '', stderr: '' });
+    const complaints = async (program: string) => {
+      const units = ['galerya.service', 'galerya-check.service', 'galerya-check.timer'].map((name) => {
+        const path = join(folder, name);
+        writeFileSync(path, read(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', program));
+        return path;
+      });
+      const { stderr } = await run(systemdAnalyze ?? '', ['verify', '--man=no', ...units]).catch((error) => error);
+      // Units of the machine may have faults of their own.
+      return String(stderr)
+        .split('\n')
+        .filter((line) => line.includes('galerya'));
+    };
+    const found = await complaints('/nowhere/node');
+    if (found.length === 0) return console.warn('systemd-analyze does not work here: its test is skipped.');
+    expect(await complaints(process.execPath)).toEqual([]);
   });
 });
