@@ -97,22 +97,21 @@ export function change(source: string, { action, path, anchor, code }: Step): st
   return lines.join('\n');
 }
 
-/** Files that differ from the project's by their time of change. */
-export async function changedFiles(folder: string): Promise<string[]> {
+/** The time of change of each file of the copy, in ms, by its path in the project. */
+export async function changeTimes(folder: string): Promise<Map<string, number>> {
   const entries = await Promise.all(
     COPIED.map((name) => readdir(join(folder, name), { recursive: true, withFileTypes: true })),
   );
   entries.push(await readdir(folder, { withFileTypes: true }));
   const paths = entries.flat().flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-  const changed = await Promise.all(
-    paths.map(async (path) => {
-      const original = await stat(join(ROOT, path.slice(folder.length))).catch(() => null);
-      return original?.mtimeMs.toFixed() === (await stat(path)).mtimeMs.toFixed()
-        ? []
-        : [path.slice(folder.length + 1)];
-    }),
-  );
-  return changed.flat().sort();
+  const times = paths.map(async (path) => [path.slice(folder.length + 1), (await stat(path)).mtimeMs] as const);
+  return new Map(await Promise.all(times));
+}
+
+/** Files of the copy that are new or were written after `before` was read. */
+export async function changedSince(folder: string, before: Map<string, number>): Promise<string[]> {
+  const now = await changeTimes(folder);
+  return [...now].flatMap(([path, time]) => (before.get(path) === time ? [] : [path])).sort();
 }
 
 /** Runs commands in the copy at the same time. Throws with the whole output of those that fail, when all have ended. */
