@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Evaluated instead of axe's large script, if an earlier check has loaded it into the document. */
 const NO_SCRIPT = ';';
@@ -15,6 +16,20 @@ export async function faults(page: Page, part?: string): Promise<string[]> {
     .options({ resultTypes: ['violations'] });
   const { violations } = await (part ? builder.include(part) : builder).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+const PHONE = 375;
+const DESKTOP = 1280;
+
+/** Checks this state of a page on a phone and a desktop: axe finds no problems and nothing overflows. Leaves the width as it was. */
+export async function expectSound(page: Page, state: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: DESKTOP, height: 900 };
+  for (const each of width === PHONE ? [DESKTOP, PHONE] : [PHONE, DESKTOP]) {
+    await page.setViewportSize({ width: each, height });
+    expect(await faults(page), `${state} at ${each} pixels`).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `${state} at ${each} pixels`).toBeLessThanOrEqual(0);
+  }
 }
 
 /** Contrast cannot be measured while an element fades in. */
