@@ -28,12 +28,17 @@ export async function migrate(database: Knex): Promise<void> {
   await write(
     database,
     async (transaction) => {
-      await serialize(transaction, MIGRATION_LOCK);
+      await lockMigrations(transaction);
       await refuseUnknown(transaction);
       await transaction.migrate.latest();
     },
     { lockTimeoutMs: LOCK_TIMEOUT },
   );
+}
+
+/** Other processes that migrate or restore wait until the transaction ends. */
+export function lockMigrations(transaction: Knex.Transaction): Promise<void> {
+  return serialize(transaction, MIGRATION_LOCK);
 }
 
 /** Whether every migration of this version has run; a newer version may have run more. */

@@ -4,7 +4,7 @@ import { loadSettings, type Settings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { progressBar } from './catalogue/progress-bar.ts';
 import { runDoctor } from './doctor/doctor.ts';
-import { type OpenShop, runCommand } from './operator/run-command.ts';
+import { type FindFiles, type OpenShop, runCommand } from './operator/run-command.ts';
 
 // `npm run gallery`: the operator's commands, on the database of DATA_DIR or DATABASE_URL, also while the shop runs.
 let settings: Settings | null = null;
@@ -18,7 +18,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { code, text } = await runCommand(process.argv.slice(2), open);
+  const { code, text } = await runCommand(process.argv.slice(2), open, findFiles);
   if (code === 0) console.log(text);
   else console.error(text);
   process.exitCode = code;
@@ -32,13 +32,17 @@ async function examine(args: string[]): Promise<void> {
 }
 
 async function open(work: Parameters<OpenShop>[0]): Promise<string> {
-  settings = loadSettings(process.env);
-  const database = connect(settings);
+  const { now, files } = findFiles();
+  const database = connect(files.settings);
   try {
     await migrate(database);
-    const files = { settings, showProgress: (label: string) => progressBar(process.stderr, label) };
-    return await work({ database, now: Date.now(), files });
+    return await work({ database, now, files });
   } finally {
     await database.destroy();
   }
+}
+
+function findFiles(): ReturnType<FindFiles> {
+  settings = loadSettings(process.env);
+  return { now: Date.now(), files: { settings, showProgress: (label) => progressBar(process.stderr, label) } };
 }

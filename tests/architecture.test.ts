@@ -325,8 +325,7 @@ function isOurs(target: string): boolean {
 /** Folders of the server that are not nouns. */
 const FLOORS = [
   ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider', 'cache'],
-  'storage',
-  'doctor',
+  ...['storage', 'doctor', 'backup'],
 ];
 
 function isFloor(room: string): boolean {

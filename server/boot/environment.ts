@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PROVIDER_NAMES, providerVariables } from '../payments/registry.ts';
-import { parseBucketUrl } from '../storage/location.ts';
+import { parseBackupLocation, parseBucketUrl, type StorageLocation } from '../storage/location.ts';
 import { address, text } from './variable-types.ts';
 
 function whole(from: number, to: number, unit = '') {
@@ -15,6 +15,17 @@ function whole(from: number, to: number, unit = '') {
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+function location<Location extends StorageLocation>(
+  parse: (text: string) => { location: Location } | { problem: string },
+) {
+  return z.string().transform((value, context) => {
+    const parsed = parse(value);
+    if ('location' in parsed) return parsed.location;
+    context.addIssue({ code: 'custom', message: parsed.problem });
+    return z.NEVER;
+  });
 }
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -46,20 +57,15 @@ export const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('storage'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/galerya').optional(),
-  STORAGE_URL: z
-    .string()
-    .transform((value, context) => {
-      const parsed = parseBucketUrl(value);
-      if ('location' in parsed) return parsed.location;
-      context.addIssue({ code: 'custom', message: parsed.problem });
-      return z.NEVER;
-    })
-    .optional(),
+  STORAGE_URL: location(parseBucketUrl).optional(),
   STORAGE_READS: oneOf(['shop', 'signed', 'public']).optional(),
   STORAGE_PUBLIC_URL: address(['http:', 'https:'], 'https://cdn.example.com')
     .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  BACKUP_TO: location(parseBackupLocation).optional(),
+  BACKUP_MINUTES: whole(5, 10_080, ' of minutes').default(1_440),
+  BACKUP_DAYS: whole(1, 3_650, ' of days').default(30),
   TRUST_PROXY: z
     .string()
     .default('loopback')

@@ -39,6 +39,8 @@ export interface Settings {
   /** Where pictures are: a bucket, or `dataDir`. */
   storage: StorageLocation;
   pictureReads: PictureReads;
+  /** Regular backups; null for none. */
+  backup: { target: StorageLocation; minutes: number; days: number } | null;
   /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   processes: number;
@@ -119,6 +121,7 @@ function toSettings(env: Environment): Settings {
       env.STORAGE_READS === 'public'
         ? { mode: 'public', url: env.STORAGE_PUBLIC_URL ?? '' }
         : { mode: env.STORAGE_READS ?? 'shop' },
+    backup: env.BACKUP_TO ? { target: env.BACKUP_TO, minutes: env.BACKUP_MINUTES, days: env.BACKUP_DAYS } : null,
     trustProxy: env.TRUST_PROXY,
     processes: env.PROCESSES,
     drainSeconds: env.DRAIN_SECONDS,

@@ -1,4 +1,5 @@
 import { UnknownMigrations } from '../../database/migrate.ts';
+import { BackupError } from '../backup/backup-error.ts';
 import { CopyIncomplete } from '../storage/copy-files.ts';
 import { StorageError } from '../storage/storage.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -14,7 +15,7 @@ interface SystemError {
 export function explainFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof SettingsError) return `Settings error: ${error.message}`;
   if (error instanceof UnknownMigrations) return error.message;
-  if (error instanceof CopyIncomplete) return error.message;
+  if (error instanceof CopyIncomplete || error instanceof BackupError) return error.message;
   if (error instanceof StorageError)
     return `${error.isPermanent ? 'Settings error: STORAGE_URL: ' : ''}${error.message}`;
   if (!(error instanceof Error) || !settings) return null;

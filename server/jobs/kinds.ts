@@ -2,6 +2,7 @@ import { inBatches } from '../../database/batches.ts';
 import { sweepConfirmations } from '../accounts/confirmation/records.ts';
 import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
+import { backups } from '../backup/schedule.ts';
 import { sweepCarts } from '../cart/records.ts';
 import { imports } from '../catalogue/background-import.ts';
 import { orderDocuments } from '../certificates/order-documents.ts';
@@ -43,6 +44,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     readChanges(context),
     imports(context),
     ...sweeps(context),
+    ...backups(context),
   ];
 }
 

@@ -9,7 +9,7 @@ export interface CommandInput {
   options: Record<string, string | boolean | undefined>;
   /** For commands about files. */
   files?: {
-    settings: Pick<Settings, 'dataDir' | 'storage'>;
+    settings: Pick<Settings, 'dataDir' | 'storage' | 'databaseUrl'>;
     showProgress: (label: string) => (progress: Progress) => void;
   };
 }
@@ -27,7 +27,14 @@ export interface Command {
   run: (input: CommandInput) => Promise<string>;
 }
 
-export function optionText({ options }: CommandInput, name: string): string | undefined {
+/** A command of one word, such as `backup`, which opens the database itself: nothing is migrated before. */
+export interface PlainCommand extends Omit<Command, 'run'> {
+  run: (input: PlainInput) => Promise<string>;
+}
+
+export type PlainInput = Omit<CommandInput, 'database' | 'files'> & { files: NonNullable<CommandInput['files']> };
+
+export function optionText({ options }: Pick<CommandInput, 'options'>, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,7 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Command, CommandInput } from './command.ts';
+import type { Command, CommandInput, PlainCommand, PlainInput } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { artworks } from './commands/artworks.ts';
+import { backup, backups, restore } from './commands/backup.ts';
 import { banner } from './commands/banner.ts';
 import { collectors } from './commands/collectors.ts';
 import { details } from './commands/details.ts';
@@ -27,21 +28,35 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   storage,
 };
 
+const PLAIN_COMMANDS: Record<string, PlainCommand> = { backup, backups, restore };
+
 /** Connects to the shop, runs the callback, and closes the connection. */
 export type OpenShop = (
   work: (shop: Pick<CommandInput, 'database' | 'now' | 'files'>) => Promise<string>,
 ) => Promise<string>;
 
+/** What plain commands work with; read only for a valid command. */
+export type FindFiles = () => Pick<PlainInput, 'now' | 'files'>;
+
 /**
  * Runs a command line: code 0 with the output, or 2 with the reason why nothing has changed. The shop is opened only for
  * a valid command, not for help.
  */
-export async function runCommand(argv: string[], open: OpenShop): Promise<{ code: 0 | 2; text: string }> {
+export async function runCommand(
+  argv: string[],
+  open: OpenShop,
+  findFiles?: FindFiles,
+): Promise<{ code: 0 | 2; text: string }> {
   try {
     const [noun = '', verb = '', ...rest] = argv;
     if (argv.length === 0 || argv.some((arg) => arg === '--help' || arg === '-h')) return { code: 0, text: help(noun) };
+    const plain = plainCommand(noun);
+    if (plain && findFiles) {
+      const input = readArguments(argv.slice(1), plain, usage([noun], plain));
+      return { code: 0, text: await plain.run({ ...findFiles(), ...input }) };
+    }
     const command = findCommand(noun, verb);
-    const input = readArguments(rest, command, usage(noun, verb, command));
+    const input = readArguments(rest, command, usage([noun, verb], command));
     return { code: 0, text: await open((shop) => command.run({ ...shop, ...input })) };
   } catch (error) {
     if (error instanceof CommandError) return { code: 2, text: error.message };
@@ -49,10 +64,16 @@ export async function runCommand(argv: string[], open: OpenShop): Promise<{ code
   }
 }
 
+function plainCommand(noun: string): PlainCommand | undefined {
+  return Object.hasOwn(PLAIN_COMMANDS, noun) ? PLAIN_COMMANDS[noun] : undefined;
+}
+
 function commandsOf(noun: string): Record<string, Command> {
   const commands = Object.hasOwn(COMMANDS, noun) ? COMMANDS[noun] : undefined;
   if (!commands)
-    throw new CommandError(`There is no command "${noun}"; use one of ${Object.keys(COMMANDS).join(', ')}, or --help.`);
+    throw new CommandError(
+      `There is no command "${noun}"; use one of ${Object.keys({ ...COMMANDS, ...PLAIN_COMMANDS }).join(', ')}, or --help.`,
+    );
   return commands;
 }
 
@@ -64,7 +85,11 @@ function findCommand(noun: string, verb: string): Command {
   return command;
 }
 
-function readArguments(rest: string[], command: Command, usageText: string): Pick<CommandInput, 'args' | 'options'> {
+function readArguments(
+  rest: string[],
+  command: Omit<Command, 'run'>,
+  usageText: string,
+): Pick<CommandInput, 'args' | 'options'> {
   const { parameters = [], options = {}, required = [] } = command;
   const known: ParseArgsConfig['options'] = Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name, { type: value === null ? 'boolean' : 'string' }]),
@@ -84,22 +109,24 @@ function parse(args: string[], options: ParseArgsConfig['options'], usageText: s
   }
 }
 
-function usage(noun: string, verb: string, { parameters = [], options = {}, required = [] }: Command): string {
+function usage(words: string[], { parameters = [], options = {}, required = [] }: Omit<Command, 'run'>): string {
   const shown = Object.entries(options).map(([option, value]) => {
     const text = value === null ? `--${option}` : `--${option} ${value}`;
     return required.includes(option) ? text : `[${text}]`;
   });
-  return [noun, verb, ...parameters, ...shown].join(' ');
+  return [...words, ...parameters, ...shown].join(' ');
 }
 
 /** Help of one noun, or of all nouns. */
 function help(noun: string): string {
-  const nouns = noun === '' || noun.startsWith('-') ? Object.keys(COMMANDS) : [noun];
-  const sections = nouns.map((noun) =>
-    Object.entries(commandsOf(noun))
-      .map(([verb, command]) => `  ${usage(noun, verb, command)}\n      ${command.description}`)
-      .join('\n'),
-  );
+  const nouns = noun === '' || noun.startsWith('-') ? Object.keys({ ...COMMANDS, ...PLAIN_COMMANDS }) : [noun];
+  const sections = nouns.map((noun) => {
+    const plain = plainCommand(noun);
+    if (plain) return describe([noun], plain);
+    return Object.entries(commandsOf(noun))
+      .map(([verb, command]) => describe([noun, verb], command))
+      .join('\n');
+  });
   const doctor =
     noun === '' || noun.startsWith('-')
       ? [
@@ -108,4 +135,8 @@ function help(noun: string): string {
       : [];
   const notes = 'Days are dates in Manila, like 2026-12-25; prices are pesos, like 12500 or 12500.50.';
   return ['npm run gallery -- <noun> <verb> …', ...sections, ...doctor, notes].join('\n\n');
+}
+
+function describe(words: string[], command: Omit<Command, 'run'>): string {
+  return `  ${usage(words, command)}\n      ${command.description}`;
 }

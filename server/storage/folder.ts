@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -40,7 +41,8 @@ export function openFolder(location: FolderLocation): Storage {
     async write(path, content) {
       const part = `${checkedPath(path)}.${randomBytes(6).toString('hex')}.part`;
       try {
-        await (content instanceof Uint8Array ? disk.put(part, content) : disk.putStream(part, content));
+        if (location.isPrivate) await writePrivate(join(folder, part), content);
+        else await (content instanceof Uint8Array ? disk.put(part, content) : disk.putStream(part, content));
         await rename(join(folder, part), absolute(path));
       } catch (error) {
         await rm(join(folder, part), { force: true });
@@ -52,10 +54,15 @@ export function openFolder(location: FolderLocation): Storage {
     hash: (path) => unlessMissing(hashOf(absolute(path))),
     signedUrl: () => Promise.resolve(null),
     check: async () => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, ...(location.isPrivate && { mode: 0o700 }) });
     },
     close: () => {},
   };
+}
+
+async function writePrivate(path: string, content: Uint8Array | Readable): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(path, content, { mode: 0o600, flush: true });
 }
 
 function openBytes(path: string, file: StoredFile, bytes: { start: number; end: number } | null): OpenedFile {

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /** Where files are stored. */
 export type StorageLocation = FolderLocation | BucketLocation;
 
@@ -5,6 +7,8 @@ export interface FolderLocation {
   kind: 'folder';
   /** Absolute path. */
   folder: string;
+  /** Other users cannot read the files, which are written to the disk before a write ends: for backups. */
+  isPrivate?: boolean;
 }
 
 /** A bucket of an S3-compatible service. */
@@ -75,6 +79,13 @@ function canDecode(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Parses the address of a bucket or the path of a folder for backups. The problem completes a sentence, as above. */
+export function parseBackupLocation(text: string): { location: StorageLocation } | { problem: string } {
+  return isBucketUrl(text)
+    ? parseBucketUrl(text)
+    : { location: { kind: 'folder', folder: resolve(text), isPrivate: true } };
 }
 
 /** AWS names the region in the host; other services accept this default. */

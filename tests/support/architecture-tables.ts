@@ -151,7 +151,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // A command of the gallery's staff.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings|jobs\/records)\.ts$|^server\/(storage|catalogue)\//,
+    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue)\//,
     packages: ['knex', 'node:util'],
   },
   // Draws a PDF.
@@ -203,6 +203,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   cache: ['server/artists/list/directory.ts', 'server/artworks/cached.ts', 'server/navigation/cached.ts'],
   command: [
     'server/operator/commands/artworks.ts',
+    'server/operator/commands/backup.ts',
     'server/operator/commands/banner.ts',
     'server/operator/commands/collectors.ts',
     'server/operator/commands/details.ts',

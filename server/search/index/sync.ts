@@ -104,15 +104,7 @@ export async function rebuildIndex(
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const total = await write(database, async (transaction) => {
-    await serialize(transaction, INDEXING_LOCK);
-    await searchEngine(transaction).clear(transaction);
-    for (const table of ['words', 'entries', 'phrases', 'prefixes', 'pending']) {
-      await transaction(`search_${table}`).delete();
-    }
-    for (const kind of ['artist', 'style', 'artwork']) {
-      const all = transaction(`${kind}s`).select(transaction.raw('?, id, 0', [kind]));
-      await transaction(transaction.raw('search_pending (kind, id, due_at)')).insert(all);
-    }
+    await queueRebuild(transaction);
     return countDue(transaction, now);
   });
   return indexChanges(database, now, {
@@ -120,4 +112,17 @@ export async function rebuildIndex(
     lockTimeoutMs: MINUTE,
     onProgress: (done) => onProgress(done, total),
   });
+}
+
+/** Empties the index and marks the whole catalogue as changed. */
+export async function queueRebuild(transaction: Knex.Transaction): Promise<void> {
+  await serialize(transaction, INDEXING_LOCK);
+  await searchEngine(transaction).clear(transaction);
+  for (const table of ['words', 'entries', 'phrases', 'prefixes', 'pending']) {
+    await transaction(`search_${table}`).delete();
+  }
+  for (const kind of ['artist', 'style', 'artwork']) {
+    const all = transaction(`${kind}s`).select(transaction.raw('?, id, 0', [kind]));
+    await transaction(transaction.raw('search_pending (kind, id, due_at)')).insert(all);
+  }
 }

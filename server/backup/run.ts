@@ -1,0 +1,57 @@
+import { connect, type DatabaseSettings } from '../../database/connect.ts';
+import type { Progress } from '../catalogue/progress-bar.ts';
+import { describeLocation, type StorageLocation } from '../storage/location.ts';
+import { openStorage } from '../storage/open.ts';
+import { BackupError } from './backup-error.ts';
+import { withBackupClaim } from './claim.ts';
+import { type BackupSummary, createBackup } from './create.ts';
+import { deleteOldBackups } from './retention.ts';
+import { refuseMissingFile } from './sqlite-snapshot.ts';
+
+interface RunOptions {
+  settings: DatabaseSettings & { storage: StorageLocation };
+  target: StorageLocation;
+  /** Deletes older backups afterwards; null deletes none. */
+  days: number | null;
+  now: () => number;
+  stopping: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Makes a backup while no other one is made, and deletes old ones. */
+export async function runBackup(options: RunOptions): Promise<BackupSummary & { deleted: number }> {
+  const { settings, days, now, stopping, onProgress } = options;
+  if (!settings.databaseUrl) refuseMissingFile(settings.dataDir);
+  const files = await openStorage(settings.storage);
+  const target = await openStorage(options.target);
+  const database = connect(settings, { maxConnections: 1 });
+  try {
+    await target.check();
+    return await withBackupClaim({ database, now, stopping }, async (signal) => {
+      const time = now();
+      const summary = await createBackup({
+        settings,
+        files,
+        target,
+        now: time,
+        signal,
+        ...(onProgress && { onProgress }),
+      });
+      const deleted = days === null ? 0 : await deleteOldBackups(target, { days, now: time, signal });
+      return { ...summary, deleted };
+    });
+  } catch (error) {
+    throw explained(error, options.target);
+  } finally {
+    await database.destroy();
+    target.close();
+    files.close();
+  }
+}
+
+/** A sentence instead of the system's error, such as that of a full disk. */
+function explained(error: unknown, target: StorageLocation): unknown {
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ENOSPC|EDQUOT|EIO)$/.test(code)) return error;
+  return new BackupError(`The backup to ${describeLocation(target)} failed: ${code}${path && ` at ${path}`}.`);
+}

@@ -1,0 +1,17 @@
+import { BackupError } from './backup-error.ts';
+
+/**
+ * Tables that a backup leaves out: the migrations write their own, the search index is made from the catalogue, and the change feed is for
+ * running processes. The shape of the last two depends on the engine.
+ */
+export function isBackedUp(table: string): boolean {
+  if (table === 'search_keywords') return true;
+  return !/^(knex_migrations|knex_migrations_lock|changes|sqlite_.*|search_.*)$/.test(table);
+}
+
+/** Tables whose rows count as data: running processes insert jobs into an empty database as well. */
+export function dataTables(names: string[]): string[] {
+  if (names.length > 0 && !names.includes('knex_migrations'))
+    throw new BackupError('The database has tables of another program. Restore into a database of its own.');
+  return names.filter((name) => isBackedUp(name) && name !== 'jobs');
+}

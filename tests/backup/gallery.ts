@@ -1,0 +1,94 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type DatabaseSettings } from '../../database/connect.ts';
+import { isPostgres } from '../../database/engine.ts';
+import { migrate } from '../../database/migrate.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
+import type { FolderLocation } from '../../server/storage/location.ts';
+import { openStorage } from '../../server/storage/open.ts';
+import { databaseOf } from '../database/releases/releases.ts';
+import type { Engine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+
+/** Every character that the format of the rows escapes, and characters of several bytes. */
+export const NAME = 'Tab\t, line\n, return\r, backslash \\N \\t \\, ñ, 🌺';
+
+/** A gallery with rows in every table, in the schema of 0.2.0 or of this version, and with six files. */
+export async function openGallery(engine: Engine, { isMigrated = true } = {}) {
+  const { database } = await databaseOf('0.2.0', engine);
+  if (isMigrated) await migrate(database);
+  await database('subjects').insert({ name: NAME, slug: 'escaped' });
+  const settings = await settingsOf(database);
+  const files = await openStorage(settings.storage);
+  for (const key of ['3f00', '3f01', 'aa02'])
+    for (const file of ['lg.jpg', 'lg.webp']) await files.write(`images/${key}/${file}`, Buffer.from(`${key} ${file}`));
+  return { database, settings, files };
+}
+
+export type GallerySettings = DatabaseSettings & { storage: FolderLocation };
+
+async function settingsOf(database: Knex): Promise<GallerySettings> {
+  const { connection } = database.client.config;
+  if (!isPostgres(database)) return withStorage({ databaseUrl: null, dataDir: join(connection.filename, '..') });
+  return withStorage({ databaseUrl: connection.connectionString, dataDir: await newFolder() });
+}
+
+/** An empty, migrated database and no files. */
+export async function emptyGallery(engine: Engine): Promise<GallerySettings> {
+  return withStorage({
+    ...(await engine.create()),
+    ...(engine.name === 'PostgreSQL' && { dataDir: await newFolder() }),
+  });
+}
+
+function withStorage(settings: DatabaseSettings): GallerySettings {
+  return { ...settings, storage: { kind: 'folder', folder: settings.dataDir } };
+}
+
+export function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'galerya-backup-'));
+}
+
+/** A command on the gallery of the settings. */
+export function gallery(settings: GallerySettings, ...argv: string[]): Promise<{ code: 0 | 2; text: string }> {
+  const unused = () => Promise.reject(new Error('Backups open the database themselves.'));
+  return runCommand(argv, unused, () => ({ now: Date.now(), files: { settings, showProgress: () => () => {} } }));
+}
+
+/** All rows of the tables that a backup contains, in an order that does not depend on the engine. */
+export async function allRows(settings: DatabaseSettings): Promise<Record<string, string[]>> {
+  const database = connect(settings);
+  try {
+    const names: string[] = isPostgres(database)
+      ? await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename')
+      : await database('sqlite_master').where({ type: 'table' }).pluck('name');
+    const tables: Record<string, string[]> = {};
+    for (const name of names.filter((each) => !/^(knex_|sqlite_|changes$)|^search_(?!keywords$)/.test(each)).sort()) {
+      const rows: Record<string, unknown>[] = await database(name);
+      tables[name] = rows.map(asText).sort();
+    }
+    // The claim of the backup itself.
+    tables.jobs = tables.jobs?.filter((row) => !row.includes('backup-run')) ?? [];
+    return tables;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** SQLite stores booleans as 0 and 1. */
+function asText(row: Record<string, unknown>): string {
+  const columns = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? Number(value) : value,
+  ]);
+  return JSON.stringify(columns.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+}
+
+/** Path → content of all files of a gallery. */
+export async function allFiles({ storage }: GallerySettings): Promise<Record<string, string>> {
+  const files = await openStorage(storage);
+  const contents: [string, string][] = [];
+  for await (const { path } of files.list('images/')) contents.push([path, String(await files.read(path))]);
+  return Object.fromEntries(contents.sort());
+}

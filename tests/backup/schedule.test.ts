@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { loadSettings } from '../../server/boot/settings.ts';
+import { jobKinds } from '../../server/jobs/kinds.ts';
+import { openRunner } from '../../server/jobs/runner.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { type GallerySettings, gallery, newFolder, openGallery } from './gallery.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+onEachEngine('regular backups', (engine) => {
+  /** The background jobs of a gallery with the given settings, and the folder of its backups. */
+  async function openJobs(env: Record<string, string> = {}) {
+    const { database, settings, files } = await openGallery(engine);
+    const folder = await newFolder();
+    const { backup } = loadSettings({ BACKUP_TO: folder, ...env });
+    const shop = await openApp({ database, settings: { ...settings, backup } });
+    const runner = openRunner(shop.context, jobKinds(shop.context, 'http://localhost'));
+    onTestFinished(() => runner.close());
+    const names = async () => (await readdir(join(folder, 'backups')).catch(() => [])).sort();
+    return { ...shop, settings, files, folder, names, run: () => runner.runDue('backup') };
+  }
+
+  it('are made at once, and again after BACKUP_MINUTES', async () => {
+    const { clock, logged, names, run } = await openJobs({ BACKUP_MINUTES: '60' });
+    await run();
+    await run();
+    expect(await names()).toHaveLength(1);
+    expect(logged).toContainEqual(expect.objectContaining({ msg: 'backup made', files: 6, newFiles: 6, deleted: 0 }));
+    clock.advance(HOUR);
+    await run();
+    expect(await names()).toHaveLength(2);
+    expect(logged).toContainEqual(expect.objectContaining({ msg: 'backup made', files: 6, newFiles: 0 }));
+  });
+
+  it('are deleted after BACKUP_DAYS with the contents that only they need, but never the newest', async () => {
+    const { clock, files, folder, names, run, settings } = await openJobs({ BACKUP_DAYS: '2' });
+    await run();
+    const [first] = await names();
+    await files.remove('images/aa02/lg.jpg');
+    await files.write('images/aa02/lg.webp', Buffer.from('other'));
+    clock.advance(DAY);
+    await run();
+    clock.advance(DAY + HOUR);
+    await run();
+    expect(await names()).toHaveLength(2);
+    expect(await names()).not.toContain(first);
+    const contents = (await readdir(join(folder, 'files'), { recursive: true })).filter((path) => path.length > 60);
+    expect(contents).toHaveLength(5);
+    clock.advance(30 * DAY);
+    await run();
+    expect(await names()).toHaveLength(1);
+    expect(await verified(settings, folder)).toBe(true);
+  });
+
+  it('wait for one another, so that none deletes what another one needs', async () => {
+    const { context, clock, logged, names, run, settings, folder } = await openJobs();
+    const now = clock.now;
+    await context.database('jobs').insert({ kind: 'backup-run', key: 'all', due_at: now + 15_000, created_at: now });
+    await run();
+    expect(logged).toContainEqual(expect.objectContaining({ msg: 'job failed, retrying', job: 'backup' }));
+    expect(await names()).toEqual([]);
+    // The process of the other backup has died.
+    clock.advance(16_000);
+    await run();
+    expect(await names()).toHaveLength(1);
+    expect(await verified(settings, folder)).toBe(true);
+  });
+});
+
+it('are off without BACKUP_TO, and a wrong setting is named', () => {
+  expect(loadSettings({}).backup).toBeNull();
+  expect(loadSettings({ BACKUP_TO: '/backups' }).backup).toEqual({
+    target: { kind: 'folder', folder: '/backups', isPrivate: true },
+    minutes: 1_440,
+    days: 30,
+  });
+  expect(() => loadSettings({ BACKUP_TO: 's3://host' })).toThrow('BACKUP_TO must name a bucket');
+  expect(() => loadSettings({ BACKUP_MINUTES: '1' })).toThrow(/BACKUP_MINUTES must be a whole number of minutes/);
+});
+
+async function verified(settings: GallerySettings, folder: string): Promise<boolean> {
+  return (await gallery(settings, 'restore', folder, '--dry-run')).code === 0;
+}
