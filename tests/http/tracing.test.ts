@@ -54,6 +54,7 @@ onEachEngine('tracing', (engine) => {
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=of-the-test',
       OTEL_SERVICE_NAME: 'our-gallery',
     });
+    onTestFinished(shop.close);
     const headers = { traceparent: `00-${TRACE}-${PARENT}-01` };
     const get = (path: string) => fetch(`${shop.url}${path}`, { headers });
     expect((await get(`/artworks/${slug}?maria=clara`)).status).toBe(200);
