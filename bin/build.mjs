@@ -17,6 +17,9 @@ await rm(join(root, 'dist'), { recursive: true, force: true });
 const outputs = [
   await build({ root, logLevel: 'warn' }),
   await build({ root, logLevel: 'warn', build: { ssr: true } }),
+  // The admin is a bundle of its own, so that the storefront's files do not change with it.
+  await build({ root, logLevel: 'warn', configFile: 'vite.admin.config.ts' }),
+  await build({ root, logLevel: 'warn', configFile: 'vite.admin.config.ts', build: { ssr: true } }),
 ];
 await precompress(join(root, 'dist', 'client'));
 rememberBuild(sharedModules(outputs));

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
 const stamp = join(root, 'dist', 'built-from.json');
-const always = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'bin/build.mjs'];
+const always = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.admin.config.ts', 'bin/build.mjs'];
 
 /** Whether `dist` was built from the current sources. */
 export function isBuilt() {

@@ -92,6 +92,16 @@ export interface Rows {
     last_published_at: number | null;
     year_text: string | null;
   };
+  audit_log: {
+    id: number;
+    at: number;
+    staff_id: number | null;
+    actor: string;
+    action: string;
+    subject: string;
+    subject_name: string;
+    changes: string;
+  };
   cart_vouchers: {
     cart_id: number;
     voucher_id: number;
@@ -223,6 +233,17 @@ export interface Rows {
     client_56: string | null;
     client_48: string | null;
   };
+  invitations: {
+    id: number;
+    email: string;
+    role: 'owner' | 'manager' | 'sales' | 'editor';
+    token_hash: string;
+    is_demo: boolean | 0 | 1;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+    withdrawn_at: number | null;
+  };
   jobs: {
     id: number;
     kind: string;
@@ -324,6 +345,15 @@ export interface Rows {
     created_at: number;
     sent_at: number | null;
     failure: string | null;
+  };
+  passkeys: {
+    id: string;
+    staff_id: number;
+    public_key: string;
+    counter: number;
+    transports: string;
+    created_at: number;
+    used_at: number;
   };
   payment_events: {
     provider: string;
@@ -461,6 +491,24 @@ export interface Rows {
     client: string;
     shared_at: number;
   };
+  staff: {
+    id: number;
+    email: string;
+    name: string;
+    role: 'owner' | 'manager' | 'sales' | 'editor';
+    handle: string;
+    is_demo: boolean | 0 | 1;
+    created_at: number;
+    removed_at: number | null;
+  };
+  staff_sessions: {
+    id: string;
+    staff_id: number;
+    device: string;
+    created_at: number;
+    idle_at: number;
+    expires_at: number;
+  };
   styles: {
     id: number;
     slug: string;
@@ -476,6 +524,10 @@ export interface Rows {
     id: number;
     slug: string;
     name: string;
+  };
+  used_challenges: {
+    hash: string;
+    expires_at: number;
   };
   views: {
     visitor: string;
@@ -527,6 +579,7 @@ interface Optional {
   artwork_subject: never;
   artwork_tag: never;
   artworks: 'id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'discounted_price' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text';
+  audit_log: 'id' | 'staff_id';
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
   categories: 'id';
@@ -546,6 +599,7 @@ interface Optional {
   identities: never;
   images: 'id' | 'focus_x' | 'focus_y';
   interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
+  invitations: 'id' | 'is_demo' | 'used_at' | 'withdrawn_at';
   jobs: 'id' | 'key' | 'payload' | 'progress' | 'due_at' | 'attempts' | 'failure' | 'started_at' | 'finished_at';
   media: 'id';
   menu_items: 'id' | 'parent_id' | 'address' | 'target' | 'enabled';
@@ -554,6 +608,7 @@ interface Optional {
   order_items: never;
   orders: 'id' | 'voucher_id' | 'voucher_code' | 'member_name' | 'member_id' | 'payment_term' | 'bank' | 'address_1' | 'address_2' | 'province' | 'city' | 'pickup_day' | 'pickup_time' | 'notes' | 'fulfilled_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'anonymised_at';
   outbox: 'id' | 'content' | 'attempts' | 'due_at' | 'sent_at' | 'failure';
+  passkeys: never;
   payment_events: never;
   payments: 'payment_term' | 'bank' | 'reference' | 'url' | 'opening_lease_expires_at' | 'next_sync_at' | 'sync_count' | 'failures' | 'ended_at';
   rate_limits: never;
@@ -571,9 +626,12 @@ interface Optional {
   sessions: 'account_id';
   settings: never;
   shares: 'id';
+  staff: 'id' | 'is_demo' | 'removed_at';
+  staff_sessions: never;
   styles: 'id' | 'image_id';
   subjects: 'id';
   tags: 'id';
+  used_challenges: never;
   views: never;
   voucher_uses: 'member_name' | 'member_id';
   vouchers: 'id' | 'straight_percent' | 'installment_percent' | 'ends_at' | 'use_limit' | 'collector_limit' | 'used';
@@ -593,6 +651,7 @@ interface Generated {
   artwork_subject: never;
   artwork_tag: never;
   artworks: 'orientation' | 'size' | 'price';
+  audit_log: never;
   cart_vouchers: never;
   carts: never;
   categories: never;
@@ -612,6 +671,7 @@ interface Generated {
   identities: never;
   images: never;
   interests: never;
+  invitations: never;
   jobs: never;
   media: never;
   menu_items: never;
@@ -620,6 +680,7 @@ interface Generated {
   order_items: never;
   orders: never;
   outbox: never;
+  passkeys: never;
   payment_events: never;
   payments: never;
   rate_limits: never;
@@ -637,9 +698,12 @@ interface Generated {
   sessions: never;
   settings: never;
   shares: never;
+  staff: never;
+  staff_sessions: never;
   styles: never;
   subjects: never;
   tags: never;
+  used_challenges: never;
   views: never;
   voucher_uses: never;
   vouchers: never;

@@ -6,7 +6,7 @@ import { syncPageHead } from './runtime/navigation/page-head.ts';
 import { pageResolver } from './runtime/navigation/page-resolver.ts';
 import { startVisits } from './runtime/navigation/visits.ts';
 
-const pages = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx');
+const pages = import.meta.glob<{ default: ComponentType }>(['./pages/**/*.tsx', '!./pages/admin/**']);
 
 let version: string | null = null;
 

@@ -7,10 +7,13 @@ import { renderToString } from 'react-dom/server';
 import closedBanner from './components/shell/header/closed-banner.js?raw';
 import { siteLayout } from './layouts/site.tsx';
 import { renderWithFragments } from './runtime/fragment-cache.ts';
+import { pageScript } from './runtime/page-script.ts';
 
 export { renderMail } from './mail/render-mail.tsx';
 
-const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx', { eager: true });
+const pages = import.meta.glob<{ default: ResolvedComponent }>(['./pages/**/*.tsx', '!./pages/admin/**'], {
+  eager: true,
+});
 
 const links = [
   ...[hanken, cormorant].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
@@ -28,8 +31,6 @@ const fragments = new LRUCache<string, string>({
   maxSize: MAX_FRAGMENTS_SIZE,
   sizeCalculation: (markup, key) => markup.length + key.length,
 });
-
-const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
 const ROOT = '<div data-server-rendered="true" id="app">';
 
@@ -59,11 +60,5 @@ export async function render(
   });
   const markup = withoutFragments ? renderToString(element) : renderWithFragments(element, renderToString, fragments);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
-  return { head: [...banner, ...links, ...head], body: `${scriptOf(page)}${ROOT}${markup}</div>` };
-}
-
-/** No value in the page's data can end the script element. */
-function scriptOf(page: Page): string {
-  const json = JSON.stringify(page).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character] as string);
-  return `<script data-page="app" type="application/json">${json}</script>`;
+  return { head: [...banner, ...links, ...head], body: `${pageScript(page)}${ROOT}${markup}</div>` };
 }

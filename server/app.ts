@@ -1,5 +1,6 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
+import { createAdmin } from './admin/app.ts';
 import { markOwn } from './artworks/status.ts';
 import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
@@ -53,8 +54,10 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
+  const overload = overloadLimit();
+  app.use('/admin', compressed, addressLimits, contentLengthLimit, overload, createAdmin(context));
   app.use(compressed, forPages(inertiaPages(context)));
-  app.use(addressLimits, contentLengthLimit, overloadLimit(), searchLimit());
+  app.use(addressLimits, contentLengthLimit, overload, searchLimit());
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);

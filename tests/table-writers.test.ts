@@ -17,6 +17,7 @@ const WRITERS: Record<string, string[]> = {
   artists: [IMPORT],
   artwork_image: [IMPORT],
   artworks: ['artworks', IMPORT],
+  audit_log: ['audit'],
   cart_vouchers: ['vouchers', ERASURE],
   carts: ['cart', ERASURE],
   certificates: ['certificates'],
@@ -34,6 +35,7 @@ const WRITERS: Record<string, string[]> = {
   // The history of `reservations`.
   holds: ['reservations', 'cart'],
   identities: ['accounts'],
+  invitations: ['staff'],
   images: ['artworks', IMPORT],
   jobs: ['jobs'],
   // One row for each event that makes an artwork popular.
@@ -44,6 +46,7 @@ const WRITERS: Record<string, string[]> = {
   order_items: ['orders'],
   orders: ['orders', MERGE],
   outbox: ['mail'],
+  passkeys: ['staff'],
   payment_events: ['orders'],
   payments: ['orders'],
   rate_limits: ['http'],
@@ -61,6 +64,9 @@ const WRITERS: Record<string, string[]> = {
   sessions: ['http'],
   settings: ['navigation'],
   shares: ['shares'],
+  staff: ['staff'],
+  staff_sessions: ['staff'],
+  used_challenges: ['staff'],
   views: ['views'],
   voucher_uses: ['vouchers', MERGE, ERASURE],
   vouchers: ['vouchers'],

@@ -14,6 +14,7 @@ import { orderRefunded } from './orders/order-refunded.tsx';
 import { paymentDiffers } from './orders/payment-differs.tsx';
 import { refundDue } from './orders/refund-due.tsx';
 import { signInConfirmation } from './sign-in-confirmation.tsx';
+import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
 import { wishAvailable } from './wish-available.tsx';
 
@@ -38,5 +39,6 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'payment-differs': paymentDiffers,
   'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,
+  'staff-invitation': staffInvitation,
   'wish-available': wishAvailable,
 };

@@ -6,7 +6,7 @@ import { openLog } from '../http/monitoring/log.ts';
 import { checkStorage } from './check-storage.ts';
 import { supervise } from './cluster.ts';
 import { runJobsOnly } from './jobs.ts';
-import { warnOfMissingEmail } from './missing-details.ts';
+import { warnOfMissingEmail, warnOfMissingOwner } from './missing-details.ts';
 import { type PictureStudio, serve } from './serve.ts';
 import { storedSecret } from './session-secret.ts';
 import { loadSettings, type Settings } from './settings.ts';
@@ -52,7 +52,10 @@ async function prepare(settings: Settings): Promise<PictureStudio | null> {
   try {
     await migrate(database);
     await checkStorage(settings, database, openLog(logLevel));
-    if (environment === 'production') await warnOfMissingEmail(database, openLog(logLevel));
+    if (environment === 'production') {
+      await warnOfMissingEmail(database, openLog(logLevel));
+      await warnOfMissingOwner(database, openLog(logLevel));
+    }
     if ((environment !== 'demo' && environment !== 'development') || jobs === 'only') return null;
     const { openDemo } = await import('./demo.ts');
     return await openDemo(settings, database);

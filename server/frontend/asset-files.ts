@@ -41,7 +41,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile()) files.set(`/${relative(folder, path).split(sep).join('/')}`, await readFile(path));
   }
-  const plain = [...files].filter(([path]) => !/\.(br|gz)$/.test(path) && path !== '/manifest.json');
+  const plain = [...files].filter(([path]) => !/\.(br|gz)$|^\/(admin-)?manifest\.json$/.test(path));
   return new Map(plain.map(([path, identity]) => [path, assetOf(path, identity, files)]));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { builtPages, type PageAssets } from '../inertia/index.ts';
+import { adminPartsOf, adminTemplate } from './admin-document.ts';
 import { assetFiles } from './asset-files.ts';
 import { partsOf, template } from './document.ts';
 import type { Frontend, SsrModule } from './frontend.ts';
@@ -16,12 +17,21 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
     tags,
     parts: partsOf,
   });
+  const admin = await builtPages({
+    client: join(dist, 'client'),
+    manifest: 'admin-manifest.json',
+    ssr: join(dist, 'server', 'admin-ssr.js'),
+    modules: (component) => ['resources/admin.tsx', `resources/pages/${component}.tsx`],
+    template: adminTemplate,
+    parts: adminPartsOf,
+  });
   const { renderMail, inlineScripts } = await pages.ssrModule();
   return {
     version: pages.version,
     render: pages.renderer,
     mail: async (kind, props, frame) => renderMail(kind, props, frame),
     document: pages.document,
+    admin: { version: admin.version, render: admin.renderer, document: admin.document },
     inline: { styles: [...pages.styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },
     assets: await assetFiles(join(dist, 'client')),
     close: async () => {},

@@ -15,13 +15,19 @@ export interface Inline {
 }
 
 /** Turns page objects into documents. */
-export interface Frontend {
+export interface PageFrontend {
   /** The version of the browser's bundle. A page of another version reloads. */
   version(): string;
   /** The script element with the page's data and the page's markup. If it rejects, the browser renders the page. */
   render(page: PageObject): Promise<Rendered>;
   /** The whole HTML. Without `rendered` the browser renders the page. */
   document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
+}
+
+/** The storefront's pages, the admin's, and what both share. */
+export interface Frontend extends PageFrontend {
+  /** Pages of `/admin`, from a bundle of their own. */
+  admin: PageFrontend;
   /** Renders a mail from its template in `resources/mail`. */
   mail<Kind extends MailKind>(kind: Kind, props: Mails[Kind], frame: MailFrame): Promise<RenderedMail>;
   /** The inline styles and scripts of documents as sources of the content security policy: `'sha256-…'`. */

@@ -81,16 +81,21 @@ export async function builtPages<Ssr extends SsrModule>(options: BuildOptions): 
   };
 }
 
-export interface DevelopmentOptions extends DocumentOptions {
-  /** The server that the browser is connected to; Vite sends module updates through its socket. */
-  server: Server;
+export interface DevelopmentEntry extends DocumentOptions {
   /** The address of the server's entry: `/resources/ssr.tsx`. */
   ssr: string;
   /** Elements for the entry's sources: `<script type="module" src="/resources/app.tsx"></script>`. */
   tags: readonly string[];
 }
 
+export interface DevelopmentOptions extends DevelopmentEntry {
+  /** The server that the browser is connected to; Vite sends module updates through its socket. */
+  server: Server;
+}
+
 export interface DevelopmentPages<Ssr> extends VitePages<Ssr> {
+  /** Pages of another entry of the same sources. */
+  entry<Other extends SsrModule>(entry: DevelopmentEntry): VitePages<Other>;
   /** Serves the sources. */
   middlewares: RequestHandler;
   close(): Promise<void>;
@@ -100,21 +105,31 @@ export interface DevelopmentPages<Ssr> extends VitePages<Ssr> {
 export async function developmentPages<Ssr extends SsrModule>(
   options: DevelopmentOptions,
 ): Promise<DevelopmentPages<Ssr>> {
-  const { server, ssr, tags, template, parts = defaultParts } = options;
+  const { server } = options;
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } });
   const environment = vite.environments.ssr;
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite has no environment to render in');
-  const ssrModule = (): Promise<Ssr> => environment.runner.import(ssr);
-  return {
-    version: () => 'development',
-    renderer: async (page) => (await ssrModule()).render(page),
-    document: async (page, rendered) =>
-      fillTemplate(await vite.transformIndexHtml(page.url, template(tags)), parts(page, rendered)),
-    ssrModule,
-    middlewares: vite.middlewares,
-    close: () => vite.close(),
-  };
+
+  const { runner } = environment;
+
+  function entry<Module extends SsrModule>({
+    ssr,
+    tags,
+    template,
+    parts = defaultParts,
+  }: DevelopmentEntry): VitePages<Module> {
+    const ssrModule = (): Promise<Module> => runner.import(ssr);
+    return {
+      version: () => 'development',
+      renderer: async (page) => (await ssrModule()).render(page),
+      document: async (page, rendered) =>
+        fillTemplate(await vite.transformIndexHtml(page.url, template(tags)), parts(page, rendered)),
+      ssrModule,
+    };
+  }
+
+  return { ...entry<Ssr>(options), entry, middlewares: vite.middlewares, close: () => vite.close() };
 }
 
 /** Vite's manifest: source file → its chunk. */

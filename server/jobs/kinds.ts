@@ -2,6 +2,7 @@ import { inBatches } from '../../database/batches.ts';
 import { sweepConfirmations } from '../accounts/confirmation/records.ts';
 import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
+import { sweepAuditLog } from '../audit/records.ts';
 import { backups } from '../backup/schedule.ts';
 import { sweepCarts } from '../cart/records.ts';
 import { imports } from '../catalogue/background-import.ts';
@@ -24,6 +25,7 @@ import { findExpired, sweepExpired } from '../reservations/sweep.ts';
 import { countDue } from '../search/index/pending.ts';
 import { indexChanges } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
+import { sweepStaffSessions } from '../staff/sessions.ts';
 import { HOUR, MINUTE, SECOND } from '../time.ts';
 import { sweepViews } from '../views/records.ts';
 import { notifyFirstWishers } from '../wishes/records.ts';
@@ -166,6 +168,8 @@ function sweeps({ database, now }: JobContext): JobKind[] {
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),
     'expired-email-changes': () => sweepEmailChanges(database, now()),
     'undeliverable-mails': () => deleteGivenUpMails(database, now()),
+    'ended-staff-sessions': (signal) => sweepStaffSessions(database, now(), signal),
+    'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
     'ended-jobs': (signal) =>
       inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),
   };

@@ -57,6 +57,8 @@ export interface Mails {
   };
   /** To the gallery: a refund that must be made by hand. */
   'refund-due': { number: string; amount: string; provider: string; paymentId: string };
+  /** `role` is a name such as `Manager`. */
+  'staff-invitation': { role: string; invitationUrl: string };
   'wish-available': { title: string; artist: string; artworkUrl: string };
 }
 

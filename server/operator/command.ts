@@ -7,9 +7,9 @@ export interface CommandInput {
   now: number;
   args: string[];
   options: Record<string, string | boolean | undefined>;
-  /** For commands about files. */
+  /** For commands about files and addresses. */
   files?: {
-    settings: Pick<Settings, 'dataDir' | 'storage' | 'databaseUrl'>;
+    settings: Pick<Settings, 'dataDir' | 'storage' | 'databaseUrl'> & Partial<Pick<Settings, 'publicUrl' | 'port'>>;
     showProgress: (label: string) => (progress: Progress) => void;
   };
 }

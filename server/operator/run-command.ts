@@ -11,6 +11,7 @@ import { jobs } from './commands/jobs.ts';
 import { menus } from './commands/menus.ts';
 import { orders } from './commands/orders.ts';
 import { pickup } from './commands/pickup.ts';
+import { staff } from './commands/staff.ts';
 import { storage } from './commands/storage.ts';
 import { vouchers } from './commands/vouchers.ts';
 
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   fomo,
   menus,
   jobs,
+  staff,
   storage,
 };
 

@@ -36,6 +36,11 @@ async function open() {
   };
   await put('client/manifest.json', JSON.stringify(manifest));
   await put('client/manifest.json.br', 'x');
+  await put(
+    'client/admin-manifest.json',
+    JSON.stringify({ 'resources/admin.tsx': { file: 'assets/admin/admin-1.js' } }),
+  );
+  await put('server/admin-ssr.js', 'export const render = async () => ({ head: [], body: "" });');
   await put('client/favicon.svg', '<svg/>');
   await put('client/assets/app-1.css', 'body{color:red}');
   await put('client/assets/home-1.css', 'main{color:blue}');
@@ -128,6 +133,7 @@ it('ignores invalid ranges, and serves neither the manifest nor other paths', as
     '/manifest.json',
     '/manifest.json.br',
     '/assets/../manifest.json',
+    '/admin-manifest.json',
     '/assets/none.js',
     '/assets/',
   ]) {

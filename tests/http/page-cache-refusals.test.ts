@@ -11,6 +11,7 @@ import { serveFromCache } from '../../server/page-cache/front.ts';
 import type { CacheKey } from '../../server/page-cache/key.ts';
 import { cacheable } from '../../server/page-cache/route.ts';
 import { PageCache, type PageCacheOptions } from '../../server/page-cache/store.ts';
+import { bareFrontend } from '../support/app.ts';
 
 interface Opened {
   cache: PageCache;
@@ -54,6 +55,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
       close: async () => {},
     },
     frontend: {
+      ...bareFrontend(),
       version: () => '1',
       render: () => Promise.reject(new Error('not here')),
       mail: () => Promise.reject(new Error('not here')),

@@ -10,6 +10,7 @@ import { loadSettings, type Settings } from '../../server/boot/settings.ts';
 import type { CacheContext } from '../../server/cache/cached.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
 import type { Context } from '../../server/context.ts';
+import { adminPartsOf, adminTemplate } from '../../server/frontend/admin-document.ts';
 import { partsOf, template } from '../../server/frontend/document.ts';
 import type { Frontend } from '../../server/frontend/frontend.ts';
 import { openLog } from '../../server/http/monitoring/log.ts';
@@ -134,6 +135,11 @@ export function bareFrontend(): Frontend {
       return renderMail(kind, props, frame);
     },
     document: (page) => fillTemplate(template([]), partsOf(page, null)),
+    admin: {
+      version: () => 'test',
+      render: () => Promise.resolve({ head: [], body: '' }),
+      document: (page) => fillTemplate(adminTemplate([]), adminPartsOf(page, null)),
+    },
     inline: { styles: [], scripts: [] },
     assets: (_req, _res, next) => next(),
     close: async () => {},

@@ -71,6 +71,12 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   views: { about: 'artworks viewed by a browser', uses: ['artworks'] },
   shares: { about: 'counted shares of artworks', uses: ['artworks'] },
   recommendations: { about: 'artworks similar to viewed ones', uses: ['artworks', 'listing', 'views'] },
+  audit: { about: 'the log of what staff change', uses: [] },
+  staff: { about: 'staff, roles, invitations, passkeys and their sessions', uses: ['mail', 'audit'] },
+  admin: {
+    about: "`/admin`: the staff's addresses, their permissions, controllers and presenters",
+    uses: ['navigation', 'mail', 'artworks', 'accounts', 'artists', 'audit', 'staff'],
+  },
   operator: {
     about: "the command line of the gallery's staff",
     uses: [
@@ -84,6 +90,8 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'mail',
       'accounts',
       'personal-data',
+      'audit',
+      'staff',
     ],
   },
 };
@@ -109,7 +117,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   facets: { kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
   records: {
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|claim-due|background|engine|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time-limit|changes\/contract|cache\/(cached|batched|large-results)|http\/security\/client-address|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|batches|claim-due|background|engine|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time-limit|changes\/contract|cache\/(cached|batched|large-results)|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex'],
   },
   // Rows, or what is presented of them, cached until the change feed invalidates them.
@@ -154,6 +162,18 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue)\//,
     packages: ['knex', 'node:util'],
   },
+  // Passkeys of the staff.
+  passkeys: {
+    kinds: ['records', 'rule', 'contract'],
+    own: /^database\/transaction\.ts$|^server\/http\/security\/(secret-token|signed-text)\.ts$/,
+    packages: ['knex', '@simplewebauthn/server', 'node:crypto'],
+  },
+  // What all addresses of `/admin` share: session, permissions, pages, errors.
+  admin: {
+    kinds: ['admin', 'controller', 'passkeys', 'records', 'rule', 'contract'],
+    own: /^server\/(http|inertia|frontend)\/|^server\/context\.ts$/,
+    packages: ['express', 'csurf', 'cookie-parser'],
+  },
   // Draws a PDF.
   pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode', 'node:module'] },
   // Creates a file to download or attach: reads, presents and draws.
@@ -166,6 +186,8 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   controller: {
     kinds: [
       'page',
+      'admin',
+      'passkeys',
       'records',
       'present',
       'attachment',
@@ -195,6 +217,16 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
  * without state.
  */
 export const FILE_KINDS: Record<string, string[]> = {
+  admin: [
+    'server/admin/app.ts',
+    'server/admin/csrf.ts',
+    'server/admin/errors.ts',
+    'server/admin/passkey-site.ts',
+    'server/admin/render-page.ts',
+    'server/admin/routes.ts',
+    'server/admin/session.ts',
+  ],
+  passkeys: ['server/staff/passkeys.ts'],
   attachment: [
     'server/certificates/file.ts',
     'server/certificates/order-documents.ts',
@@ -212,6 +244,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/menus.ts',
     'server/operator/run-command.ts',
     'server/operator/commands/orders.ts',
+    'server/operator/commands/staff.ts',
     'server/operator/commands/pickup.ts',
     'server/operator/commands/storage.ts',
     'server/operator/command.ts',
@@ -246,6 +279,10 @@ export const FILE_KINDS: Record<string, string[]> = {
   present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
   gateway: ['server/payments/api-call.ts', 'server/payments/gateway.ts'],
   records: [
+    'server/staff/credentials.ts',
+    'server/staff/demo-owner.ts',
+    'server/staff/invitations.ts',
+    'server/staff/sessions.ts',
     'server/orders/invariants.ts',
     'server/personal-data/invariants.ts',
     'server/reservations/invariants.ts',

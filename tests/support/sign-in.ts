@@ -35,6 +35,11 @@ export async function sessionCookie(
   await new Promise<void>((resolve, reject) => {
     new SessionStore(database, now).set(sid, data, (error) => (error ? reject(error) : resolve()));
   });
-  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
-  return `s:${sid}.${signature}`;
+  return signedCookie(sid, secret);
+}
+
+/** The value of a signed cookie. */
+export function signedCookie(value: string, secret = SECRET): string {
+  const signature = createHmac('sha256', secret).update(value).digest('base64').replace(/=+$/, '');
+  return `s:${value}.${signature}`;
 }

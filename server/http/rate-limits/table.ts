@@ -18,6 +18,10 @@ export const RATE_LIMITS = {
   checkout: { name: 'checkout', points: 20, seconds: 600, by: 'collector' },
   // Each changes popularity and inserts a row.
   shares: { name: 'shares', points: 300, seconds: 3_600, by: 'address' },
+  // Each verifies a signature.
+  staffSignIn: { name: 'staff-sign-in', points: 30, seconds: 600, by: 'address' },
+  // Each can be a guess of an invitation's secret.
+  staffLinks: { name: 'staff-links', points: 60, seconds: 3_600, by: 'address' },
 } satisfies Record<string, RateLimit>;
 
 /** Limits of adding to the cart, whose points are settings. */

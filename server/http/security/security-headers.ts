@@ -48,6 +48,7 @@ const UNUSED_FEATURES = [
 ];
 
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const PASSKEY_PERMISSIONS = PERMISSIONS.replace('publickey-credentials-get=()', 'publickey-credentials-get=(self)');
 
 /** Inline scripts and styles are allowed by hash only, so injected ones do not run. */
 function policyWith({ styles, scripts }: Inline = { styles: [], scripts: [] }): Record<string, string[]> {
@@ -59,10 +60,12 @@ interface PolicyOptions {
   inline?: Inline;
   /** Another origin of pictures: requests for pictures are redirected to a bucket or a CDN. */
   pictureOrigin?: string | null;
+  /** Whether pages may use passkeys. */
+  passkeys?: boolean;
 }
 
 /** Headers of pages and calls. Files have `fileHeaders`. */
-export function securityHeaders({ development, inline, pictureOrigin }: PolicyOptions): RequestHandler {
+export function securityHeaders({ development, inline, pictureOrigin, passkeys }: PolicyOptions): RequestHandler {
   const policy = development ? DEVELOPMENT_POLICY : policyWith(inline);
   const pictures = ["'self'", 'data:', ...(pictureOrigin ? [pictureOrigin] : [])];
   const options = {
@@ -75,7 +78,7 @@ export function securityHeaders({ development, inline, pictureOrigin }: PolicyOp
   const plain = helmet({ ...options, strictTransportSecurity: false });
   const secure = helmet({ ...options, strictTransportSecurity: { maxAge: YEAR_IN_SECONDS, includeSubDomains: true } });
   return (req, res, next) => {
-    res.set('Permissions-Policy', PERMISSIONS);
+    res.set('Permissions-Policy', passkeys ? PASSKEY_PERMISSIONS : PERMISSIONS);
     (req.secure ? secure : plain)(req, res, next);
   };
 }

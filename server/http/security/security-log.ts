@@ -15,10 +15,12 @@ export type SecurityEvent =
   | 'confirmation-refused'
   | 'forged-request'
   | 'forged-webhook-event'
-  | 'limit-reached';
+  | 'limit-reached'
+  | 'staff-signed-in'
+  | 'staff-sign-in-refused';
 
 const ROUTINE_EVENTS: SecurityEvent[] = [
-  ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-merged'] as const),
+  ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-merged', 'staff-signed-in'] as const),
   ...(['email-changed', 'identity-removed', 'account-erased'] as const),
 ];
 

@@ -1,0 +1,23 @@
+import './admin.css';
+import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
+import { createElement } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { adminLayout } from './layouts/admin.tsx';
+
+const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/admin/**/*.tsx');
+
+// Inertia's own progress bar injects a <style> element, which the content security policy refuses.
+await createInertiaApp({
+  resolve: async (name) => {
+    const page = await pages[`./pages/${name}.tsx`]?.();
+    if (!page) throw new Error(`There is no page ${name}`);
+    return page.default;
+  },
+  layout: adminLayout,
+  setup: ({ el, App, props }) => {
+    const app = createElement(App, props);
+    if (el.hasAttribute('data-server-rendered')) hydrateRoot(el, app);
+    else createRoot(el).render(app);
+  },
+  progress: false,
+});

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+
+/** A labelled field. The child receives the ids that connect it with its label and its error. */
+export function Field({
+  label,
+  error = null,
+  children,
+}: {
+  label: string;
+  error?: string | null;
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': error ? errorId : undefined, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-ember">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import {
+  FileText,
+  House,
+  LogOut,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ScrollText,
+  Users,
+} from 'lucide-react';
+import type { AdminProps } from '../../../server/admin/contract.ts';
+import { CsrfField } from './csrf-field.tsx';
+
+const ICONS: Record<string, LucideIcon> = {
+  '/admin': House,
+  '/admin/staff': Users,
+  '/admin/audit': ScrollText,
+  fold: PanelLeftClose,
+  unfold: PanelLeftOpen,
+  'sign-out': LogOut,
+};
+
+/** The icon of a page by its address; a sheet of paper for a page without one. */
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? FileText;
+  return <Icon size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />;
+}
+
+interface MenuProps {
+  admin: AdminProps['admin'];
+  label: string;
+  /** Only icons are shown. */
+  isFolded?: boolean;
+  className?: string;
+}
+
+/** The pages of the member's role, and the sign-out. */
+export function Menu({ admin, label, isFolded = false, className }: MenuProps) {
+  return (
+    <div className={className}>
+      <nav aria-label={label}>
+        <ul>
+          {admin.menu.map(({ text, url, isCurrent }) => (
+            <li key={url}>
+              <a
+                href={url}
+                aria-current={isCurrent ? 'page' : undefined}
+                title={isFolded ? text : undefined}
+                className={clsx(
+                  'flex min-h-11 items-center gap-3 rounded-control px-2 hover:text-ember',
+                  isCurrent && 'bg-plaster font-medium',
+                )}
+              >
+                <MenuIcon name={url} />
+                <span className={clsx(isFolded && 'sr-only')}>{text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4 border-t border-line pt-3 lg:mt-auto">
+        <p className={clsx('px-2 text-13 text-smoke', isFolded && 'sr-only')}>
+          {admin.member?.name}, {admin.member?.role}
+        </p>
+        <SignOut action="/admin/sign-out" text="Sign out" isFolded={isFolded} />
+        {!isFolded && <SignOut action="/admin/sign-out-everywhere" text="Sign out everywhere" isFolded={false} />}
+      </div>
+    </div>
+  );
+}
+
+function SignOut({ action, text, isFolded }: { action: string; text: string; isFolded: boolean }) {
+  return (
+    <form method="post" action={action}>
+      <CsrfField />
+      <button
+        type="submit"
+        title={isFolded ? text : undefined}
+        className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:text-ember"
+      >
+        <MenuIcon name="sign-out" />
+        <span className={clsx(isFolded && 'sr-only')}>{text}</span>
+      </button>
+    </form>
+  );
+}

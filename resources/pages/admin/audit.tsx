@@ -1,0 +1,115 @@
+import type { AdminPropsOf } from '../../../server/admin/contract.ts';
+import { button } from '../../components/admin/button.ts';
+import { Field } from '../../components/admin/field.tsx';
+
+type Props = AdminPropsOf<'admin/audit'>;
+
+export default function AuditLog({ entries, total, page, pages, query, actions, people, ...urls }: Props) {
+  return (
+    <>
+      <p className="mb-6 max-w-2xl text-smoke">
+        Every change by staff and by the command line. Nothing here can be edited; lines are deleted after two years.
+      </p>
+      <Filters query={query} actions={actions} people={people} />
+      <p className="mb-2 text-smoke" role="status">
+        {total === 0 ? 'No changes match.' : `${total} ${total === 1 ? 'change' : 'changes'}`}
+      </p>
+      {entries.length > 0 && <Entries entries={entries} />}
+      {pages > 1 && (
+        <nav aria-label="Pages of the log" className="mt-6 flex flex-wrap items-center gap-4">
+          {urls.previousUrl && (
+            <a href={urls.previousUrl} rel="prev" className={button('outlined')}>
+              Newer
+            </a>
+          )}
+          <span>
+            Page {page} of {pages}
+          </span>
+          {urls.nextUrl && (
+            <a href={urls.nextUrl} rel="next" className={button('outlined')}>
+              Older
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Filters({ query, actions, people }: Pick<Props, 'query' | 'actions' | 'people'>) {
+  return (
+    <form
+      method="get"
+      action="/admin/audit"
+      className="mb-8 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto]"
+    >
+      <Field label="Search">
+        {(ids) => (
+          <input
+            {...ids}
+            type="search"
+            name="search"
+            maxLength={100}
+            defaultValue={query.search}
+            className="admin-field"
+          />
+        )}
+      </Field>
+      <Choice label="Action" name="action" all="All actions" value={query.action} options={actions} />
+      <Choice label="Person" name="staff" all="Everyone" value={query.staff} options={people} />
+      <button type="submit" className={button('outlined')}>
+        Show
+      </button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  all: string;
+  value: string;
+  options: { value: string; text: string }[];
+}
+
+function Choice({ label, name, all, value, options }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} name={name} defaultValue={value} className="admin-field">
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Entries({ entries }: Pick<Props, 'entries'>) {
+  return (
+    <ol className="border-t border-line">
+      {entries.map(({ id, at, dateTime, actor, action, subject, changes }) => (
+        <li
+          key={id}
+          className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)] md:items-baseline"
+        >
+          <time dateTime={dateTime} className="text-13 text-smoke">
+            {at}
+          </time>
+          <span className="min-w-0">
+            <span className="font-medium">{actor}</span>: {action}, {subject}
+            {changes.map(({ field, from, to }) => (
+              <span key={field} className="block text-13 text-smoke">
+                {field}: from {from ?? 'none'} to {to ?? 'none'}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

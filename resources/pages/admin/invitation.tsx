@@ -1,0 +1,47 @@
+import type { AdminPropsOf } from '../../../server/admin/contract.ts';
+import { Field } from '../../components/admin/field.tsx';
+import { Notice } from '../../components/admin/notice.tsx';
+import { PasskeyForm } from '../../components/admin/passkey-form.tsx';
+
+export default function Invitation({ admin, invitation, passkey, message, error }: AdminPropsOf<'admin/invitation'>) {
+  if (!invitation || !passkey) {
+    return (
+      <>
+        <p className="mb-6">{message}</p>
+        <a href="/admin/sign-in" className="admin-link inline-block py-2">
+          Sign in
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      {error && <Notice kind="error">{error}</Notice>}
+      <p className="mb-6">
+        {invitation.isReplacement
+          ? `Create a new passkey for ${invitation.email}. It replaces your passkeys and ends your sessions.`
+          : `${admin.gallery} invites ${invitation.email} to its staff, in the role ${invitation.role}.`}{' '}
+        You sign in with a passkey: your fingerprint, face or PIN on this device. There is no password.
+      </p>
+      <PasskeyForm kind="create" action={invitation.action} passkey={passkey} text="Create a passkey">
+        {!invitation.isReplacement && (
+          <div className="mb-6">
+            <Field label="Your name">
+              {(ids) => (
+                <input
+                  {...ids}
+                  name="name"
+                  required
+                  maxLength={100}
+                  autoComplete="name"
+                  defaultValue={invitation.name}
+                  className="admin-field"
+                />
+              )}
+            </Field>
+          </div>
+        )}
+      </PasskeyForm>
+    </>
+  );
+}

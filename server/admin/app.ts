@@ -1,0 +1,85 @@
+import cookieParser from 'cookie-parser';
+import { type RequestHandler, Router } from 'express';
+import type { Context } from '../context.ts';
+import { HttpError, NotFound } from '../http/errors.ts';
+import { formBody } from '../http/limits.ts';
+import { pictureOrigin } from '../http/pictures.ts';
+import { limitRate } from '../http/rate-limits/rate-limiter.ts';
+import { type Handler, type RouteTable, routerFor } from '../http/route-table.ts';
+import { securityHeaders } from '../http/security/security-headers.ts';
+import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
+import { staffCsrf } from './csrf.ts';
+import { adminErrors } from './errors.ts';
+import { adminPages } from './render-page.ts';
+import { ADMIN_ROUTES, type AdminRow, menuEntries, type RowAccess } from './routes.ts';
+import { sentToken, staffOf, staffSession } from './session.ts';
+
+/** Everything under `/admin`: its own headers, session, forms, pages and errors. */
+export function createAdmin(context: Context, table: Record<string, AdminRow> = ADMIN_ROUTES): Router {
+  const { settings } = context;
+  const development = settings.environment === 'development';
+  const rows = Object.entries(table);
+  const isOpen = ([, row]: (typeof rows)[number]) =>
+    [row.get, row.post].every((part) => !part || part.permission === 'anyone');
+  const admin = Router();
+  admin.use(securityHeaders({ development, pictureOrigin: pictureOrigin(settings), passkeys: true }), privately);
+  admin.use(adminPages(context, menuEntries(table)));
+  admin.use(cookieParser(settings.sessionSecrets), formBody);
+  admin.use(staffSession(context));
+  admin.use(routerFor(routesOf(context, rows.filter(isOpen))));
+  admin.use(requireStaff);
+  admin.use(
+    routerFor(
+      routesOf(
+        context,
+        rows.filter((row) => !isOpen(row)),
+      ),
+    ),
+  );
+  admin.use(() => {
+    throw new NotFound();
+  });
+  admin.use(adminErrors);
+  return admin;
+}
+
+/** Nothing of the admin is stored or indexed. */
+const privately: RequestHandler = (_req, res, next) => {
+  res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+  next();
+};
+
+function routesOf(context: Context, rows: [string, AdminRow][]): RouteTable {
+  return Object.fromEntries(
+    rows.map(([address, { get, post }]) => [
+      address.slice('/admin'.length) || '/',
+      {
+        ...(get && { get: [...guards(context, get), get.read(context)] }),
+        ...(post && { post: [...guards(context, post), post.write(context)] }),
+      },
+    ]),
+  );
+}
+
+/** The permission comes first, so that a form without it learns nothing else. */
+function guards(context: Context, { permission, limit }: RowAccess): Handler[] {
+  return [requirePermission(permission), ...(limit ? [limitRate(context, limit)] : []), staffCsrf];
+}
+
+function requirePermission(permission: Permission | 'anyone'): RequestHandler {
+  return (_req, res, next) => {
+    if (permission === 'anyone') return next();
+    const { role } = staffOf(res).member;
+    if (!isAllowed(role, permission))
+      throw new HttpError(403, `The role ${ROLE_NAMES[role]} does not include this. An owner can change your role.`);
+    next();
+  };
+}
+
+/** A visitor finds nothing here. A browser whose session has ended signs in and returns to its page. */
+const requireStaff: RequestHandler = (req, res, next) => {
+  if (res.locals.staff) return next();
+  if (sentToken(req) === null) throw new NotFound();
+  const returnTo = req.method === 'GET' ? `?returnTo=${encodeURIComponent(req.originalUrl)}` : '';
+  res.redirect(303, `/admin/sign-in${returnTo}`);
+};

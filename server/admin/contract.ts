@@ -1,0 +1,52 @@
+import type { AuditPage } from '../audit/contract.ts';
+import type { DemoLinkPage, InvitationPage, StaffListPage, StaffPage, StaffSignInPage } from '../staff/contract.ts';
+
+export interface MenuItem {
+  text: string;
+  url: string;
+  isCurrent: boolean;
+}
+
+/** Props of every page of `/admin`. */
+export interface AdminProps {
+  /** The heading, also for the browser's tab. */
+  title: string;
+  admin: {
+    gallery: string;
+    /** Null for a visitor who has not signed in. */
+    member: { name: string; role: string } | null;
+    /** Pages that the member's role may open. */
+    menu: MenuItem[];
+    isMenuFolded: boolean;
+    /** The field `_csrf` of every form. */
+    csrf: string;
+  };
+}
+
+export interface AdminHomePage {
+  greeting: string;
+  /** What a new gallery needs. */
+  points: {
+    text: string;
+    isDone: boolean;
+    /** What to do; null when it is done. */
+    how: string | null;
+    /** A page of this site about it; null if there is none. */
+    url: string | null;
+  }[];
+}
+
+/** Page name → its own props, besides `AdminProps`. */
+export interface AdminPages {
+  'admin/home': AdminHomePage;
+  'admin/sign-in': StaffSignInPage;
+  'admin/invitation': InvitationPage;
+  'admin/demo': DemoLinkPage;
+  'admin/staff/index': StaffListPage;
+  'admin/staff/show': StaffPage;
+  'admin/audit': AuditPage;
+  'admin/error': { status: number; message: string; requestId: string | null };
+}
+
+export type AdminPageName = keyof AdminPages;
+export type AdminPropsOf<Name extends AdminPageName> = AdminProps & AdminPages[Name];

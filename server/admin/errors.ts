@@ -1,0 +1,34 @@
+import type { ErrorRequestHandler } from 'express';
+import { sendBarePage } from '../frontend/bare-page.ts';
+import { isUnavailable, toHttpError } from '../http/errors.ts';
+import { requestFields } from '../http/monitoring/log.ts';
+import { renderAdminPage } from './render-page.ts';
+
+const HEADINGS: Record<number, string> = {
+  403: 'Not for your role',
+  404: 'Page not found',
+  405: 'This cannot be done here',
+  419: 'This page has expired',
+  429: 'Please wait a moment',
+  503: 'The gallery is temporarily unavailable',
+};
+
+/** Turns errors into pages of the admin. Internal details go to the log only. */
+export const adminErrors: ErrorRequestHandler = async (thrown, req, res, next) => {
+  if (res.headersSent) return next(thrown);
+  const error = toHttpError(thrown);
+  const { status, message } = error;
+  if (isUnavailable(thrown)) req.log.error({ ...requestFields(req), err: thrown }, 'answered 503');
+  else if (status >= 500) res.err = thrown instanceof Error ? thrown : new Error('thrown value is not an Error');
+  const title = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'Something went wrong');
+  res.status(status).set({ 'Cache-Control': 'no-store', ...error.headers });
+  // Node has no reason phrase for 419.
+  if (status === 419) res.statusMessage = 'Page Expired';
+  try {
+    const requestId = status >= 500 ? String(req.id) : null;
+    await renderAdminPage(res, 'admin/error', { title, status, message, requestId });
+  } catch (err) {
+    req.log.error({ ...requestFields(req), err }, 'error page could not be rendered, sending the bare page');
+    if (!res.headersSent) sendBarePage(res, { heading: title, message });
+  }
+};

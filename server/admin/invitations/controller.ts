@@ -1,0 +1,83 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import { deviceName } from '../../accounts/sign-in/device-name.ts';
+import type { Context } from '../../context.ts';
+import { logSecurityEvent } from '../../http/security/security-log.ts';
+import { validate } from '../../http/validation.ts';
+import { acceptInvitation, type FoundInvitation, findInvitation, invitationPath } from '../../staff/invitations.ts';
+import { readChallenge, requestNewPasskey, verifyNewPasskey } from '../../staff/passkeys.ts';
+import { adviceForIpAddress, readAnswer, siteOf } from '../passkey-site.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { sendSession } from '../session.ts';
+import { ENDED_MESSAGES, presentInvitation } from './present.ts';
+
+const FORM = z.object({
+  name: z.string().max(1_000).default(''),
+  challenge: z.string().max(2_000),
+  answer: z.string().max(20_000),
+});
+const TRY_AGAIN = 'The passkey could not be created. Please try again.';
+const MAX_NAME = 100;
+
+type InvitationRequest = RequestHandler<{ token: string }>;
+
+/** `GET /admin/invitations/{token}` */
+export function show(context: Context): InvitationRequest {
+  const { database, now } = context;
+  return async (req, res) => {
+    const found = await findInvitation(database, req.params.token, now());
+    await renderInvitation(context, res, { found, token: req.params.token, error: adviceForIpAddress(res) });
+  };
+}
+
+/** `POST /admin/invitations/{token}` */
+export function accept(context: Context): InvitationRequest {
+  const { database, now } = context;
+  return async (req, res) => {
+    const { token } = req.params;
+    const form = validate(FORM, req.body);
+    const found = await findInvitation(database, token, now());
+    const retry = (error: string | null) => renderInvitation(context, res.status(422), { found, token, error });
+    if (found.state !== 'open') return renderInvitation(context, res.status(410), { found, token, error: null });
+    const name = form.name.replace(/\s+/g, ' ').trim() || (found.member?.name ?? '');
+    if (name === '' || name.length > MAX_NAME)
+      return retry(`Please enter your name, with at most ${MAX_NAME} characters.`);
+    const site = await siteOf(res, context);
+    const challenge = readChallenge(site, form.challenge, purposeOf(token), now());
+    const passkey = challenge && (await verifyNewPasskey(site, readAnswer(form.answer), challenge));
+    if (!passkey) return retry(TRY_AGAIN);
+    const device = deviceName(req.get('user-agent'));
+    const { handle } = challenge;
+    const joined = await acceptInvitation(database, { token, name, handle, passkey, challenge, device, now: now() });
+    if (!joined) return retry(TRY_AGAIN);
+    logSecurityEvent(req as unknown as Request, 'staff-signed-in');
+    sendSession(req as unknown as Request, res, joined.session);
+    res.redirect(303, '/admin');
+  };
+}
+
+/** Binds a challenge to the invitation, so that the answer to another one is refused. */
+function purposeOf(token: string): string {
+  return `invitation ${token}`;
+}
+
+interface Shown {
+  found: FoundInvitation;
+  token: string;
+  error: string | null;
+}
+
+async function renderInvitation(context: Context, res: Response, { found, token, error }: Shown): Promise<void> {
+  const { state, invitation, member } = found;
+  const title = 'Invitation';
+  if (state !== 'open' || !invitation) {
+    if (res.statusCode === 200) res.status(state === 'unknown' ? 404 : 410);
+    const message = ENDED_MESSAGES[state];
+    return renderAdminPage(res, 'admin/invitation', { title, invitation: null, passkey: null, message, error: null });
+  }
+  const site = await siteOf(res, context);
+  const request = { email: invitation.email, name: member?.name ?? '', purpose: purposeOf(token), now: context.now() };
+  const passkey = await requestNewPasskey(site, request);
+  const shown = presentInvitation(invitation, member, invitationPath(token));
+  await renderAdminPage(res, 'admin/invitation', { title, invitation: shown, passkey, message: null, error });
+}

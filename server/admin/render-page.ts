@@ -1,0 +1,72 @@
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { requestFields } from '../http/monitoring/log.ts';
+import { type Inertia, inertia } from '../inertia/index.ts';
+import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
+import type { AdminPageName, AdminPages, AdminProps, MenuItem } from './contract.ts';
+
+/** A page in the navigation, from its row in the table of addresses. */
+export interface MenuEntry {
+  text: string;
+  url: string;
+  permission: Permission;
+}
+
+/** Adds `res.inertia` to a response, with the admin's shared props and bundle. */
+export function adminPages({ frontend, now, log, site }: Context, menu: MenuEntry[]): RequestHandler {
+  const galleryName = () =>
+    site().then(
+      ({ gallery }) => gallery.name,
+      () => 'Galerya',
+    );
+  return inertia({
+    version: () => frontend.admin.version(),
+    renderer: (page) => frontend.admin.render(page),
+    document: (page, rendered) => frontend.admin.document(page, rendered),
+    now,
+    encryptHistory: true,
+    finish: (page, res) => (res.locals.staff ? page : { ...page, clearHistory: true }),
+    share: async (req, res) => ({
+      admin: {
+        gallery: await galleryName(),
+        member: memberOf(res),
+        menu: menuOf(res, menu),
+        isMenuFolded: req.cookies?.['admin-menu'] === 'folded',
+        csrf: tokenOf(res),
+      },
+    }),
+    onRenderError: (err, req) => log.error({ ...requestFields(req), err }, 'rendering failed, the browser renders'),
+  });
+}
+
+/** Sends a page of `/admin`. `url`: the address of the page, if a form responds with it. */
+export async function renderAdminPage<Name extends AdminPageName>(
+  res: Response,
+  name: Name,
+  props: AdminPages[Name] & Pick<AdminProps, 'title'>,
+  url?: string,
+): Promise<void> {
+  const inertia = res.inertia as unknown as Inertia<Record<string, object>>;
+  await inertia.render<string>(name, { ...props }, url === undefined ? {} : { url });
+}
+
+function memberOf({ locals: { staff } }: Response): AdminProps['admin']['member'] {
+  return staff ? { name: staff.member.name, role: ROLE_NAMES[staff.member.role] } : null;
+}
+
+function menuOf({ locals: { staff }, req }: Response, menu: MenuEntry[]): MenuItem[] {
+  if (!staff) return [];
+  const path = `/admin${req.path}`.replace(/\/$/, '');
+  return menu
+    .filter(({ permission }) => isAllowed(staff.member.role, permission))
+    .map(({ text, url }) => ({
+      text,
+      url,
+      isCurrent: path === url || (url !== '/admin' && path.startsWith(`${url}/`)),
+    }));
+}
+
+/** Empty if an error came before the token was made. */
+function tokenOf({ req }: Response): string {
+  return typeof req.csrfToken === 'function' ? req.csrfToken() : '';
+}

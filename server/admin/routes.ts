@@ -1,0 +1,93 @@
+import type { AuditAction } from '../audit/actions.ts';
+import type { Context } from '../context.ts';
+import type { RateLimit } from '../http/rate-limits/rate-limiter.ts';
+import { RATE_LIMITS } from '../http/rate-limits/table.ts';
+import type { Handler } from '../http/route-table.ts';
+import type { Permission } from '../staff/permissions.ts';
+import * as audit from './audit/controller.ts';
+import * as home from './home/controller.ts';
+import * as invitations from './invitations/controller.ts';
+import type { MenuEntry } from './render-page.ts';
+import * as signIn from './sign-in/controller.ts';
+import * as staff from './staff/controller.ts';
+
+export interface RowAccess {
+  /** What the member's role must include; `anyone` also for visitors. */
+  permission: Permission | 'anyone';
+  limit?: RateLimit;
+}
+
+interface Read extends RowAccess {
+  read: (context: Context) => Handler;
+}
+
+interface Write extends RowAccess {
+  /** What the audit log says afterwards: one of these lines. */
+  audit: readonly [AuditAction, ...AuditAction[]];
+  write: (context: Context) => Handler;
+}
+
+/** The row of one address. A write without `audit`, and an address without a permission, do not compile. */
+export interface AdminRow {
+  /** The text in the navigation. */
+  menu?: string;
+  get?: Read;
+  post?: Write;
+}
+
+/** All addresses of `/admin`. */
+export const ADMIN_ROUTES: Record<string, AdminRow> = {
+  '/admin': { menu: 'Home', get: { permission: 'home', read: home.show } },
+  '/admin/sign-in': {
+    get: { permission: 'anyone', read: signIn.show },
+    post: {
+      permission: 'anyone',
+      limit: RATE_LIMITS.staffSignIn,
+      audit: ['staff.signed-in'],
+      write: signIn.create,
+    },
+  },
+  '/admin/demo/:token': {
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffLinks, read: signIn.showDemo },
+    post: {
+      permission: 'anyone',
+      limit: RATE_LIMITS.staffLinks,
+      audit: ['staff.signed-in'],
+      write: signIn.createDemo,
+    },
+  },
+  '/admin/invitations/:token': {
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffLinks, read: invitations.show },
+    post: {
+      permission: 'anyone',
+      limit: RATE_LIMITS.staffLinks,
+      audit: ['staff.joined', 'staff.passkey-replaced'],
+      write: invitations.accept,
+    },
+  },
+  '/admin/sign-out': { post: { permission: 'home', audit: ['staff.signed-out'], write: signIn.destroy } },
+  '/admin/sign-out-everywhere': {
+    post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
+  },
+  '/admin/staff': {
+    menu: 'Staff',
+    get: { permission: 'staff', read: staff.index },
+    post: { permission: 'staff', audit: ['staff.invited'], write: staff.create },
+  },
+  '/admin/staff/:id': {
+    get: { permission: 'staff', read: staff.show },
+    post: { permission: 'staff', audit: ['staff.role-changed'], write: staff.update },
+  },
+  '/admin/staff/:id/remove': { post: { permission: 'staff', audit: ['staff.removed'], write: staff.destroy } },
+  '/admin/staff/invitations/:id/withdraw': {
+    post: { permission: 'staff', audit: ['staff.invitation-withdrawn'], write: staff.withdraw },
+  },
+  '/admin/audit': { menu: 'Audit log', get: { permission: 'audit', read: audit.index } },
+};
+
+/** The pages of the navigation, in the order of the table. */
+export function menuEntries(table: Record<string, AdminRow>): MenuEntry[] {
+  return Object.entries(table).flatMap(([url, { menu, get }]) =>
+    menu && get && get.permission !== 'anyone' ? [{ text: menu, url, permission: get.permission }] : [],
+  );
+}

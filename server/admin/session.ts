@@ -1,0 +1,70 @@
+import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import type { Actor } from '../audit/contract.ts';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http/errors.ts';
+import { MAX_LIFETIME, resumeSession, type StaffSession } from '../staff/sessions.ts';
+import { forgetCsrfSecret } from './csrf.ts';
+
+const NAMES = { plain: 'staff', secure: '__Secure-staff' };
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** The member who sends a request to `/admin`. */
+      staff?: StaffSession;
+    }
+  }
+}
+
+/** Reads the staff's session. A collector's session is another cookie, which `/admin` never reads. */
+export function staffSession({ database, now, settings }: Context): RequestHandler {
+  const allowDemo = isDemo(settings);
+  return async (req, res, next) => {
+    const token = sentToken(req);
+    const session = token === null ? null : await resumeSession(database, { token, now: now(), allowDemo });
+    if (session) res.locals.staff = session;
+    next();
+  };
+}
+
+/** Whether the demo's owner may sign in. */
+export function isDemo({ environment }: Context['settings']): boolean {
+  return environment === 'demo' || environment === 'development';
+}
+
+/** The secret in a signed cookie, whose session may have ended; null without the cookie. */
+export function sentToken(req: Request): string | null {
+  const token: unknown = req.signedCookies?.[nameFor(req)];
+  return typeof token === 'string' ? token : null;
+}
+
+/** Sends the cookie of a new session, and a new CSRF secret: the old one belongs to the visitor. */
+export function sendSession(req: Request, res: Response, token: string): void {
+  res.cookie(nameFor(req), token, { ...optionsFor(req), maxAge: MAX_LIFETIME, signed: true });
+  forgetCsrfSecret(req, res);
+}
+
+export function clearSession(req: Request, res: Response): void {
+  res.clearCookie(nameFor(req), optionsFor(req));
+  forgetCsrfSecret(req, res);
+}
+
+/** The member who sends the request. For handlers of rows with a permission. */
+export function staffOf(res: Response): StaffSession {
+  if (!res.locals.staff) throw new HttpError(404);
+  return res.locals.staff;
+}
+
+/** The member as the audit log names it. */
+export function actorOf(res: Response): Actor {
+  const { member } = staffOf(res);
+  return { staffId: member.id, name: member.name };
+}
+
+function nameFor(req: Request): string {
+  return req.secure ? NAMES.secure : NAMES.plain;
+}
+
+function optionsFor(req: Request): CookieOptions {
+  return { path: '/admin', httpOnly: true, sameSite: 'strict', secure: req.secure };
+}

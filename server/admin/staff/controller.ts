@@ -1,0 +1,128 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../http/errors.ts';
+import { originFor } from '../../http/security/public-address.ts';
+import { validate } from '../../http/validation.ts';
+import { readAddress } from '../../mail/address.ts';
+import type { StaffListPage } from '../../staff/contract.ts';
+import { invite, listInvitations, withdrawInvitation } from '../../staff/invitations.ts';
+import { ROLE_NAMES, ROLES } from '../../staff/permissions.ts';
+import { changeRole, findStaff, listStaff, removeStaff } from '../../staff/records.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf, clearSession, staffOf } from '../session.ts';
+import { LAST_OWNER, NOTICES, presentInvited, presentMember, presentPerson, ROLE_OPTIONS } from './present.ts';
+
+const INVITATION = z.object({ email: z.string().max(1_000).default(''), role: z.enum(ROLES).default('editor') });
+const ROLE = z.object({ role: z.enum(ROLES) });
+const MAX_ID = 2_147_483_647;
+
+type MemberHandler = RequestHandler<{ id: string }>;
+
+/** `GET /admin/staff` */
+export function index(context: Context): RequestHandler {
+  return async (req, res) => renderList(context, res, { notice: noticeOf(req) });
+}
+
+/** `POST /admin/staff`: invites a person. The response shows the link once. */
+export function create(context: Context): RequestHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const { email: typed, role } = validate(INVITATION, req.body);
+    const email = readAddress(typed);
+    const refuse = (error: string) => renderList(context, res.status(422), { form: { email: typed, role, error } });
+    if (!email) return refuse('Please enter a valid e-mail address.');
+    const result = await invite(database, { email, role, actor: actorOf(res), now: now() });
+    if (result.outcome === 'other-role')
+      return refuse(
+        `${email} already has the role ${ROLE_NAMES[result.role]}. To replace a lost passkey, choose that role.`,
+      );
+    const link = new URL(result.path, originFor(res)).href;
+    await renderList(context, res, { invited: { email, link, isMailed: result.isMailed } });
+  };
+}
+
+async function renderList(
+  { database, now }: Context,
+  res: Response,
+  shown: Partial<Pick<StaffListPage, 'form' | 'invited' | 'notice'>>,
+): Promise<void> {
+  const { member } = staffOf(res);
+  const people = await listStaff(database);
+  const invitations = await listInvitations(database, now());
+  const props = {
+    title: 'Staff',
+    people: people.map((person) => presentPerson(person, member.id)),
+    invitations: invitations.map(presentInvited),
+    roles: ROLE_OPTIONS,
+    form: { email: '', role: 'editor' as const, error: null },
+    invited: null,
+    notice: null,
+  };
+  await renderAdminPage(res, 'admin/staff/index', { ...props, ...shown }, '/admin/staff');
+}
+
+/** `GET /admin/staff/{id}` */
+export function show(context: Context): MemberHandler {
+  return (req, res) => renderMember(context, res, { id: idOf(req), error: null, notice: noticeOf(req) });
+}
+
+/** `POST /admin/staff/{id}`: changes the role. */
+export function update(context: Context): MemberHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const { role } = validate(ROLE, req.body);
+    const outcome = await changeRole(database, { id, role, actor: actorOf(res), now: now() });
+    if (outcome === 'unknown') throw new NotFound();
+    if (outcome === 'last-owner')
+      return renderMember(context, res.status(422), { id, error: LAST_OWNER, notice: null });
+    res.redirect(303, `/admin/staff/${id}${outcome === 'changed' ? '?done=role' : ''}`);
+  };
+}
+
+/** `POST /admin/staff/{id}/remove` */
+export function destroy(context: Context): MemberHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const outcome = await removeStaff(database, { id, actor: actorOf(res), now: now() });
+    if (outcome === 'unknown') throw new NotFound();
+    if (outcome === 'last-owner')
+      return renderMember(context, res.status(422), { id, error: LAST_OWNER, notice: null });
+    if (id !== staffOf(res).member.id) return res.redirect(303, '/admin/staff?done=removed');
+    clearSession(req as unknown as Request, res);
+    res.redirect(303, '/admin/sign-in');
+  };
+}
+
+/** `POST /admin/staff/invitations/{id}/withdraw` */
+export function withdraw({ database, now }: Context): MemberHandler {
+  return async (req, res) => {
+    const outcome = await withdrawInvitation(database, { id: idOf(req), actor: actorOf(res), now: now() });
+    res.redirect(303, `/admin/staff?done=${outcome}`);
+  };
+}
+
+async function renderMember(
+  { database }: Context,
+  res: Response,
+  { id, error, notice }: { id: number; error: string | null; notice: string | null },
+): Promise<void> {
+  const row = await findStaff(database, id);
+  if (!row) throw new NotFound();
+  const person = presentMember(row, staffOf(res).member.id);
+  const props = { title: person.name, person, roles: ROLE_OPTIONS, error, notice };
+  await renderAdminPage(res, 'admin/staff/show', props, `/admin/staff/${id}`);
+}
+
+function idOf({ params }: { params: { id: string } }): number {
+  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
+  if (id < 1 || id > MAX_ID) throw new NotFound();
+  return id;
+}
+
+function noticeOf({ query }: Pick<Request, 'query'>): string | null {
+  const done = String(query.done);
+  return Object.hasOwn(NOTICES, done) ? (NOTICES[done] ?? null) : null;
+}

@@ -1,0 +1,53 @@
+import type { RoleOption, StaffListPage, StaffPage } from '../../staff/contract.ts';
+import { ROLE_NAMES, ROLE_TEXTS, ROLES, type Role } from '../../staff/permissions.ts';
+import { formatDate, formatDateTime } from '../../time.ts';
+
+export const ROLE_OPTIONS: RoleOption[] = ROLES.map((value) => ({
+  value,
+  text: ROLE_NAMES[value],
+  about: ROLE_TEXTS[value],
+}));
+
+interface PersonRow {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  created_at: number;
+}
+
+export function presentPerson(
+  { id, name, email, role, last_seen }: PersonRow & { last_seen: number | null },
+  yourId: number,
+): StaffListPage['people'][number] {
+  return {
+    ...{ id, name, email, role: ROLE_NAMES[role] },
+    lastSeen: last_seen === null ? null : formatDate(last_seen),
+    url: `/admin/staff/${id}`,
+    isYou: id === yourId,
+  };
+}
+
+export function presentInvited(row: {
+  id: number;
+  email: string;
+  role: Role;
+  expires_at: number;
+}): StaffListPage['invitations'][number] {
+  return { id: row.id, email: row.email, role: ROLE_NAMES[row.role], expiresAt: formatDateTime(row.expires_at) };
+}
+
+export function presentMember({ id, name, email, role, created_at }: PersonRow, yourId: number): StaffPage['person'] {
+  return { id, name, email, role, roleName: ROLE_NAMES[role], since: formatDate(created_at), isYou: id === yourId };
+}
+
+/** What a redirect says on the next page, by its query parameter `done`. */
+export const NOTICES: Record<string, string> = {
+  removed: 'Removed. All sessions of this person have ended.',
+  withdrawn: 'The invitation was withdrawn. Its link no longer works.',
+  ended: 'This invitation had already ended.',
+  role: 'The role was changed.',
+};
+
+export const LAST_OWNER =
+  'This is the only owner. Give another person the role Owner first, so that somebody can manage the staff.';

@@ -1,0 +1,70 @@
+import type { Role } from './permissions.ts';
+
+/** A person who works for the gallery. Staff are not collectors. */
+export interface StaffMember {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+export interface RoleOption {
+  value: Role;
+  text: string;
+  about: string;
+}
+
+export interface StaffListPage {
+  people: {
+    id: number;
+    name: string;
+    email: string;
+    role: string;
+    /** Like `November 22, 2026`; null before the first sign-in. */
+    lastSeen: string | null;
+    url: string;
+    isYou: boolean;
+  }[];
+  invitations: { id: number; email: string; role: string; expiresAt: string }[];
+  roles: RoleOption[];
+  form: { email: string; role: Role; error: string | null };
+  /** The link of the invitation that was just made; shown once. */
+  invited: { email: string; link: string; isMailed: boolean } | null;
+  notice: string | null;
+}
+
+export interface StaffPage {
+  person: { id: number; name: string; email: string; role: Role; roleName: string; since: string; isYou: boolean };
+  roles: RoleOption[];
+  /** Why the last change was refused. */
+  error: string | null;
+  notice: string | null;
+}
+
+/** Options of `navigator.credentials`, made by @simplewebauthn/server. */
+export type PasskeyOptions = Record<string, unknown>;
+
+/** A challenge that a passkey answers, with its signed copy for the form. */
+export interface PasskeyRequest {
+  options: PasskeyOptions;
+  challenge: string;
+}
+
+export interface StaffSignInPage {
+  passkey: PasskeyRequest;
+  returnTo: string;
+  error: string | null;
+}
+
+export interface InvitationPage {
+  /** Null when the link can no longer be used; `message` then says why. */
+  invitation: { email: string; role: string; action: string; isReplacement: boolean; name: string } | null;
+  passkey: PasskeyRequest | null;
+  message: string | null;
+  error: string | null;
+}
+
+export interface DemoLinkPage {
+  /** Null when the link can no longer be used. */
+  action: string | null;
+}

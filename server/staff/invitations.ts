@@ -1,0 +1,190 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../database/rows.ts';
+import { write } from '../../database/transaction.ts';
+import type { Actor } from '../audit/contract.ts';
+import { recordChange } from '../audit/records.ts';
+import { secretToken, tokenHash } from '../http/security/secret-token.ts';
+import { enqueue } from '../mail/records.ts';
+import { HOUR } from '../time.ts';
+import type { StaffMember } from './contract.ts';
+import { claimChallenge, insertPasskey, type VerifiedPasskey } from './credentials.ts';
+import { ROLE_NAMES, type Role } from './permissions.ts';
+import { findStaffByEmail, present } from './records.ts';
+import { endSessionsOf, startSession } from './sessions.ts';
+import { subjectOf } from './subject.ts';
+
+/** Milliseconds for which the link of an invitation can be used. */
+const LIFETIME = 72 * HOUR;
+
+export interface InvitationRow {
+  id: number;
+  email: string;
+  role: Role;
+  is_demo: boolean | 0 | 1;
+  expires_at: number;
+  used_at: number | null;
+  withdrawn_at: number | null;
+}
+
+const COLUMNS = ['id', 'email', 'role', 'is_demo', 'expires_at', 'used_at', 'withdrawn_at'] as const;
+
+interface InviteInput {
+  email: string;
+  role: Role;
+  actor: Actor;
+  now: number;
+}
+
+export type InviteResult =
+  | { outcome: 'invited'; path: string; isMailed: boolean }
+  | { outcome: 'other-role'; role: Role };
+
+/**
+ * Invites a person, and queues the mail with the link. Earlier links to the same person end. A member who is invited again
+ * replaces a lost passkey and stays in the same role.
+ */
+export function invite(database: Knex, { email, role, actor, now }: InviteInput): Promise<InviteResult> {
+  return write(database, async (transaction) => {
+    const member = await findStaffByEmail(transaction, email);
+    if (member && member.role !== role) return { outcome: 'other-role', role: member.role };
+    await open(transaction, now).where({ email, is_demo: false }).update({ withdrawn_at: now });
+    const { id, token } = await insertInvitation(transaction, { email, role, isDemo: false, now });
+    const path = invitationPath(token);
+    const props = { role: ROLE_NAMES[role], invitationUrl: path };
+    const sent = await enqueue(
+      transaction,
+      { key: `staff-invitation:${id}`, to: email, kind: 'staff-invitation', props },
+      now,
+    );
+    const changes = [{ field: 'role', from: member?.role ?? null, to: role }];
+    const subject = { subject: `invitation:${id}`, subjectName: email };
+    await recordChange(transaction, { actor, action: 'staff.invited', ...subject, changes }, now);
+    return { outcome: 'invited', path, isMailed: sent === 'enqueued' };
+  });
+}
+
+export function invitationPath(token: string): string {
+  return `/admin/invitations/${token}`;
+}
+
+/** Inserts an invitation. Resolves with the secret of its link. */
+export async function insertInvitation(
+  transaction: Knex.Transaction,
+  { email, role, isDemo, now }: { email: string; role: Role; isDemo: boolean; now: number },
+): Promise<{ id: number; token: string }> {
+  const token = secretToken();
+  const row = {
+    email,
+    role,
+    is_demo: isDemo,
+    token_hash: tokenHash(token),
+    created_at: now,
+    expires_at: now + LIFETIME,
+  };
+  const { id } = await inserted(transaction('invitations').insert(row).returning('id'));
+  return { id, token };
+}
+
+/** Invitations whose link can be used, the newest first. */
+export async function listInvitations(database: Knex, now: number): Promise<InvitationRow[]> {
+  return open(database, now)
+    .where('is_demo', false)
+    .orderBy('id', 'desc')
+    .select(...COLUMNS);
+}
+
+function open(database: Knex, now: number): Knex.QueryBuilder {
+  return database('invitations').whereNull('used_at').whereNull('withdrawn_at').where('expires_at', '>', now);
+}
+
+/** Ends the link of an invitation. */
+export function withdrawInvitation(
+  database: Knex,
+  { id, actor, now }: { id: number; actor: Actor; now: number },
+): Promise<'withdrawn' | 'ended'> {
+  return write(database, async (transaction) => {
+    const [ended] = await open(transaction, now)
+      .where({ id, is_demo: false })
+      .update({ withdrawn_at: now })
+      .returning(['email', 'role']);
+    if (!ended) return 'ended';
+    const subject = { subject: `invitation:${id}`, subjectName: ended.email };
+    const changes = [{ field: 'role', from: ended.role, to: null }];
+    await recordChange(transaction, { actor, action: 'staff.invitation-withdrawn', ...subject, changes }, now);
+    return 'withdrawn';
+  });
+}
+
+export type InvitationState = 'open' | 'used' | 'withdrawn' | 'expired' | 'unknown';
+
+export interface FoundInvitation {
+  state: InvitationState;
+  invitation: InvitationRow | null;
+  /** The member with this address, whose passkey is replaced. */
+  member: StaffMember | null;
+}
+
+export async function findInvitation(database: Knex, token: string, now: number): Promise<FoundInvitation> {
+  const invitation = await database('invitations')
+    .where({ token_hash: tokenHash(token), is_demo: false })
+    .first(...COLUMNS);
+  if (!invitation) return { state: 'unknown', invitation: null, member: null };
+  const member = (await findStaffByEmail(database, invitation.email)) ?? null;
+  return { state: stateOf(invitation, now), invitation, member };
+}
+
+function stateOf({ used_at, withdrawn_at, expires_at }: InvitationRow, now: number): InvitationState {
+  if (used_at !== null) return 'used';
+  if (withdrawn_at !== null) return 'withdrawn';
+  return expires_at > now ? 'open' : 'expired';
+}
+
+interface AcceptInput {
+  token: string;
+  name: string;
+  handle: string;
+  passkey: VerifiedPasskey;
+  challenge: { value: string; expiresAt: number };
+  device: string;
+  now: number;
+}
+
+/** Uses an invitation: the person becomes a member, or replaces the passkey, and is signed in. Null: the link or the challenge has ended. */
+export function acceptInvitation(
+  database: Knex,
+  { token, name, handle, passkey, challenge, device, now }: AcceptInput,
+): Promise<{ session: string } | null> {
+  return write(database, async (transaction) => {
+    if (!(await claimChallenge(transaction, challenge))) return null;
+    const [invitation] = await open(transaction, now)
+      .where({ token_hash: tokenHash(token), is_demo: false })
+      .update({ used_at: now })
+      .returning(['id', 'email', 'role']);
+    if (!invitation) return null;
+    const known = await present(transaction).where({ email: invitation.email, is_demo: false }).forUpdate().first();
+    const member = known ?? (await insertMember(transaction, { ...invitation, name, handle, now }));
+    if (known) await removePasskeys(transaction, known.id, handle);
+    await insertPasskey(transaction, { ...passkey, staffId: member.id, now });
+    const action = known ? 'staff.passkey-replaced' : 'staff.joined';
+    const changes = known ? [] : [{ field: 'role', from: null, to: invitation.role }];
+    const actor = { staffId: member.id, name: member.name };
+    await recordChange(transaction, { actor, action, ...subjectOf(member), changes }, now);
+    return { session: await startSession(transaction, { staffId: member.id, device, now }) };
+  });
+}
+
+async function insertMember(
+  transaction: Knex.Transaction,
+  { email, role, name, handle, now }: { email: string; role: Role; name: string; handle: string; now: number },
+): Promise<StaffMember> {
+  const row = { email, role, name, handle, created_at: now };
+  const { id } = await inserted(transaction('staff').insert(row).returning('id'));
+  return { id, email, role, name };
+}
+
+/** A lost passkey and the sessions that it started end. */
+async function removePasskeys(transaction: Knex.Transaction, staffId: number, handle: string): Promise<void> {
+  await transaction('passkeys').where('staff_id', staffId).delete();
+  await transaction('staff').where('id', staffId).update({ handle });
+  await endSessionsOf(transaction, staffId);
+}

@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import type { Actor } from '../audit/contract.ts';
+import { recordChange } from '../audit/records.ts';
+import type { Role } from './permissions.ts';
+import { endSessionsOf } from './sessions.ts';
+import { subjectOf } from './subject.ts';
+
+export interface StaffRow {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  created_at: number;
+}
+
+const COLUMNS = ['id', 'email', 'name', 'role', 'created_at'] as const;
+
+/** Staff by name. */
+export async function listStaff(database: Knex): Promise<(StaffRow & { last_seen: number | null })[]> {
+  const lastSeen = database('passkeys').whereRaw('passkeys.staff_id = staff.id').max('used_at').as('last_seen');
+  return present(database)
+    .orderBy(['name', 'id'])
+    .select(...COLUMNS, lastSeen);
+}
+
+export async function findStaff(database: Knex, id: number): Promise<StaffRow | undefined> {
+  return present(database)
+    .where({ id })
+    .first(...COLUMNS);
+}
+
+export async function findStaffByEmail(database: Knex, email: string): Promise<StaffRow | undefined> {
+  return present(database)
+    .where({ email, is_demo: false })
+    .first(...COLUMNS);
+}
+
+/** Staff who have not been removed. */
+export function present(database: Knex): Knex.QueryBuilder {
+  return database('staff').whereNull('removed_at');
+}
+
+interface Change {
+  id: number;
+  actor: Actor;
+  now: number;
+}
+
+/** Gives a member another role. `last-owner`: the gallery would have no owner who can sign in. */
+export function changeRole(
+  database: Knex,
+  { id, role, actor, now }: Change & { role: Role },
+): Promise<'changed' | 'unchanged' | 'last-owner' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const { member, isLastOwner } = await lockWithOwners(transaction, id);
+    if (!member) return 'unknown';
+    if (member.role === role) return 'unchanged';
+    if (isLastOwner) return 'last-owner';
+    await transaction('staff').where({ id }).update({ role });
+    const changes = [{ field: 'role', from: member.role, to: role }];
+    await recordChange(transaction, { actor, action: 'staff.role-changed', ...subjectOf(member), changes }, now);
+    return 'changed';
+  });
+}
+
+/** Removes a member: sessions, passkeys and open invitations end with it. */
+export function removeStaff(database: Knex, { id, actor, now }: Change): Promise<'removed' | 'last-owner' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const { member, isLastOwner } = await lockWithOwners(transaction, id);
+    if (!member) return 'unknown';
+    if (isLastOwner) return 'last-owner';
+    await transaction('staff').where({ id }).update({ removed_at: now });
+    await transaction('passkeys').where('staff_id', id).delete();
+    await transaction('invitations')
+      .where('email', member.email)
+      .whereNull('used_at')
+      .whereNull('withdrawn_at')
+      .update({ withdrawn_at: now });
+    await endSessionsOf(transaction, id);
+    const changes = [{ field: 'role', from: member.role, to: null }];
+    await recordChange(transaction, { actor, action: 'staff.removed', ...subjectOf(member), changes }, now);
+    return 'removed';
+  });
+}
+
+/** Locks all owners, so that two of them cannot remove each other at the same time. The demo's owner does not count. */
+async function lockWithOwners(
+  transaction: Knex.Transaction,
+  id: number,
+): Promise<{ member: StaffRow | undefined; isLastOwner: boolean }> {
+  const owners = await present(transaction)
+    .where({ role: 'owner', is_demo: false })
+    .orderBy('id')
+    .forUpdate()
+    .select('id');
+  const member: StaffRow | undefined = await present(transaction)
+    .where({ id })
+    .forUpdate()
+    .first(...COLUMNS);
+  const others = owners.filter((owner: { id: number }) => owner.id !== id);
+  return { member, isLastOwner: member?.role === 'owner' && others.length === 0 };
+}

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { dueRows, inBatches } from '../../database/batches.ts';
+import { write } from '../../database/transaction.ts';
+import type { AuditAction } from '../audit/actions.ts';
+import { recordChange } from '../audit/records.ts';
+import { secretToken, tokenHash } from '../http/security/secret-token.ts';
+import { DAY, HOUR, MINUTE } from '../time.ts';
+import type { StaffMember } from './contract.ts';
+import { subjectOf } from './subject.ts';
+
+/** Milliseconds without a request after which a session ends. */
+export const IDLE_LIFETIME = 12 * HOUR;
+/** Milliseconds after the sign-in when a session ends. */
+export const MAX_LIFETIME = 30 * DAY;
+/** Milliseconds in which a request does not extend the session again. */
+const EXTENSION_STEP = MINUTE;
+
+export interface StaffSession {
+  /** The hash that identifies the row; it cannot be used to sign in. */
+  id: string;
+  member: StaffMember;
+}
+
+/** Starts a session, in the transaction of the sign-in. Resolves with the secret of its cookie. */
+export async function startSession(
+  transaction: Knex.Transaction,
+  { staffId, device, now }: { staffId: number; device: string; now: number },
+): Promise<string> {
+  const token = secretToken();
+  await transaction('staff_sessions').insert({
+    id: tokenHash(token),
+    staff_id: staffId,
+    device,
+    created_at: now,
+    idle_at: now + IDLE_LIFETIME,
+    expires_at: now + MAX_LIFETIME,
+  });
+  return token;
+}
+
+/** The live session of a cookie, extended by this request. `allowDemo` is false in production. */
+export async function resumeSession(
+  database: Knex,
+  { token, now, allowDemo }: { token: string; now: number; allowDemo: boolean },
+): Promise<StaffSession | null> {
+  const id = tokenHash(token);
+  const live = database('staff_sessions')
+    .join('staff', 'staff.id', 'staff_sessions.staff_id')
+    .where('staff_sessions.id', id)
+    .where('idle_at', '>', now)
+    .where('expires_at', '>', now)
+    .whereNull('removed_at');
+  if (!allowDemo) live.where('is_demo', false);
+  const found = await live.first('staff.id', 'email', 'name', 'role', 'idle_at');
+  if (!found) return null;
+  const { idle_at, ...member } = found;
+  if (idle_at < now + IDLE_LIFETIME - EXTENSION_STEP)
+    await write(database, (transaction) =>
+      transaction('staff_sessions')
+        .where({ id })
+        .update({ idle_at: now + IDLE_LIFETIME }),
+    );
+  return { id, member };
+}
+
+/** Ends one session, or all sessions of its member. */
+export function signOut(
+  database: Knex,
+  { session, isEverywhere, now }: { session: StaffSession; isEverywhere: boolean; now: number },
+): Promise<void> {
+  const { member } = session;
+  const action: AuditAction = isEverywhere ? 'staff.signed-out-everywhere' : 'staff.signed-out';
+  return write(database, async (transaction) => {
+    if (isEverywhere) await endSessionsOf(transaction, member.id);
+    else await transaction('staff_sessions').where('id', session.id).delete();
+    await recordChange(
+      transaction,
+      {
+        actor: { staffId: member.id, name: member.name },
+        action,
+        ...subjectOf(member),
+      },
+      now,
+    );
+  });
+}
+
+/** Ends all sessions of a member, in the transaction that makes them invalid. */
+export async function endSessionsOf(transaction: Knex.Transaction, staffId: number): Promise<void> {
+  await transaction('staff_sessions').where('staff_id', staffId).delete();
+}
+
+/** Deletes ended sessions and expired challenges. Reads ignore them anyway. */
+export async function sweepStaffSessions(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  await inBatches(
+    database,
+    (transaction, most) => {
+      const due = transaction('staff_sessions')
+        .where((ended) => ended.where('idle_at', '<=', now).orWhere('expires_at', '<=', now))
+        .limit(most)
+        .forUpdate();
+      return dueRows(transaction, { table: 'staff_sessions', key: ['id'], due }).delete();
+    },
+    signal,
+  );
+  await write(database, (transaction) => transaction('used_challenges').where('expires_at', '<=', now).delete());
+}
