@@ -24,7 +24,7 @@ function Admin({ children }: { children?: ReactNode }) {
         </WithMenu>
       ) : (
         <div className="mx-auto grid min-h-svh max-w-md grid-rows-[auto_1fr] px-4 py-8 sm:py-16">
-          <p className="font-serif text-21">{admin.gallery}</p>
+          <header className="font-serif text-21">{admin.gallery}</header>
           <main id="main" tabIndex={-1} className="mt-10 outline-none">
             <h1 className="mb-6 font-serif text-40 font-medium">{title}</h1>
             {children}

@@ -17,6 +17,8 @@ export interface OpenShop {
   database: Knex;
   /** Opens a path of the shop in a new browser profile, which is closed when the test ends. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
+  /** An empty page in a new browser profile, which is closed when the test ends. */
+  openPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -58,6 +60,11 @@ export async function openShop(): Promise<OpenShop> {
   return {
     url: shop.url,
     database,
+    openPage: async (options) => {
+      const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+      onTestFinished(() => context.close());
+      return context.newPage();
+    },
     visit: async (path, { as: collector, ...options } = {}) => {
       const cookie = collector && (await sessionCookie(database, collector));
       return visit(browser, shop.url, path, options, cookie);
