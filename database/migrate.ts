@@ -1,13 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { serialize } from './engine.ts';
-import { write } from './transaction.ts';
+import { isPostgres, serialize } from './engine.ts';
+import { DatabaseBusy, write } from './transaction.ts';
 
 /** Number of the advisory lock; any number that no other lock uses. */
 const MIGRATION_LOCK = 4_721_905;
 /** Milliseconds. Another process may be in the middle of a long migration. */
 const LOCK_TIMEOUT = 60_000;
+/**
+ * Milliseconds for which a statement waits for a table. A waiting `alter table` blocks all readers that come after it, so that the
+ * shop would stand still until the end of an earlier transaction, such as a backup. Afterwards the migration is tried again.
+ */
+const TABLE_LOCK_TIMEOUT = 500;
 
 /** The database lacks migrations of this version, and has others: it cannot be upgraded. */
 export class UnknownMigrations extends Error {
@@ -22,6 +27,19 @@ export class UnknownMigrations extends Error {
   }
 }
 
+/** Another transaction has used a table for the whole time in which the migration tried to lock it. */
+export class MigrationBlocked extends Error {
+  override name = 'MigrationBlocked';
+
+  constructor(cause: unknown) {
+    super(
+      `Cannot upgrade the database: another transaction, such as a backup, has locked it for ${LOCK_TIMEOUT / 1000} s. ` +
+        'Nothing has changed. Start again when it has ended.',
+      { cause },
+    );
+  }
+}
+
 /** Runs the pending migrations. When several processes start at once, one of them migrates and the others wait for it. */
 export async function migrate(database: Knex): Promise<void> {
   if (await migrationsAreCurrent(database)) return;
@@ -30,10 +48,13 @@ export async function migrate(database: Knex): Promise<void> {
     async (transaction) => {
       await lockMigrations(transaction);
       await refuseUnknown(transaction);
+      if (isPostgres(database)) await transaction.raw(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT}`);
       await transaction.migrate.latest();
     },
     { lockTimeoutMs: LOCK_TIMEOUT },
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof DatabaseBusy ? new MigrationBlocked(error.cause) : error;
+  });
 }
 
 /** Other processes that migrate or restore wait until the transaction ends. */

@@ -20,7 +20,7 @@ export async function databaseOf(version: string, engine: Engine): Promise<{ dat
     if (release === version) break;
   }
   const rows: Rows = read(version);
-  for (const [table, some] of Object.entries(rows)) await insert(database, table, some);
+  for (const [table, some] of Object.entries(rows)) await insertRows(database, table, some);
   return { database, rows };
 }
 
@@ -33,7 +33,8 @@ async function emptyDatabase(engine: Engine): Promise<Knex> {
   return database;
 }
 
-async function insert(database: Knex, table: string, rows: Record<string, unknown>[]): Promise<void> {
+/** Replaces all rows of a table. */
+export async function insertRows(database: Knex, table: string, rows: Record<string, unknown>[]): Promise<void> {
   // Triggers have written some already, with other ids.
   await database(table).delete();
   await database(table).insert(rows);
