@@ -14,10 +14,34 @@ import type { Knex } from '../support/knex.ts';
 /** Every character that the format of the rows escapes, and characters of several bytes. */
 export const NAME = 'Tab\t, line\n, return\r, backslash \\N \\t \\, ñ, 🌺';
 
+const TIMES = { created_at: 1, expires_at: 2 };
+
+/** A row of each table that 0.2.0 does not have. */
+export const LATER_ROWS: Record<string, object> = {
+  jobs: { kind: 'example', key: '', payload: '{"text":"\\n"}', created_at: 1 },
+  staff: { email: 'luz@example.com', name: 'Luz', role: 'owner', handle: 'bHV6', is_demo: true, created_at: 1 },
+  invitations: { email: 'ana@example.com', role: 'sales', token_hash: 'a1', ...TIMES },
+  passkeys: { id: 'key', staff_id: 1, public_key: 'AQ', counter: 0, transports: '[]', created_at: 1, used_at: 2 },
+  used_challenges: { hash: 'c1', expires_at: 2 },
+  staff_sessions: { id: 's1', staff_id: 1, device: 'Firefox', idle_at: 2, ...TIMES },
+  audit_log: {
+    at: 1,
+    staff_id: 1,
+    actor: 'Luz',
+    action: 'created',
+    subject: 'staff:1',
+    subject_name: 'Luz',
+    changes: '[]',
+  },
+};
+
 /** A gallery with rows in every table, in the schema of 0.2.0 or of this version, and with six files. */
 export async function openGallery(engine: Engine, { isMigrated = true } = {}) {
   const { database } = await databaseOf('0.2.0', engine);
-  if (isMigrated) await migrate(database);
+  if (isMigrated) {
+    await migrate(database);
+    for (const [table, row] of Object.entries(LATER_ROWS)) await database(table).insert(row);
+  }
   await database('subjects').insert({ name: NAME, slug: 'escaped' });
   const settings = await settingsOf(database);
   const files = await openStorage(settings.storage);

@@ -24,7 +24,8 @@ onEachEngine('a backup', (engine) => {
 
   it('contains every row of every table and every file', async () => {
     const rows = await allRows(source.settings);
-    expect(Object.entries(rows).filter(([table, { length }]) => length === 0 && table !== 'jobs')).toEqual([]);
+    // A new table needs a row in `LATER_ROWS`.
+    expect(Object.entries(rows).filter(([, { length }]) => length === 0)).toEqual([]);
     const target = await emptyGallery(engine);
     const { code, text } = await gallery(target, 'restore', to);
     expect(text).toMatch(/^Backup \S+Z is restored: \d+ rows and 6 files, of which 6 were copied, in [\d.]+ s\.\n/);
@@ -104,10 +105,9 @@ onEachEngine('a backup', (engine) => {
     expect(await gallery(settings, 'backup', folder)).toMatchObject({ code: 0 });
     const target = await emptyGallery(engine);
     expect(await gallery(target, 'restore', folder)).toMatchObject({ code: 0 });
-    const [before, { jobs, ...after }] = [await allRows(settings), await allRows(target)];
-    expect(jobs).toEqual([]);
+    const [before, after] = [await allRows(settings), await allRows(target)];
     expect(after.accounts).toEqual(before.accounts);
-    expect(Object.keys(after)).toEqual(Object.keys(before).filter((table) => table !== 'jobs'));
+    for (const [table, rows] of Object.entries(after)) expect(rows.length, table).toBe(before[table]?.length ?? 0);
     await expectWorking(target);
   });
 
