@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import type { Progress } from '../catalogue/progress-bar.ts';
 import { removeAbandonedParts } from '../storage/folder.ts';
 import type { Storage } from '../storage/storage.ts';
-import { BackupError } from './backup-error.ts';
 import { concurrently } from './concurrently.ts';
-import { contentPath, FILE_LIST, findContents, type ListedFile, lineOf, readFileList } from './file-list.ts';
+import { contentPath, FILE_LIST, findContents, type ListedFile, lineOf, parseLine, readLines } from './file-list.ts';
 import { backupName, listBackups, type Manifest, newManifest, readBackup, writeManifest } from './manifest.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -54,13 +53,9 @@ export async function createBackup(options: CreateOptions): Promise<BackupSummar
   } finally {
     await snapshot.close();
   }
-  const copied = await copyContents(options);
-  const content = Readable.from(copied.listed.map(lineOf));
-  const { file: list } = await writeCompressed(target, { backup: name, path: FILE_LIST, content, signal });
-  await checkContents(target, copied.listed);
+  const { list, ...copied } = await copyFiles(options, name);
   const { engine, migrations } = snapshot;
-  const bytes = copied.listed.reduce((sum, { size }) => sum + size, 0);
-  const files = { count: copied.listed.length, bytes, list };
+  const files = { count: copied.count, bytes: copied.bytes, list };
   const createdAt = new Date(now).toISOString();
   await writeManifest(target, name, newManifest({ version: version(), engine, createdAt, migrations, tables, files }));
   return {
@@ -90,40 +85,55 @@ async function writeTables(
   return tables;
 }
 
-/** Copies the contents that the target lacks. */
-async function copyContents({ files, target, signal, onProgress }: CreateOptions) {
+/** Copies the contents that the target lacks, and writes the list of all files at the same time: it may have millions of lines. */
+async function copyFiles(options: CreateOptions, backup: string) {
+  const { target, signal } = options;
+  const lines = new PassThrough();
+  const written = writeCompressed(target, { backup, path: FILE_LIST, content: lines, signal });
+  const copied = copyContents(options, (file) => lines.write(lineOf(file)));
+  copied.then(
+    () => lines.end(),
+    (error) => lines.destroy(error),
+  );
+  // Both have ended before an error is thrown.
+  await Promise.allSettled([copied, written]);
+  return { ...(await copied), list: (await written).file };
+}
+
+async function copyContents({ files, target, signal, onProgress }: CreateOptions, onFile: (file: ListedFile) => void) {
   const previous = await previousFiles(target);
   const contents = await findContents(target);
-  const total = onProgress ? await countFiles(files) : 0;
-  const result = { listed: [] as ListedFile[], newFiles: 0, newFileBytes: 0 };
-  const store = async (path: string) => {
+  const total = onProgress ? previous.size || (await countFiles(files)) : 0;
+  const summary = { count: 0, bytes: 0, newFiles: 0, newFileBytes: 0 };
+  const store = async (path: string): Promise<ListedFile | null> => {
     const found = await files.find(path);
-    if (!found) return;
+    if (!found) return null;
     const { size, etag } = found;
-    const known = previous.get(path);
-    if (known && known.etag === etag && known.size === size && contents.get(known.sha256) === size) {
-      result.listed.push(known);
-      return;
-    }
+    const line = previous.get(path);
+    const known = line === undefined ? null : parseLine(line);
+    if (known && known.etag === etag && known.size === size && contents.get(known.sha256) === size) return known;
     const content = await files.read(path);
-    if (!content) return;
+    if (!content) return null;
     const sha256 = createHash('sha256').update(content).digest('hex');
     if (contents.get(sha256) !== content.length) {
       // Two paths may have the same content: the second one finds it here.
       contents.set(sha256, content.length);
       await target.write(contentPath(sha256), content);
-      result.newFiles += 1;
-      result.newFileBytes += content.length;
+      summary.newFiles += 1;
+      summary.newFileBytes += content.length;
     }
-    result.listed.push({ path, size: content.length, sha256, etag });
+    return { path, size: content.length, sha256, etag };
   };
-  const report = async ({ path }: { path: string }) => {
-    await store(path);
-    const done = result.listed.length;
+  const handle = async ({ path }: { path: string }) => {
+    const file = await store(path);
+    if (!file) return;
+    onFile(file);
+    summary.bytes += file.size;
+    const done = ++summary.count;
     onProgress?.({ done, total: Math.max(done, total) });
   };
-  await concurrently(files.list(FILES), report, signal);
-  return result;
+  await concurrently(files.list(FILES), handle, signal);
+  return summary;
 }
 
 async function countFiles(files: Storage): Promise<number> {
@@ -132,25 +142,19 @@ async function countFiles(files: Storage): Promise<number> {
   return count;
 }
 
-async function previousFiles(target: Storage): Promise<Map<string, ListedFile>> {
-  const files = new Map<string, ListedFile>();
+/** Path → line of the last list. Lines, because objects would need several times their memory. */
+async function previousFiles(target: Storage): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
   const newest = (await listBackups(target)).complete.at(-1);
   if (newest === undefined) return files;
   try {
     const { name, manifest } = await readBackup(target, newest);
-    for await (const file of readFileList(target, name, manifest)) files.set(file.path, file);
+    for await (const line of await readLines(target, name, manifest)) files.set(parseLine(line)?.path ?? '', line);
   } catch {
     // A damaged backup only costs this one the reading of all files.
     files.clear();
   }
   return files;
-}
-
-/** Sizes, because the hash of every content would be another reading of everything: `restore --dry-run` does that. */
-async function checkContents(target: Storage, listed: ListedFile[]): Promise<void> {
-  const contents = await findContents(target);
-  const missing = listed.find(({ sha256, size }) => contents.get(sha256) !== size);
-  if (missing) throw new BackupError(`${contentPath(missing.sha256)} is missing or incomplete after the backup.`);
 }
 
 function version(): string {

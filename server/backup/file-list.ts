@@ -32,11 +32,19 @@ export function lineOf({ path, size, sha256, etag }: ListedFile): string {
   return `${path}\t${size}\t${sha256}\t${etag}\n`;
 }
 
-export async function* readFileList(target: Storage, backup: string, { files }: Manifest): AsyncGenerator<ListedFile> {
-  const lines = createInterface({ input: await readCompressed(target, backup, files.list), crlfDelay: Infinity });
-  for await (const line of lines) {
-    const [path = '', size, sha256 = '', etag = ''] = line.split('\t');
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new BackupError(`${pathOf(backup, files.list.path)} is damaged.`);
-    yield { path, size: Number(size), sha256, etag };
+export function parseLine(line: string): ListedFile | null {
+  const [path = '', size, sha256 = '', etag = ''] = line.split('\t');
+  return /^[0-9a-f]{64}$/.test(sha256) ? { path, size: Number(size), sha256, etag } : null;
+}
+
+export async function readLines(target: Storage, backup: string, { files }: Manifest): Promise<AsyncIterable<string>> {
+  return createInterface({ input: await readCompressed(target, backup, files.list), crlfDelay: Infinity });
+}
+
+export async function* readFileList(target: Storage, backup: string, manifest: Manifest): AsyncGenerator<ListedFile> {
+  for await (const line of await readLines(target, backup, manifest)) {
+    const file = parseLine(line);
+    if (!file) throw new BackupError(`${pathOf(backup, manifest.files.list.path)} is damaged.`);
+    yield file;
   }
 }
