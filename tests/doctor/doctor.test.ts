@@ -11,6 +11,7 @@ import { runDoctor } from '../../server/doctor/doctor.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { PaymongoDouble } from '../payments/paymongo/double.ts';
 import { XenditDouble } from '../payments/xendit/double.ts';
+import { send, startGallery } from '../reservations/galleries.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 import { startFaultyBucket } from '../support/faulty-bucket.ts';
@@ -137,6 +138,28 @@ onEachEngine('doctor', (engine) => {
     const { code, texts } = await examine(env);
     expect(code).toBe(1);
     expect(texts('invariants')).toContain('failure: Violated: a holding ends no later than its reservation.');
+  });
+
+  it('runs beside a serving shop, whose pages go on', async () => {
+    const env = await shop();
+    const { id } = await createArtwork(database);
+    const gallery = await startGallery({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL ?? null });
+    try {
+      const examined = examine(env);
+      const statuses: number[] = [];
+      let isDone = false;
+      const done = examined.then(() => {
+        isDone = true;
+      });
+      while (!isDone)
+        statuses.push((await send('GET', `${gallery.url}/artworks?page=${statuses.length + 1}`, {})).status);
+      await done;
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect((await examined).checks.filter(({ status }) => status === 'failure')).toEqual([]);
+      expect(await database('artworks').where({ id }).pluck('id')).toEqual([id]);
+    } finally {
+      await gallery.kill();
+    }
   });
 
   it('is a command with exit codes, which works without migrating', async () => {
