@@ -11,8 +11,8 @@ import { refuseMissingFile } from './sqlite-snapshot.ts';
 interface RunOptions {
   settings: DatabaseSettings & { storage: StorageLocation };
   target: StorageLocation;
-  /** Deletes older backups afterwards; null deletes none. */
-  days: number | null;
+  /** Deletes older backups afterwards; null deletes none. The new backup is complete also when the deletion fails. */
+  deletion: { days: number; onError: (error: unknown) => void } | null;
   now: () => number;
   stopping: AbortSignal;
   onProgress?: (progress: Progress) => void;
@@ -20,7 +20,7 @@ interface RunOptions {
 
 /** Makes a backup while no other one is made, and deletes old ones. */
 export async function runBackup(options: RunOptions): Promise<BackupSummary & { deleted: number }> {
-  const { settings, days, now, stopping, onProgress } = options;
+  const { settings, deletion, now, stopping, onProgress } = options;
   if (!settings.databaseUrl) refuseMissingFile(settings.dataDir);
   const files = await openStorage(settings.storage);
   const target = await openStorage(options.target);
@@ -37,7 +37,11 @@ export async function runBackup(options: RunOptions): Promise<BackupSummary & { 
         signal,
         ...(onProgress && { onProgress }),
       });
-      const deleted = days === null ? 0 : await deleteOldBackups(target, { days, now: time, signal });
+      if (!deletion) return { ...summary, deleted: 0 };
+      const deleted = await deleteOldBackups(target, { days: deletion.days, now: time, signal }).catch((error) => {
+        if (!signal.aborted) deletion.onError(error);
+        return 0;
+      });
       return { ...summary, deleted };
     });
   } catch (error) {

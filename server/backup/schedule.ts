@@ -13,7 +13,9 @@ export function backups({ settings, now, log }: Pick<JobContext, 'settings' | 'n
       kind: 'backup',
       every: minutes * MINUTE,
       async run({ signal }) {
-        const { name, ...figures } = await runBackup({ settings, target, days, now, stopping: signal });
+        const onError = (err: unknown) => log.warn({ err }, 'old backups could not be deleted, retrying with the next');
+        const deletion = { days, onError };
+        const { name, ...figures } = await runBackup({ settings, target, deletion, now, stopping: signal });
         log.info({ backup: name, ...figures }, 'backup made');
       },
     },

@@ -132,7 +132,7 @@ onEachEngine('a backup', (engine) => {
     const stopping = new AbortController();
     const { settings } = source;
     const target = { kind: 'folder', folder, isPrivate: true } as const;
-    const options = { settings, target, days: null, now: Date.now, stopping: stopping.signal };
+    const options = { settings, target, deletion: null, now: Date.now, stopping: stopping.signal };
     await expect(runBackup({ ...options, onProgress: () => stopping.abort() })).rejects.toThrow(/abort/i);
     expect((await gallery(settings, 'backups', folder)).text).toMatch(/Z +interrupted: cannot be restored$/);
     expect(await gallery(settings, 'restore', folder)).toEqual({

@@ -6,6 +6,8 @@ import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { startFaultyBucket } from '../support/faulty-bucket.ts';
+import { bucketUrl } from '../support/storage.ts';
 import { type GallerySettings, gallery, newFolder, openGallery } from './gallery.ts';
 
 const HOUR = 3_600_000;
@@ -54,6 +56,25 @@ onEachEngine('regular backups', (engine) => {
     await run();
     expect(await names()).toHaveLength(1);
     expect(await verified(settings, folder)).toBe(true);
+  });
+
+  it('are complete also when old ones cannot be deleted, as with a key that may only write', async () => {
+    const bucket = await startFaultyBucket(await bucketUrl());
+    onTestFinished(bucket.close);
+    const { clock, logged, run, settings } = await openJobs({ BACKUP_TO: bucket.url, BACKUP_DAYS: '1' });
+    await run();
+    clock.advance(3 * DAY);
+    bucket.fail('forbidden', undefined, 'DELETE');
+    await run();
+    expect(logged).toContainEqual(
+      expect.objectContaining({ msg: 'old backups could not be deleted, retrying with the next' }),
+    );
+    expect(logged).not.toContainEqual(expect.objectContaining({ msg: 'job failed, retrying' }));
+    expect((await gallery(settings, 'backups', bucket.url)).text.split('\n')).toHaveLength(3);
+    bucket.recover();
+    clock.advance(DAY);
+    await run();
+    expect((await gallery(settings, 'backups', bucket.url)).text.split('\n')).toHaveLength(3);
   });
 
   it('wait for one another, so that none deletes what another one needs', async () => {

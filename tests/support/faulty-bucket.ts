@@ -23,8 +23,8 @@ export interface FaultyBucket {
   url: string;
   /** Requests so far, like `PUT lg.webp`. */
   requests: string[];
-  /** The next requests fail, all or so many. */
-  fail(fault: Fault, times?: number): void;
+  /** The next requests fail, all or so many, of all methods or of one. */
+  fail(fault: Fault, times?: number, method?: string): void;
   recover(): void;
   close(): void;
 }
@@ -39,11 +39,12 @@ const ANSWERS: Partial<Record<Fault, [status: number, code: string]>> = {
 export async function startFaultyBucket(storageUrl: string): Promise<FaultyBucket> {
   const service = new URL(storageUrl);
   const requests: string[] = [];
-  let failing: { fault: Fault; times: number } | null = null;
+  let failing: { fault: Fault; times: number; method: string | undefined } | null = null;
   const server = createServer((req, res) => {
     const path = (req.url ?? '').split('?')[0] ?? '';
     requests.push(`${req.method} ${path.split('/').at(-1)}`);
-    const fault = failing && failing.times-- > 0 ? failing.fault : null;
+    const isAffected = failing && (!failing.method || failing.method === req.method);
+    const fault = isAffected && failing && failing.times-- > 0 ? failing.fault : null;
     const [status, code] = (fault && ANSWERS[fault]) ?? [];
     if (status) {
       res.writeHead(status, { 'Content-Type': 'application/xml', 'x-amz-bucket-region': 'ap-southeast-1' });
@@ -60,8 +61,8 @@ export async function startFaultyBucket(storageUrl: string): Promise<FaultyBucke
   return {
     url: storageUrl.replace(service.host, `127.0.0.1:${port}`),
     requests,
-    fail: (fault, times = Number.POSITIVE_INFINITY) => {
-      failing = { fault, times };
+    fail: (fault, times = Number.POSITIVE_INFINITY, method) => {
+      failing = { fault, times, method };
     },
     recover: () => {
       failing = null;

@@ -33,7 +33,7 @@ export const restore: PlainCommand = {
 async function make({ args, files: { settings, showProgress } }: PlainInput): Promise<string> {
   const target = locationOf({ args });
   const made = await runBackup({
-    ...{ settings, target, days: null, now: Date.now, stopping: new AbortController().signal },
+    ...{ settings, target, deletion: null, now: Date.now, stopping: new AbortController().signal },
     onProgress: showProgress('Copying pictures (files)'),
   });
   return [
