@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
 import request from 'supertest';
@@ -55,9 +55,9 @@ describe('the table of addresses', () => {
   it('every page of the admin has a component', () => {
     const folder = join(import.meta.dirname, '../../resources/pages/admin');
     const components = globSync('**/*.tsx', { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
-    expect(components.sort()).toEqual(
-      ['audit', 'demo', 'error', 'home', 'invitation', 'sign-in', 'staff/index', 'staff/show'].map((n) => `${n}.tsx`),
-    );
+    const contract = readFileSync(join(import.meta.dirname, '../../server/admin/contract.ts'), 'utf8');
+    const pages = [...contract.matchAll(/^ {2}'admin\/([\w/-]+)':/gm)].map(([, name]) => `${name}.tsx`);
+    expect(components.sort()).toEqual(pages.sort());
   });
 });
 

@@ -2,6 +2,7 @@
 
 /** Noun → its contents, and the nouns whose files it may import: only nouns further up in this table. */
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
+  audit: { about: 'the log of what staff change', uses: [] },
   navigation: { about: "menus, breadcrumbs, banner and the gallery's settings", uses: [] },
   reservations: { about: 'the holder of each artwork, and the statement that reserves it', uses: [] },
   mail: { about: 'outbox, worker and delivery; templates are in `resources/mail`', uses: ['navigation'] },
@@ -71,7 +72,6 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   views: { about: 'artworks viewed by a browser', uses: ['artworks'] },
   shares: { about: 'counted shares of artworks', uses: ['artworks'] },
   recommendations: { about: 'artworks similar to viewed ones', uses: ['artworks', 'listing', 'views'] },
-  audit: { about: 'the log of what staff change', uses: [] },
   staff: { about: 'staff, roles, invitations, passkeys and their sessions', uses: ['mail', 'audit'] },
   admin: {
     about: "`/admin`: the staff's addresses, their permissions, controllers and presenters",
