@@ -8,7 +8,7 @@ import { limitRate } from '../http/rate-limits/rate-limiter.ts';
 import { type Handler, type RouteTable, routerFor } from '../http/route-table.ts';
 import { securityHeaders } from '../http/security/security-headers.ts';
 import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
-import { staffCsrf } from './csrf.ts';
+import { staffCsrf, staffToken } from './csrf.ts';
 import { adminErrors } from './errors.ts';
 import { adminPages } from './render-page.ts';
 import { ADMIN_ROUTES, type AdminRow, menuEntries, type RowAccess } from './routes.ts';
@@ -25,7 +25,7 @@ export function createAdmin(context: Context, table: Record<string, AdminRow> = 
   admin.use(securityHeaders({ development, pictureOrigin: pictureOrigin(settings), passkeys: true }), privately);
   admin.use(adminPages(context, menuEntries(table)));
   admin.use(cookieParser(settings.sessionSecrets), formBody);
-  admin.use(staffSession(context));
+  admin.use(staffToken, staffSession(context));
   admin.use(routerFor(routesOf(context, rows.filter(isOpen))));
   admin.use(requireStaff);
   admin.use(
@@ -55,7 +55,7 @@ function routesOf(context: Context, rows: [string, AdminRow][]): RouteTable {
       address.slice('/admin'.length) || '/',
       {
         ...(get && { get: [...guards(context, get), get.read(context)] }),
-        ...(post && { post: [...guards(context, post), post.write(context)] }),
+        ...(post && { post: [...guards(context, post), staffCsrf, post.write(context)] }),
       },
     ]),
   );
@@ -63,7 +63,7 @@ function routesOf(context: Context, rows: [string, AdminRow][]): RouteTable {
 
 /** The permission comes first, so that a form without it learns nothing else. */
 function guards(context: Context, { permission, limit }: RowAccess): Handler[] {
-  return [requirePermission(permission), ...(limit ? [limitRate(context, limit)] : []), staffCsrf];
+  return [requirePermission(permission), ...(limit ? [limitRate(context, limit)] : [])];
 }
 
 function requirePermission(permission: Permission | 'anyone'): RequestHandler {

@@ -3,26 +3,32 @@ import type { Request, RequestHandler, Response } from 'express';
 
 const NAMES = { plain: 'staff-csrf', secure: '__Secure-staff-csrf' };
 const COOKIE = { httpOnly: true, sameSite: 'strict', path: '/admin' } as const;
+const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const plain = protection(false);
-const secure = protection(true);
+type Options = NonNullable<Parameters<typeof csurf>[0]>;
 
-/** Refuses forms without the token of the browser's secret, and makes `req.csrfToken`. */
-export const staffCsrf: RequestHandler = (req, res, next) => (req.secure ? secure : plain)(req, res, next);
+const issue = bySecurity({ ignoreMethods: ALL_METHODS });
+// From the form's field alone. Never from the query, which is logged.
+const verify = bySecurity({ value: ({ body }) => (typeof body?._csrf === 'string' ? body._csrf : '') });
+
+/** Makes `req.csrfToken`: every page has forms, also an error page. */
+export const staffToken: RequestHandler = (req, res, next) => issue(req)(req, res, next);
+
+/** Refuses forms without the token of the browser's secret. */
+export const staffCsrf: RequestHandler = (req, res, next) => verify(req)(req, res, next);
 
 /** For responses that start or end a session: the next page has a new secret. */
 export function forgetCsrfSecret(req: Request, res: Response): void {
-  res.clearCookie(nameFor(req), { ...COOKIE, secure: req.secure });
+  const name = req.secure ? NAMES.secure : NAMES.plain;
+  res.clearCookie(name, { ...COOKIE, secure: req.secure });
 }
 
-/** From the form's field alone. Never from the query, which is logged. */
-function protection(isSecure: boolean) {
-  return csurf({
-    value: ({ body }) => (typeof body?._csrf === 'string' ? body._csrf : ''),
-    cookie: { ...COOKIE, key: isSecure ? NAMES.secure : NAMES.plain, secure: isSecure, signed: true },
-  });
-}
-
-function nameFor(req: Request): string {
-  return req.secure ? NAMES.secure : NAMES.plain;
+function bySecurity(options: Options): (req: Request) => RequestHandler {
+  const [plain, secure] = [false, true].map((isSecure) =>
+    csurf({
+      ...options,
+      cookie: { ...COOKIE, key: isSecure ? NAMES.secure : NAMES.plain, secure: isSecure, signed: true },
+    }),
+  ) as [RequestHandler, RequestHandler];
+  return (req) => (req.secure ? secure : plain);
 }

@@ -223,6 +223,15 @@ onEachEngine('the admin', (engine) => {
     expect(await context.database('audit_log').select()).toEqual([]);
   });
 
+  it('a member can sign out from an error page', async () => {
+    const { app, context, clock } = await open();
+    const staffId = await createMember(context.database, { role: 'editor' });
+    for (const path of ['/admin/none', '/admin/staff']) {
+      const browser = await signedIn(app, context.database, staffId, clock.now);
+      expect((await browser.submitFrom(path, '/admin/sign-out')).headers.location).toBe('/admin/sign-in');
+    }
+  });
+
   it('ADM-04 each change writes who, when, what, from and to, with the change; filter and search find it', async () => {
     const { app, context, clock } = await open();
     const { database } = context;

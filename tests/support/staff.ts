@@ -24,12 +24,15 @@ export class StaffBrowser {
     return this.#send(request(this.app).get(path));
   }
 
-  /** Sends a form with the token of the sign-in page, which every visitor can open. */
+  /** Sends a form with the token of the home page, or of the sign-in page. */
   async post(path: string, fields: Record<string, string> = {}): Promise<Response> {
-    const page = await this.get(
-      [...this.cookies.keys()].some((name) => /^(__Secure-)?staff$/.test(name)) ? '/admin' : '/admin/sign-in',
-    );
-    const { admin } = inertiaPage(page).props as unknown as { admin: { csrf: string } };
+    const isSignedIn = [...this.cookies.keys()].some((name) => /^(__Secure-)?staff$/.test(name));
+    return this.submitFrom(isSignedIn ? '/admin' : '/admin/sign-in', path, fields);
+  }
+
+  /** Opens a page and sends a form of it. */
+  async submitFrom(page: string, path: string, fields: Record<string, string> = {}): Promise<Response> {
+    const { admin } = inertiaPage(await this.get(page)).props as unknown as { admin: { csrf: string } };
     return this.#send(
       request(this.app)
         .post(path)
