@@ -31,9 +31,9 @@ export class UnknownMigrations extends Error {
 export class MigrationBlocked extends Error {
   override name = 'MigrationBlocked';
 
-  constructor(cause: unknown) {
+  constructor(milliseconds: number, cause: unknown) {
     super(
-      `Cannot upgrade the database: another transaction, such as a backup, has locked it for ${LOCK_TIMEOUT / 1000} s. ` +
+      `Cannot upgrade the database: another transaction, such as a backup, has locked it for ${milliseconds / 1000} s. ` +
         'Nothing has changed. Start again when it has ended.',
       { cause },
     );
@@ -41,7 +41,7 @@ export class MigrationBlocked extends Error {
 }
 
 /** Runs the pending migrations. When several processes start at once, one of them migrates and the others wait for it. */
-export async function migrate(database: Knex): Promise<void> {
+export async function migrate(database: Knex, { lockTimeoutMs = LOCK_TIMEOUT } = {}): Promise<void> {
   if (await migrationsAreCurrent(database)) return;
   await write(
     database,
@@ -51,9 +51,9 @@ export async function migrate(database: Knex): Promise<void> {
       if (isPostgres(database)) await transaction.raw(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT}`);
       await transaction.migrate.latest();
     },
-    { lockTimeoutMs: LOCK_TIMEOUT },
+    { lockTimeoutMs },
   ).catch((error: unknown) => {
-    throw error instanceof DatabaseBusy ? new MigrationBlocked(error.cause) : error;
+    throw error instanceof DatabaseBusy ? new MigrationBlocked(lockTimeoutMs, error.cause) : error;
   });
 }
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { migrate, migrationsAreCurrent, UnknownMigrations } from '../../database/migrate.ts';
+import { isPostgres } from '../../database/engine.ts';
+import { MigrationBlocked, migrate, migrationsAreCurrent, UnknownMigrations } from '../../database/migrate.ts';
+import { explainFailure } from '../../server/boot/start-errors.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('migrations', (engine) => {
@@ -31,9 +33,25 @@ onEachEngine('migrations', (engine) => {
     await first.migrate.rollback({}, true);
     await first.schema.dropTable('knex_migrations').dropTable('knex_migrations_lock');
     const all = await Promise.all(Array.from({ length: 4 }, () => engine.open(settings)));
-    await Promise.all(all.map(migrate));
+    await Promise.all(all.map((each) => migrate(each)));
     expect(await migrationsAreCurrent(first)).toBe(true);
     expect(await first('knex_migrations').select('name').groupBy('name').having(first.raw('count(*) > 1'))).toEqual([]);
+  });
+
+  it('fail with a sentence, and change nothing, if another transaction locks the database for too long', async () => {
+    const settings = await engine.create();
+    const [database, other] = [await engine.open(settings), await engine.open(settings)];
+    await database.migrate.down();
+    const writing = await other.transaction();
+    // On SQLite, each writing transaction locks the database.
+    if (isPostgres(other)) await writing.raw('lock table knex_migrations in exclusive mode');
+    const error = await migrate(database, { lockTimeoutMs: 100 }).catch((error: unknown) => error);
+    await writing.rollback();
+    expect(error).toBeInstanceOf(MigrationBlocked);
+    expect(explainFailure(error, null)).toMatch(/^Cannot upgrade the database: another transaction, .+ for 0\.1 s\. /);
+    expect(await migrationsAreCurrent(database)).toBe(false);
+    await migrate(database);
+    expect(await migrationsAreCurrent(database)).toBe(true);
   });
 
   it('refuse a database from before the first release, and leave it unchanged', async () => {
