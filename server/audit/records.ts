@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
 import { required } from '../../database/rows.ts';
 import { DAY } from '../time.ts';
+import type { AuditAction } from './actions.ts';
 import type { AuditInput, AuditQuery } from './contract.ts';
 
 export interface AuditRow {
@@ -32,6 +33,11 @@ export async function recordChange(
     subject_name: subjectName,
     changes: JSON.stringify(changes),
   });
+}
+
+/** Keys of what a member has changed by an action, such as `invitation:12`. */
+export async function subjectsChangedBy(database: Knex, staffId: number, action: AuditAction): Promise<string[]> {
+  return database('audit_log').where({ staff_id: staffId, action }).pluck('subject');
 }
 
 /** One page of the log, the newest first, and the number of all matching lines. */

@@ -111,7 +111,8 @@ async function openingText(
   own: string,
 ): Promise<string> {
   const shop = `Galerya is open at ${publicUrl ? `${publicUrl} (${own})` : own}`;
-  if (!cluster.isPrimary || (environment !== 'demo' && environment !== 'development')) return shop;
+  const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
+  if (!isFirst || (environment !== 'demo' && environment !== 'development')) return shop;
   const origin = publicUrl ?? own.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0)(?=:|$)/, '//localhost');
   return `${shop}\nIts admin opens once with ${origin}${await createDemoLink(database, now())}`;
 }

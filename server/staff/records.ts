@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
-import { recordChange } from '../audit/records.ts';
-import type { Role } from './permissions.ts';
+import { recordChange, subjectsChangedBy } from '../audit/records.ts';
+import { isAllowed, type Role } from './permissions.ts';
 import { endSessionsOf } from './sessions.ts';
 import { subjectOf } from './subject.ts';
 
@@ -58,13 +58,14 @@ export function changeRole(
     if (member.role === role) return 'unchanged';
     if (isLastOwner) return 'last-owner';
     await transaction('staff').where({ id }).update({ role });
+    if (!isAllowed(role, 'staff')) await withdrawInvitationsBy(transaction, { id, actor, now });
     const changes = [{ field: 'role', from: member.role, to: role }];
     await recordChange(transaction, { actor, action: 'staff.role-changed', ...subjectOf(member), changes }, now);
     return 'changed';
   });
 }
 
-/** Removes a member: sessions, passkeys and open invitations end with it. */
+/** Removes a member: sessions and passkeys end, and so do open invitations to and by this person. */
 export function removeStaff(database: Knex, { id, actor, now }: Change): Promise<'removed' | 'last-owner' | 'unknown'> {
   return write(database, async (transaction) => {
     const { member, isLastOwner } = await lockWithOwners(transaction, id);
@@ -77,11 +78,31 @@ export function removeStaff(database: Knex, { id, actor, now }: Change): Promise
       .whereNull('used_at')
       .whereNull('withdrawn_at')
       .update({ withdrawn_at: now });
+    await withdrawInvitationsBy(transaction, { id, actor, now });
     await endSessionsOf(transaction, id);
     const changes = [{ field: 'role', from: member.role, to: null }];
     await recordChange(transaction, { actor, action: 'staff.removed', ...subjectOf(member), changes }, now);
     return 'removed';
   });
+}
+
+/** Ends the open links of a member who may no longer invite, so that none of them leads back in. */
+async function withdrawInvitationsBy(transaction: Knex.Transaction, { id, actor, now }: Change): Promise<void> {
+  const subjects = await subjectsChangedBy(transaction, id, 'staff.invited');
+  const withdrawn = await transaction('invitations')
+    .whereIn(
+      'id',
+      subjects.map((subject) => Number(subject.split(':')[1])),
+    )
+    .whereNull('used_at')
+    .whereNull('withdrawn_at')
+    .update({ withdrawn_at: now })
+    .returning(['id', 'email', 'role']);
+  for (const { id, email, role } of withdrawn) {
+    const changes = [{ field: 'role', from: role, to: null }];
+    const subject = { subject: `invitation:${id}`, subjectName: email };
+    await recordChange(transaction, { actor, action: 'staff.invitation-withdrawn', ...subject, changes }, now);
+  }
 }
 
 /** Locks all owners, so that two of them cannot remove each other at the same time. The demo's owner does not count. */

@@ -11,7 +11,7 @@ import { recordChange, sweepAuditLog } from '../../server/audit/records.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
-import { invite } from '../../server/staff/invitations.ts';
+import { findInvitation, invite, listInvitations } from '../../server/staff/invitations.ts';
 import { isAllowed, PERMISSIONS, ROLES } from '../../server/staff/permissions.ts';
 import { changeRole, removeStaff } from '../../server/staff/records.ts';
 import { sweepStaffSessions } from '../../server/staff/sessions.ts';
@@ -200,6 +200,31 @@ onEachEngine('the admin', (engine) => {
     expect((await owner.post(`/admin/staff/${id}/remove`)).headers.location).toBe('/admin/staff?done=removed');
     for (const browser of browsers) expect((await browser.get('/admin')).status).toBe(303);
     expect((await owner.post(`/admin/staff/${id}/remove`)).status).toBe(404);
+  });
+
+  it('ADM-01 links of an owner who is removed or demoted end, links of others stay', async () => {
+    const { context, clock } = await open();
+    const { database } = context;
+    const change = { actor: COMMAND_LINE, now: clock.now };
+    await createMember(database);
+    const stays = await inviteLink(database, clock.now, 'stays@example.com');
+    const inviteBy = async (staffId: number, email: string) => {
+      await invite(database, { email, role: 'owner', actor: { staffId, name: 'Leaver' }, now: clock.now });
+      return database('invitations').where({ email }).first('id');
+    };
+    const [removed, demoted] = [
+      await createMember(database, { email: 'removed@example.com' }),
+      await createMember(database, { email: 'demoted@example.com' }),
+    ];
+    await inviteBy(removed, 'one@example.com');
+    await inviteBy(demoted, 'two@example.com');
+    expect(await removeStaff(database, { id: removed, ...change })).toBe('removed');
+    expect(await changeRole(database, { id: demoted, role: 'manager', ...change })).toBe('changed');
+    const left = (await listInvitations(database, clock.now)).map(({ email }) => email);
+    expect(left).toEqual(['stays@example.com']);
+    expect((await findInvitation(database, stays.split('/').at(-1) ?? '', clock.now)).state).toBe('open');
+    const lines = await database('audit_log').where('action', 'staff.invitation-withdrawn').pluck('subject_name');
+    expect(lines.sort()).toEqual(['one@example.com', 'two@example.com']);
   });
 
   it('ADM-02 limits sign-ins and invitation links', async () => {
