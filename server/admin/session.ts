@@ -2,7 +2,8 @@ import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../audit/contract.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { MAX_LIFETIME, resumeSession, type StaffSession } from '../staff/sessions.ts';
+import { requestFields } from '../http/monitoring/log.ts';
+import { extendSession, findSession, MAX_LIFETIME, type StaffSession } from '../staff/sessions.ts';
 import { forgetCsrfSecret } from './csrf.ts';
 
 const NAMES = { plain: 'staff', secure: '__Secure-staff' };
@@ -21,8 +22,13 @@ export function staffSession({ database, now, settings }: Context): RequestHandl
   const allowDemo = isDemo(settings);
   return async (req, res, next) => {
     const token = sentToken(req);
-    const session = token === null ? null : await resumeSession(database, { token, now: now(), allowDemo });
+    const session = token === null ? null : await findSession(database, { token, now: now(), allowDemo });
     if (session) res.locals.staff = session;
+    // While the database cannot write, pages are still shown.
+    if (session?.isToExtend)
+      await extendSession(database, session.id, now()).catch((err) => {
+        req.log.warn({ ...requestFields(req), err }, 'staff session could not be extended, the next request retries');
+      });
     next();
   };
 }

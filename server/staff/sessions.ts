@@ -19,6 +19,8 @@ export interface StaffSession {
   /** The hash that identifies the row; it cannot be used to sign in. */
   id: string;
   member: StaffMember;
+  /** Whether the end of the idle time has to move. */
+  isToExtend: boolean;
 }
 
 /** Starts a session, in the transaction of the sign-in. Resolves with the secret of its cookie. */
@@ -38,8 +40,8 @@ export async function startSession(
   return token;
 }
 
-/** The live session of a cookie, extended by this request. `allowDemo` is false in production. */
-export async function resumeSession(
+/** The live session of a cookie. `allowDemo` is false in production. */
+export async function findSession(
   database: Knex,
   { token, now, allowDemo }: { token: string; now: number; allowDemo: boolean },
 ): Promise<StaffSession | null> {
@@ -54,13 +56,16 @@ export async function resumeSession(
   const found = await live.first('staff.id', 'email', 'name', 'role', 'idle_at');
   if (!found) return null;
   const { idle_at, ...member } = found;
-  if (idle_at < now + IDLE_LIFETIME - EXTENSION_STEP)
-    await write(database, (transaction) =>
-      transaction('staff_sessions')
-        .where({ id })
-        .update({ idle_at: now + IDLE_LIFETIME }),
-    );
-  return { id, member };
+  return { id, member, isToExtend: idle_at < now + IDLE_LIFETIME - EXTENSION_STEP };
+}
+
+/** Counts the idle time from now on. */
+export async function extendSession(database: Knex, id: string, now: number): Promise<void> {
+  await write(database, (transaction) =>
+    transaction('staff_sessions')
+      .where({ id })
+      .update({ idle_at: now + IDLE_LIFETIME }),
+  );
 }
 
 /** Ends one session, or all sessions of its member. */

@@ -17,7 +17,7 @@ import { changeRole, removeStaff } from '../../server/staff/records.ts';
 import { sweepStaffSessions } from '../../server/staff/sessions.ts';
 import { DAY, HOUR } from '../../server/time.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { signIn as signInCollector } from '../support/sign-in.ts';
 import { createMember, StaffBrowser, signedInBrowser, TestPasskey } from '../support/staff.ts';
@@ -435,6 +435,18 @@ onEachEngine('the admin', (engine) => {
     const visitor = secureBrowser(app);
     const sent = await visitor.get('/admin/sign-in?returnTo=//evil.example/admin');
     expect(propsOf(sent).returnTo).toBe('/admin');
+  });
+});
+
+onEngine('SQLite', 'a database that cannot write', (engine) => {
+  it('still shows the pages of the admin', async () => {
+    const database = await engine.open();
+    const { app, clock } = await openApp({ database });
+    const browser = await signedIn(app, database, await createMember(database), clock.now);
+    await database.raw('PRAGMA query_only = 1');
+    clock.advance(HOUR);
+    expect((await browser.get('/admin')).status).toBe(200);
+    await database.raw('PRAGMA query_only = 0');
   });
 });
 
