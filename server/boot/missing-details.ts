@@ -12,7 +12,7 @@ export async function warnOfMissingEmail(database: Knex, log: Pick<Logger, 'warn
 }
 
 /** Logs how to invite the first owner while a production gallery has no staff. */
-export async function warnOfMissingOwner(database: Knex, log: Logger): Promise<void> {
+export async function warnOfMissingOwner(database: Knex, log: Pick<Logger, 'warn'>): Promise<void> {
   const owner = await database('staff').where({ role: 'owner', is_demo: false }).whereNull('removed_at').first('id');
   if (!owner)
     log.warn('no owner can sign in at /admin; invite one: npm run gallery -- staff invite EMAIL --role owner');

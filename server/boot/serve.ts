@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -26,7 +25,6 @@ import { cachedSite } from '../navigation/cached.ts';
 import { serveFromCache } from '../page-cache/front.ts';
 import { openGateways } from '../payments/registry.ts';
 import { cachedNameSearch } from '../search-results/cached-name-search.ts';
-import { createDemoLink } from '../staff/demo-owner.ts';
 import { openStorage } from '../storage/open.ts';
 import { SECOND } from '../time.ts';
 import { withTimeLimit } from '../time-limit.ts';
@@ -34,6 +32,7 @@ import { serveMetrics } from './cluster.ts';
 import { gracefulStop } from './graceful-stop.ts';
 import { openBackground } from './jobs.ts';
 import { listen, originOf } from './listen.ts';
+import { openingText } from './opening-text.ts';
 import { openPageCache } from './page-cache.ts';
 import type { Settings } from './settings.ts';
 import { stopOnSignals } from './signals.ts';
@@ -102,19 +101,6 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref();
   // Printed last: a supervisor that waits for this line may stop the process at once.
   console.log(await openingText(settings, context, own));
-}
-
-/** The shop's address, and in the demo a link that signs in as its owner. Browsers refuse passkeys at an IP address, so it says `localhost`. */
-async function openingText(
-  { environment, publicUrl }: Settings,
-  { database, now }: Context,
-  own: string,
-): Promise<string> {
-  const shop = `Galerya is open at ${publicUrl ? `${publicUrl} (${own})` : own}`;
-  const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
-  if (!isFirst || (environment !== 'demo' && environment !== 'development')) return shop;
-  const origin = publicUrl ?? own.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0)(?=:|$)/, '//localhost');
-  return `${shop}\nIts admin opens once with ${origin}${await createDemoLink(database, now())}`;
 }
 
 function createLimitedServer(): Server {

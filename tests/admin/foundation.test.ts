@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Response } from 'supertest';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import { ADMIN_ROUTES, type AdminRow } from '../../server/admin/routes.ts';
 import { createApp } from '../../server/app.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { recordChange, sweepAuditLog } from '../../server/audit/records.ts';
+import { warnOfMissingOwner } from '../../server/boot/missing-details.ts';
+import { openingText } from '../../server/boot/opening-text.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
@@ -381,6 +384,24 @@ onEachEngine('the admin', (engine) => {
     expect((await production.post(unused)).status).toBe(404);
     for (const [name, value] of browser.cookies) production.cookies.set(name, value);
     expect((await production.get('/admin')).status).toBe(303);
+  });
+
+  it('ADM-08 the demo prints its link below the address of the shop; production prints none, and how to invite an owner', async () => {
+    const { context, clock } = await open();
+    const { database } = context;
+    const text = (environment: 'demo' | 'production') =>
+      openingText({ environment, publicUrl: null }, { database, now: () => clock.now }, 'http://127.0.0.1:3000');
+    const [shop, link] = (await text('demo')).split('\n');
+    expect(shop).toBe('Galerya is open at http://127.0.0.1:3000');
+    expect(link).toMatch(/http:\/\/localhost:3000\/admin\/demo\/[\w-]{32}$/);
+    expect(await text('production')).toBe(shop);
+    const warnings: unknown[] = [];
+    const log = { warn: (line: unknown) => void warnings.push(line) } as Pick<Logger, 'warn'>;
+    await warnOfMissingOwner(database, log);
+    expect(String(warnings)).toContain('staff invite EMAIL --role owner');
+    await createMember(database);
+    await warnOfMissingOwner(database, log);
+    expect(warnings).toHaveLength(1);
   });
 
   it('ADM-53 nothing under /admin is cached, indexed or framed, also errors and files of its pages', async () => {
