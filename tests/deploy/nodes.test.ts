@@ -171,15 +171,13 @@ it('OPS-05 a rolling restart under load fails no request', () => rollingRestart(
 const caddy = findProgram('caddy');
 if (!caddy) console.warn('caddy is not installed (apt-get install caddy, or CADDY_PATH): its tests are skipped.');
 
-it.runIf(caddy)(
-  'OPS-05 a rolling restart behind Caddy fails no request',
-  async () => {
-    const port = await freePort();
-    const { close } = await startCaddy(caddy ?? '', { ...ports, port });
-    await rollingRestart(`http://127.0.0.1:${port}`).finally(close);
-  },
-  90_000,
-);
+it.runIf(caddy)('OPS-05 a rolling restart behind Caddy fails no request', () => behindCaddy(rollingRestart), 90_000);
+
+async function behindCaddy(work: (url: string) => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const { close } = await startCaddy(caddy ?? '', { ...ports, port });
+  await work(`http://127.0.0.1:${port}`).finally(close);
+}
 
 it('OPS-07 a killed node loses nothing acknowledged, and others answer for it', async () => {
   const { slug } = await createArtwork(database);
@@ -205,20 +203,28 @@ const outages = {
   hangs: { begin: () => postgres.freeze(), end: () => postgres.thaw() },
 };
 
+async function outage({ begin, end }: (typeof outages)['hangs'], url: string): Promise<void> {
+  const load = await underLoad(async ({ all }) => {
+    const refused = () => all().filter(({ status }) => status === 503).length;
+    await begin();
+    await expect.poll(refused, { timeout: LIMIT }).toBeGreaterThan(3 * VISITORS);
+    await end();
+    for (const index of [0, 1] as const)
+      await expect.poll(async () => (await fetch(`${nodeUrl(index)}/readyz`)).status, { timeout: LIMIT }).toBe(200);
+  }, url);
+  expect(load.failures().filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
+  expect(load.all().at(-1)?.status).toBe(200);
+  expect(await findViolations(database)).toEqual([]);
+}
+
 it.each(Object.entries(outages))(
   'OPS-07 while the database %s, visitors get pages, or 503 with Retry-After',
-  async (_title, { begin, end }) => {
-    const load = await underLoad(async ({ all }) => {
-      const refused = () => all().filter(({ status }) => status === 503).length;
-      await begin();
-      await expect.poll(refused, { timeout: LIMIT }).toBeGreaterThan(3 * VISITORS);
-      await end();
-      for (const index of [0, 1] as const)
-        await expect.poll(async () => (await fetch(`${nodeUrl(index)}/readyz`)).status, { timeout: LIMIT }).toBe(200);
-    });
-    expect(load.failures().filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
-    expect(load.all().at(-1)?.status).toBe(200);
-    expect(await findViolations(database)).toEqual([]);
-  },
+  (_title, steps) => outage(steps, origin),
+  90_000,
+);
+
+it.runIf(caddy).each(Object.entries(outages))(
+  'OPS-07 while the database %s, visitors behind Caddy get pages, or 503 with Retry-After',
+  (_title, steps) => behindCaddy((url) => outage(steps, url)),
   90_000,
 );

@@ -9,15 +9,19 @@ export const healthz: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'no-store').json({ status: 'ok' });
 };
 
-/** Readiness: the process is not stopping, the database answers within two seconds, and its migrations are those of this version. */
+/**
+ * Readiness: the process is not stopping, the database answers within two seconds, and its migrations are those of this version.
+ * `?exclude=database` is for load balancers: without its database a process still answers, with stale pages or 503 and `Retry-After`.
+ */
 export function readyz({ database, isStopping }: Pick<Context, 'database' | 'isStopping'>): RequestHandler {
-  const statusOf = async () => {
+  const statusOf = async (exclude: unknown) => {
     if (isStopping()) return 'stopping';
+    if (exclude === 'database') return 'ready';
     const isReady = await withTimeLimit(migrationsAreCurrent(database), 2 * SECOND, false).catch(() => false);
     return isReady ? 'ready' : 'not ready';
   };
-  return async (_req, res) => {
-    const status = await statusOf();
+  return async (req, res) => {
+    const status = await statusOf(req.query.exclude);
     res
       .status(status === 'ready' ? 200 : 503)
       .set('Cache-Control', 'no-store')

@@ -66,7 +66,7 @@ export function accessLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: withoutChildren(log),
     wrapSerializers: false,
-    autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/readyz' },
+    autoLogging: { ignore: (req) => /^\/(healthz|readyz)(\?|$)/.test(req.url ?? '') },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
     customSuccessObject: (req, res, { responseTime }) => responseFields(req, res, responseTime),
     customErrorObject: (req, res, err, { responseTime }) => ({
