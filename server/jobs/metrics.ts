@@ -28,6 +28,8 @@ export function registerJobMetrics({ metrics: { registry }, database, now }: Job
     ...{ name: 'job_runs_total', help: 'Ended runs: done, failed', registers },
     labelNames: ['kind', 'outcome'] as const,
   });
+  // Prometheus' increase() does not see the first event of a series that begins with 1.
+  for (const { kind } of kinds) for (const outcome of ['done', 'failed']) runs.inc({ kind, outcome }, 0);
   const seconds = new Counter({ name: 'job_run_seconds_total', help: 'Duration of ended runs', labelNames, registers });
   function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {
     new Gauge({

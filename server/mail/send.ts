@@ -82,7 +82,10 @@ export function mailSender(
 
 function countIn({ registry }: SendContext['metrics']): Counter<'outcome'> {
   const help = 'Attempts to send a mail: sent (or written to a file), postponed, given_up';
-  return new Counter({ name: 'mails_total', help, labelNames: ['outcome'], registers: [registry] });
+  const mails = new Counter({ name: 'mails_total', help, labelNames: ['outcome'], registers: [registry] });
+  // Prometheus' increase() does not see the first event of a series that begins with 1.
+  for (const outcome of ['sent', 'postponed', 'given_up']) mails.inc({ outcome }, 0);
+  return mails;
 }
 
 function nameOf({ id, kind }: ClaimedMail): string {

@@ -167,7 +167,7 @@ function dashboardExpressions(): string[] {
   return panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
 }
 
-const FUNCTIONS = ['sum', 'max', 'rate', 'increase', 'histogram_quantile', 'topk', 'clamp_min', 'or'];
+const FUNCTIONS = ['sum', 'max', 'rate', 'increase', 'histogram_quantile', 'topk', 'clamp_min', 'absent', 'or'];
 
 /** Without labels, ranges and functions. `up` is Prometheus' own. */
 function metricNames(expressions: string[]): string[] {
