@@ -16,9 +16,9 @@ export function create(context: Context): RequestHandler<{ provider: string }> {
     const result = await handleWebhook(context, gateway, { body, headers: req.headers });
     if (result === 'invalid') {
       logSecurityEvent(req as Request<never>, 'forged-webhook-event', { provider: gateway.name });
-      throw new HttpError(401, 'This notice is not signed by the payment provider.');
+      throw new HttpError(401, 'Webhook signature is invalid.');
     }
-    if (result === 'unknown') throw new NotFound('We know of no such payment.');
+    if (result === 'unknown') throw new NotFound('Unknown payment.');
     res.json({ message: 'Thank you.' });
   };
 }
