@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { isBuilt, rememberBuild } from './built.mjs';
+import { isBuilt, writeBuildStamp } from './built.mjs';
 import { root } from './run.mjs';
 
 if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
@@ -22,7 +22,7 @@ const outputs = [
   await build({ root, logLevel: 'warn', configFile: 'vite.admin.config.ts', build: { ssr: true } }),
 ];
 await precompress(join(root, 'dist', 'client'));
-rememberBuild(sharedModules(outputs));
+writeBuildStamp(sharedModules(outputs));
 console.log(`Built the pages (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 
 /** Files of `server` that the bundles contain. */

@@ -14,7 +14,7 @@ export function isBuilt() {
 }
 
 /** Records the hash of the sources: all of `resources` and the files of `server` that the bundles contain. */
-export function rememberBuild(shared) {
+export function writeBuildStamp(shared) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, JSON.stringify({ shared, hash: fingerprint(shared) }, null, 2));
 }
