@@ -59,7 +59,11 @@ export function withPorts(site: string, { nodes: [first, second] }: BalancerPort
 }
 
 /** Caddy with the site of `deploy/Caddyfile`, with TLS by its own authority if it has a `host`. */
-export async function startCaddy(program: string, ports: BalancerPorts, host?: string): Promise<Balancer> {
+export async function startCaddy(
+  program: string,
+  ports: BalancerPorts,
+  { host, policy }: { host?: string; policy?: string } = {},
+): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-caddy-'));
   const options = '{\nadmin off\nskip_install_trust\nlocal_certs\nauto_https disable_redirects\n}\n';
   const site = await readFile(join(DEPLOY, 'Caddyfile'), 'utf8');
@@ -71,6 +75,7 @@ export async function startCaddy(program: string, ports: BalancerPorts, host?: s
   const own = {
     ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     SITE: host ? `https://${host}:${ports.port}` : `http://127.0.0.1:${ports.port}`,
+    ...(policy && { LB_POLICY: policy }),
     MACHINES: ports.nodes.map((node) => `127.0.0.1:${node}`).join(' '),
   };
   const child = spawn(program, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {

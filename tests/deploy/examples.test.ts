@@ -98,7 +98,7 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
 
   it.runIf(caddy)('OPS-06 is reached by HTTPS through the site of deploy/Caddyfile', async () => {
     const https = await freePort();
-    const { close } = await startCaddy(caddy ?? '', { port: https, nodes: [port] }, HOST);
+    const { close } = await startCaddy(caddy ?? '', { port: https, nodes: [port] }, { host: HOST });
     onTestFinished(close);
     await expect
       .poll(() =>

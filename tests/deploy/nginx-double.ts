@@ -9,6 +9,8 @@ const FAIL_TIMEOUT = 2_000;
 /** Methods that nginx sends to the next machine after the first one has received the request. */
 const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
 
+type Outcome = 'answered' | 'refused' | 'sent' | 'missing';
+
 interface Upstream {
   port: number;
   failedUntil: number;
@@ -17,7 +19,8 @@ interface Upstream {
 
 /**
  * A reverse proxy with nginx's rules for machines that fail, for where nginx is not installed: round robin; the next machine is tried when
- * one refuses the connection, and if the method is idempotent also when it closes the connection or answers 502; 502 if none is left.
+ * one refuses the connection, and if the method is idempotent also when it closes the connection, answers 502, or answers 404 for a file of
+ * `/assets/`. If none is left, it answers 404 or 502.
  */
 export async function startNginxDouble({ port, nodes }: BalancerPorts): Promise<Balancer> {
   const upstreams: Upstream[] = nodes.map((node) => ({
@@ -30,13 +33,17 @@ export async function startNginxDouble({ port, nodes }: BalancerPorts): Promise<
     const body = await buffer(req);
     turn += 1;
     const order = upstreams.map((_, index) => upstreams[(turn + index) % upstreams.length] as Upstream);
+    let isMissing = false;
     for (const upstream of order.filter(({ failedUntil }) => failedUntil <= performance.now())) {
       const outcome = await forward(req, res, { body, upstream });
       if (outcome === 'answered') return;
+      isMissing = outcome === 'missing';
+      // As in nginx, a 404 does not count as a failure of the machine.
+      if (isMissing) continue;
       upstream.failedUntil = performance.now() + FAIL_TIMEOUT;
       if (outcome === 'sent' && !IDEMPOTENT.includes(req.method ?? '')) break;
     }
-    res.writeHead(502).end();
+    res.writeHead(isMissing ? 404 : 502).end();
   });
   await listen(server, port, '127.0.0.1');
   return {
@@ -49,13 +56,13 @@ export async function startNginxDouble({ port, nodes }: BalancerPorts): Promise<
   };
 }
 
-/** `refused`: the machine has not received the request. `sent`: it may have. */
+/** `refused`: the machine has not received the request. `sent`: it may have. `missing`: it does not have the file. */
 function forward(
   req: IncomingMessage,
   res: ServerResponse,
   { body, upstream }: { body: Buffer; upstream: Upstream },
-): Promise<'answered' | 'refused' | 'sent'> {
-  const { promise, resolve } = Promise.withResolvers<'answered' | 'refused' | 'sent'>();
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
   const { 'transfer-encoding': _, ...headers } = req.headers;
   const forwarded = request({
     ...{ port: upstream.port, host: '127.0.0.1', agent: upstream.agent, method: req.method, path: req.url },
@@ -73,6 +80,10 @@ function forward(
     if (answer.statusCode === 502) {
       answer.resume();
       return resolve('sent');
+    }
+    if (answer.statusCode === 404 && req.method === 'GET' && req.url?.startsWith('/assets/')) {
+      answer.resume();
+      return resolve('missing');
     }
     resolve('answered');
     res.writeHead(answer.statusCode ?? 502, answer.headers);
