@@ -9,30 +9,25 @@ import { imports } from '../catalogue/background-import.ts';
 import { orderDocuments } from '../certificates/order-documents.ts';
 import { type PruneMark, pruneChanges, RETENTION } from '../changes/prune.ts';
 import { announceNewWorks } from '../follows/announcements/announce.ts';
-import { isAnyToAnnounce } from '../follows/announcements/detect.ts';
 import { unfollowSigner } from '../follows/unfollow/signer.ts';
 import { sweepRateLimits } from '../http/rate-limits/sweep.ts';
 import { sweepSessions } from '../http/session/store/sweep.ts';
-import { deleteGivenUpMails, dueMails } from '../mail/records.ts';
+import { deleteGivenUpMails } from '../mail/records.ts';
 import { openMailWorker } from '../mail/worker.ts';
 import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
-import { findOverdue } from '../orders/payment/close.ts';
-import { dueAttempts } from '../orders/payment/records.ts';
-import { dueRefunds } from '../orders/payment/refunds.ts';
 import { createPaymentWorker } from '../orders/payment/worker.ts';
-import { findExpired, sweepExpired } from '../reservations/sweep.ts';
-import { countDue } from '../search/index/pending.ts';
+import { sweepExpired } from '../reservations/sweep.ts';
 import { indexChanges } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
 import { sweepStaffSessions } from '../staff/sessions.ts';
 import { HOUR, MINUTE, SECOND } from '../time.ts';
 import { sweepViews } from '../views/records.ts';
 import { notifyFirstWishers } from '../wishes/records.ts';
-import { backlogOf } from './backlog.ts';
 import type { JobContext } from './context.ts';
-import { deleteEndedJobs, findLastSuccess } from './records.ts';
+import { deleteEndedJobs } from './records.ts';
 import type { JobKind, JobRun } from './runner.ts';
+import { waitingWork } from './waiting.ts';
 
 /** All kinds of background work. `origin` starts the links in mails. */
 export function jobKinds(context: JobContext, origin: string): JobKind[] {
@@ -55,9 +50,8 @@ function expiredReservations({ database, now }: JobContext): JobKind {
   return {
     kind: 'expired-reservations',
     every: SECOND,
-    isDue: async (time) => Boolean(await findExpired(database, time).first('artwork_id')),
+    ...waitingWork(database)['expired-reservations'],
     run: ({ signal }) => sweepExpired(database, now, notifyFirstWishers, signal),
-    backlog: (time) => backlogOf(findExpired(database, time), 'expires_at'),
   };
 }
 
@@ -66,13 +60,8 @@ function searchIndex({ database, now }: JobContext): JobKind {
   return {
     kind: 'search-index',
     every: 0,
-    isDue: async (time) => (await countDue(database, time, 1)) > 0,
+    ...waitingWork(database)['search-index'],
     run: ({ signal }) => indexChanges(database, now(), { signal }),
-    backlog: async (time) => {
-      const waiting = await countDue(database, time);
-      // The rows have no time: something has been waiting since the last run that indexed everything.
-      return { waiting, since: waiting > 0 ? await findLastSuccess(database, 'search-index') : null };
-    },
   };
 }
 
@@ -83,7 +72,7 @@ function announcements(context: JobContext): JobKind {
   return {
     kind: 'announcements',
     every: 5 * SECOND,
-    isDue: (time) => isAnyToAnnounce(database, time),
+    ...waitingWork(database).announcements,
     run: ({ signal }) => announceNewWorks(database, { now: now(), sign }, signal),
   };
 }
@@ -95,9 +84,8 @@ function mails(context: JobContext, origin: string): JobKind {
     kind: 'mails',
     every: SECOND,
     claimsRows: true,
-    isDue: async (time) => Boolean(await dueMails(database, time).first('id')),
+    ...waitingWork(database).mails,
     run: ({ signal }) => worker.deliverDue(signal),
-    backlog: (time) => backlogOf(dueMails(database, time), 'due_at'),
     close: worker.close,
   };
 }
@@ -106,23 +94,21 @@ function mails(context: JobContext, origin: string): JobKind {
 function payments(context: JobContext): JobKind[] {
   const { database } = context;
   const worker = createPaymentWorker(context);
+  const work = waitingWork(database);
   return [
     {
       kind: 'payments',
       every: SECOND,
       claimsRows: true,
-      isDue: async (time) =>
-        Boolean(await dueAttempts(database, time).first('order_id')) || (await findOverdue(database, time)).length > 0,
+      ...work.payments,
       run: ({ signal }) => worker.syncPages(signal),
-      backlog: (time) => backlogOf(dueAttempts(database, time), 'next_sync_at'),
     },
     {
       kind: 'refunds',
       every: SECOND,
       claimsRows: true,
-      isDue: async (time) => Boolean(await dueRefunds(database, time).first('id')),
+      ...work.refunds,
       run: ({ signal }) => worker.sendRefunds(signal),
-      backlog: (time) => backlogOf(dueRefunds(database, time), 'due_at'),
     },
   ];
 }

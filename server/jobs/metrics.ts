@@ -1,15 +1,13 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Backlog } from './backlog.ts';
 import type { JobContext } from './context.ts';
-import { countDueJobs } from './records.ts';
 import type { JobKind } from './runner.ts';
+import { readBacklogs } from './waiting.ts';
 
 export interface JobMetrics {
   /** Counts a run and its time. */
   measure(kind: string, run: () => Promise<unknown>): Promise<void>;
 }
-
-const NOTHING: Backlog = { waiting: 0, since: null };
 
 export function registerJobMetrics({ metrics: { registry }, database, now }: JobContext, kinds: JobKind[]): JobMetrics {
   const registers = [registry];
@@ -40,7 +38,10 @@ export function registerJobMetrics({ metrics: { registry }, database, now }: Job
         });
         // If the database does not answer, the metric keeps its values and the others are still served.
         const read = await backlogs.catch(() => new Map<string, Backlog>());
-        for (const [kind, backlog] of read) this.set({ kind }, measured(backlog));
+        for (const { kind } of kinds) {
+          const backlog = read.get(kind);
+          if (backlog) this.set({ kind }, measured(backlog));
+        }
       },
     });
   }
@@ -60,15 +61,4 @@ export function registerJobMetrics({ metrics: { registry }, database, now }: Job
       }
     },
   };
-}
-
-async function readBacklogs(
-  database: JobContext['database'],
-  kinds: JobKind[],
-  now: number,
-): Promise<Map<string, Backlog>> {
-  const due = await countDueJobs(database, now);
-  const backlogs = new Map<string, Backlog>();
-  for (const { kind, backlog } of kinds) backlogs.set(kind, (await backlog?.(now)) ?? due.get(kind) ?? NOTHING);
-  return backlogs;
 }

@@ -1,22 +1,18 @@
 import { MINUTE, SECOND } from '../time.ts';
-import type { Backlog } from './backlog.ts';
 import type { JobContext } from './context.ts';
 import { Lease } from './lease.ts';
 import { type JobMetrics, registerJobMetrics } from './metrics.ts';
 import { type ClaimedJob, claimJob, findDueKinds, insertRecurring, recordOutcome } from './records.ts';
+import type { WaitingWork } from './waiting.ts';
 
 /** A kind of background work. */
-export interface JobKind {
+export interface JobKind extends WaitingWork {
   kind: string;
   /** Milliseconds from one run to the next. Null: the kind has single jobs only, which `enqueueJob` inserts. */
   every: number | null;
-  /** A cheap query: without work, nothing is claimed and nothing is written. */
-  isDue?: (now: number) => Promise<boolean>;
   /** The run claims rows of the kind's own table one by one, so that processes share the work. Otherwise one process at a time runs the job. */
   claimsRows?: boolean;
   run: (job: JobRun) => Promise<unknown>;
-  /** Waiting rows of the kind's own table, for the metrics. Default: waiting jobs. */
-  backlog?: (now: number) => Promise<Backlog>;
   /** Ends what the kind holds open, such as connections. Called when the process stops, beside a run that may still be active. */
   close?: () => Promise<void>;
 }

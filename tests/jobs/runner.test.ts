@@ -241,4 +241,17 @@ onEachEngine('the job runner', (engine) => {
     await runner.runDue();
     expect(await context.metrics.registry.metrics()).toContain('job_runs_total{kind="example",outcome="done"} 2');
   });
+
+  it('counts no work of a recurring job that has had nothing to do for hours', async () => {
+    let isDue = false;
+    const { runner, context } = await open(kindOf(async () => {}, { isDue: async () => isDue }));
+    await runner.runDue();
+    clock.advance(120 * MINUTE);
+    await runner.runDue();
+    const metrics = () => context.metrics.registry.metrics();
+    expect(await metrics()).toContain('jobs_waiting{kind="example"} 0\n');
+    expect(await metrics()).toContain('jobs_oldest_waiting_seconds{kind="example"} 0\n');
+    isDue = true;
+    expect(await metrics()).toContain('jobs_waiting{kind="example"} 1\n');
+  });
 });

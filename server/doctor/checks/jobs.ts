@@ -1,9 +1,5 @@
 import type { Knex } from 'knex';
-import { type Backlog, backlogOf } from '../../jobs/backlog.ts';
-import { countDueJobs } from '../../jobs/records.ts';
-import { dueMails } from '../../mail/records.ts';
-import { dueAttempts } from '../../orders/payment/records.ts';
-import { dueRefunds } from '../../orders/payment/refunds.ts';
+import { readBacklogs, waitingWork } from '../../jobs/waiting.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 import { count } from './database.ts';
@@ -25,12 +21,8 @@ export async function checkJobs({ database, now }: DoctorContext): Promise<Findi
 }
 
 async function checkBacklog(database: Knex, now: number): Promise<Finding[]> {
-  const backlogs = new Map<string, Backlog>([
-    ...(await countDueJobs(database, now)),
-    ['mails', await backlogOf(dueMails(database, now), 'due_at')],
-    ['payments', await backlogOf(dueAttempts(database, now), 'next_sync_at')],
-    ['refunds', await backlogOf(dueRefunds(database, now), 'due_at')],
-  ]);
+  const kinds = Object.entries(waitingWork(database)).map(([kind, work]) => ({ kind, ...work }));
+  const backlogs = await readBacklogs(database, kinds, now);
   const late = [...backlogs].flatMap(([kind, { waiting, since }]) =>
     since !== null && since < now - LATE ? [{ kind, waiting, minutes: Math.round((now - since) / MINUTE) }] : [],
   );
