@@ -162,7 +162,13 @@ class DatabaseJobRunner implements JobRunner {
     do {
       const job = await claimJob(database, kind.kind, now());
       if (!job) return;
-      await this.#runJob(kind, job);
+      // The process died during the last of these runs, for example for lack of memory.
+      if (job.key !== '' && job.attempts > MAX_ATTEMPTS)
+        await this.#recordFailure(
+          { ...job, attempts: MAX_ATTEMPTS },
+          new Error('the process died during the last run'),
+        );
+      else await this.#runJob(kind, job);
     } while (kind.every === null && !this.#isStopping);
   }
 

@@ -196,6 +196,23 @@ onEachEngine('the job runner', (engine) => {
     });
   });
 
+  it('gives up a single job whose process has died twelve times', async () => {
+    const { runs, run } = slowRun();
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      const killed = await open(singleKind(run));
+      if (attempt === 1) await enqueue('a');
+      void killed.runner.runDue();
+      await expect.poll(() => runs.length).toBe(attempt);
+      clock.advance(LEASE);
+    }
+    const { runner, logged } = await open(singleKind(run));
+    await runner.runDue();
+    expect(runs).toHaveLength(12);
+    expect(await rowOf('a')).toMatchObject({ due_at: null, finished_at: null, started_at: null });
+    expect(logged.at(-1)).toMatchObject({ msg: 'job given up', key: 'a' });
+    for (const each of runs) each.resolve();
+  });
+
   it('postpones a kind that claims its own rows after a failure', async () => {
     let count = 0;
     const { runner } = await open(
