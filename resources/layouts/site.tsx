@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LeftOutBand } from '../components/cart/left-out-band.tsx';
+import { ReleasedByMergeBand } from '../components/cart/released-by-merge-band.tsx';
 import { FomoArea } from '../components/fomo/fomo-area.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Footer } from '../components/shell/footer/footer.tsx';
@@ -47,7 +47,7 @@ function Site({ children }: { children?: ReactNode }) {
         tabIndex={-1}
         className="min-h-[calc(100svh-11rem)] outline-none lg:min-h-[calc(100svh-15rem)] print:min-h-0"
       >
-        <LeftOutBand />
+        <ReleasedByMergeBand />
         {children}
       </main>
       {below}

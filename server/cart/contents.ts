@@ -59,7 +59,7 @@ export async function findReserved(database: Knex, cartId: number, now: number):
 }
 
 /** Artworks that exceeded the limit when carts were merged. */
-export function findLeftOut(database: Knex, artworkIds: number[]): Promise<CardRow[]> {
+export function findReleasedByMerge(database: Knex, artworkIds: number[]): Promise<CardRow[]> {
   return findCards(database, artworkIds);
 }
 

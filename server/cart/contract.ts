@@ -24,8 +24,8 @@ export interface CartTotals {
   checkoutTotal?: string;
 }
 
-/** `flash.leftOut` of the page after a sign-in that merged carts above the limit. */
-export interface LeftOut {
+/** `flash.releasedByMerge` of the page after a sign-in that merged carts above the limit. */
+export interface ReleasedByMerge {
   title: string;
   text: string;
   /** No longer reserved. */

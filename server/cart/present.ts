@@ -4,7 +4,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { type Applied, totalsOf } from '../vouchers/totals.ts';
-import type { AwaitingOrder, CartItem, CartPage, CartTotals, LeftOut } from './contract.ts';
+import type { AwaitingOrder, CartItem, CartPage, CartTotals, ReleasedByMerge } from './contract.ts';
 
 interface Contents {
   items: (CardRow & { expires_at: number })[];
@@ -57,7 +57,7 @@ export function presentCheckoutTotal(
 }
 
 /** The artworks that were released when carts were merged. */
-export function presentLeftOut(rows: CardRow[], limit: number): LeftOut {
+export function presentReleasedByMerge(rows: CardRow[], limit: number): ReleasedByMerge {
   const [noun, verb, pronoun] = rows.length === 1 ? ['artwork', 'is', 'it'] : ['artworks', 'are', 'them'];
   return {
     title: `${rows.length} ${noun} did not fit into your cart`,

@@ -4,7 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
-import type { CartItem, LeftOut } from '../../server/cart/contract.ts';
+import type { CartItem, ReleasedByMerge } from '../../server/cart/contract.ts';
 import type { CartOwner } from '../../server/cart/records.ts';
 import { mergeCarts } from '../../server/cart/records.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
@@ -109,17 +109,19 @@ onEachEngine('at sign-in', (engine) => {
       works.push(await add());
     }
     expect(await finish()).toBe(303);
-    const [fits, ...leftOut] = works;
+    const [fits, ...releasedByMerge] = works;
     const page = inertiaPage(await jar.request(shop.app, '/artworks'));
-    const flash = page.flash as { leftOut: LeftOut };
-    expect(flash.leftOut.title).toBe('2 artworks did not fit into your cart');
-    expect(flash.leftOut.text).toContain('at most 3 artworks');
-    expect(flash.leftOut.artworks.map(({ url }) => url)).toEqual(leftOut.map((slug) => `/artworks/${slug}`));
+    const flash = page.flash as { releasedByMerge: ReleasedByMerge };
+    expect(flash.releasedByMerge.title).toBe('2 artworks did not fit into your cart');
+    expect(flash.releasedByMerge.text).toContain('at most 3 artworks');
+    expect(flash.releasedByMerge.artworks.map(({ url }) => url)).toEqual(
+      releasedByMerge.map((slug) => `/artworks/${slug}`),
+    );
     expect(inertiaPage(await jar.request(shop.app, '/artworks')).flash).toBeUndefined();
     const slugs = (await itemsOf(collector)).map(({ slug }) => slug);
     expect(slugs).toEqual([...own.map(({ slug }) => slug), fits]);
     const stranger = new Visitor(shop.app, { address: '203.0.113.9' });
-    expect((await stranger.post(`/web/api/cart/${leftOut[0]}`)).status).toBe(200);
+    expect((await stranger.post(`/web/api/cart/${releasedByMerge[0]}`)).status).toBe(200);
     expect(await findViolations(database)).toEqual([]);
   });
 

@@ -273,7 +273,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   page: [
     'server/orders/payment/webhook.ts',
     'server/accounts/account/page.ts',
-    'server/accounts/sign-in/left-out.ts',
+    'server/accounts/sign-in/released-by-merge.ts',
     'server/follows/unfollow/signer.ts',
   ],
   present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],

@@ -9,7 +9,7 @@ import { signedIn } from '../../http/session/session.ts';
 import { renewSession } from '../../http/session/session-renewal.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { deviceName } from '../sign-in/device-name.ts';
-import { flashLeftOut } from '../sign-in/left-out.ts';
+import { flashReleasedByMerge } from '../sign-in/released-by-merge.ts';
 import { type ConfirmationState, presentConfirmation } from './present.ts';
 import { type Confirmation, type ConfirmationResult, confirmEmail, findConfirmation } from './records.ts';
 
@@ -58,7 +58,7 @@ export function update(context: Context): RequestHandler {
     if (result.outcome === 'not-yours') logSecurityEvent(req, 'confirmation-refused');
     if ('account' in result && result.mergedId !== undefined)
       logSecurityEvent(req, 'accounts-merged', { mergedId: result.mergedId });
-    if ('account' in result) await flashLeftOut(context, res, result.released);
+    if ('account' in result) await flashReleasedByMerge(context, res, result.released);
     res.redirect(303, `/sign-in/confirm${queryAfter(result.outcome, token)}`);
   };
 }

@@ -19,9 +19,9 @@ import type { Identity, PendingSignIn, Provider, SignInPage } from '../contract.
 import { signInAccount } from '../identities/records.ts';
 import { deviceName } from './device-name.ts';
 import { SIGN_IN_PROVIDERS } from './identity.ts';
-import { flashLeftOut } from './left-out.ts';
 import { takePending, withPending } from './pending.ts';
 import { type ProblemKind, presentProblem } from './present.ts';
+import { flashReleasedByMerge } from './released-by-merge.ts';
 import { returnAddress } from './return-path.ts';
 import type { Strategies } from './strategies.ts';
 
@@ -109,7 +109,7 @@ async function signIn(context: Context, req: Request, res: Response, identity: I
   // The new session may belong to another account, whose pages must not stay in the browser's history.
   if (wasSignedIn) res.inertia.clearHistory();
   if (confirmationEmail) res.inertia.flash('confirmationEmail', confirmationEmail);
-  await flashLeftOut(context, res, released);
+  await flashReleasedByMerge(context, res, released);
 }
 
 interface SignInResult {

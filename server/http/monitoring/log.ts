@@ -38,7 +38,7 @@ function deduplicateErrors() {
     const now = performance.now();
     if (!before || now - before.at >= DEDUPLICATION_WINDOW) {
       logged.set(key, { at: now, repeated: 0 });
-      log(before?.repeated ? { ...details, leftOut: before.repeated } : details);
+      log(before?.repeated ? { ...details, suppressed: before.repeated } : details);
       return;
     }
     before.repeated += 1;
