@@ -36,20 +36,20 @@ export async function install() {
   await npm(['rebuild', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error', ...scripted()]);
   if (!existsSync(join(tools, 'node')))
     stop('The pinned Node is missing after the installation. Please delete node_modules and try again.');
-  writeFileSync(stamp, wanted());
+  writeFileSync(stamp, installationId());
   console.log(`Packages are ready (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
 function installed() {
   if (!existsSync(join(tools, 'node'))) return false;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === installationId()) return true;
   // After an `npm install` by hand, npm's own record is newer than the lock file.
   const account = join(modules, '.package-lock.json');
   return existsSync(account) && statSync(account).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
 /** Identifies an installation: hash of the lock file, platform and architecture. */
-function wanted() {
+function installationId() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
 }

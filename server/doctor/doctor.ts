@@ -34,7 +34,7 @@ function report(results: CheckResult[]): string {
     const indent = ' '.repeat('failure'.length + width + 4);
     return `${status.padEnd('failure'.length)}  ${check.padEnd(width)}  ${message}${action ? `\n${indent}${action}` : ''}`;
   });
-  const number = (wanted: Status) => results.filter(({ status }) => status === wanted).length;
+  const number = (counted: Status) => results.filter(({ status }) => status === counted).length;
   const summary = (['ok', 'warning', 'failure', 'skipped'] as const)
     .filter((each) => number(each) > 0)
     .map((each) => `${number(each)} ${each}`);

@@ -21,8 +21,8 @@ export async function assetFiles(folder: string): Promise<RequestHandler> {
   return (req, res, next) => {
     const asset = req.method === 'GET' || req.method === 'HEAD' ? assets.get(req.path) : undefined;
     if (!asset) return next();
-    const wanted = acceptedEncoding(req.headers['accept-encoding']);
-    send(res, asset, asset.bodies[wanted] ? wanted : 'identity');
+    const requested = acceptedEncoding(req.headers['accept-encoding']);
+    send(res, asset, asset.bodies[requested] ? requested : 'identity');
   };
 }
 

@@ -112,10 +112,10 @@ export interface DocumentParts {
 
 /** Splits a template once at `<!--head-->` and `<!--body-->`; the result joins it with the parts of a page, which are never searched. */
 export function compileTemplate(template: string): (parts: DocumentParts) => string {
-  const pieces = template.split(/<!--(head|body)-->/);
+  const parts = template.split(/<!--(head|body)-->/);
   return ({ head, body }) => {
     const filling = { head: typeof head === 'string' ? head : head.join('\n'), body };
-    return pieces.map((piece, index) => (index % 2 ? filling[piece as keyof typeof filling] : piece)).join('');
+    return parts.map((part, index) => (index % 2 ? filling[part as keyof typeof filling] : part)).join('');
   };
 }
 

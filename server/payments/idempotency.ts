@@ -19,12 +19,12 @@ interface Refund {
  */
 export function findEarlierRefund(
   refunds: (Refund & { outcome: RefundOutcome })[],
-  wanted: Refund,
+  requested: Refund,
 ): RefundOutcome | null {
-  const outcomes = refunds.filter((refund) => isSame(refund, wanted)).map(({ outcome }) => outcome);
+  const outcomes = refunds.filter((refund) => isSame(refund, requested)).map(({ outcome }) => outcome);
   return (['refunded', 'pending', 'cannot'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }
 
-function isSame({ amount, key }: Refund, wanted: Refund): boolean {
-  return key?.startsWith('refund-') ? key === wanted.key : amount === wanted.amount;
+function isSame({ amount, key }: Refund, requested: Refund): boolean {
+  return key?.startsWith('refund-') ? key === requested.key : amount === requested.amount;
 }

@@ -41,8 +41,8 @@ export async function demoImage(picture: DemoPicture): Promise<DemoImage> {
 /** The small size whose proportions are nearest to those of the large one: with other proportions, painters place another number of objects. */
 function smallSize(picture: DemoPicture): { width: number; height: number } {
   const ratio = ({ width, height }: { width: number; height: number }) => width / height;
-  const wanted = ratio(pixelSize(picture, VARIANT_SIDE.lg));
+  const target = ratio(pixelSize(picture, VARIANT_SIDE.lg));
   const sizes = Array.from({ length: SMALL.to - SMALL.from + 1 }, (_, i) => pixelSize(picture, SMALL.from + i));
-  const error = (size: { width: number; height: number }) => Math.abs(ratio(size) / wanted - 1);
+  const error = (size: { width: number; height: number }) => Math.abs(ratio(size) / target - 1);
   return sizes.reduce((best, size) => (error(size) < error(best) ? size : best));
 }

@@ -8,8 +8,8 @@ interface SearchedOrder {
 /** Whether number, name, e-mail or the title of an artwork contains the text; case and accents do not matter. */
 export function matchesSearch(order: SearchedOrder, titles: string[], search: string): boolean {
   const { number, first_name, last_name, email } = order;
-  const wanted = fold(search);
-  return [number, `${first_name} ${last_name}`, email, ...titles].some((text) => fold(text).includes(wanted));
+  const searched = fold(search);
+  return [number, `${first_name} ${last_name}`, email, ...titles].some((text) => fold(text).includes(searched));
 }
 
 function fold(text: string): string {

@@ -78,8 +78,8 @@ function isSame(artist: Artist, { name, externalId, slug }: Artist): boolean {
 }
 
 async function insertArtists(transaction: Knex, newArtists: Artist[], now: number): Promise<Map<Artist, number>> {
-  const wanted = newArtists.map(({ name, slug }) => slug ?? slugOf(name, 90));
-  const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', wanted)).keys());
+  const requested = newArtists.map(({ name, slug }) => slug ?? slugOf(name, 90));
+  const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', requested)).keys());
   const slugs = new Map<Artist, string>();
   for (const artist of newArtists) {
     const slug = artist.slug ?? (await freeSlug(transaction, slugOf(artist.name, 90), taken));
