@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './engine.ts';
+import { rawRow } from './rows.ts';
 
 /** Milliseconds between two queries of the database's clock. */
 const INTERVAL = 60_000;
@@ -40,9 +41,12 @@ export async function measureOffset(database: Knex, own: () => number): Promise<
   let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
   for (let sample = 0; sample < SAMPLES; sample++) {
     const [sentAt, began] = [own(), performance.now()];
-    const { rows } = await database.raw('select extract(epoch from clock_timestamp()) * 1000 as time');
+    const { time } = await rawRow<{ time: number }>(
+      database,
+      'select extract(epoch from clock_timestamp()) * 1000 as time',
+    );
     const took = performance.now() - began;
-    if (took < best.took) best = { took, offset: rows[0].time - (sentAt + took / 2) };
+    if (took < best.took) best = { took, offset: time - (sentAt + took / 2) };
   }
   return best.offset;
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { lockMigrations } from '../../database/migrate.ts';
+import { rawRow, rawRows } from '../../database/rows.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { loadDatabase } from './load.ts';
@@ -19,11 +20,11 @@ export async function restorePostgres(database: Knex, source: Storage, backup: B
 
 /** A process of the shop would go on with rows that are gone. */
 export async function refuseConnected(database: Knex): Promise<void> {
-  const { rows } = await database.raw(
+  const { count } = await rawRow<{ count: number }>(
+    database,
     `select count(*) as count from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
-  const count = Number(rows[0].count);
   if (count > 0)
     throw new BackupError(
       `The database has ${count} other ${count === 1 ? 'connection' : 'connections'}: stop the shop and its jobs on every machine first, and close other programs.`,
@@ -40,7 +41,8 @@ export async function postgresHasData(database: Knex): Promise<boolean> {
 
 /** Tables and functions of the schema, but not those of extensions. */
 async function dropEverything(transaction: Knex.Transaction): Promise<void> {
-  const { rows } = await transaction.raw(
+  const rows = await rawRows<{ statement: string }>(
+    transaction,
     `select format('drop table %I cascade', relname) as statement from pg_class
        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { rawRows } from '../../database/rows.ts';
 import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } from './reader.ts';
 
 /**
@@ -42,11 +43,21 @@ async function readSince(
   /** Null: all. */
   limit: number | null,
 ): Promise<{ horizon: string; rows: ChangeRow[] }> {
-  const { rows } = await database.raw(
+  const rows = await rawRows<ReadRow>(
+    database,
     `select now.horizon, c.seq, c.kind, c.id
      from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) now
      left join changes c on c.transaction_id >= ?::xid8 order by c.seq limit ?`,
     [transaction, limit],
   );
-  return { horizon: rows[0].horizon, rows: rows[0].seq === null ? [] : rows };
+  const [first] = rows;
+  if (first === undefined) throw new Error('The query of changes returned no row.');
+  return { horizon: first.horizon, rows: rows.filter(isChange) };
+}
+
+/** Without any change, the query returns the horizon alone. */
+type ReadRow = { horizon: string } & (ChangeRow | { [Column in keyof ChangeRow]: null });
+
+function isChange(row: ReadRow): row is { horizon: string } & ChangeRow {
+  return row.seq !== null;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
 import { isPostgres } from '../../database/engine.ts';
+import { rawRow } from '../../database/rows.ts';
 import { MINUTE } from '../time.ts';
 import { highestSeq } from './sqlite-reader.ts';
 
@@ -31,6 +32,6 @@ export async function pruneChanges(database: Knex, last: PruneMark | null, signa
 
 async function currentEnd(database: Knex): Promise<string> {
   if (!isPostgres(database)) return String(await highestSeq(database));
-  const { rows } = await database.raw('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
-  return rows[0].horizon;
+  const sql = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon';
+  return (await rawRow<{ horizon: string }>(database, sql)).horizon;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { migrationState } from '../../../database/migrate.ts';
+import { rawRows } from '../../../database/rows.ts';
 import type { Settings } from '../../boot/settings.ts';
 import { type Finding, failure, ok, warning } from '../check.ts';
 
@@ -38,9 +39,8 @@ export async function checkConnection(database: Knex): Promise<Finding[]> {
   const [name, query] = isPostgres(database)
     ? ['PostgreSQL', "select current_setting('server_version') as version"]
     : ['SQLite', 'select sqlite_version() as version from sqlite_master limit 1'];
-  const result = await database.raw(query);
-  const [row] = isPostgres(database) ? result.rows : result;
-  const version = row ? ` ${String(row.version).split(' ')[0]}` : '';
+  const [row] = await rawRows<{ version: string }>(database, query);
+  const version = row ? ` ${row.version.split(' ')[0]}` : '';
   return [ok(`${name}${version} responds in ${Math.max(1, Math.round(performance.now() - began))} ms.`)];
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { rawRow } from '../../../database/rows.ts';
 import { FIELDS, LEVELS } from '../index/document.ts';
 import { inColumns } from './sqlite.ts';
 
@@ -120,7 +121,8 @@ async function readMatches(database: Knex, select: string, expression: string): 
 
 /** The values of the column `value`, in order. Yields to other requests after each query. */
 async function readColumn(database: Knex, select: string, ...bindings: (string | number)[]): Promise<number[]> {
-  const [{ list }] = await database.raw(`select json_group_array(value) as list from (${select})`, bindings);
+  const sql = `select json_group_array(value) as list from (${select})`;
+  const { list } = await rawRow<{ list: string }>(database, sql, bindings);
   await yieldToRequests();
   return JSON.parse(list);
 }
