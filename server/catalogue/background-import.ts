@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
@@ -46,12 +48,19 @@ export async function enqueueImport(database: Knex, request: ImportRequest, now:
   return key;
 }
 
+/** With several machines the job can be claimed where the files are not. A retry can be claimed by another machine. */
+function requireHere({ path, imagesFolder }: ImportRequest): void {
+  for (const each of imagesFolder === undefined ? [path] : [path, imagesFolder])
+    if (!existsSync(each)) throw new Error(`There is no file or folder ${each} on the machine ${hostname()}.`);
+}
+
 /** Runs queued imports. An import that was stopped or killed is run again: it leaves out what is published already. */
 export function imports({ settings, database, now }: JobContext): JobKind {
   return {
     kind: KIND,
     every: null,
     async run({ payload, signal, saveProgress }) {
+      requireHere(payload as ImportRequest);
       // Loaded for the first import: it needs many modules.
       const { importCatalogue } = await import('./import/import-catalogue.ts');
       const storage = await openStorage(settings.storage);

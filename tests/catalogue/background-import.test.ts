@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -68,6 +68,23 @@ onEachEngine('npm run import -- --background', (engine) => {
     const [broken, works] = await listed();
     expect(broken).toMatch(/ done .*step refused, reason .*tittle/);
     expect(works).toMatch(/ done .*step refused, new 0, .*refused 1, report .*report-.*\.csv/);
+  });
+
+  it('OPS-08 retries an import whose files are not on this machine', async () => {
+    const [here, elsewhere] = [join(folder, 'works.csv'), join(folder, 'elsewhere.csv')];
+    await writeFile(here, csvOf([{ slug: 'one' }]));
+    await run('works.csv', '--background');
+    await rename(here, elsewhere);
+    await runJobs();
+    const [job] = await database('jobs').where({ kind: 'imports' });
+    expect([job?.failure, job?.due_at]).toEqual([
+      expect.stringContaining(`There is no file or folder ${here} on the machine`),
+      expect.any(Number),
+    ]);
+    await rename(elsewhere, here);
+    await database('jobs').where({ kind: 'imports' }).update({ due_at: Date.now() });
+    await runJobs();
+    expect(await database('artworks').pluck('slug')).toEqual(['one']);
   });
 
   it('OPS-01 shows its guess of an encoding', async () => {
