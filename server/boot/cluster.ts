@@ -91,9 +91,9 @@ export async function serveMetrics(settings: Settings, { registry, text }: Metri
   return null;
 }
 
-/** Listens on loopback, only when METRICS_PORT is set and is not PORT. */
+/** Listens on METRICS_HOST, by default loopback, only when METRICS_PORT is set and is not PORT. */
 async function openMetricsServer(
-  { metricsPort, port }: Settings,
+  { metricsHost, metricsPort, port }: Settings,
   metricsText: () => Promise<string>,
 ): Promise<Server | null> {
   if (metricsPort === null || metricsPort === port) return null;
@@ -103,6 +103,6 @@ async function openMetricsServer(
     if (text === null) return res.writeHead(503).end();
     res.writeHead(200, { 'Content-Type': AggregatorRegistry.PROMETHEUS_CONTENT_TYPE }).end(text);
   });
-  await listen(server, metricsPort, '127.0.0.1');
+  await listen(server, metricsPort, metricsHost);
   return server;
 }

@@ -101,6 +101,7 @@ export const environment = z.object({
     .optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
 });
 
 export type Environment = z.output<typeof environment>;

@@ -72,7 +72,9 @@ export interface Settings {
   /** The first one signs, all verify. Empty outside production when not set; a generated one in `dataDir` is used then. */
   sessionSecrets: string[];
   logLevel: string;
-  /** Loopback port of /metrics; equal to `port`, /metrics is public; null turns it off. */
+  /** Address of the port of /metrics. */
+  metricsHost: string;
+  /** Port of /metrics; equal to `port`, /metrics is public; null turns it off. */
   metricsPort: number | null;
 }
 
@@ -142,6 +144,7 @@ function toSettings(env: Environment): Settings {
     facebook: oauth(env, 'FACEBOOK'),
     sessionSecrets: env.SESSION_SECRET ?? [],
     logLevel: env.LOG_LEVEL,
+    metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT ?? null,
   };
 }
@@ -154,8 +157,10 @@ function* combinationProblems(env: Environment): Generator<SettingsProblem> {
       if (isMissing(name)) yield missing(name, 'in production');
     yield* secretProblems(env.SESSION_SECRET ?? []);
     yield* encryptionProblems(env.PUBLIC_URL);
-  } else if (!LOOPBACK.includes(env.HOST)) {
-    yield problem('HOST', 'must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.');
+  } else {
+    for (const name of ['HOST', 'METRICS_HOST'] as const)
+      if (!LOOPBACK.includes(env[name]))
+        yield problem(name, 'must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.');
   }
   if (env.METRICS_PORT === env.PORT && env.PROCESSES > 1)
     yield problem('METRICS_PORT', 'must not be PORT when PROCESSES is more than 1.');

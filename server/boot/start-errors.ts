@@ -21,13 +21,12 @@ export function explainFailure(error: unknown, settings: Settings | null): strin
   if (!(error instanceof Error) || !settings) return null;
   const { code = '', syscall, port, path } = error as SystemError;
   if (path?.endsWith('manifest.json')) return 'The built pages are missing. Please run: npm run build';
-  if (code === 'EADDRINUSE') {
-    const name = port === settings.metricsPort && port !== settings.port ? 'METRICS_PORT' : 'PORT';
-    return `Settings error: ${name} ${port} is already in use.`;
-  }
+  const ofMetrics = port !== undefined && port === settings.metricsPort && port !== settings.port;
+  if (code === 'EADDRINUSE') return `Settings error: ${ofMetrics ? 'METRICS_PORT' : 'PORT'} ${port} is already in use.`;
   if (code === 'EACCES' && syscall === 'listen')
     return `Settings error: PORT ${port} cannot be used by this user: permission denied.`;
-  if (code === 'EADDRNOTAVAIL') return `Settings error: HOST ${settings.host} is not an address of this machine.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `Settings error: ${ofMetrics ? `METRICS_HOST ${settings.metricsHost}` : `HOST ${settings.host}`} is not an address of this machine.`;
   if (/^(SQLITE_(CANTOPEN|READONLY|FULL)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(code)) {
     return `Settings error: DATA_DIR ${settings.dataDir} cannot be written (${code}).`;
   }

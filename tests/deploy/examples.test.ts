@@ -58,6 +58,7 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
         DATA_DIR: dataDir,
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
+        METRICS_HOST: '0.0.0.0',
         DRAIN_SECONDS: '0',
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -109,6 +110,11 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
       )
       .toBe(200);
     await expectSecureSite(https);
+  });
+
+  // Only Linux has all of 127.0.0.0/8 on loopback.
+  it.runIf(process.platform === 'linux')('OPS-04 serves metrics on the address of METRICS_HOST', async () => {
+    expect((await fetch(`http://127.0.0.2:${metricsPort}/metrics`)).status).toBe(200);
   });
 
   it('OPS-04 has every metric of the alerts and the dashboard', async () => {

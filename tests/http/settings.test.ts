@@ -30,6 +30,7 @@ describe('the settings', () => {
       google: null,
       sessionSecrets: [],
       metricsPort: null,
+      metricsHost: '127.0.0.1',
     });
   });
 
@@ -65,6 +66,7 @@ describe('the settings', () => {
       SESSION_SECRET: 'the newest secret there is, the one before it',
       LOG_LEVEL: 'warn',
       METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.7',
     });
     expect(settings).toMatchObject({
       environment: 'production',
@@ -90,6 +92,7 @@ describe('the settings', () => {
       sessionSecrets: ['the newest secret there is', 'the one before it'],
       logLevel: 'warn',
       metricsPort: 9464,
+      metricsHost: '10.0.0.7',
     });
   });
 
