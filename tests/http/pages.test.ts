@@ -107,7 +107,7 @@ onEachEngine('pages', (engine) => {
     expect(response.text).toMatch(/<div id="app"><\/div>/);
     expect(logged).toContainEqual(
       expect.objectContaining({
-        requestId: response.headers['x-request-id'],
+        reqId: response.headers['x-request-id'],
         err: expect.objectContaining({ message: 'broken component' }),
       }),
     );
