@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { sale } from '../../reservations/scopes.ts';
 import { stringifyRow } from '../csv-row.ts';
 import { BLANK_ALT } from '../import/blank-picture.ts';
 import { additionalPictures, groupById } from '../linked-values.ts';
@@ -95,7 +96,7 @@ function artworks(database: Knex): Knex.QueryBuilder {
     .join('categories as c', 'c.id', 'a.category_id')
     .join('images as i', 'i.id', 'a.image_id')
     .leftJoin('media as m', 'm.id', 'a.medium_id')
-    .leftJoin('reservations as r', (join) => join.on('r.artwork_id', 'a.id').onVal('r.state', 'sold'))
+    .leftJoin('reservations as r', sale)
     .select('a.id', 'a.slug', 'a.title', 'a.medium_description', 'a.description')
     .select({ height_in: 'a.height', width_in: 'a.width', depth_in: 'a.depth', sold_at: 'r.since' })
     .select('a.original_price', 'a.discounted_price', 'a.published_at', 'a.last_published_at', 'i.key', 'i.alt')
