@@ -1,3 +1,4 @@
+import type { Row } from '../../database/tables.d.ts';
 import type { Holding } from '../reservations/availability.ts';
 
 /** Money in centavos, times in milliseconds, dimensions in inches. `price` is the discounted price, if there is one. */
@@ -33,15 +34,7 @@ export interface TermRow {
   name: string;
 }
 
-export interface ImageRow {
-  key: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  focus_x: number;
-  focus_y: number;
-  alt: string;
-}
+export type ImageRow = Omit<Row<'images'>, 'id'>;
 
 export interface DetailRow extends CardRow {
   artist_id: number;

@@ -1,18 +1,12 @@
 import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
 import { required } from '../../database/rows.ts';
+import type { Row } from '../../database/tables.d.ts';
 import { DAY } from '../time.ts';
 import type { AuditAction } from './actions.ts';
 import type { AuditInput, AuditQuery } from './contract.ts';
 
-export interface AuditRow {
-  id: number;
-  at: number;
-  actor: string;
-  action: string;
-  subject_name: string;
-  changes: string;
-}
+export type AuditRow = Omit<Row<'audit_log'>, 'staff_id' | 'subject'>;
 
 export const AUDIT_PAGE_SIZE = 50;
 /** Milliseconds for which the log is stored: two years. */

@@ -1,20 +1,8 @@
+import type { Row } from '../../database/tables.d.ts';
 import type { ExhibitKind } from './contract.ts';
 
-/** Times in milliseconds. */
-export interface ExhibitRow {
-  id: number;
-  slug: string;
-  kind: ExhibitKind;
-  title: string;
-  starts_at: number;
-  ends_at: number;
-  venue: string;
-  description: string;
-  long_description: string;
-  button_name: string;
-  image_key: string;
-  placeholder: string;
-  focus_x: number;
-  focus_y: number;
-  alt: string;
-}
+type ImageColumns = Pick<Row<'images'>, 'placeholder' | 'focus_x' | 'focus_y' | 'alt'>;
+
+/** An exhibition or event with its image. Times in milliseconds since 1970. */
+export type ExhibitRow = Omit<Row<'exhibitions', { kind: ExhibitKind }>, 'image_id'> &
+  ImageColumns & { image_key: string };

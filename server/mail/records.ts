@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { claimDue } from '../../database/claim-due.ts';
+import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import { DAY, SECOND } from '../time.ts';
 import { readAddress } from './address.ts';
@@ -55,14 +56,8 @@ export function dueMails(database: Knex, now: number): Knex.QueryBuilder {
   return database('outbox').where('due_at', '<=', now);
 }
 
-interface OutboxRow {
-  id: number;
-  key: string;
-  recipient: string;
-  kind: MailKind;
-  content: string;
-  attempts: number;
-}
+/** Of an unsent mail, which has its content. */
+type OutboxRow = Row<'outbox', { kind: MailKind; content: string }>;
 
 /** Claims the mail that has been due for longest; null where none is due. */
 export async function claim(

@@ -26,6 +26,11 @@ function column(parent: number | null, placement: MenuRow['placement'], links: [
   }));
 }
 
-function item(id: number, placement: MenuRow['placement'], name: string, address: string | null) {
+function item(
+  id: number,
+  placement: MenuRow['placement'],
+  name: string,
+  address: string | null,
+): Omit<MenuRow, 'parent_id'> {
   return { id, placement, name, address, target: '_self' };
 }

@@ -1,11 +1,6 @@
-export interface MenuRow {
-  id: number;
-  parent_id: number | null;
-  placement: 'header' | 'footer';
-  name: string;
-  address: string | null;
-  target: string;
-}
+import type { Row } from '../../database/tables.d.ts';
+
+export type MenuRow = Pick<Row<'menu_items'>, 'id' | 'parent_id' | 'placement' | 'name' | 'address' | 'target'>;
 
 export interface SiteRows {
   /** The enabled items in order; the default menus if there are no items at all. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
+import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
@@ -16,17 +17,9 @@ import { subjectOf } from './subject.ts';
 /** Milliseconds for which the link of an invitation can be used. */
 const LIFETIME = 72 * HOUR;
 
-export interface InvitationRow {
-  id: number;
-  email: string;
-  role: Role;
-  is_demo: boolean | 0 | 1;
-  expires_at: number;
-  used_at: number | null;
-  withdrawn_at: number | null;
-}
-
 const COLUMNS = ['id', 'email', 'role', 'is_demo', 'expires_at', 'used_at', 'withdrawn_at'] as const;
+
+export type InvitationRow = Pick<Row<'invitations', { role: Role }>, (typeof COLUMNS)[number]>;
 
 interface InviteInput {
   email: string;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange, subjectsChangedBy } from '../audit/records.ts';
@@ -6,15 +7,9 @@ import { isAllowed, type Role } from './permissions.ts';
 import { endSessionsOf } from './sessions.ts';
 import { subjectOf } from './subject.ts';
 
-export interface StaffRow {
-  id: number;
-  email: string;
-  name: string;
-  role: Role;
-  created_at: number;
-}
-
 const COLUMNS = ['id', 'email', 'name', 'role', 'created_at'] as const;
+
+export type StaffRow = Pick<Row<'staff', { role: Role }>, (typeof COLUMNS)[number]>;
 
 /** Staff by name. */
 export async function listStaff(database: Knex): Promise<(StaffRow & { last_seen: number | null })[]> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { claimDue } from '../../../database/claim-due.ts';
 import { required } from '../../../database/rows.ts';
+import type { Row } from '../../../database/tables.d.ts';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { RefundOutcome } from '../../payments/contract.ts';
 import { mailRefundDue, mailRefunded } from '../mails/records.ts';
@@ -53,14 +54,8 @@ export async function claimDueRefund(database: Knex, now: number): Promise<Claim
   return { ...rest, id, orderId, paymentId, part, amount, attempts, dueAt };
 }
 
-interface RefundRow {
-  id: number;
-  receipt_id: number;
-  part: RefundPart;
-  amount: number;
-  attempts: number;
-  due_at: number;
-}
+/** Of a claimed refund, which is due. */
+type RefundRow = Row<'refunds', { part: RefundPart; due_at: number }>;
 
 interface RefundResult {
   /** Null where the call failed: it is retried. */

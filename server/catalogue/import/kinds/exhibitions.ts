@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
+import type { Row } from '../../../../database/tables.d.ts';
 import { slugOf } from '../check/slug.ts';
 import { insertRows } from '../publish/insert-rows.ts';
 import {
@@ -17,16 +18,8 @@ import {
 import { imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
-interface ExhibitRow {
-  slug: string;
-  kind: 'exhibition' | 'event';
-  title: string;
-  starts_at: number;
-  ends_at: number;
-  venue: string;
-  description: string;
-  long_description: string;
-  button_name: string;
+/** A line of the file: the columns of the table besides its ids, and the names of what belongs to it. */
+interface ExhibitLine extends Omit<Row<'exhibitions'>, 'id' | 'image_id'> {
   image: string | null;
   image_alt: string | null;
   /** Slugs, in the order of the page. */
@@ -37,7 +30,7 @@ const MAX_ARTWORKS = 1_000;
 const BUTTONS = { exhibition: 'See the exhibition', event: 'Read more' };
 
 /** `exhibitions.csv`: exhibitions and events with their artworks. */
-export const exhibitions: Kind<ExhibitRow> = {
+export const exhibitions: Kind<ExhibitLine> = {
   file: 'exhibitions',
   columns: {
     slug: slugColumn,
@@ -73,7 +66,7 @@ export const exhibitions: Kind<ExhibitRow> = {
     ({
       ...{ long_description: '', button_name: BUTTONS[row.kind ?? 'event'], image_alt: null, artworks: [] },
       ...row,
-    }) as ExhibitRow,
+    }) as ExhibitLine,
   read: readExhibits,
   write: async (transaction, changes, { pictures }) => {
     for (const { row, isStored } of changes) {
@@ -110,7 +103,7 @@ async function replaceArtworks(transaction: Knex.Transaction, exhibition_id: num
   );
 }
 
-async function readExhibits(database: Knex): Promise<ExhibitRow[]> {
+async function readExhibits(database: Knex): Promise<ExhibitLine[]> {
   const links: { exhibition_id: number; slug: string }[] = await database('exhibition_artwork as l')
     .join('artworks as a', 'a.id', 'l.artwork_id')
     .orderBy(['l.position', 'a.id'])

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Session, SessionData } from 'express-session';
 import type { Knex } from 'knex';
+import type { Row } from '../../../../database/tables.d.ts';
 import { DAY, HOUR, SECOND } from '../../../time.ts';
 
 /** Milliseconds since 1970, UTC. */
@@ -36,15 +37,8 @@ export function extendedExpiry(times: SessionTimes, now: number): number | null 
   return end - times.expiresAt >= EXTENSION_STEP ? end : null;
 }
 
-export interface SessionRow {
-  /** A hash, which cannot be used as a session cookie. */
-  id: string;
-  data: string;
-  account_id: number | null;
-  /** Milliseconds since 1970, UTC, like `created_at`. */
-  expires_at: number;
-  created_at: number;
-}
+/** The id is a hash, which cannot be used as a session cookie. Times in milliseconds since 1970. */
+export type SessionRow = Row<'sessions'>;
 
 export type SessionContent = SessionData | (Session & Partial<SessionData>);
 
