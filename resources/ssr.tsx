@@ -21,7 +21,7 @@ const links = [
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ];
 
-/** What documents carry inline; the content policy lets these pass, and nothing else. */
+/** Inline parts of documents: the content policy allows only these. */
 export const inlineScripts = [closedBanner];
 
 /** Characters of keys and markup. */

@@ -5,7 +5,7 @@ import type { ChangeKind } from './changes/contract.ts';
 /** Menus, banner and gallery details, which every page shows. */
 export const SITE_CHANGES: readonly ChangeKind[] = ['menu', 'setting'];
 
-/** What an artwork card shows besides the artwork and its artist. */
+/** Changes that affect an artwork card, besides those of the artwork and its artist. */
 export const CARD_CHANGES: readonly ChangeKind[] = ['medium', 'image'];
 
 /** Terms of the catalogue, with their names and pictures. */

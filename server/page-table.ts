@@ -53,7 +53,7 @@ interface CommonRow<Props> {
 
 /** A page whose response to visitors without a session goes into the page cache. */
 interface CachedRow<Props> extends CommonRow<Props> {
-  /** What answers `GET` at each address of the page. */
+  /** Handlers of `GET`, by address of the page. */
   addresses: Record<string, (context: Context) => Handler>;
   audience: 'public';
   cache: CachePolicy;

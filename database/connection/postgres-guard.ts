@@ -16,7 +16,7 @@ export class DatabaseUnreachable extends Error {
 const PROBE_DELAY = 1_500;
 const PROBE_TIMEOUT = 1_000;
 const PROBE_INTERVAL = 100;
-/** Of one query: its connection may be dead while the server responds to others. Longer than the server's `statement_timeout`. */
+/** Time limit of one query, whose connection may be dead while the server responds to others. Longer than the server's `statement_timeout`. */
 const QUERY_TIMEOUT = 20_000;
 
 /**

@@ -25,11 +25,11 @@ export interface AdminProps {
 
 export interface AdminHomePage {
   greeting: string;
-  /** What a new gallery needs. */
+  /** Steps that complete a new gallery. */
   points: {
     text: string;
     isDone: boolean;
-    /** What to do; null when it is done. */
+    /** Instruction; null when the step is done. */
     how: string | null;
     /** A page of this site about it; null if there is none. */
     url: string | null;

@@ -12,7 +12,7 @@ import * as signIn from './sign-in/controller.ts';
 import * as staff from './staff/controller.ts';
 
 export interface RowAccess {
-  /** What the member's role must include; `anyone` also for visitors. */
+  /** Permission that the member's role must include; `anyone` also for visitors. */
   permission: Permission | 'anyone';
   limit?: RateLimit;
 }
@@ -22,7 +22,7 @@ interface Read extends RowAccess {
 }
 
 interface Write extends RowAccess {
-  /** What the audit log says afterwards: one of these lines. */
+  /** The request adds one of these lines to the audit log. */
   audit: readonly [AuditAction, ...AuditAction[]];
   write: (context: Context) => Handler;
 }

@@ -32,7 +32,7 @@ export async function countShown(database: Knex, now: number): Promise<number> {
   return row.count;
 }
 
-/** Of any artist, also those who are not on the website. Unknown slugs are left out. */
+/** Ids of artists, also of those who are not on the website. Unknown slugs are omitted. */
 export function findArtistIds(database: Knex, slugs: string[]): Promise<number[]> {
   return database('artists').whereIn('slug', slugs).pluck('id');
 }

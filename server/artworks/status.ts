@@ -8,7 +8,7 @@ export function isPublished(publishedAt: number | null, now: number): boolean {
 
 export type CartStatus = 'available' | 'sold' | 'in-cart' | 'in-order' | 'reserved';
 
-/** What this visitor can do with the artwork. */
+/** State of the artwork for this visitor. */
 export function cartStatus({
   status,
   is_in_cart,

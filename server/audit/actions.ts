@@ -1,4 +1,4 @@
-/** What staff can change, and how the audit log words it. */
+/** Changes by staff, and their wording in the audit log. */
 export const AUDIT_ACTIONS = {
   'staff.invited': 'Invited',
   'staff.invitation-withdrawn': 'Withdrew invitation',

@@ -6,7 +6,7 @@ import { describeLocation } from '../storage/location.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Of the files of a backup. A version reads only its own format. */
+/** Format of a backup's files. A version reads only its own format. */
 const FORMAT = 1;
 /** Written last: a folder without it is an interrupted backup. */
 const MANIFEST = 'manifest.json';

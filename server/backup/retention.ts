@@ -13,7 +13,7 @@ export async function deleteOldBackups(
   const isOld = (name: string) => timeOf(name) < now - days * DAY;
   const old = complete.slice(0, -1).filter(isOld);
   const remaining = complete.filter((name) => !old.includes(name));
-  // Of another database with the same target, an interrupted backup may still be going on.
+  // A backup that looks interrupted may be a running one of another database with the same target.
   for (const name of interrupted) if (timeOf(name) < now - DAY) await removeBackup(target, name);
   const unused = await findUnused(target, old, remaining);
   for (const name of old) {

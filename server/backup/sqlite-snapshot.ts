@@ -44,7 +44,7 @@ export function tableNames(database: Database): string[] {
     .all() as string[];
 }
 
-/** Of the columns that are stored, by name. */
+/** Kinds of the stored columns, by name. */
 export function columnKinds(database: Database, table: string): Map<string, ColumnKind> {
   const columns = database.pragma(`table_xinfo("${table}")`) as { name: string; type: string; hidden: number }[];
   return new Map(columns.filter(({ hidden }) => hidden === 0).map(({ name, type }) => [name, kindOf(type)]));

@@ -31,7 +31,7 @@ interface OpenOptions {
   stream: DestinationStream;
 }
 
-/** What runs beside a serving process: background jobs, and checkpoints of SQLite's log. */
+/** Work beside a serving process: background jobs, and checkpoints of SQLite's log. */
 export function openBackground(context: Context, options: OpenOptions): Closable {
   const { database, log } = context;
   const jobs = openJobs(context, options);

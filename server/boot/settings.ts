@@ -44,7 +44,7 @@ export interface Settings {
   /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   processes: number;
-  /** How long a stopping process still accepts connections, so that load balancers can take it out. */
+  /** Time in which a stopping process still accepts connections, so that load balancers can take it out. */
   drainSeconds: number;
   /** Background jobs: in a thread beside the serving processes, in no process of this start, or in a process that serves nothing. */
   jobs: 'thread' | 'off' | 'only';

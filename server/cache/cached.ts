@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Change, ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
 
-/** What an invalidated cache of a database needs. */
+/** Context of an invalidated cache of a database. */
 export interface CacheContext {
   database: Knex;
   changes: Pick<ChangeFeed, 'subscribe' | 'isFresh'>;

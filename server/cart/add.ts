@@ -164,7 +164,7 @@ const MAX_WAITS = 5;
 const inFlight = new WeakMap<object, Map<number, Promise<void>>>();
 
 /**
- * Of concurrent calls for one id in this process, one runs `attempt`. The others wait for it and call `known` again, so that
+ * One of the concurrent calls for one id in this process runs `attempt`. The others wait for it and call `known` again, so that
  * hundreds of buyers who are too late need no transaction and no connection. Only speed depends on this.
  */
 export async function singleFlight<Result>(

@@ -16,7 +16,7 @@ export interface OrderedRow {
   artwork_id: number;
   slug: string;
   number: string;
-  /** Of the whole order, in centavos. */
+  /** Total of the whole order, in centavos. */
   total: number;
 }
 

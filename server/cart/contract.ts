@@ -51,7 +51,7 @@ export interface CartPage {
   expired: ArtworkCard[];
   /** Artworks that unpaid orders of this cart hold. */
   held: ArtworkCard[];
-  /** Those orders. There is more than one only after two accounts were merged. */
+  /** The orders of `held`. There is more than one only after two accounts were merged. */
   awaiting: AwaitingOrder[];
   /** Total of the cart and the last of those orders; null where there is none, or the cart is empty. */
   checkoutTotal: string | null;

@@ -36,7 +36,7 @@ export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, 
   }
   const cart = await cartsOf(transaction, owner)?.forUpdate().first('id');
   if (cart) return cart.id;
-  // Of concurrent first adds of a browser one inserts the row; the others wait and get the same cart.
+  // One of a browser's concurrent first adds inserts the row; the others wait and get the same cart.
   const created = await inserted(
     transaction('carts')
       .insert({ account_id: null, browser, created_at: now })

@@ -26,7 +26,7 @@ export interface ImportRequest {
   skipRefused: boolean;
 }
 
-/** What `jobs list` shows of an import. */
+/** Line of an import in `jobs list`. */
 export interface ImportProgress {
   step: 'checking' | 'publishing' | 'imported' | 'refused';
   done?: number;

@@ -43,7 +43,7 @@ export interface CatalogueImage {
 export type ImportOutcome = { outcome: 'made'; image: CatalogueImage } | { outcome: 'refused'; reason: ImageRefusal };
 
 const READABLE_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif']);
-/** Of an original. */
+/** Largest file of an original. */
 export const MAX_PICTURE_BYTES = 80 * 1024 * 1024;
 const MAX_PIXELS = 120_000_000;
 const MIN_SIDE = 32;

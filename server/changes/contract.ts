@@ -36,7 +36,7 @@ export interface Change {
  */
 export type ChangeListener = (changes: Change[]) => void | Promise<void>;
 
-/** What any process has committed to the database, delivered to this process within a second. */
+/** Changes that any process has committed to the database, delivered to this process within a second. */
 export interface ChangeFeed {
   /** Delivers what is committed from now on; the returned function unsubscribes. */
   subscribe(listener: ChangeListener): () => void;

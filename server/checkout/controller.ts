@@ -30,7 +30,7 @@ declare module 'express-session' {
   }
 }
 
-/** What `/checkout` last showed in this browser. A form that does not contain its total and artworks is compared with it. */
+/** Total and artworks that `/checkout` last showed in this browser. A form that does not contain its total and artworks is compared with it. */
 interface ShownCheckout {
   /** Centavos. */
   total: number;

@@ -17,9 +17,9 @@ import { applyVoucher, readCheckout, withdrawVoucher } from './records.ts';
 
 /** Limits of wrong codes. */
 interface GuessLimits {
-  /** Of the browser and of the collector: once one is reached, every code is refused without a check. */
+  /** Limits of the browser and of the collector: once one is reached, every code is refused without a check. */
   own: readonly RateLimit[];
-  /** Of the address, which others share: once it is reached, only wrong codes are refused. */
+  /** Limit of the address, which others share: once it is reached, only wrong codes are refused. */
   address: RateLimit;
 }
 

@@ -10,7 +10,7 @@ export interface Finding {
   status: Status;
   /** One sentence. */
   message: string;
-  /** What to do, in one sentence. */
+  /** Instruction, in one sentence. */
   action?: string;
 }
 

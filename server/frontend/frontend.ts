@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { SsrModule as InertiaSsrModule, PageObject, Rendered } from '../inertia/index.ts';
 import type { MailFrame, MailKind, Mails, RenderedMail } from '../mail/contract.ts';
 
-/** What `resources/ssr.tsx` exports. */
+/** Exports of `resources/ssr.tsx`. */
 export interface SsrModule extends InertiaSsrModule {
   renderMail: Frontend['mail'];
   inlineScripts: string[];

@@ -3,7 +3,7 @@ import { renderPage } from '../frontend/render-page.ts';
 import { formToken } from './security/csrf.ts';
 import { sitePath } from './security/public-address.ts';
 
-/** What a visitor without JavaScript confirms before the first change. */
+/** Question that a visitor without JavaScript confirms before the first change. */
 export interface FormConfirmation {
   heading: string;
   text: string;

@@ -5,7 +5,7 @@ import type { Visit } from './request.ts';
 const DEFAULT_BAG = 'default';
 const SESSION_KEY = 'inertia';
 
-/** What one request stores for the next page. */
+/** Data that one request stores for the next page. */
 export interface FlashState {
   flash?: Record<string, unknown>;
   /** Stored by a partial reload, whose response is partial too. */
@@ -48,7 +48,7 @@ export class FlashBag {
   readonly #req: Request;
   readonly #visit: Visit;
   readonly #session: InertiaSession;
-  /** What this request itself has added. */
+  /** Entries that this request itself has added. */
   #own: FlashState = {};
 
   constructor(req: Request, visit: Visit, session: InertiaSession) {

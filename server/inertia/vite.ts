@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 import type { PageObject, Rendered } from './page-object.ts';
 import { compileTemplate, type DocumentParts, fillTemplate, mount, pageScript } from './response.ts';
 
-/** What the server's entry exports at least. */
+/** Exports that the server's entry must have. */
 export interface SsrModule {
   render(page: PageObject): Promise<Rendered>;
 }

@@ -12,7 +12,7 @@ export interface JobMetrics {
 export function registerJobMetrics({ metrics: { registry }, database, now }: JobContext, kinds: JobKind[]): JobMetrics {
   const registers = [registry];
   const labelNames = ['kind'] as const;
-  /** Of one scrape: both gauges read the same backlogs. */
+  /** Backlogs of one scrape: both gauges read them. */
   let backlogs: Promise<Map<string, Backlog>> | null = null;
   gaugeOf(
     { name: 'jobs_waiting', help: 'Due work that no process has begun: rows of the kind, such as mails, or jobs' },

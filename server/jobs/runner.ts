@@ -20,9 +20,9 @@ export interface JobKind extends WaitingWork {
 export interface JobRun {
   /** Aborted when the process stops or another process has the job: the run stops after its current transaction. */
   signal: AbortSignal;
-  /** Of a single job. */
+  /** Payload of a single job. */
   payload: unknown;
-  /** What the last run has saved; null at first. */
+  /** Progress that the last run has saved; null at first. */
   progress: unknown;
   saveProgress(progress: unknown): Promise<void>;
 }

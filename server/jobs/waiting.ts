@@ -17,7 +17,7 @@ export interface WaitingWork {
   backlog?: (now: number) => Promise<Backlog>;
 }
 
-/** Of each kind whose work is rows of other tables. */
+/** Backlog of each kind whose work is rows of other tables. */
 export function waitingWork(database: Knex) {
   return {
     'expired-reservations': {

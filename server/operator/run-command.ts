@@ -37,7 +37,7 @@ export type OpenShop = (
   work: (shop: Pick<CommandInput, 'database' | 'now' | 'files'>) => Promise<string>,
 ) => Promise<string>;
 
-/** What plain commands work with; read only for a valid command. */
+/** Finds the files of plain commands; called only for a valid command. */
 export type FindFiles = () => Pick<PlainInput, 'now' | 'files'>;
 
 /**

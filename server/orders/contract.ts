@@ -9,7 +9,7 @@ export type Fulfilment = 'preparing' | 'ready' | 'shipped' | 'delivered';
 
 /** An artwork as it was ordered, with its present picture. */
 export interface OrderItem {
-  /** Of the artwork. */
+  /** Id of the artwork. */
   id: number;
   title: string;
   artist: Pick<ArtistReference, 'name'> & { url: string | null };
@@ -44,7 +44,7 @@ export interface OrderList {
 }
 
 export interface OrderDetail extends OrderSummary {
-  /** What has happened and what comes next, for the collector. */
+  /** Explanation for the collector: the last event and the next step. */
   explanation: string;
   subTotal: string;
   /** `- Php 0.00` where there is none. */

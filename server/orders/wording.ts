@@ -49,7 +49,7 @@ export function statusLabel({
   return labels[state];
 }
 
-/** What has happened and what comes next; `reason`: that of the order's state; `lastAttempt`: of an order that can be paid. */
+/** Last event and next step; `reason`: that of the order's state; `lastAttempt`: of an order that can be paid. */
 export function explanation(
   order: OrderStatus,
   {

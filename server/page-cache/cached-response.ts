@@ -21,11 +21,11 @@ interface Encoded {
   headers: string[];
 }
 
-/** What the ETag names besides the key. */
+/** Parts of the ETag besides the key. */
 export interface Origin {
   /** The pattern of the address, for the metrics. */
   route: string;
-  /** Of the build. */
+  /** Version of the build. */
   version: string;
   /** Differs for any two renderings, in all processes. */
   revision: string;
@@ -141,7 +141,7 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   return promisify(brotliCompress)(body, { params });
 }
 
-/** Of build, revision and key instead of the body, which needs no hashing then. Weak, since all encodings share it. */
+/** Hash of build, revision and key: the body needs no hashing. Weak, since all encodings share it. */
 function etagOf({ value }: CacheKey, { version, revision }: Origin): string {
   return `W/"${createHash('sha256').update(`${version} ${revision} ${value}`).digest('base64url').slice(0, 22)}"`;
 }

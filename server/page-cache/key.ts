@@ -66,12 +66,12 @@ function normalizedUrl(url: string): string {
   return `${url.slice(0, start)}?${parameters}`;
 }
 
-/** What a cached response depends on. A change that matches a tag drops the response. */
+/** Dependencies of a cached response. A change that matches a tag drops the response. */
 export interface Tags {
   artworkIds: ReadonlySet<number>;
   /** Artists who are shown, by themselves or by an artwork. */
   artistIds: ReadonlySet<number>;
-  /** Of these kinds every change drops the response. */
+  /** Every change of these kinds drops the response. */
   invalidatedBy: ReadonlySet<ChangeKind>;
 }
 

@@ -8,7 +8,7 @@ import type { CacheKey, ShownItems, Tags } from './key.ts';
 export interface PageCacheOptions {
   /** Bytes of all responses together. */
   size: number;
-  /** Of the build. */
+  /** Version of the build. */
   version: () => string;
   now: () => number;
   /** Queries the ids of the artists, and when shown content changes without any change of the database. `now` as below. */
@@ -24,7 +24,7 @@ export interface ResolvedTags {
   expiresAt: number;
 }
 
-/** How a response came about. */
+/** Inputs of a rendered response. */
 export interface Rendering {
   shown: ShownItems;
   invalidatedBy: ReadonlySet<ChangeKind>;

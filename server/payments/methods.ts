@@ -5,7 +5,7 @@ import { BANCNET_BANKS, type PaymentMark } from './marks.ts';
 interface MethodRow {
   type: PaymentType;
   label: string;
-  /** What checkout shows for it. */
+  /** Marks that checkout shows for it. */
   marks: PaymentMark[];
 }
 

@@ -1,6 +1,6 @@
 import { priceBandOf } from '../listing/filters.ts';
 
-/** What artworks are compared by. */
+/** Features by which artworks are compared. */
 export interface Traits {
   id: number;
   artistId: number;

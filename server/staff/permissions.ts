@@ -8,7 +8,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   editor: 'Editor',
 };
 
-/** What each role is for, on the pages where an owner chooses one. */
+/** Description of each role, for the pages where an owner chooses one. */
 export const ROLE_TEXTS: Record<Role, string> = {
   owner: 'everything, and the staff',
   manager: 'everything except the staff',

@@ -1,7 +1,7 @@
 import type { BucketLocation } from './location.ts';
 import { StorageError } from './storage.ts';
 
-/** What the AWS client throws, and what Node throws below it. */
+/** Errors of the AWS client, and of Node below it. */
 interface ServiceError {
   name?: string;
   code?: string;

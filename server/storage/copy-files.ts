@@ -11,7 +11,7 @@ export interface CopySummary {
 
 interface CopyOptions {
   prefix: string;
-  /** Of the written files. */
+  /** Options of the written files. */
   writeOptions?: WriteOptions;
   now: number;
   /** In files. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** What has happened (`done`), or why nothing has (`error`). */
+/** A result (`done`), or the reason why nothing has changed (`error`). */
 export function Notice({ kind, id, children }: { kind: 'done' | 'error'; id?: string; children: ReactNode }) {
   return (
     <div

@@ -7,7 +7,7 @@ interface State {
   artists: number;
   artworks: number;
   owners: number;
-  /** Of the member who reads the list. */
+  /** Role of the member who reads the list. */
   role: Role;
   /** A payment provider other than the sandbox. */
   hasPayments: boolean;
@@ -16,7 +16,7 @@ interface State {
 
 type Point = AdminHomePage['points'][number];
 
-/** What a new gallery needs, each checked. A point links to a page that the role may open. */
+/** Steps that complete a new gallery, each checked. A step links to a page that the role may open. */
 export function presentPoints({ gallery, artists, artworks, owners, role, hasPayments, hasMail }: State): Point[] {
   const points: [text: string, isDone: boolean, how: string, url: string | null][] = [
     [

@@ -41,7 +41,7 @@ export function presentMember({ id, name, email, role, created_at }: PersonRow, 
   return { id, name, email, role, roleName: ROLE_NAMES[role], since: formatDate(created_at), isYou: id === yourId };
 }
 
-/** What a redirect says on the next page, by its query parameter `done`. */
+/** Message on the page after a redirect, by its query parameter `done`. */
 export const NOTICES: Record<string, string> = {
   removed: 'Removed. All sessions of this person have ended.',
   withdrawn: 'The invitation was withdrawn. Its link no longer works.',

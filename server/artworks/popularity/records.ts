@@ -7,9 +7,9 @@ interface NewInterest {
   artworkId: number;
   kind: Interest;
   now: number;
-  /** Of a favorite: the collector. */
+  /** The collector, for a favorite. */
   accountId?: number;
-  /** Of an add to the cart: hashes of the client's networks, the narrowest first. */
+  /** Hashes of the client's networks, the narrowest first, for an add to the cart. */
   networks?: string[];
 }
 

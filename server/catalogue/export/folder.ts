@@ -14,7 +14,7 @@ import { exportArtworks } from './artworks.ts';
 
 export interface ExportOptions {
   database: Knex;
-  /** Of pictures. */
+  /** Storage of the pictures. */
   storage: Storage;
   folder: string;
   signal?: AbortSignal | undefined;

@@ -14,9 +14,9 @@ export interface ImportOptions {
   dataDir: string;
   /** A folder with a file for each kind, or one of these files. */
   path: string;
-  /** Of the artworks' columns. */
+  /** Mapping of the artworks' columns. */
   mapping: Mapping;
-  /** Of every file; detected by default. */
+  /** Encoding of every file; detected by default. */
   encoding?: Encoding | undefined;
   /** Folder of the pictures; default: `images` beside the files, else their folder. */
   imagesFolder?: string | undefined;
@@ -53,7 +53,7 @@ export interface FileImport {
   clear(): Promise<void>;
 }
 
-/** What the imports of the files of one run share. */
+/** State that the imports of the files of one run share. */
 export interface Run {
   options: ImportOptions;
   source: SourceFile;

@@ -81,7 +81,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
 
 interface LimitKey {
   key: string;
-  /** Of the limit's points. */
+  /** Multiplies the limit's points. */
   factor: number;
 }
 

@@ -11,7 +11,7 @@ export const IPV6_NETWORKS = [
   { bits: 48, factor: 16 },
 ];
 
-/** What a limit counts: an address or network, and by which factor its limit is larger. */
+/** Key of a limit: an address or network, and the factor by which its limit is larger. */
 export interface ClientNetwork {
   name: string;
   factor: number;
@@ -57,7 +57,7 @@ export function clientHash(req: Pick<Request, 'ip'>, secrets: string[]): string 
   return household;
 }
 
-/** Of the id in a visitor's cookie: the hash in the database cannot be used as that cookie. */
+/** Hash of the id in a visitor's cookie: the hash in the database cannot be used as that cookie. */
 export function visitorHash(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }

@@ -12,13 +12,13 @@ declare module 'express-session' {
   }
 }
 
-/** Whose cart belongs to a request. */
+/** The owner of a request's cart. */
 export function cartOwner(req: Request): CartOwner {
   const { session } = req as { session?: Request['session'] };
   return { accountId: session?.account?.id ?? null, cartId: session?.cartId ?? null, browser: browserHash(req) };
 }
 
-/** Of the CSRF secret, which is random and known to the browser alone: the hash in the database does not reveal it. */
+/** Hash of the CSRF secret, which is random and known to the browser alone: the hash in the database does not reveal it. */
 function browserHash(req: Request): string | null {
   const secret = browserSecret(req);
   return secret === undefined ? null : hash('sha256', `cart\n${secret}`, 'base64url');

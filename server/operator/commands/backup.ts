@@ -106,7 +106,7 @@ function locationOf({ args }: Pick<PlainInput, 'args'>): StorageLocation {
   return parsed.location;
 }
 
-/** What is refused has changed nothing. */
+/** Turns refusals into command errors: a refused command has changed nothing. */
 async function refusing(work: () => Promise<string>): Promise<string> {
   try {
     return await work();

@@ -40,7 +40,7 @@ export async function openPaymentPage(
 interface PageInput {
   order: OrderRow;
   attempt: PaymentRow;
-  /** What the addresses that lead back from the page start with. */
+  /** Start of the addresses that lead back from the page. */
   origin: string;
 }
 

@@ -8,7 +8,7 @@ import { webhookEvent } from './schema.ts';
 const TOLERANCE = 5 * MINUTE;
 
 interface SignatureOptions {
-  /** Of the webhook, not of the API. */
+  /** Secret of the webhook, not of the API. */
   secret: string;
   /** `te`: test mode; `li`: live mode. */
   mode: 'te' | 'li';

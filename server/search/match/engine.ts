@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { SearchDocument } from '../index/document.ts';
 
-/** What the index stores of one artwork. */
+/** Row of the index about one artwork. */
 export interface IndexedArtwork {
   id: number;
   document: SearchDocument;
@@ -10,7 +10,7 @@ export interface IndexedArtwork {
   entries: number[];
 }
 
-/** What differs between SQLite and PostgreSQL. Words are folded; the last one also matches as a prefix. */
+/** Operations that differ between SQLite and PostgreSQL. Words are folded; the last one also matches as a prefix. */
 export interface SearchEngine {
   /** Inserts or replaces documents. */
   put(transaction: Knex, artworks: IndexedArtwork[]): Promise<void>;

@@ -21,10 +21,10 @@ export interface EntryChange {
   is_shown?: boolean;
 }
 
-/** What the suggestion tables store of a visible entry. */
+/** Phrases of a visible entry in the suggestion tables. */
 export interface IndexedPhrases {
   phrases: Phrase[];
-  /** What the entry adds to the count of its tab. */
+  /** Amount that the entry adds to the count of its tab. */
   weight: number;
 }
 

@@ -83,7 +83,7 @@ async function readStored(transaction: Knex, kind: EntryKind, queried: PrefixCha
   return rows.map(({ prefix, count, entries }) => ({ prefix, count, ids: new Set<number>(JSON.parse(entries)) }));
 }
 
-/** Those of the prefixes that have more than `MAX_READ` phrases. */
+/** The prefixes that have more than `MAX_READ` phrases. */
 function prefixesOverLimit(transaction: Knex, kind: EntryKind, queried: PrefixChange[]): Promise<string[]> {
   const counted = `select count(*) from (select 1 as one from search_phrases as p
     where p.kind = ? and p.phrase >= l.value and p.phrase < l.value || ? limit ?) as few`;

@@ -1,6 +1,6 @@
 import { createStore } from '../../../runtime/create-store.ts';
 
-/** What a visitor wanted to do when the sign-in modal opened. It runs after the sign-in. */
+/** The action that opened the sign-in modal. It runs after the sign-in. */
 export interface PendingAction {
   action: 'favorite' | 'follow' | 'wish';
   /** The slug of the artwork or artist. */

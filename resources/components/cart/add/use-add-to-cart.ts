@@ -24,7 +24,7 @@ export function useAddToCart(slug: string, onAdded?: () => void) {
   return { isAdding, onSubmit };
 }
 
-/** What a cart button shows and does: the artwork's status, its unpaid order, and the form that adds it to the cart. */
+/** State and action of a cart button: the artwork's status, its unpaid order, and the form that adds it to the cart. */
 export function useCartAction(artwork: ArtworkCard) {
   const status = useCartStatus(artwork);
   const orderUrl = useOrderUrl(artwork);

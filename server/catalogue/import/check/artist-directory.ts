@@ -16,7 +16,7 @@ export class ArtistDirectory {
   readonly #bySlug = new Map<string, Artist>();
   readonly #byExternalId = new Map<string, Artist>();
   readonly #byName = new Map<string, Artist[]>();
-  /** Of the artists of the import's own file: slugs by folded name, all slugs, slugs by id in another catalogue. */
+  /** Artists of the import's own file: slugs by folded name, all slugs, slugs by id in another catalogue. */
   readonly #expected = new Map<string, Set<string>>();
   readonly #expectedSlugs = new Set<string>();
   readonly #expectedIds = new Map<string, string>();

@@ -36,7 +36,7 @@ export class TermDirectory {
     this.#lookedUp.clear();
     this.#names.set(`${kind}:${slug}`, name);
     for (const key of [`${kind}:${name}`, `${kind}:folded:${fold(name)}`]) {
-      // Of several terms with one name, the one with its regular slug is meant, else the first.
+      // Several terms can have one name: the one with its regular slug is meant, else the first.
       if (!this.#slugs.has(key) || slug === slugOf(name, MAX_SLUG)) this.#slugs.set(key, slug);
     }
   }

@@ -11,6 +11,6 @@ import { terms } from './terms.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each kind has its own rows
 export type AnyKind = Kind<any>;
 
-/** What artworks refer to, and what refers to artworks: the order of an import. */
+/** Kinds that artworks refer to, and kinds that refer to artworks: the order of an import. */
 export const KINDS_BEFORE_ARTWORKS: AnyKind[] = [pictures, terms, artists];
 export const KINDS_AFTER_ARTWORKS: AnyKind[] = [exhibitions, collectors, curatorPicks, menus, settings];

@@ -4,13 +4,13 @@ import type { TermDirectory } from '../check/term-directory.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Column } from './columns.ts';
 
-/** What is wrong with a row, and in which column. */
+/** Problem of a row, and its column. */
 export interface Fault {
   column: string;
   reason: string;
 }
 
-/** What the kinds of one import share. */
+/** State that the kinds of one import share. */
 export interface Shared {
   artists: ArtistDirectory;
   terms: TermDirectory;

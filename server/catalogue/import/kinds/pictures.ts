@@ -9,7 +9,7 @@ interface PictureRow {
   /** Percent from the left and from the top. */
   focus_x: number;
   focus_y: number;
-  /** Of the largest variant, in pixels; only exports have the last three. */
+  /** Size of the largest variant, in pixels; only exports have the last three. */
   width: number;
   height: number;
   placeholder: string;

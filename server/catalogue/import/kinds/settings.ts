@@ -18,7 +18,7 @@ interface Setting {
   /** The stored value of a text; undefined if the text is not valid. */
   read: (text: string) => unknown;
   write: (value: unknown) => string;
-  /** What a valid text is. */
+  /** Description of a valid text. */
   valid: string;
 }
 

@@ -43,7 +43,7 @@ export async function findOrCreateArtists(
   for (const line of lines) {
     const found = directory.find(line.artist);
     const { name, externalId } = line.artist;
-    // Of two new ids with one name, only the first adopts the stored artist.
+    // If two new ids have one name, only the first adopts the stored artist.
     if (!found || (adopted.has(found.id) && adopted.get(found.id) !== externalId)) {
       if (!matchingNewArtist(newArtists, line.artist)) newArtists.push({ ...line.artist });
       continue;

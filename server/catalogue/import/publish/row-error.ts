@@ -6,7 +6,7 @@ export function isRowError(error: unknown): boolean {
   return code.startsWith('SQLITE_CONSTRAINT') || /^2[23]/.test(code);
 }
 
-/** What the database reports, without the statement that knex puts before it. */
+/** The database's message, without the statement that knex puts before it. */
 export function rowFailure(error: unknown): string {
   const [report = ''] = (error as Error).message.split(' - ').slice(-1);
   return `cannot be stored: ${shorten(report)}; if another import ran beside this one, run it again`;

@@ -27,7 +27,7 @@ export async function encodingOf(path: string, named: Encoding | undefined): Pro
     return { encoding, guessedFrom };
   }
   const detected = await detectEncoding(path).catch((error: unknown) => {
-    // What cannot be detected is what `--encoding` is for.
+    // An encoding that cannot be detected is given by `--encoding`.
     if (error instanceof FileRefused) return null;
     throw error;
   });
