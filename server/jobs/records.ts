@@ -3,13 +3,18 @@ import { dueRows } from '../../database/batches.ts';
 import { claimDue } from '../../database/claim-due.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
-import { DAY, SECOND } from '../time.ts';
+import { DAY, HOUR, SECOND } from '../time.ts';
 import type { Backlog } from './backlog.ts';
 
 /** Milliseconds. The job of a killed process goes on elsewhere after this time. */
 export const LEASE = 15 * SECOND;
 /** Milliseconds to wait for the write lock. An outcome that is not stored would run the job again. */
 const OUTCOME_TIMEOUT = 10 * SECOND;
+
+/** Kinds that `claimKey` inserts and `deleteClaimed` deletes: no work waits in them. */
+const CLAIM_KINDS = ['picture-variants', 'backup-run'] as const;
+/** Milliseconds after the end of its lease until the claim of a killed process is deleted. */
+const CLAIM_RETENTION = HOUR;
 
 /** A job that this process may run until its lease ends. */
 export interface ClaimedJob {
@@ -74,7 +79,7 @@ export async function claimJob(database: Knex, kind: string, now: number): Promi
  */
 export async function claimKey(
   database: Knex,
-  { kind, key }: { kind: string; key: string },
+  { kind, key }: { kind: (typeof CLAIM_KINDS)[number]; key: string },
   now: number,
 ): Promise<ClaimedJob | null> {
   const times = { due_at: now + LEASE, started_at: now };
@@ -154,6 +159,7 @@ interface ListedJob {
 export async function listJobs(database: Knex, now: number): Promise<ListedJob[]> {
   const rows: Row<'jobs'>[] = await database('jobs')
     .where((some) => some.whereNot('key', '').orWhere('attempts', '>', 0))
+    .whereNotIn('kind', CLAIM_KINDS)
     .orderBy('id', 'desc')
     .limit(MAX_LISTED);
   return rows.map((row) => {
@@ -171,12 +177,16 @@ function stateOf({ due_at, started_at, finished_at, failure }: Row<'jobs'>, now:
 /** Milliseconds for which single jobs that have ended are stored. */
 const ENDED_RETENTION = 30 * DAY;
 
-/** Deletes single jobs that ended long ago. */
+/** Deletes single jobs that ended long ago, and claims of killed processes. */
 export async function deleteEndedJobs(transaction: Knex.Transaction, most: number, now: number): Promise<number> {
   const ended = transaction('jobs')
-    .whereNot('key', '')
-    .whereNull('due_at')
-    .where('created_at', '<=', now - ENDED_RETENTION)
+    .where((jobs) =>
+      jobs
+        .whereNot('key', '')
+        .whereNull('due_at')
+        .where('created_at', '<=', now - ENDED_RETENTION),
+    )
+    .orWhere((claims) => claims.whereIn('kind', CLAIM_KINDS).where('due_at', '<=', now - CLAIM_RETENTION))
     .orderBy('id')
     .limit(most);
   return dueRows(transaction, { table: 'jobs', key: ['id'], due: ended }).delete();
@@ -192,6 +202,7 @@ export async function findLastSuccess(database: Knex, kind: string): Promise<num
 export async function countDueJobs(database: Knex, now: number): Promise<Map<string, Backlog>> {
   const rows: { kind: string; waiting: number; since: number }[] = await database('jobs')
     .where('due_at', '<=', now)
+    .whereNotIn('kind', CLAIM_KINDS)
     .groupBy('kind')
     .select('kind')
     .min({ since: 'due_at' })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
-import { enqueueJob, LEASE } from '../../server/jobs/records.ts';
+import { claimKey, countDueJobs, deleteEndedJobs, enqueueJob, LEASE, listJobs } from '../../server/jobs/records.ts';
 import { type JobKind, type JobRun, openRunner } from '../../server/jobs/runner.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -211,6 +211,18 @@ onEachEngine('the job runner', (engine) => {
     expect(await rowOf('a')).toMatchObject({ due_at: null, finished_at: null, started_at: null });
     expect(logged.at(-1)).toMatchObject({ msg: 'job given up', key: 'a' });
     for (const each of runs) each.resolve();
+  });
+
+  it('deletes claims of killed processes after an hour, and counts and lists none', async () => {
+    const killedAt = 1_000_000;
+    for (const kind of ['backup-run', 'picture-variants'] as const)
+      await claimKey(database, { kind, key: 'a' }, killedAt);
+    const deleteAt = (time: number) => write(database, (transaction) => deleteEndedJobs(transaction, 100, time));
+    const retention = LEASE + 60 * MINUTE;
+    expect(await deleteAt(killedAt + retention - 1)).toBe(0);
+    expect(await countDueJobs(database, killedAt + retention)).toEqual(new Map());
+    expect(await listJobs(database, killedAt + retention)).toEqual([]);
+    expect(await deleteAt(killedAt + retention)).toBe(2);
   });
 
   it('postpones a kind that claims its own rows after a failure', async () => {
