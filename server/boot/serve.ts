@@ -93,7 +93,9 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   const background = openBackground(context, { origin: settings.publicUrl ?? own, stream });
   stopOnSignals(async () => {
     // Jobs stop at once; they do not wait for the last response.
-    const jobsClosed = background.close();
+    const jobsClosed = background
+      .close()
+      .catch((err) => log.warn({ err }, 'background jobs did not close; the next process continues them'));
     await stop({ drain: settings.drainSeconds * SECOND, deadline: responseDeadline(settings) });
     for (const each of [listing, clock, metricsServer]) each?.close();
     await closeAll(context, jobsClosed, [studio, context.frontend, changes, tracing]);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Settings } from '../boot/settings.ts';
@@ -62,8 +61,10 @@ class ThreadHost implements JobHost {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    if (!this.#worker) return;
-    const ended = once(this.#worker, 'exit');
+    const worker = this.#worker;
+    if (!worker) return;
+    // A thread that fails meanwhile ends as well.
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
     this.#send({ type: 'close' });
     await ended;
   }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
@@ -43,9 +44,8 @@ onEachEngine('the thread of background jobs', (engine) => {
   });
 });
 
-it('OPS-08 a thread of background jobs that fails is replaced', async () => {
-  const logged: { msg: string }[] = [];
-  const host = hostJobs({
+function hostOfFailingThread(logged: { msg: string }[]): JobHost {
+  return hostJobs({
     // The thread cannot create this folder.
     settings: { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], dataDir: '/dev/null/data' },
     origin: 'http://gallery.example',
@@ -53,7 +53,21 @@ it('OPS-08 a thread of background jobs that fails is replaced', async () => {
     writeLine: () => {},
     startDelay: 0,
   });
+}
+
+it('OPS-08 a thread of background jobs that fails is replaced', async () => {
+  const logged: { msg: string }[] = [];
+  const host = hostOfFailingThread(logged);
   await expect.poll(() => logged.length, { timeout: 30_000 }).toBeGreaterThan(1);
   await host.close();
   expect(new Set(logged.map(({ msg }) => msg))).toEqual(new Set(['the thread of background jobs failed']));
+});
+
+it('OPS-08 a thread of background jobs that fails while it is closed ends the close', async () => {
+  const logged: { msg: string }[] = [];
+  const host = hostOfFailingThread(logged);
+  // The host's timer is the earlier one, so the thread has been started and has not failed yet.
+  await pause(0);
+  await host.close();
+  expect(logged).toHaveLength(1);
 });
