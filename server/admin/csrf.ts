@@ -18,7 +18,7 @@ export const staffToken: RequestHandler = (req, res, next) => issue(req)(req, re
 export const staffCsrf: RequestHandler = (req, res, next) => verify(req)(req, res, next);
 
 /** For responses that start or end a session: the next page has a new secret. */
-export function forgetCsrfSecret(req: Request, res: Response): void {
+export function forgetCsrfSecret(req: Pick<Request, 'secure'>, res: Response): void {
   const name = req.secure ? NAMES.secure : NAMES.plain;
   res.clearCookie(name, { ...COOKIE, secure: req.secure });
 }

@@ -5,6 +5,12 @@ import { type Inertia, inertia } from '../inertia/index.ts';
 import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
 import type { AdminPageName, AdminPages, AdminProps, MenuItem } from './contract.ts';
 
+type CompletePages = { [Name in AdminPageName]: AdminPages[Name] & Pick<AdminProps, 'title'> };
+
+declare module '../inertia/index.ts' {
+  interface Pages extends CompletePages {}
+}
+
 /** A page in the navigation, from its row in the table of addresses. */
 export interface MenuEntry {
   text: string;
@@ -43,10 +49,11 @@ export function adminPages({ frontend, now, log, site }: Context, menu: MenuEntr
 export async function renderAdminPage<Name extends AdminPageName>(
   res: Response,
   name: Name,
-  props: AdminPages[Name] & Pick<AdminProps, 'title'>,
+  props: CompletePages[Name],
   url?: string,
 ): Promise<void> {
-  const inertia = res.inertia as unknown as Inertia<Record<string, object>>;
+  // The parameter has checked the props; the compiler cannot compare them again for a generic name.
+  const inertia = res.inertia as Inertia<Record<string, object>>;
   await inertia.render<string>(name, { ...props }, url === undefined ? {} : { url });
 }
 

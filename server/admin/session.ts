@@ -45,12 +45,12 @@ export function sentToken(req: Request): string | null {
 }
 
 /** Sends the cookie of a new session, and a new CSRF secret: the old one belongs to the visitor. */
-export function sendSession(req: Request, res: Response, token: string): void {
+export function sendSession(req: Pick<Request, 'secure'>, res: Response, token: string): void {
   res.cookie(nameFor(req), token, { ...optionsFor(req), maxAge: MAX_LIFETIME, signed: true });
   forgetCsrfSecret(req, res);
 }
 
-export function clearSession(req: Request, res: Response): void {
+export function clearSession(req: Pick<Request, 'secure'>, res: Response): void {
   res.clearCookie(nameFor(req), optionsFor(req));
   forgetCsrfSecret(req, res);
 }
@@ -67,10 +67,10 @@ export function actorOf(res: Response): Actor {
   return { staffId: member.id, name: member.name };
 }
 
-function nameFor(req: Request): string {
+function nameFor(req: Pick<Request, 'secure'>): string {
   return req.secure ? NAMES.secure : NAMES.plain;
 }
 
-function optionsFor(req: Request): CookieOptions {
+function optionsFor(req: Pick<Request, 'secure'>): CookieOptions {
   return { path: '/admin', httpOnly: true, sameSite: 'strict', secure: req.secure };
 }

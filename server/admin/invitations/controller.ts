@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { deviceName } from '../../accounts/sign-in/device-name.ts';
 import type { Context } from '../../context.ts';
@@ -50,8 +50,8 @@ export function accept(context: Context): InvitationRequest {
     const { handle } = challenge;
     const joined = await acceptInvitation(database, { token, name, handle, passkey, challenge, device, now: now() });
     if (!joined) return retry(TRY_AGAIN);
-    logSecurityEvent(req as unknown as Request, 'staff-signed-in');
-    sendSession(req as unknown as Request, res, joined.session);
+    logSecurityEvent(req, 'staff-signed-in');
+    sendSession(req, res, joined.session);
     res.redirect(303, '/admin');
   };
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { deviceName } from '../../accounts/sign-in/device-name.ts';
 import type { Context } from '../../context.ts';
@@ -100,7 +100,7 @@ export function createDemo({ database, now, settings }: Context): RequestHandler
     const device = deviceName(req.get('user-agent'));
     const started = await redeemDemoLink(database, { token: req.params.token, device, now: now() });
     if (!started) return renderAdminPage(res.status(410), 'admin/demo', { title: 'Demo owner', action: null });
-    sendSession(req as unknown as Request, res, started.session);
+    sendSession(req, res, started.session);
     res.redirect(303, '/admin');
   };
 }

@@ -91,7 +91,7 @@ export function destroy(context: Context): MemberHandler {
     if (outcome === 'last-owner')
       return renderMember(context, res.status(422), { id, error: LAST_OWNER, notice: null });
     if (id !== staffOf(res).member.id) return res.redirect(303, '/admin/staff?done=removed');
-    clearSession(req as unknown as Request, res);
+    clearSession(req, res);
     res.redirect(303, '/admin/sign-in');
   };
 }

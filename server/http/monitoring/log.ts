@@ -95,7 +95,7 @@ function messageFor(res: ServerResponse): string {
 }
 
 /** Fields of every line about a request. */
-export function requestFields({ id, trace }: IncomingMessage) {
+export function requestFields({ id, trace }: Pick<IncomingMessage, 'id' | 'trace'>) {
   return { reqId: id, ...trace };
 }
 

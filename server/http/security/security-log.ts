@@ -26,7 +26,7 @@ const ROUTINE_EVENTS: SecurityEvent[] = [
 
 /** Logs an event with the account's id. `details` must hold no personal data: no address, e-mail, name or token. */
 export function logSecurityEvent(
-  req: Request,
+  req: Pick<Request, 'id' | 'trace' | 'session' | 'log'>,
   event: SecurityEvent,
   details: Record<string, string | number | null> = {},
 ): void {

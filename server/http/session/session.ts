@@ -51,7 +51,7 @@ export interface SignedIn {
 }
 
 /** The collector who sends the request; null for a visitor. */
-export function signedIn(req: Request): SignedIn | null {
+export function signedIn(req: Pick<Request, 'session'>): SignedIn | null {
   return (req as { session?: Request['session'] }).session?.account ?? null;
 }
 
