@@ -1,10 +1,16 @@
 import type { JobContext } from '../jobs/context.ts';
 import type { JobKind } from '../jobs/runner.ts';
 import { MINUTE } from '../time.ts';
+import { isBackupRunning } from './claim.ts';
 import { runBackup } from './run.ts';
 
 /** Regular backups to BACKUP_TO. */
-export function backups({ settings, now, log }: Pick<JobContext, 'settings' | 'now' | 'log'>): JobKind[] {
+export function backups({
+  settings,
+  database,
+  now,
+  log,
+}: Pick<JobContext, 'settings' | 'database' | 'now' | 'log'>): JobKind[] {
   const { backup } = settings;
   if (!backup) return [];
   const { target, minutes, days } = backup;
@@ -12,6 +18,8 @@ export function backups({ settings, now, log }: Pick<JobContext, 'settings' | 'n
     {
       kind: 'backup',
       every: minutes * MINUTE,
+      // A backup by the command line is no failure of this job, which waits for its end.
+      isDue: async (time) => !(await isBackupRunning(database, time)),
       async run({ signal }) {
         const onError = (err: unknown) => log.warn({ err }, 'old backups could not be deleted, retrying with the next');
         const deletion = { days, onError };
