@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { runBackup } from '../../server/backup/run.ts';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
@@ -23,7 +25,15 @@ onEachEngine('regular backups', (engine) => {
     const runner = openRunner(shop.context, jobKinds(shop.context, 'http://localhost'));
     onTestFinished(() => runner.close());
     const names = async () => (await readdir(join(folder, 'backups')).catch(() => [])).sort();
-    return { ...shop, settings, files, folder, names, run: () => runner.runDue('backup') };
+    const dated = new Set<string>();
+    const run = async () => {
+      await runner.runDue('backup');
+      for (const path of (await contentsOf(folder)).filter((each) => !dated.has(each))) {
+        dated.add(path);
+        await utimes(path, shop.clock.now / 1000, shop.clock.now / 1000);
+      }
+    };
+    return { ...shop, settings, files, folder, names, run };
   }
 
   it('are made at once, and again after BACKUP_MINUTES', async () => {
@@ -50,12 +60,44 @@ onEachEngine('regular backups', (engine) => {
     await run();
     expect(await names()).toHaveLength(2);
     expect(await names()).not.toContain(first);
-    const contents = (await readdir(join(folder, 'files'), { recursive: true })).filter((path) => path.length > 60);
-    expect(contents).toHaveLength(5);
+    expect(await contentsOf(folder)).toHaveLength(5);
     clock.advance(30 * DAY);
     await run();
     expect(await names()).toHaveLength(1);
     expect(await verified(settings, folder)).toBe(true);
+  });
+
+  it('are deleted with the contents that an interrupted deletion has left', async () => {
+    const { clock, files, folder, names, run, settings } = await openJobs({ BACKUP_DAYS: '2' });
+    await run();
+    const [first = ''] = await names();
+    await files.remove('images/aa02/lg.jpg');
+    clock.advance(DAY);
+    await run();
+    // What a stop leaves: the manifest of the first is deleted, its content is not.
+    await rm(join(folder, 'backups', first), { recursive: true });
+    expect(await contentsOf(folder)).toHaveLength(6);
+    clock.advance(2 * DAY + HOUR);
+    await run();
+    expect(await names()).toHaveLength(1);
+    expect(await contentsOf(folder)).toHaveLength(5);
+    expect(await verified(settings, folder)).toBe(true);
+  });
+
+  it('are deleted without new contents, which another backup may need', async () => {
+    const { clock, folder, names, run } = await openJobs({ BACKUP_DAYS: '2' });
+    await run();
+    clock.advance(3 * DAY);
+    const path = join(folder, 'files', 'ab', 'ab'.repeat(32));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'new');
+    await utimes(path, clock.now / 1000, clock.now / 1000);
+    await run();
+    expect(await names()).toHaveLength(1);
+    expect(existsSync(path)).toBe(true);
+    clock.advance(3 * DAY);
+    await run();
+    expect(existsSync(path)).toBe(false);
   });
 
   it('are complete also when old ones cannot be deleted, as with a key that may only write', async () => {
@@ -77,12 +119,15 @@ onEachEngine('regular backups', (engine) => {
     expect((await gallery(settings, 'backups', bucket.url)).text.split('\n')).toHaveLength(3);
   });
 
-  it('wait for one another, so that none deletes what another one needs', async () => {
+  it('wait for one another without a failure, so that none deletes what another one needs', async () => {
     const { context, clock, logged, names, run, settings, folder } = await openJobs();
     const now = clock.now;
     await context.database('jobs').insert({ kind: 'backup-run', key: 'all', due_at: now + 15_000, created_at: now });
     await run();
-    expect(logged).toContainEqual(expect.objectContaining({ msg: 'job failed, retrying', job: 'backup' }));
+    expect(logged).not.toContainEqual(expect.objectContaining({ msg: 'job failed, retrying' }));
+    const target = { kind: 'folder', folder, isPrivate: true } as const;
+    const byHand = { settings, target, deletion: null, now: context.now, stopping: new AbortController().signal };
+    await expect(runBackup(byHand)).rejects.toThrow('Another backup is being made');
     expect(await names()).toEqual([]);
     // The process of the other backup has died.
     clock.advance(16_000);
@@ -105,4 +150,10 @@ it('are off without BACKUP_TO, and a wrong setting is named', () => {
 
 async function verified(settings: GallerySettings, folder: string): Promise<boolean> {
   return (await gallery(settings, 'restore', folder, '--dry-run')).code === 0;
+}
+
+/** Paths of the contents of pictures in a folder of backups. */
+async function contentsOf(folder: string): Promise<string[]> {
+  const paths = await readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
+  return paths.filter((path) => path.length > 60).map((path) => join(folder, 'files', path));
 }
