@@ -197,6 +197,11 @@ function* storageProblems(env: Environment): Generator<SettingsProblem> {
       'STORAGE_READS',
       `must be shop when PUBLIC_URL is https and ${STORAGE_READS === 'public' ? 'STORAGE_PUBLIC_URL' : 'STORAGE_URL'} is not.`,
     );
+  if (STORAGE_READS === 'signed' && STORAGE_URL && !STORAGE_URL.credentials)
+    yield problem(
+      'STORAGE_READS',
+      'must be shop or public when STORAGE_URL has no keys: an address that is signed with temporary keys expires with them.',
+    );
 }
 
 function* secretProblems(secrets: string[]): Generator<SettingsProblem> {

@@ -55,6 +55,10 @@ it.each([
 const BUCKET = { STORAGE_URL: 's3://KEY:secret@s3.amazonaws.com/my-bucket' };
 
 it.each([
+  [
+    { STORAGE_URL: 's3://s3.eu-central-1.amazonaws.com/gallery', STORAGE_READS: 'signed' },
+    'STORAGE_READS must be shop or public when STORAGE_URL has no keys',
+  ],
   [{ STORAGE_READS: 'signed' }, 'STORAGE_READS is for a bucket: set STORAGE_URL, or leave it out.'],
   [{ ...BUCKET, STORAGE_READS: 'often' }, 'STORAGE_READS must be one of shop, signed, public.'],
   [{ ...BUCKET, STORAGE_READS: 'public' }, 'STORAGE_PUBLIC_URL is required when STORAGE_READS is public'],
