@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { IMAGE_CACHE_CONTROL } from '../catalogue/image-store.ts';
@@ -40,16 +41,31 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   const { settings, source, name, canReplace, isDryRun, onVerified } = options;
   const started = performance.now();
   const backup = await readBackup(source, name);
-  await verifyBackup(source, backup, onVerified);
   const hasData = await databaseHasData(settings);
-  let copied = 0;
   if (!isDryRun) {
     if (hasData && !canReplace)
       throw new BackupError('The database has data. To delete all of it and restore the backup, add --replace.');
-    copied = await restore(options, backup);
+    await refuseOtherUser(settings, options.files);
+    await refuseUsedDatabase(settings);
   }
+  // Last, because it reads all pictures.
+  await verifyBackup(source, backup, onVerified);
+  const copied = isDryRun ? 0 : await restore(options, backup);
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { backup, rows, copied, hasData, seconds: (performance.now() - started) / 1000 };
+}
+
+/** The shop could not open files that another user, such as root, has restored. */
+async function refuseOtherUser({ dataDir, databaseUrl }: DatabaseSettings, files: Storage): Promise<void> {
+  if (databaseUrl && files.location.kind === 'bucket') return;
+  const folder = await stat(dataDir).catch(() => null);
+  if (!folder || !process.getuid || folder.uid === process.getuid()) return;
+  throw new BackupError(`${dataDir} belongs to the user with the id ${folder.uid}: restore as that user.`);
+}
+
+async function refuseUsedDatabase(settings: DatabaseSettings): Promise<void> {
+  if (settings.databaseUrl) await withDatabase(settings, refuseConnected);
+  else refuseUsed(settings.dataDir);
 }
 
 async function restore(options: RestoreOptions, backup: Backup): Promise<number> {
@@ -88,7 +104,9 @@ async function restoreFile(files: Storage, source: Storage, { path, sha256 }: Li
   const content = await source.read(contentPath(sha256));
   if (!content) throw new BackupError(`${contentPath(sha256)} is missing.`);
   await files.write(path, content, { cacheControl: IMAGE_CACHE_CONTROL });
-  if ((await files.hash(path)) !== sha256) throw new BackupError(`${path} was restored with another content.`);
+  // A bucket would otherwise return the hash that was sent with the content.
+  if ((await files.hash(path, { isRead: true })) !== sha256)
+    throw new BackupError(`${path} was restored with another content.`);
   return true;
 }
 

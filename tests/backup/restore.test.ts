@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
 import { readBackup, writeManifest } from '../../server/backup/manifest.ts';
+import { restoreBackup } from '../../server/backup/restore.ts';
 import { runBackup } from '../../server/backup/run.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
 import { openStorage } from '../../server/storage/open.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { bucketUrl } from '../support/storage.ts';
@@ -97,6 +100,52 @@ onEachEngine('a backup', (engine) => {
     expect(await allRows(settings)).toEqual(expected);
     await expectWorking(settings);
     expect((await readdir(settings.dataDir)).filter((name) => name.startsWith('restore-'))).toEqual([]);
+  });
+
+  it('is verified after what is quick to find out', async () => {
+    const { settings, database } = await openGallery(engine);
+    const folder = await newFolder();
+    await gallery(settings, 'backup', folder);
+    const [path = ''] = (await readdir(join(folder, 'files'), { recursive: true })).filter((each) => each.length > 60);
+    await writeFile(join(folder, 'files', path), 'other');
+    expect((await gallery(settings, 'restore', folder)).text).toContain('add --replace');
+    expect((await gallery(settings, 'restore', folder, '--replace')).text).toContain('stop the shop and its jobs');
+    await database.destroy();
+    expect((await gallery(settings, 'restore', folder, '--replace')).text).toMatch(/is damaged\.$/);
+  });
+
+  it('is refused for another user than the owner of DATA_DIR', async () => {
+    const target = await emptyGallery(engine);
+    const uid = (await stat(target.dataDir)).uid;
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+    const refused = await gallery(target, 'restore', to).finally(() => getuid.mockRestore());
+    expect(refused).toEqual({
+      code: 2,
+      text: `${target.dataDir} belongs to the user with the id ${uid}: restore as that user.`,
+    });
+    expect((await allRows(target)).accounts).toEqual([]);
+  });
+
+  it('is compared with the content of the restored files, not with the hash that was sent', async () => {
+    const target = await emptyGallery(engine);
+    const folder = await openStorage(target.storage);
+    const hashes = new Map<string, string>();
+    const files: Storage = {
+      ...folder,
+      write: async (path, content) => {
+        hashes.set(
+          path,
+          createHash('sha256')
+            .update(content as Uint8Array)
+            .digest('hex'),
+        );
+        await folder.write(path, Buffer.from('other'));
+      },
+      hash: async (path, options) => (options?.isRead ? folder.hash(path) : (hashes.get(path) ?? null)),
+    };
+    const from = await openStorage({ kind: 'folder', folder: to });
+    const restoring = restoreBackup({ settings: target, files, source: from, canReplace: false, isDryRun: false });
+    await expect(restoring).rejects.toThrow('was restored with another content');
   });
 
   it('of 0.2.0 is migrated by the restore', async () => {
