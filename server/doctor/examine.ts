@@ -13,6 +13,7 @@ import {
   type Status,
   skipped,
 } from './check.ts';
+import { checkBackup } from './checks/backup.ts';
 import { checkClock } from './checks/clock.ts';
 import { checkConnection, checkMigrations, connectionFailure, hasDatabase, noDatabase } from './checks/database.ts';
 import { checkDisk } from './checks/disk.ts';
@@ -31,6 +32,7 @@ const CHECKS: Check[] = [
   { name: 'mail', needs: ['SMTP_URL', 'DATA_DIR'], run: checkMail },
   { name: 'payments', needs: ['PAYMENT_PROVIDER'], run: checkPayments },
   { name: 'storage', needs: ['STORAGE_URL', 'DATA_DIR'], run: checkStorageUse },
+  { name: 'backup', needs: ['BACKUP_TO', 'BACKUP_MINUTES'], run: checkBackup },
   { name: 'jobs', needsDatabase: 'migrated', run: checkJobs },
   {
     ...{ name: 'invariants', needsDatabase: 'migrated', run: checkInvariants },

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { runBackup } from '../../server/backup/run.ts';
+import { inspectSettings } from '../../server/boot/settings.ts';
 import type { CheckResult, Status } from '../../server/doctor/check.ts';
 import { spaceFinding } from '../../server/doctor/checks/disk.ts';
 import { runDoctor } from '../../server/doctor/doctor.ts';
+import { redact } from '../../server/doctor/redact.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { PaymongoDouble } from '../payments/paymongo/double.ts';
 import { XenditDouble } from '../payments/xendit/double.ts';
@@ -65,6 +68,26 @@ onEachEngine('doctor', (engine) => {
     expect(texts('database')[0]).toMatch(new RegExp(`^ok: ${engine.name} \\d+\\.\\d[\\d.]* responds in \\d+ ms\\.$`));
     expect((await readdir(env.DATA_DIR ?? '')).filter((name) => name.startsWith('doctor'))).toEqual([]);
     expect((await runDoctor([], env)).text).toMatch(/^ok {7}settings .+\n\n\d+ ok.*\.$/s);
+  });
+
+  it('checks that backups can be written, and the age of the newest', async () => {
+    const folder = await emptyFolder();
+    const env = await shop({ BACKUP_TO: folder, BACKUP_MINUTES: '60' });
+    expect((await examine(env)).texts('backup')).toEqual([
+      `warning: There is no complete backup in the folder ${folder}.`,
+    ]);
+    await runBackup({
+      ...{ settings: inspectSettings(env).settings, target: { kind: 'folder', folder }, deletion: null, now: Date.now },
+      stopping: new AbortController().signal,
+    });
+    expect((await examine(env)).texts('backup')).toEqual([expect.stringMatching(/^ok: .+ is 0\.0 hours old/)]);
+    const later = { now: () => Date.now() + 3 * 3_600_000 };
+    expect((await examine(env, later)).texts('backup')).toEqual([
+      expect.stringMatching(/^warning: .+ is 3\.0 hours old/),
+    ]);
+    expect((await examine({ ...env, BACKUP_TO: `${folder}/none` })).texts('backup')).toEqual([
+      `warning: There is no folder ${folder}/none.`,
+    ]);
   });
 
   it('names all invalid settings, and still makes all checks that do not need them', async () => {
@@ -216,6 +239,15 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
     expect(await clock(60_000)).toMatch(/^warning: .+ the database's clock is (60|61) s behind\.$/);
     expect(await clock(-600_000)).toMatch(/^failure: .+ the database's clock is (599|600) s ahead\.$/);
   });
+});
+
+it('redacts keys of BACKUP_TO and headers of the receiver of traces', () => {
+  const env = {
+    BACKUP_TO: 's3://KEY:back%2Fup-secret@s3.example.com/bucket',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-team=gallery1,authorization=Bearer%20trace-token',
+  };
+  const text = redact('back/up-secret back%2Fup-secret gallery1 Bearer trace-token s3.example.com', env);
+  expect(text).toBe('*** *** *** *** s3.example.com');
 });
 
 describe('doctor without a usable database', () => {

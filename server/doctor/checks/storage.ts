@@ -32,7 +32,8 @@ export async function checkStorageUse(context: DoctorContext): Promise<Finding[]
   }
 }
 
-async function probe(storage: Storage): Promise<void> {
+/** Writes, reads and deletes a file. */
+export async function probe(storage: Storage): Promise<void> {
   const path = `doctor-${randomBytes(8).toString('hex')}`;
   const content = randomBytes(1024);
   try {
