@@ -1,8 +1,7 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import { createAdmin } from './admin/app.ts';
-import { markOwn } from './artworks/status.ts';
-import { findHoldings } from './cart/records.ts';
+import { ownCards } from './cart/owner.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/render-page.ts';
 import { compressed } from './http/compression.ts';
@@ -27,7 +26,6 @@ import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';
-import { cartOwner, ownHoldings } from './http/session/own-holdings.ts';
 import { formConfirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
 
 /** Matches every address. A pattern with a parameter would decode malformed escapes before their limit rejects them. */
@@ -68,10 +66,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(syncAccountCookie);
   app.use(csrf, confirmFirstForm(formConfirmations(context)));
   app.use(['/web/api', '/api'], jsonOnly);
-  app.get(
-    ANY,
-    ownHoldings((req) => findHoldings(database, cartOwner(req), now()), markOwn),
-  );
+  app.get(ANY, ownCards(context));
 
   app.use(privateResponses);
   app.use(routerFor(table));

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
+import { sendCards } from '../http/session/own-cards.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findTrending } from './popularity/trending.ts';
 import { describeArtwork, presentCard, presentDetail } from './present.ts';

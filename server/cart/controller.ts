@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
-import { cartOwner } from '../http/session/own-holdings.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { EMPTY_CART, findOrdered, findReserved, readContents } from './contents.ts';
 import type { CartAnswer } from './contract.ts';
+import { cartOwner } from './owner.ts';
 import { presentCart } from './present.ts';
 import { findCart } from './records.ts';
 

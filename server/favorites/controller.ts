@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/request.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
+import { sendCards } from '../http/session/own-cards.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
+import { sendCards } from '../http/session/own-cards.ts';
 import { findSetting } from '../navigation/records.ts';
 import { DAY } from '../time.ts';
 import type { FomoResponse } from './contract.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { originFor, sitePath } from '../http/security/public-address.ts';
 import { accountFields } from '../http/session/middleware.ts';
-import { withOwnCards } from '../http/session/own-holdings.ts';
+import { withOwnCards } from '../http/session/own-cards.ts';
 import { mayHoldSession, signedIn } from '../http/session/session.ts';
 import {
   expressSession,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
+import { sendCards } from '../http/session/own-cards.ts';
 import { listHeading } from './heading.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readQuery } from './query.ts';

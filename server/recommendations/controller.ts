@@ -3,7 +3,7 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { searchOf } from '../http/request.ts';
 import { visitorHash } from '../http/security/client-address.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
+import { sendCards } from '../http/session/own-cards.ts';
 import { ownVisitorId } from '../views/visitor.ts';
 import { findRecommended } from './records.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
+import { sendCards } from '../http/session/own-cards.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { EMPTY_QUERY, listingAddress, readQuery } from '../listing/query.ts';
 import { recordListSearch } from '../listing/resolve.ts';

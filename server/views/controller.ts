@@ -4,7 +4,7 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { clientHash, visitorHash } from '../http/security/client-address.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
+import { sendCards } from '../http/session/own-cards.ts';
 import { findViewed, recordView } from './records.ts';
 import { isRobot, ownVisitorId } from './visitor.ts';
 

@@ -207,7 +207,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   page: {
     kinds: ['records', 'present', 'gateway', 'rule', 'contract'],
     own: /^server\/(http|frontend)\/|^server\/context\.ts$/,
-    packages: ['express', 'zod'],
+    packages: ['express', 'zod', 'node:crypto'],
   },
 };
 
@@ -271,6 +271,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/documents/typeface.ts',
   ],
   page: [
+    'server/cart/owner.ts',
     'server/orders/payment/webhook.ts',
     'server/accounts/account/page.ts',
     'server/accounts/sign-in/released-by-merge.ts',

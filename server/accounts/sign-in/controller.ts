@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { cartOwner } from '../../cart/owner.ts';
 import { mergeCarts } from '../../cart/records.ts';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/render-page.ts';
@@ -10,7 +11,6 @@ import { originFor } from '../../http/security/public-address.ts';
 import { secretToken, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { saveSession } from '../../http/session/middleware.ts';
-import { cartOwner } from '../../http/session/own-holdings.ts';
 import { isNewSession, signedIn } from '../../http/session/session.ts';
 import { endSession, renewSession } from '../../http/session/session-renewal.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/render-page.ts';
 import { searchOf } from '../../http/request.ts';
-import { sendCards } from '../../http/session/own-holdings.ts';
+import { sendCards } from '../../http/session/own-cards.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { readTerm } from '../../search/words.ts';
 import type { ArtistList, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
