@@ -56,7 +56,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   const database = connect(settings, { isServing: true });
   const { log, stream } = await openServerLog(settings);
   const clock = await databaseClock(database, (err) =>
-    log.warn({ err }, 'clock could not be synchronized with the database'),
+    log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
   );
   const changes = openChangeFeed({ database, log });
   const metrics = openMetrics(database);
@@ -128,7 +128,7 @@ async function closeAll(
     return true;
   };
   if (!(await withTimeLimit(close(), CLOSE_DEADLINE, false)))
-    log.warn('background jobs did not stop in time; the next process continues them');
+    log.warn('background jobs, tracing or database connections did not close in time; the next process continues the jobs');
 }
 
 /** Development has no page cache, because pages change with their sources. */

@@ -77,7 +77,10 @@ class ThreadHost implements JobHost {
     });
     this.#worker = worker;
     worker.on('message', (message: ThreadMessage) => this.#receive(message));
-    worker.on('error', (err) => log.error({ err }, 'the thread of background jobs failed'));
+    worker.on('error', (err) => {
+      const next = this.#isClosed ? 'the next process continues its jobs' : `restarting in ${RESTART_DELAY / SECOND} s`;
+      log.error({ err }, `the thread of background jobs failed; ${next}`);
+    });
     worker.once('exit', () => {
       this.#worker = null;
       // Its jobs go on when their leases have ended.

@@ -28,7 +28,7 @@ interface StartOptions {
 export async function startJobs({ settings, origin, log, metrics }: StartOptions): Promise<{ close(): Promise<void> }> {
   const database = connect(settings, { isServing: true, maxConnections: MAX_CONNECTIONS });
   const clock = await databaseClock(database, (err) =>
-    log.warn({ err }, 'clock could not be synchronized with the database'),
+    log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
   );
   const { now } = clock;
   const context = {
