@@ -47,8 +47,9 @@ export async function copyFiles(from: Storage, to: Storage, options: CopyOptions
       if (next.done) return;
       const { path } = next.value;
       const bytes = await copyFile(from, to, path, options.writeOptions).catch((error: unknown) => {
-        isStopped = !(error instanceof StorageError) || error.isPermanent;
-        if (isStopped) throw error;
+        const isFatal = !(error instanceof StorageError) || error.isPermanent;
+        isStopped ||= isFatal;
+        if (isFatal) throw error;
         failures.push(`${path}: ${(error as StorageError).message}`);
         return null;
       });
