@@ -128,7 +128,9 @@ async function closeAll(
     return true;
   };
   if (!(await withTimeLimit(close(), CLOSE_DEADLINE, false)))
-    log.warn('background jobs, tracing or database connections did not close in time; the next process continues the jobs');
+    log.warn(
+      'background jobs, tracing or database connections did not close in time; the next process continues the jobs',
+    );
 }
 
 /** Development has no page cache, because pages change with their sources. */

@@ -60,7 +60,9 @@ it('OPS-08 a thread of background jobs that fails is replaced', async () => {
   const host = hostOfFailingThread(logged);
   await expect.poll(() => logged.length, { timeout: 30_000 }).toBeGreaterThan(1);
   await host.close();
-  expect(new Set(logged.map(({ msg }) => msg))).toEqual(new Set(['the thread of background jobs failed; restarting in 1 s']));
+  expect(new Set(logged.map(({ msg }) => msg))).toEqual(
+    new Set(['the thread of background jobs failed; restarting in 1 s']),
+  );
 });
 
 it('OPS-08 a thread of background jobs that fails while it is closed ends the close', async () => {
@@ -69,5 +71,7 @@ it('OPS-08 a thread of background jobs that fails while it is closed ends the cl
   // The host's timer is the earlier one, so the thread has been started and has not failed yet.
   await pause(0);
   await host.close();
-  expect(logged.map(({ msg }) => msg)).toEqual(['the thread of background jobs failed; the next process continues its jobs']);
+  expect(logged.map(({ msg }) => msg)).toEqual([
+    'the thread of background jobs failed; the next process continues its jobs',
+  ]);
 });
