@@ -21,7 +21,7 @@ interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
    * Write it before `idOf` and `expiresAt`: TypeScript infers their types from it.
    */
   load: (key: Key, now: number) => Promise<Value>;
-  /** A change of one of these kinds empties the cache; so does `everything`. */
+  /** A change of one of these kinds empties the cache; so does `resync`. */
   invalidatedBy: readonly ChangeKind[];
   /** A change of one of these kinds deletes the entries that `idOf` maps to the changed id. */
   invalidatedById?: { kinds: readonly ChangeKind[]; idOf: (value: NonNullable<Value>, key: Key) => number };
@@ -109,7 +109,7 @@ function invalidate<Key extends string | number, Value>(
 ): void {
   const changed = changes.filter(({ kind }) => invalidatedById?.kinds.includes(kind));
   const ids = new Set(changed.map(({ id }) => id));
-  const affectsAll = ids.has(null) || changes.some(({ kind }) => kind === 'everything' || invalidatedBy.includes(kind));
+  const affectsAll = ids.has(null) || changes.some(({ kind }) => kind === 'resync' || invalidatedBy.includes(kind));
   if (!affectsAll && ids.size === 0) return;
   // The ids of values that are still loading are unknown.
   loads.clear();

@@ -48,10 +48,10 @@ export class LargeResults {
   }
 
   invalidate(changes: Change[]): void {
-    const isEverything = changes.some(({ kind }) => kind === 'everything');
-    if (!isEverything && !changes.some(({ kind }) => this.#options.invalidatedBy.includes(kind))) return;
+    const isResync = changes.some(({ kind }) => kind === 'resync');
+    if (!isResync && !changes.some(({ kind }) => this.#options.invalidatedBy.includes(kind))) return;
     this.#changeCount++;
-    if (isEverything) this.close();
+    if (isResync) this.close();
     else for (const result of this.#results.values()) result.isBehind = true;
   }
 

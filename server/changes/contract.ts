@@ -1,7 +1,7 @@
 /**
  * `artwork`: its row, terms or images. `reservation`: the reservation or sale of an artwork, with the artwork's id. `sale`: an artwork
  * was sold, or its sale undone; a `reservation` comes with it. `popularity`: of any number of artworks. `search`: the search index.
- * `everything`: changes may have been lost, so every cache must be emptied.
+ * `resync`: changes may have been lost, so every cache must be emptied.
  */
 export type ChangeKind =
   | 'artwork'
@@ -22,11 +22,11 @@ export type ChangeKind =
   | 'menu'
   | 'setting'
   | 'search'
-  | 'everything';
+  | 'resync';
 
 export interface Change {
   kind: ChangeKind;
-  /** Null for popularity, settings, search and everything, which have no rows of their own. */
+  /** Null for popularity, settings, search and resync, which have no rows of their own. */
   id: number | null;
 }
 

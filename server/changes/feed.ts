@@ -27,7 +27,7 @@ const MAX_READ = 10 * SECOND;
 
 type FeedContext = Pick<Context, 'database' | 'log'>;
 
-/** Starts at the first subscription, with `everything`. Its timers keep no process alive; they stop when the database is closed. */
+/** Starts at the first subscription, with `resync`. Its timers keep no process alive; they stop when the database is closed. */
 export function openChangeFeed(context: FeedContext): ChangeFeed {
   return new DatabaseChangeFeed(context);
 }

@@ -10,17 +10,23 @@ export interface ChangeReader {
 
 export interface ChangeRow {
   seq: number;
-  kind: Change['kind'];
+  kind: Exclude<Change['kind'], 'resync'> | typeof TRUNCATED;
   id: number;
 }
 
-/** More changes in one read are delivered as `everything`. An import makes some thousands in a second. */
+/** The kind that the triggers of PostgreSQL record when a table is truncated. */
+const TRUNCATED = 'everything';
+
+/** More changes in one read are delivered as `resync`. An import makes some thousands in a second. */
 export const MAX_CHANGES = 10_000;
 
-export const RESYNC: Change[] = [{ kind: 'everything', id: null }];
+export const RESYNC: Change[] = [{ kind: 'resync', id: null }];
 
 /** Without repetitions. The id 0 stands for the whole kind. */
 export function toChanges(rows: ChangeRow[]): Change[] {
-  const changes = new Map(rows.map(({ kind, id }) => [`${kind} ${id}`, { kind, id: id || null }]));
+  const changes = new Map<string, Change>();
+  for (const { kind, id } of rows) {
+    changes.set(`${kind} ${id}`, { kind: kind === TRUNCATED ? 'resync' : kind, id: id || null });
+  }
   return [...changes.values()];
 }

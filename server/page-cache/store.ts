@@ -148,7 +148,7 @@ export class PageCache {
       return (await this.options.artistsOf([...new Set(ids)])).map((id) => ({ kind: 'artist-works', id }));
     } catch (error) {
       this.options.onError(error);
-      return [{ kind: 'everything', id: null }];
+      return [{ kind: 'resync', id: null }];
     }
   }
 
@@ -175,7 +175,7 @@ function affectedBy(changes: Invalidation[]): (tags: Tags) => boolean {
     if (kind === 'artwork' || kind === 'sale' || kind === 'reservation') artworkIds.add(id);
     if (kind === 'artist' || kind === 'artist-works') artistIds.add(id);
   }
-  if (kinds.has('everything')) return () => true;
+  if (kinds.has('resync')) return () => true;
   return (tags) =>
     !kinds.isDisjointFrom(tags.invalidatedBy) ||
     !artworkIds.isDisjointFrom(tags.artworkIds) ||

@@ -55,7 +55,7 @@ describe('cached()', () => {
   it('is emptied when changes may have been missed', async () => {
     const get = cached({ ...options(), invalidatedBy: [] });
     await get('one');
-    changes.announce('everything');
+    changes.announce('resync');
     await get('one');
     expect(loaded).toEqual(['one', 'one']);
   });
@@ -114,7 +114,7 @@ describe('cached()', () => {
       ['style', 5],
       ['artwork', 1],
     ] as const) {
-      changes.announce('everything');
+      changes.announce('resync');
       loads.length = 0;
       const before = get('one');
       changes.announce(kind, id);

@@ -9,7 +9,7 @@ function open(length: number) {
   const query = vi.fn(async () => new Int32Array(length).fill(revision));
   const onReplaced = vi.fn();
   const searches = new LargeResults({ query, invalidatedBy: ['search'], onReplaced, onError: () => {} });
-  const change = (kind: 'search' | 'setting' | 'everything' = 'search') => {
+  const change = (kind: 'search' | 'setting' | 'resync' = 'search') => {
     revision++;
     searches.invalidate([{ kind, id: null }]);
   };
@@ -58,7 +58,7 @@ describe('a large search result', () => {
     await vi.advanceTimersByTimeAsync(10 * MAX_BEHIND);
     await found();
     expect(query).toHaveBeenCalledTimes(1);
-    change('everything');
+    change('resync');
     expect(await found()).toBe(2);
   });
 

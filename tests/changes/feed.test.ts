@@ -48,11 +48,11 @@ onEachEngine('the change feed', (engine) => {
     return [...new Set(delivered.map(({ kind, id }) => (id === null ? kind : `${kind} ${id}`)))].sort();
   }
 
-  it('delivers everything first', async () => {
+  it('delivers a resync first', async () => {
     const changes = openChangeFeed({ database, log });
     feeds.push(changes);
     const first = new Promise((resolve) => changes.subscribe(resolve));
-    expect(await first).toEqual([{ kind: 'everything', id: null }]);
+    expect(await first).toEqual([{ kind: 'resync', id: null }]);
   });
 
   it('OPS-07 delivers what another process has committed', async () => {
@@ -165,10 +165,10 @@ onEachEngine('the change feed', (engine) => {
     expect(await deliveredBy(() => database('artworks').update({ popularity: 2 }))).toEqual(['popularity']);
   });
 
-  it('delivers everything when changes are too many', async () => {
+  it('delivers a resync when changes are too many', async () => {
     await openFeed();
     await createTerm(database, 'tags', 'first');
-    expect(await deliveredBy(() => database.batchInsert('tags', manyTags(), 400))).toContain('everything');
+    expect(await deliveredBy(() => database.batchInsert('tags', manyTags(), 400))).toContain('resync');
     expect(await deliveredBy(() => database('tags').where({ slug: 'first' }).delete())).toHaveLength(1);
   });
 
@@ -291,7 +291,15 @@ onEngine('PostgreSQL', 'the change feed with overlapping transactions', (engine)
     expect(await feed.read()).toEqual([]);
   });
 
-  it('delivers too many changes only as everything while a transaction is open', async () => {
+  it('delivers a resync when a table is truncated', async () => {
+    const database = await engine.open(await engine.create());
+    const feed = postgresReader(database);
+    await feed.start();
+    await database.raw('truncate table tags cascade');
+    expect(await feed.read()).toEqual([{ kind: 'resync', id: null }]);
+  });
+
+  it('delivers too many changes only as a resync while a transaction is open', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
     const feed = postgresReader(database);
@@ -299,7 +307,7 @@ onEngine('PostgreSQL', 'the change feed with overlapping transactions', (engine)
     const slow = await other.transaction();
     await createTerm(slow, 'styles', 'early');
     await database.batchInsert('tags', manyTags(), 400);
-    expect(await feed.read()).toEqual([{ kind: 'everything', id: null }]);
+    expect(await feed.read()).toEqual([{ kind: 'resync', id: null }]);
     expect(await feed.read()).toEqual([]);
     await slow.rollback();
   });

@@ -163,7 +163,7 @@ onEachEngine('lists from the index', (engine) => {
     // Queried from the change itself: the index may be built again before the insert returns.
     const during = new Promise((resolve, reject) => {
       const unsubscribe = changes.subscribe((some) => {
-        if (!some.some(({ kind }) => kind === 'everything')) return;
+        if (!some.some(({ kind }) => kind === 'resync')) return;
         unsubscribe();
         listing.list(known, now).then(resolve, reject);
       });

@@ -59,7 +59,7 @@ export class LiveIndex {
 
   /** Applies changes. Resolves when the index has them; a build is not waited for, since there is no index meanwhile. */
   async follow(changes: Change[]): Promise<void> {
-    if (changes.some(({ kind }) => kind === 'everything')) return this.#startBuild();
+    if (changes.some(({ kind }) => kind === 'resync')) return this.#startBuild();
     try {
       await this.#afterOthers(async () => {
         if (this.current) await this.#update(this.current, changes);
