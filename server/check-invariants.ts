@@ -1,7 +1,7 @@
 import { connect } from '../database/connect.ts';
-import { loadSettings } from './boot/settings.ts';
+import { loadSettings } from './boot/settings/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
-import { findViolations } from './invariants.ts';
+import { findViolations } from './doctor/invariants.ts';
 
 // `npm run check:invariants`: checks the database of DATA_DIR or DATABASE_URL, also while the shop runs, and exits with 1 on a violation.
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { ArtistDirectory } from './artists/list/directory.ts';
 import type { Artworks, Cards } from './artworks/cached.ts';
-import type { Settings } from './boot/settings.ts';
+import type { Settings } from './boot/settings/settings.ts';
 import type { ChangeFeed } from './changes/contract.ts';
 import type { Frontend } from './frontend/frontend.ts';
 import type { Metrics } from './http/monitoring/metrics.ts';

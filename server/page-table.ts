@@ -16,7 +16,7 @@ import {
   CARD_CHANGES,
   SITE_CHANGES,
   TERM_CHANGES,
-} from './change-groups.ts';
+} from './changes/groups.ts';
 import * as checkout from './checkout/controller.ts';
 import type { Context } from './context.ts';
 import * as exhibitions from './exhibitions/controller.ts';

@@ -1,9 +1,9 @@
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { loadSettings, type Settings } from './boot/settings.ts';
+import { loadSettings, type Settings } from './boot/settings/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { rebuildIndex } from './search/index/sync.ts';
-import { SECOND } from './time.ts';
+import { SECOND } from './time/time.ts';
 
 // `npm run search:rebuild`: empties and fills the search index, also while the shop is running.
 let settings: Settings | null = null;

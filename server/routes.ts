@@ -12,7 +12,7 @@ import * as artworks from './artworks/controller.ts';
 import * as cart from './cart/controller.ts';
 import * as cartItems from './cart/items-controller.ts';
 import * as certificates from './certificates/controller.ts';
-import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './change-groups.ts';
+import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './changes/groups.ts';
 import * as checkout from './checkout/controller.ts';
 import * as cartVoucher from './checkout/voucher-controller.ts';
 import * as collectors from './collectors/controller.ts';

@@ -26,9 +26,9 @@ const RULES: Rule[] = [
     },
     broken: [
       ['server/artworks/contract.ts', `import type { Row } from './records.ts';`],
-      ['server/artworks/dimensions.ts', `import { find } from './records.ts';`],
-      ['server/artworks/dimensions.ts', `import type { Knex } from 'knex';`],
-      ['server/artworks/dimensions.ts', `import { readFileSync } from 'node:fs';`],
+      ['server/artworks/format/dimensions.ts', `import { find } from './records.ts';`],
+      ['server/artworks/format/dimensions.ts', `import type { Knex } from 'knex';`],
+      ['server/artworks/format/dimensions.ts', `import { readFileSync } from 'node:fs';`],
       ['server/artworks/records.ts', `import { card } from './present.ts';`],
       ['server/artworks/records.ts', `import { NotFound } from '../http/errors.ts';`],
       ['server/artworks/present.ts', `export { find } from './records.ts';`],
@@ -153,7 +153,7 @@ const RULES: Rule[] = [
       });
     },
     broken: [
-      ['database/connect.ts', `import type { Settings } from '../server/boot/settings.ts';`],
+      ['database/connect.ts', `import type { Settings } from '../server/boot/settings/settings.ts';`],
       ['database/seeds/demo.ts', `import { show } from '../../server/artworks/controller.ts';`],
       ['database/migrate.ts', `import { seed } from './seeds/demo.ts';`],
     ],
@@ -320,7 +320,7 @@ function imports(file: SourceFile, wrong: (given: SourceFile['imports'][number])
 }
 
 /** Time in Manila and durations: pure, for every kind of file on both sides. */
-const PURE_MODULE = 'server/time.ts';
+const PURE_MODULE = 'server/time/time.ts';
 
 function isOurs(target: string): boolean {
   return /^(server|resources|database|tests|bin)\//.test(target);
@@ -329,7 +329,7 @@ function isOurs(target: string): boolean {
 /** Folders of the server that are not nouns. */
 const FLOORS = [
   ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider', 'cache'],
-  ...['storage', 'doctor', 'backup'],
+  ...['storage', 'doctor', 'backup', 'time'],
 ];
 
 function isFloor(room: string): boolean {

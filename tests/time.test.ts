@@ -9,7 +9,7 @@ import {
   isoDateInManila,
   nextIsoDate,
   timeInManila,
-} from '../server/time.ts';
+} from '../server/time/time.ts';
 
 it.each([
   ['2026-11-20T15:59:59.999Z', '2026-11-20'],

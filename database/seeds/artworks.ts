@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DAY } from '../../server/time.ts';
+import { DAY } from '../../server/time/time.ts';
 import type { DemoArtwork, DemoCatalogue } from './demo/demo-catalogue.ts';
 import { demoKey } from './demo/demo-picture.ts';
 import { insertAll, insertNamed } from './insert.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DAY } from '../../server/time.ts';
+import { DAY } from '../../server/time/time.ts';
 import { serialize } from '../engine.ts';
 import { inserted } from '../rows.ts';
 import { write } from '../transaction.ts';

@@ -1,10 +1,10 @@
 import { statusOf } from '../reservations/availability.ts';
 import type { ArtistReference, ArtworkCard, ArtworkDetail, Term, ViewerImage } from './contract.ts';
-import { inPesos, withCurrency } from './money.ts';
+import { inPesos, withCurrency } from './format/money.ts';
+import { writtenYear } from './format/year.ts';
 import { pictureOf } from './picture.ts';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
 import { isPublished, soldInterval } from './status.ts';
-import { writtenYear } from './year.ts';
 
 export function presentCard(row: CardRow, now: number): ArtworkCard {
   const status = statusOf(row, now);

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../time.ts';
+import { DAY, HOUR, MINUTE } from '../time/time.ts';
 import type { ArtworkCard } from './contract.ts';
 
 /** As the scope `published`, for rows that have been read. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../time.ts';
+import { formatDateTime } from '../time/time.ts';
 import { AUDIT_ACTIONS, isAuditAction } from './actions.ts';
 import type { AuditPage, AuditQuery } from './contract.ts';
 

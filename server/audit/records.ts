@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
 import { required } from '../../database/rows.ts';
 import type { Row } from '../../database/tables.d.ts';
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 import type { AuditAction } from './actions.ts';
 import type { AuditInput, AuditQuery } from './contract.ts';
 

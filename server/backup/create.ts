@@ -7,11 +7,20 @@ import type { Progress } from '../catalogue/progress-bar.ts';
 import { removeAbandonedParts } from '../storage/folder.ts';
 import type { Storage } from '../storage/storage.ts';
 import { concurrently } from './concurrently.ts';
-import { contentPath, FILE_LIST, findContents, type ListedFile, lineOf, parseLine, readLines } from './file-list.ts';
-import { backupName, listBackups, type Manifest, newManifest, readBackup, writeManifest } from './manifest.ts';
-import { openSnapshot } from './open-snapshot.ts';
+import {
+  contentPath,
+  FILE_LIST,
+  findContents,
+  type ListedFile,
+  lineOf,
+  parseLine,
+  readLines,
+} from './format/file-list.ts';
+import { backupName, listBackups, type Manifest, newManifest, readBackup, writeManifest } from './format/manifest.ts';
+import { writeCompressed } from './format/stored-streams.ts';
+import { openPostgresSnapshot } from './postgres/snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
-import { writeCompressed } from './stored-streams.ts';
+import { openSqliteSnapshot } from './sqlite/snapshot.ts';
 
 /** The files of a gallery that its database names. */
 const FILES = 'images/';
@@ -67,6 +76,10 @@ export async function createBackup(options: CreateOptions): Promise<BackupSummar
     newFileBytes: copied.newFileBytes,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+function openSnapshot({ databaseUrl, dataDir }: DatabaseSettings): Promise<Snapshot> {
+  return databaseUrl ? openPostgresSnapshot(databaseUrl) : openSqliteSnapshot(dataDir);
 }
 
 async function writeTables(

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 import { queueRebuild } from '../search/index/sync.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Backup } from './manifest.ts';
-import { loadPostgres } from './postgres-load.ts';
-import { loadSqlite } from './sqlite-load.ts';
-import { type ReadTable, readCompressed } from './stored-streams.ts';
+import type { Backup } from './format/manifest.ts';
+import { type ReadTable, readCompressed } from './format/stored-streams.ts';
+import { loadPostgres } from './postgres/load.ts';
+import { loadSqlite } from './sqlite/load.ts';
 
 /**
  * Fills an empty database: the migrations of the backup create its tables, then its rows are loaded without triggers, then the later

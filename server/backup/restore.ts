@@ -6,10 +6,10 @@ import type { Progress } from '../catalogue/progress-bar.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { concurrently } from './concurrently.ts';
-import { contentPath, type ListedFile, readFileList } from './file-list.ts';
-import { type Backup, readBackup } from './manifest.ts';
-import { postgresHasData, refuseConnected, restorePostgres } from './postgres-restore.ts';
-import { refuseUsed, restoreSqlite, sqliteHasData } from './sqlite-restore.ts';
+import { contentPath, type ListedFile, readFileList } from './format/file-list.ts';
+import { type Backup, readBackup } from './format/manifest.ts';
+import { postgresHasData, refuseConnected, restorePostgres } from './postgres/restore.ts';
+import { refuseUsed, restoreSqlite, sqliteHasData } from './sqlite/restore.ts';
 import { verifyBackup } from './verify.ts';
 
 interface RestoreOptions {

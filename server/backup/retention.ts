@@ -1,8 +1,8 @@
 import type { Storage } from '../storage/storage.ts';
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 import { BackupError } from './backup-error.ts';
-import { contentPath, findContents, readFileList } from './file-list.ts';
-import { listBackups, readBackup, removeBackup, timeOf } from './manifest.ts';
+import { contentPath, findContents, readFileList } from './format/file-list.ts';
+import { listBackups, readBackup, removeBackup, timeOf } from './format/manifest.ts';
 
 /** Deletes backups that are older than the given days, but never the newest, and interrupted ones. Returns the number of deleted backups. */
 export async function deleteOldBackups(

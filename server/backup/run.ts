@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 import { withBackupClaim } from './claim.ts';
 import { type BackupSummary, createBackup } from './create.ts';
 import { deleteOldBackups } from './retention.ts';
-import { refuseMissingFile } from './sqlite-snapshot.ts';
+import { refuseMissingFile } from './sqlite/snapshot.ts';
 
 interface RunOptions {
   settings: DatabaseSettings & { storage: StorageLocation };

@@ -1,6 +1,6 @@
 import type { JobContext } from '../jobs/context.ts';
 import type { JobKind } from '../jobs/runner.ts';
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import { isBackupRunning } from './claim.ts';
 import { runBackup } from './run.ts';
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Manifest } from './manifest.ts';
+import { BackupError } from './backup-error.ts';
+import type { Manifest } from './format/manifest.ts';
 
 /** The database at one moment, on a connection of its own: neither readers nor writers wait for it. */
 export interface Snapshot {
@@ -16,4 +17,20 @@ export interface SnapshotTable {
   /** Without generated columns. */
   columns: string[];
   lastId: number | null;
+}
+
+/**
+ * Tables that a backup leaves out: the migrations write their own, the search index is made from the catalogue, and the change feed is for
+ * running processes. The shape of the last two depends on the engine.
+ */
+export function isBackedUp(table: string): boolean {
+  if (table === 'search_keywords') return true;
+  return !/^(knex_migrations|knex_migrations_lock|changes|sqlite_.*|search_.*)$/.test(table);
+}
+
+/** Tables whose rows count as data: running processes insert jobs into an empty database as well. */
+export function dataTables(names: string[]): string[] {
+  if (names.length > 0 && !names.includes('knex_migrations'))
+    throw new BackupError('The database has tables of another program. Restore into a database of its own.');
+  return names.filter((name) => isBackedUp(name) && name !== 'jobs');
 }

@@ -4,9 +4,9 @@ import type { Progress } from '../catalogue/progress-bar.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { concurrently } from './concurrently.ts';
-import { contentPath, readFileList } from './file-list.ts';
-import type { Backup } from './manifest.ts';
-import { verifyFile } from './stored-streams.ts';
+import { contentPath, readFileList } from './format/file-list.ts';
+import type { Backup } from './format/manifest.ts';
+import { verifyFile } from './format/stored-streams.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations');
 

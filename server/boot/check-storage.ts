@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { findMissingPictures } from '../catalogue/missing-pictures.ts';
 import { openStorage } from '../storage/open.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The newest pictures, which the start looks for. */
 const SAMPLE = 20;

@@ -9,7 +9,7 @@ import { seedDemo } from '../../database/seeds/run.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
 import { databaseClaims } from '../catalogue/make-once.ts';
 import { openStorage } from '../storage/open.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /**
  * Seeds an empty database with the demo gallery and paints its pictures in the background, requested ones first.

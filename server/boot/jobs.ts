@@ -4,14 +4,14 @@ import { startCheckpoints } from '../../database/connection/checkpoints.ts';
 import type { Context } from '../context.ts';
 import { openLog } from '../http/monitoring/log.ts';
 import { openMetrics } from '../http/monitoring/metrics.ts';
-import { hostJobs } from '../jobs/host.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { openRunner } from '../jobs/runner.ts';
 import { startJobs } from '../jobs/start.ts';
-import { withTimeLimit } from '../time-limit.ts';
-import { serveMetrics } from './cluster.ts';
-import { originOf } from './listen.ts';
-import type { Settings } from './settings.ts';
+import { hostJobs } from '../jobs/thread/host.ts';
+import { withTimeLimit } from '../time/time-limit.ts';
+import { serveMetrics } from './serve/cluster.ts';
+import { originOf } from './serve/listen.ts';
+import type { Settings } from './settings/settings.ts';
 import { stopOnSignals } from './signals.ts';
 
 /** Milliseconds after a stop signal until the process exits; the database rolls back a transaction that is cut off. */

@@ -2,7 +2,7 @@ import { MigrationBlocked, UnknownMigrations } from '../../database/migrate.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { CopyIncomplete } from '../storage/copy-files.ts';
 import { StorageError } from '../storage/storage.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings/settings.ts';
 
 interface SystemError {
   code?: string;

@@ -4,12 +4,12 @@ import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openLog } from '../http/monitoring/log.ts';
 import { checkStorage } from './check-storage.ts';
-import { supervise } from './cluster.ts';
 import { runJobsOnly } from './jobs.ts';
 import { warnOfMissingEmail, warnOfMissingOwner } from './missing-details.ts';
-import { type PictureStudio, serve } from './serve.ts';
-import { storedSecret } from './session-secret.ts';
-import { loadSettings, type Settings } from './settings.ts';
+import { supervise } from './serve/cluster.ts';
+import { type PictureStudio, serve } from './serve/serve.ts';
+import { storedSecret } from './settings/session-secret.ts';
+import { loadSettings, type Settings } from './settings/settings.ts';
 import { explainFailure } from './start-errors.ts';
 
 let settings: Settings | null = null;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeKind } from '../changes/contract.ts';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 
 /** A search with more matches takes tens of milliseconds, and during an import its result changes many times a second. */
 export const LARGE = 20_000;

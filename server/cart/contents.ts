@@ -3,7 +3,7 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import { reservedBy } from '../reservations/records.ts';
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 
 const MAX_EXPIRED = 20;
 

@@ -10,7 +10,7 @@ import { networkHashes } from '../http/security/client-address.ts';
 import { saveSession } from '../http/session/middleware.ts';
 import { isNewSession, wasJustReplaced } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/order-url.ts';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart, undoAdd } from './add.ts';
 import { findItems, findOrdered, readHeld } from './contents.ts';

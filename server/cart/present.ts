@@ -1,4 +1,4 @@
-import { formatDiscount, withCurrency } from '../artworks/money.ts';
+import { formatDiscount, withCurrency } from '../artworks/format/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';

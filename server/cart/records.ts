@@ -7,7 +7,7 @@ import { lockAccount } from '../http/session/account-lock.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { moveReservations, release, reservedBy } from '../reservations/records.ts';
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 import { findOrdered } from './contents.ts';
 
 /** Identifies a cart: a collector's by the account; a visitor's by the session, or by the browser before the session has it. */

@@ -1,4 +1,4 @@
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 
 export interface Refusal {
   status: number;

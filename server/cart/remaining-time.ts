@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../time.ts';
+import { MINUTE, SECOND } from '../time/time.ts';
 
 /** The last milliseconds of a reservation, in which seconds are shown. */
 const NEAR_END = 5 * MINUTE;

@@ -7,7 +7,7 @@ import type { JobContext } from '../jobs/context.ts';
 import { enqueueJob } from '../jobs/records.ts';
 import type { JobKind } from '../jobs/runner.ts';
 import { openStorage } from '../storage/open.ts';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 import { type Encoding, encodingNotice } from './import/read/encoding.ts';
 import type { Mapping } from './import/read/mapping.ts';
 import { FileRefused } from './import/refusal.ts';

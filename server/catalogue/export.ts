@@ -1,6 +1,6 @@
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { loadSettings, type Settings } from '../boot/settings.ts';
+import { loadSettings, type Settings } from '../boot/settings/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
 import { openStorage } from '../storage/open.ts';
 import { exportArtworks } from './export/artworks.ts';

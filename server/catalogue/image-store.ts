@@ -1,5 +1,5 @@
 import type { Storage } from '../storage/storage.ts';
-import { YEAR_IN_SECONDS } from '../time.ts';
+import { YEAR_IN_SECONDS } from '../time/time.ts';
 import type { Claims } from './make-once.ts';
 
 export type Variant = 'lg' | 'md' | 'sm' | 'thumb';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { loadSettings, type Settings } from '../boot/settings.ts';
+import { loadSettings, type Settings } from '../boot/settings/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
 import { openStorage } from '../storage/open.ts';
 import { enqueueImport } from './background-import.ts';

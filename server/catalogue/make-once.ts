@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Lease } from '../jobs/lease.ts';
 import { claimKey, deleteClaimed } from '../jobs/records.ts';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 
 /** Lets one process of all nodes make the variants of a picture. */
 export interface Claims {

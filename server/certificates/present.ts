@@ -1,8 +1,8 @@
-import { formatDimensions } from '../artworks/dimensions.ts';
+import { formatDimensions } from '../artworks/format/dimensions.ts';
+import { writtenYear } from '../artworks/format/year.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { writtenYear } from '../artworks/year.ts';
-import { formatDate } from '../time.ts';
+import { formatDate } from '../time/time.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRow } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { isPostgres } from '../../database/engine.ts';
 import type { Context } from '../context.ts';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 import type { Change, ChangeFeed, ChangeListener } from './contract.ts';
 import { listenForCommits } from './postgres-listener.ts';
 import { postgresReader } from './postgres-reader.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 
 const RECONNECT_DELAY = SECOND;
 

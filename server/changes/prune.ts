@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { rawRow } from '../../database/rows.ts';
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import { highestSeq } from './sqlite-reader.ts';
 
 /** Changes are deleted after this time at the earliest; a process that did not poll for so long resyncs. */

@@ -15,7 +15,7 @@ import { openPaymentPage } from '../orders/payment/open.ts';
 import { expireAndClose, expireAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../payments/gateway.ts';
-import { isoDateInManila, SECOND } from '../time.ts';
+import { isoDateInManila, SECOND } from '../time/time.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutAnswer } from './contract.ts';
 import { placeOrder } from './place-order.ts';

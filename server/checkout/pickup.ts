@@ -1,4 +1,4 @@
-import { formatClockTime, isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../time.ts';
+import { formatClockTime, isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../time/time.ts';
 import type { FirstPickup } from './contract.ts';
 
 const OPENS = 10;

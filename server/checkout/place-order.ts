@@ -6,7 +6,7 @@ import { startAttempt } from '../orders/payment/records.ts';
 import { settleFree } from '../orders/payment/settle.ts';
 import { findOrder, findSubmitted, insertOrder, lockOpenOrders, updateOrder } from '../orders/records.ts';
 import { hold, isPastReservation, returnToCart } from '../reservations/orders.ts';
-import { HOUR } from '../time.ts';
+import { HOUR } from '../time/time.ts';
 import { type CartVoucher, claimUse, releaseUse } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
 import { INSTALLMENT_MINIMUM } from './payment-options.ts';

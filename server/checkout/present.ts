@@ -1,12 +1,12 @@
 import type { AccountRow, AddressRow } from '../accounts/rows.ts';
-import { formatDiscount, inPesos, withCurrency } from '../artworks/money.ts';
+import { formatDiscount, inPesos, withCurrency } from '../artworks/format/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import { BANCNET_BANKS } from '../payments/marks.ts';
 import { METHOD_MARKS } from '../payments/methods.ts';
-import { isoDateInManila } from '../time.ts';
+import { isoDateInManila } from '../time/time.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher, refusalMessage } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';

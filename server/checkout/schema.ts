@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPhone } from '../accounts/phone-number.ts';
-import { parsePesos } from '../artworks/money.ts';
+import { parsePesos } from '../artworks/format/money.ts';
 import { findPlace } from '../locations/places.ts';
 import { readAddress } from '../mail/address.ts';
 import type { PaymentMethod } from '../payments/contract.ts';

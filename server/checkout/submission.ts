@@ -1,7 +1,7 @@
 import type { OrderRow, SubmittedOrder } from '../orders/rows.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import type { BancnetBank } from '../payments/marks.ts';
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import type { Refusal } from '../vouchers/eligibility.ts';
 import type { Membership } from '../vouchers/membership.ts';
 import type { VoucherRow } from '../vouchers/rows.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Settings } from '../boot/settings.ts';
+import type { Settings } from '../boot/settings/settings.ts';
 import type { KeyCheck } from '../payments/gateway.ts';
 import type { ProviderName } from '../payments/registry.ts';
 

@@ -1,8 +1,8 @@
 import { connect } from '../../database/connect.ts';
-import { inspectSettings, type SettingsProblem } from '../boot/settings.ts';
+import { inspectSettings, type SettingsProblem } from '../boot/settings/settings.ts';
 import { checkKeys } from '../payments/registry.ts';
-import { SECOND } from '../time.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import { SECOND } from '../time/time.ts';
+import { withTimeLimit } from '../time/time-limit.ts';
 import {
   type Check,
   type CheckResult,

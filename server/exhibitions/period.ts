@@ -1,4 +1,4 @@
-import { formatDate } from '../time.ts';
+import { formatDate } from '../time/time.ts';
 import type { Exhibit } from './contract.ts';
 
 /** Milliseconds; the start is inclusive, the end exclusive. */

@@ -3,7 +3,7 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { sendCards } from '../http/session/own-cards.ts';
 import { findSetting } from '../navigation/records.ts';
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 import type { FomoResponse } from './contract.ts';
 import { presentNotifications } from './present.ts';
 import { findPopular, findRecentlySold } from './records.ts';

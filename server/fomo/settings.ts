@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../time.ts';
+import { DAY, MINUTE, SECOND } from '../time/time.ts';
 
 interface FomoSettings {
   enabled: boolean;

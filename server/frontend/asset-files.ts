@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { acceptedEncoding, type Encoding } from '../http/request.ts';
-import { YEAR_IN_SECONDS } from '../time.ts';
+import { YEAR_IN_SECONDS } from '../time/time.ts';
 
 interface Asset {
   path: string;

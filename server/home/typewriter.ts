@@ -1,4 +1,4 @@
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import type { Typewriter } from './contract.ts';
 
 const DEFAULTS: Typewriter = {

@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 import { HttpError } from './errors.ts';
 
 /** Times in which headers and body must arrive, so that slow clients do not hold connections. */

@@ -3,8 +3,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { PictureReads, StorageLocation } from '../storage/location.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
-import { DAY, HOUR, MINUTE, SECOND, YEAR_IN_SECONDS } from '../time.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import { DAY, HOUR, MINUTE, SECOND, YEAR_IN_SECONDS } from '../time/time.ts';
+import { withTimeLimit } from '../time/time-limit.ts';
 import { HttpError, NotFound } from './errors.ts';
 
 /** Serves and reads the variants of pictures. */

@@ -8,7 +8,7 @@ export type { Inertia } from './inertia.ts';
 export type { InertiaOptions } from './options.ts';
 export type * from './page-object.ts';
 export { precognition } from './precognition.ts';
-export * from './props.ts';
+export * from './props/props.ts';
 // The public entry. `export *` lets apps augment `Pages` through this module.
 export { compileTemplate, type DocumentParts, fillTemplate, mount, pageScript } from './response.ts';
 export {

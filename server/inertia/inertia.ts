@@ -3,8 +3,9 @@ import type { InertiaNode } from 'inertia-node';
 import { expressSession, FlashBag } from './flash-bag.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Props } from './page-object.ts';
-import { ignoreRejections } from './plain-data.ts';
-import type { PageName, PageProps, Pages } from './props.ts';
+import { ignoreRejections } from './props/plain-data.ts';
+import type { PageName, PageProps, Pages } from './props/props.ts';
+import { nestDottedKeys, normalizeErrors, resolveProps, withErrors, withSafeKeys } from './props/resolve-props.ts';
 import {
   assertSafeAddress,
   type Draft,
@@ -14,7 +15,6 @@ import {
   requestAddress,
   type Visit,
 } from './request.ts';
-import { nestDottedKeys, normalizeErrors, resolveProps, withErrors, withSafeKeys } from './resolve-props.ts';
 import { sendConflict, sendPage } from './response.ts';
 
 /** Browsers repeat these methods at the address of a 301 or 302. */

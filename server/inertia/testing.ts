@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PageObject } from './page-object.ts';
-import type { Pages } from './props.ts';
+import type { Pages } from './props/props.ts';
 
 /** The part of a supertest response that is read; a response of another HTTP client with these fields works as well. */
 export interface PageResponse {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Gauge } from 'prom-client';
 import { held, reservedNow } from '../reservations/scopes.ts';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 import type { JobContext } from './context.ts';
 
 /** Milliseconds for which counts are reused: they read whole tables. */

@@ -21,7 +21,7 @@ import { sweepExpired } from '../reservations/sweep.ts';
 import { indexChanges } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
 import { sweepStaffSessions } from '../staff/sessions.ts';
-import { HOUR, MINUTE, SECOND } from '../time.ts';
+import { HOUR, MINUTE, SECOND } from '../time/time.ts';
 import { sweepViews } from '../views/records.ts';
 import { notifyFirstWishers } from '../wishes/records.ts';
 import type { JobContext } from './context.ts';

@@ -3,7 +3,7 @@ import { dueRows } from '../../database/batches.ts';
 import { claimDue } from '../../database/claim-due.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
-import { DAY, HOUR, SECOND } from '../time.ts';
+import { DAY, HOUR, SECOND } from '../time/time.ts';
 import type { Backlog } from './backlog.ts';
 
 /** Milliseconds. The job of a killed process goes on elsewhere after this time. */

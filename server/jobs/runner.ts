@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../time.ts';
+import { MINUTE, SECOND } from '../time/time.ts';
 import type { JobContext } from './context.ts';
 import { Lease } from './lease.ts';
 import { type JobMetrics, registerJobMetrics } from './metrics.ts';

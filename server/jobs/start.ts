@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { databaseClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
-import type { Settings } from '../boot/settings.ts';
+import type { Settings } from '../boot/settings/settings.ts';
 import type { Frontend, SsrModule } from '../frontend/frontend.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
 import { pictureFiles } from '../http/pictures.ts';

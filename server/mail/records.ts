@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { claimDue } from '../../database/claim-due.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
-import { DAY, SECOND } from '../time.ts';
+import { DAY, SECOND } from '../time/time.ts';
 import { readAddress } from './address.ts';
 import type { Attachment, DocumentReference, Mail, MailKind, Mails } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;

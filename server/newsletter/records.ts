@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
-import { DAY, HOUR } from '../time.ts';
+import { DAY, HOUR } from '../time/time.ts';
 
 /** Milliseconds for which a confirmation link is valid. */
 export const CONFIRMATION_LIFETIME = 7 * DAY;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import type { Person } from './people.ts';
 
 /** Milliseconds for which codes and tokens are valid. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
-import { listen } from '../boot/listen.ts';
+import { listen } from '../boot/serve/listen.ts';
 import {
   type AuthorizationRequest,
   type OAuthClient,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Settings, SettingsError } from '../boot/settings.ts';
+import { type Settings, SettingsError } from '../boot/settings/settings.ts';
 import { startProvider } from './provider.ts';
 
 /** Environment variables with credentials and URLs of the local provider. */

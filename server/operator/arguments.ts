@@ -1,4 +1,4 @@
-import { isIsoDate } from '../time.ts';
+import { isIsoDate } from '../time/time.ts';
 import { CommandError } from './command-error.ts';
 
 /** Highest accepted price, in centavos; a higher one is a typing error. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Settings } from '../boot/settings.ts';
+import type { Settings } from '../boot/settings/settings.ts';
 import type { Progress } from '../catalogue/progress-bar.ts';
 
 export interface CommandInput {

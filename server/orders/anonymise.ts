@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 
 /** Milliseconds after which an unpaid order loses the person's name, contact and address. */
 export const UNPAID_RETENTION = 90 * DAY;

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { withCurrency } from '../artworks/money.ts';
+import { withCurrency } from '../artworks/format/money.ts';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';

@@ -1,9 +1,9 @@
-import { formatDiscount, withCurrency } from '../artworks/money.ts';
+import { formatDiscount, withCurrency } from '../artworks/format/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import { orderUrl } from '../navigation/order-url.ts';
-import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time.ts';
+import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time/time.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentOutcome } from './contract.ts';
 import { paidAt } from './documents/receipt.ts';
 import { isFulfilmentChange } from './fulfilment/steps.ts';

@@ -1,5 +1,5 @@
 import { choiceLabel } from '../payments/methods.ts';
-import { formatClockTime, formatIsoDate, formatTime } from '../time.ts';
+import { formatClockTime, formatIsoDate, formatTime } from '../time/time.ts';
 import type { OrderState } from './contract.ts';
 import { fulfilmentLabel, isFulfilment } from './fulfilment/steps.ts';
 import type { ChangeReason, HistoryRow, OrderRow, PaymentRow } from './rows.ts';

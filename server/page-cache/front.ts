@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import type { Context } from '../context.ts';
 import { identifyRequest, logResponse } from '../http/monitoring/log.ts';
 import { acceptedEncoding, isPrefetch } from '../http/request.ts';
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { CacheKey } from './key.ts';
 import { staleHeaders, stalePage } from './stale-page.ts';

@@ -1,4 +1,4 @@
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 
 const NOTICE =
   'This is a saved copy of the page and may be out of date. Nothing can be added to the cart until the gallery is back, which should not take long.';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SECOND } from '../time.ts';
+import { SECOND } from '../time/time.ts';
 import { GatewayUnavailable } from './gateway.ts';
 
 /** Milliseconds for one call, retries included: two calls in a row end within 10 seconds. */

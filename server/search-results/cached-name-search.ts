@@ -2,7 +2,7 @@ import { nextPublication, nextReservationEnd } from '../artworks/expiry.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { ChangeKind } from '../changes/contract.ts';
 import type { Listing } from '../listing/listing.ts';
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import { databaseNameSearch, type NameSearch } from './records.ts';
 
 const MAX_TERMS = 500;

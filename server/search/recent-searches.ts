@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { background } from '../../database/background.ts';
 import { write } from '../../database/transaction.ts';
-import { MINUTE, SECOND } from '../time.ts';
+import { MINUTE, SECOND } from '../time/time.ts';
 import { fold } from './words.ts';
 
 // Recent search terms of all visitors, for the home page.

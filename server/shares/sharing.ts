@@ -1,4 +1,4 @@
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 
 export const SHARE_TARGETS = ['twitter', 'facebook', 'clipboard'] as const;
 

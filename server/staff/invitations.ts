@@ -6,7 +6,7 @@ import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { secretToken, tokenHash } from '../http/security/secret-token.ts';
 import { enqueue } from '../mail/records.ts';
-import { HOUR } from '../time.ts';
+import { HOUR } from '../time/time.ts';
 import type { StaffMember } from './contract.ts';
 import { claimChallenge, insertPasskey, type VerifiedPasskey } from './credentials.ts';
 import { ROLE_NAMES, type Role } from './permissions.ts';

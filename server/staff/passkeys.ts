@@ -11,7 +11,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { recordChange } from '../audit/records.ts';
 import { readSigned, sign } from '../http/security/signed-text.ts';
-import { MINUTE } from '../time.ts';
+import { MINUTE } from '../time/time.ts';
 import type { PasskeyOptions, PasskeyRequest } from './contract.ts';
 import { claimChallenge, findPasskey, type VerifiedPasskey } from './credentials.ts';
 import { startSession } from './sessions.ts';

@@ -4,7 +4,7 @@ import { write } from '../../database/transaction.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordChange } from '../audit/records.ts';
 import { secretToken, tokenHash } from '../http/security/secret-token.ts';
-import { DAY, HOUR, MINUTE } from '../time.ts';
+import { DAY, HOUR, MINUTE } from '../time/time.ts';
 import type { StaffMember } from './contract.ts';
 import { subjectOf } from './subject.ts';
 

@@ -12,7 +12,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { MINUTE, SECOND } from '../time.ts';
+import { MINUTE, SECOND } from '../time/time.ts';
 import { bucketError, isMissing, statusOf } from './bucket-errors.ts';
 import { limitSilence } from './limit-silence.ts';
 import type { BucketLocation } from './location.ts';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { HOUR } from '../time.ts';
+import { HOUR } from '../time/time.ts';
 import type { FolderLocation } from './location.ts';
 import { checkedPath, isPath, type OpenedFile, type Storage, type StoredFile } from './storage.ts';
 

@@ -1,4 +1,4 @@
-import { DAY } from '../time.ts';
+import { DAY } from '../time/time.ts';
 
 /** Views of one artwork from one IP address that count within `COUNTED_ONCE_IN`: enough for a family. */
 export const COUNTED_FROM_ONE_ADDRESS = 6;

@@ -6,7 +6,7 @@ import { deleteOldInterests, recordInterest } from '../artworks/popularity/recor
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
-import { DAY, SECOND } from '../time.ts';
+import { DAY, SECOND } from '../time/time.ts';
 import { COUNTED_FROM_ONE_ADDRESS, RETENTION, SINGLE_VIEW_RETENTION, STORED_FROM_ONE_ADDRESS } from './counting.ts';
 
 /** How long recording a view waits for other writers. Views are not important enough to delay them. */

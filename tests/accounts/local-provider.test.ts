@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadSettings, SettingsError } from '../../server/boot/settings.ts';
+import { loadSettings, SettingsError } from '../../server/boot/settings/settings.ts';
 import { startLocalProvider } from '../../server/oauth-provider/start.ts';
 
 const none = { environment: 'test', google: null, facebook: null } as const;

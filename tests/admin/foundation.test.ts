@@ -10,7 +10,7 @@ import { createApp } from '../../server/app.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { recordChange, sweepAuditLog } from '../../server/audit/records.ts';
 import { warnOfMissingOwner } from '../../server/boot/missing-details.ts';
-import { openingText } from '../../server/boot/opening-text.ts';
+import { openingText } from '../../server/boot/serve/opening-text.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
@@ -18,7 +18,7 @@ import { findInvitation, invite, listInvitations } from '../../server/staff/invi
 import { isAllowed, PERMISSIONS, ROLES } from '../../server/staff/permissions.ts';
 import { changeRole, removeStaff } from '../../server/staff/records.ts';
 import { sweepStaffSessions } from '../../server/staff/sessions.ts';
-import { DAY, HOUR } from '../../server/time.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

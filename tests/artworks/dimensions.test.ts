@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDimensions } from '../../server/artworks/dimensions.ts';
+import { formatDimensions } from '../../server/artworks/format/dimensions.ts';
 
 it('ART-04 writes height, width and depth in inches, or in centimetres by 2.54', () => {
   const measures = { height: 24, width: 36, depth: 1.5 };

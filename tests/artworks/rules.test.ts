@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupDigits, withCurrency } from '../../server/artworks/money.ts';
+import { groupDigits, withCurrency } from '../../server/artworks/format/money.ts';
 import { soldInterval } from '../../server/artworks/status.ts';
 import { statusOf } from '../../server/reservations/availability.ts';
 import { fc } from '../support/fast-check.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readYear, writtenYear } from '../../server/artworks/year.ts';
+import { readYear, writtenYear } from '../../server/artworks/format/year.ts';
 import { fc } from '../support/fast-check.ts';
 
 it.each<[text: string, year: number | null]>([

@@ -7,7 +7,7 @@ import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { migrate } from '../../database/migrate.ts';
 import { write } from '../../database/transaction.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { type Answer, contend, type GalleryProcess, send, startGallery, tally } from '../reservations/galleries.ts';
 import type { Knex } from '../support/knex.ts';
 import { startPostgres } from '../support/postgres.ts';

@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { listen } from '../../server/boot/listen.ts';
+import { listen } from '../../server/boot/serve/listen.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { type GalleryProcess, send, startGallery, tally, tokenOf } from '../reservations/galleries.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
-import { openPageCache } from '../../server/boot/page-cache.ts';
+import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../checkout/gateway-double.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Express } from 'express';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { openPageCache } from '../../server/boot/page-cache.ts';
+import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -11,7 +11,7 @@ import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import { databaseClaims } from '../../server/catalogue/make-once.ts';
 import { findSetting } from '../../server/navigation/records.ts';
 import { openStorage } from '../../server/storage/open.ts';
-import { timeInManila } from '../../server/time.ts';
+import { timeInManila } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePesos, withCurrency } from '../../server/artworks/money.ts';
+import { parsePesos, withCurrency } from '../../server/artworks/format/money.ts';
 import { monthlyPayments, TERMS } from '../../server/checkout/payment-options.ts';
 import { fc } from '../support/fast-check.ts';
 

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { findViolations } from '../../server/invariants.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { environment } from '../../server/boot/environment.ts';
+import { environment } from '../../server/boot/settings/environment.ts';
 import { builtPages, onEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 import { freePort } from '../support/free-port.ts';

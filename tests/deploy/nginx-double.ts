@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen } from '../../server/boot/listen.ts';
+import { listen } from '../../server/boot/serve/listen.ts';
 import type { Balancer, BalancerPorts } from './balancer.ts';
 
 /** Milliseconds for which a machine that failed gets no requests. */

@@ -5,7 +5,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { startLocalProvider } from '../../server/oauth-provider/start.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { builtPages } from '../support/database.ts';

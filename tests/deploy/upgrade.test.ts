@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { listen } from '../../server/boot/listen.ts';
+import { listen } from '../../server/boot/serve/listen.ts';
 import { freePort } from '../support/free-port.ts';
 import { findProgram, startBalancer, startCaddy } from './balancer.ts';
 

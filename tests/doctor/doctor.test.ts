@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { runBackup } from '../../server/backup/run.ts';
-import { inspectSettings } from '../../server/boot/settings.ts';
+import { inspectSettings } from '../../server/boot/settings/settings.ts';
 import type { CheckResult, Status } from '../../server/doctor/check.ts';
 import { spaceFinding } from '../../server/doctor/checks/disk.ts';
 import { runDoctor } from '../../server/doctor/doctor.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
 import { expect, it, vi } from 'vitest';
-import { loadSettings } from '../../server/boot/settings.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { openLog } from '../../server/http/monitoring/log.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 import { onView } from '../../server/http/request.ts';

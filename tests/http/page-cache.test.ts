@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
-import { openPageCache } from '../../server/boot/page-cache.ts';
+import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';

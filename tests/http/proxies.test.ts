@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import type { Settings } from '../../server/boot/settings.ts';
+import type { Settings } from '../../server/boot/settings/settings.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

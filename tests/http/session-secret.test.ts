@@ -2,7 +2,7 @@ import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { storedSecret } from '../../server/boot/session-secret.ts';
+import { storedSecret } from '../../server/boot/settings/session-secret.ts';
 
 it('is created once, stored for the next start, and readable by its owner only', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'galerya-secret-')), 'new');

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { backgroundDone } from '../../database/background.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { loadSettings } from '../../server/boot/settings.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { accessLog, openLog, requestId } from '../../server/http/monitoring/log.ts';
 import { publicAddress } from '../../server/http/security/public-address.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environment } from '../../server/boot/environment.ts';
-import { loadSettings } from '../../server/boot/settings.ts';
+import { environment } from '../../server/boot/settings/environment.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
 import { PROVIDER_NAMES } from '../../server/payments/registry.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { listen } from '../../server/boot/listen.ts';
+import { listen } from '../../server/boot/serve/listen.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import { startShop } from '../support/shop.ts';
 

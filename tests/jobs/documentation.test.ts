@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadSettings } from '../../server/boot/settings.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

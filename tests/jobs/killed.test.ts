@@ -11,7 +11,7 @@ import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { enqueueImport } from '../../server/catalogue/background-import.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { enqueue } from '../../server/mail/records.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createImage } from '../../database/factories/images.ts';
 import { checkStorage } from '../../server/boot/check-storage.ts';
-import { loadSettings } from '../../server/boot/settings.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
 import type { Progress } from '../../server/catalogue/progress-bar.ts';
 import { runCommand } from '../../server/operator/run-command.ts';

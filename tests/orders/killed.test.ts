@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';
 import { press, sandboxPage } from '../checkout/sandbox-page.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { storePage } from '../../server/orders/payment/records.ts';
 import { expireAndClose, expireAttempt } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';

@@ -7,7 +7,7 @@ import { addToCart } from '../../server/cart/add.ts';
 import { placeOrder } from '../../server/checkout/place-order.ts';
 import { applyVoucher } from '../../server/checkout/records.ts';
 import type { Submission } from '../../server/checkout/submission.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { openPaymentPage } from '../../server/orders/payment/open.ts';
 import { expireAndClose, expireAttempt, syncOrder } from '../../server/orders/payment/sync.ts';
 import { handleWebhook } from '../../server/orders/payment/webhook.ts';

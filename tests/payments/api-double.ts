@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { onTestFinished, vi } from 'vitest';
-import { listen } from '../../server/boot/listen.ts';
+import { listen } from '../../server/boot/serve/listen.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
 
 /**

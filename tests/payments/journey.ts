@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { loadSettings } from '../../server/boot/settings.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { ProviderName } from '../../server/payments/registry.ts';
 import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import flags from '../../bin/server-flags.json' with { type: 'json' };
 import type { DatabaseSettings } from '../../database/connect.ts';
-import type { Settings } from '../../server/boot/settings.ts';
+import type { Settings } from '../../server/boot/settings/settings.ts';
 
 export interface GalleryProcess {
   url: string;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -4,7 +4,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
 import { addToCart, removeFromCart } from '../../server/cart/add.ts';
 import { findInCart, mergeCarts } from '../../server/cart/records.ts';
-import { findViolations } from '../../server/invariants.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
 import { hold, returnToCart, sell, sellLate } from '../../server/reservations/orders.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadSettings } from '../../server/boot/settings.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { describeLocation, parseBucketUrl } from '../../server/storage/location.ts';
 
 const URL_OF_BUCKET = 's3://AKIA1:se%2Fcr%2Bet%40@s3.eu-central-1.amazonaws.com/my-bucket/shop/files';

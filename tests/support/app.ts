@@ -6,7 +6,7 @@ import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { cachedDirectory } from '../../server/artists/list/directory.ts';
 import { cachedArtworks, cachedCards } from '../../server/artworks/cached.ts';
-import { loadSettings, type Settings } from '../../server/boot/settings.ts';
+import { loadSettings, type Settings } from '../../server/boot/settings/settings.ts';
 import type { CacheContext } from '../../server/cache/cached.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
 import type { Context } from '../../server/context.ts';

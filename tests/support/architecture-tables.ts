@@ -117,7 +117,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   facets: { kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
   records: {
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|claim-due|background|engine|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time-limit|changes\/contract|cache\/(cached|batched|large-results)|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|batches|claim-due|background|engine|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|large-results)|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex'],
   },
   // Rows, or what is presented of them, cached until the change feed invalidates them.
@@ -133,7 +133,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // Calls a payment provider.
   gateway: {
     kinds: ['gateway', 'schema', 'records', 'rule', 'contract'],
-    own: /^server\/boot\/variable-types\.ts$/,
+    own: /^server\/boot\/settings\/variable-types\.ts$/,
     packages: ['node:crypto', 'knex', 'zod'],
   },
   // The list of payment providers.
@@ -153,13 +153,13 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // Sign-in by passport's strategies, and their requests to the provider.
   strategies: {
     kinds: ['strategies', 'rule', 'contract'],
-    own: /^server\/boot\/settings\.ts$/,
+    own: /^server\/boot\/settings\/settings\.ts$/,
     packages: ['passport', 'passport-facebook', 'passport-google-oauth20', 'node:crypto', 'node:http'],
   },
   // A command of the gallery's staff.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue)\//,
+    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue)\//,
     packages: ['knex', 'node:util'],
   },
   // Passkeys of the staff.

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { openPageCache } from '../../server/boot/page-cache.ts';
+import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { IndexedListing } from '../../server/listing/indexed/listing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { routes } from '../../server/routes.ts';

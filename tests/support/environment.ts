@@ -1,4 +1,4 @@
-import { environment } from '../../server/boot/environment.ts';
+import { environment } from '../../server/boot/settings/environment.ts';
 
 /** The environment for child processes: the shell's, without the shop's settings and PostgreSQL's client variables. */
 export function childEnvironment(settings: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {

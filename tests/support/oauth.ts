@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { onTestFinished } from 'vitest';
-import { listen } from '../../server/boot/listen.ts';
-import { loadSettings, type Settings } from '../../server/boot/settings.ts';
+import { listen } from '../../server/boot/serve/listen.ts';
+import { loadSettings, type Settings } from '../../server/boot/settings/settings.ts';
 import { startLocalProvider } from '../../server/oauth-provider/start.ts';
 import { cookiesOf } from './app.ts';
 

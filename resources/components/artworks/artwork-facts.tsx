@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ArtworkDetail, Term } from '../../../server/artworks/contract.ts';
-import { formatDimensions } from '../../../server/artworks/dimensions.ts';
+import { formatDimensions } from '../../../server/artworks/format/dimensions.ts';
 import { Dimensions } from './dimensions.tsx';
 
 export function ArtworkFacts({ artwork }: { artwork: ArtworkDetail }) {

@@ -1,4 +1,4 @@
-import { formatDimensions, type LengthUnit } from '../../../server/artworks/dimensions.ts';
+import { formatDimensions, type LengthUnit } from '../../../server/artworks/format/dimensions.ts';
 import { useLengthUnit } from './use-length-unit.ts';
 
 const UNITS: LengthUnit[] = ['in', 'cm'];

@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { withCurrency } from '../../../server/artworks/money.ts';
+import { withCurrency } from '../../../server/artworks/format/money.ts';
 
 const pesos = (price: number) => withCurrency(Math.round(price * 100));
 

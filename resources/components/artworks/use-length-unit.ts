@@ -1,4 +1,4 @@
-import type { LengthUnit } from '../../../server/artworks/dimensions.ts';
+import type { LengthUnit } from '../../../server/artworks/format/dimensions.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 
 /** The unit of length that is stored in this browser; inches by default. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { formatTime } from '../../../server/time.ts';
+import { formatTime } from '../../../server/time/time.ts';
 import { button } from '../ui/button.ts';
 import type { Reservation } from './use-reservation.ts';
 

@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { formatDimensions } from '../../../server/artworks/dimensions.ts';
+import { formatDimensions } from '../../../server/artworks/format/dimensions.ts';
 import { Price } from '../artworks/price.tsx';
 import { boundWidth } from '../ui/bound-width.ts';
 import { button } from '../ui/button.ts';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../server/orders/contract.ts';
-import { formatTime } from '../../../server/time.ts';
+import { formatTime } from '../../../server/time/time.ts';
 import { button } from '../ui/button.ts';
 
 type Props = { order: Pick<OrderDetail, 'payUrl' | 'changePaymentUrl' | 'cartAtCheckout' | 'paymentDueAt'> };

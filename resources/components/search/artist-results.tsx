@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../server/artworks/money.ts';
+import { groupDigits } from '../../../server/artworks/format/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { button } from '../ui/button.ts';
 import { COVER_FRAMES } from '../ui/cover-frames.ts';

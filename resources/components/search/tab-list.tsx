@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { groupDigits } from '../../../server/artworks/money.ts';
+import { groupDigits } from '../../../server/artworks/format/money.ts';
 
 export const KINDS = ['artworks', 'artists', 'styles'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../server/artworks/money.ts';
+import { groupDigits } from '../../../server/artworks/format/money.ts';
 
 /** `1 artwork`, `1,250 artworks` */
 export function counted(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import { findPlace, listCities, listProvinces } from '../../locations/places.ts';
-import { formatDateTime } from '../../time.ts';
+import { formatDateTime } from '../../time/time.ts';
 import type { AccountPage, Provider } from '../contract.ts';
 import type { AccountRow, AddressRow } from '../rows.ts';
 import { SIGN_IN_PROVIDERS } from '../sign-in/identity.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
 import { enqueue, withdraw } from '../../mail/records.ts';
-import { DAY, HOUR } from '../../time.ts';
+import { DAY, HOUR } from '../../time/time.ts';
 import type { Account, Identity, Provider } from '../contract.ts';
 import { hasNoProvenEmail, lockByIdentity, ownerOfEmail, type ProofResult, proveEmail } from '../identities/records.ts';
 import type { ConfirmationRow } from '../rows.ts';

@@ -3,7 +3,7 @@ import { required } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import { lockAccount } from '../../http/session/account-lock.ts';
 import { enqueue, withdraw } from '../../mail/records.ts';
-import { DAY } from '../../time.ts';
+import { DAY } from '../../time/time.ts';
 import type { LinkToken } from '../confirmation/records.ts';
 import { claimEmail } from '../identities/records.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../time.ts';
+import { MINUTE } from '../../time/time.ts';
 import type { PendingSignIn, Provider } from '../contract.ts';
 
 /** Milliseconds between the start of a sign-in and its callback: time to choose an account and to find a phone for the second factor. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestOptions, request } from 'node:http';
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 
 /** Milliseconds for one response. A sign-in sends two requests, so a visitor waits at most eight seconds. */
 const TIMEOUT = 4 * SECOND;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import passport from 'passport';
 import { Strategy as FacebookStrategy } from 'passport-facebook';
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
-import type { Settings } from '../../boot/settings.ts';
+import type { Settings } from '../../boot/settings/settings.ts';
 import type { Identity, PendingSignIn, Provider } from '../contract.ts';
 import { readIdentity } from './identity.ts';
 import { isRefusal, sendProviderRequest } from './provider-request.ts';

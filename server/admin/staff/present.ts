@@ -1,6 +1,6 @@
 import type { RoleOption, StaffListPage, StaffPage } from '../../staff/contract.ts';
 import { ROLE_NAMES, ROLE_TEXTS, ROLES, type Role } from '../../staff/permissions.ts';
-import { formatDate, formatDateTime } from '../../time.ts';
+import { formatDate, formatDateTime } from '../../time/time.ts';
 
 export const ROLE_OPTIONS: RoleOption[] = ROLES.map((value) => ({
   value,

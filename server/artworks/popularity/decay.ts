@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../time.ts';
+import { DAY, HOUR } from '../../time/time.ts';
 
 export type Interest = 'view' | 'favorite' | 'share' | 'cart-add';
 

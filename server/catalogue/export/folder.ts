@@ -7,8 +7,8 @@ import type { Knex } from 'knex';
 import type { Storage } from '../../storage/storage.ts';
 import { exportImage } from '../copy-image.ts';
 import { stringifyRow } from '../csv-row.ts';
+import { columnsOf } from '../import/check/check-rows.ts';
 import { type AnyKind, KINDS_AFTER_ARTWORKS, KINDS_BEFORE_ARTWORKS } from '../import/kinds/all.ts';
-import { columnsOf } from '../import/kinds/check-rows.ts';
 import type { Progress } from '../progress-bar.ts';
 import { exportArtworks } from './artworks.ts';
 

@@ -1,6 +1,6 @@
+import { type AcceptedRow, checkColumns, RowChecker, unknownColumnsOf } from './check/check-rows.ts';
 import type { AnyKind } from './kinds/all.ts';
-import { type AcceptedRow, checkColumns, RowChecker, unknownColumnsOf } from './kinds/check-rows.ts';
-import { publishRows } from './kinds/publish-rows.ts';
+import { publishRows } from './publish/publish-rows.ts';
 import { readEntries } from './read/files.ts';
 import type { FileImport, Run } from './run.ts';
 

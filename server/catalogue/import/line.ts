@@ -1,4 +1,4 @@
-import type { WrittenYear } from '../../artworks/year.ts';
+import type { WrittenYear } from '../../artworks/format/year.ts';
 
 export interface NamedTerm {
   slug: string;

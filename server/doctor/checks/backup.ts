@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { listBackups, timeOf } from '../../backup/manifest.ts';
+import { listBackups, timeOf } from '../../backup/format/manifest.ts';
 import { describeLocation } from '../../storage/location.ts';
 import { openStorage } from '../../storage/open.ts';
 import { StorageError } from '../../storage/storage.ts';
-import { HOUR, MINUTE } from '../../time.ts';
+import { HOUR, MINUTE } from '../../time/time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 import { probe } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import { measureOffset } from '../../../database/clock.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { providerLabel } from '../../payments/registry.ts';
-import { MINUTE, SECOND } from '../../time.ts';
+import { MINUTE, SECOND } from '../../time/time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 
 /** Milliseconds between this machine's clock and another one. */

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { migrationState } from '../../../database/migrate.ts';
 import { rawRows } from '../../../database/rows.ts';
-import type { Settings } from '../../boot/settings.ts';
+import type { Settings } from '../../boot/settings/settings.ts';
 import { type Finding, failure, ok, warning } from '../check.ts';
 
 /** Code of PostgreSQL, Node or SQLite → what is wrong. */

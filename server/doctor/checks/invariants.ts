@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { environment } from '../../boot/environment.ts';
-import { MINUTE } from '../../time.ts';
+import { environment } from '../../boot/settings/environment.ts';
+import { MINUTE } from '../../time/time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { readBacklogs, waitingWork } from '../../jobs/waiting.ts';
-import { HOUR, MINUTE } from '../../time.ts';
+import { HOUR, MINUTE } from '../../time/time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 import { count } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { verifySmtp } from '../../mail/delivery.ts';
 import { failureOf } from '../../mail/failure.ts';
 import { readSite } from '../../navigation/records.ts';
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 
 /** Milliseconds for the connection, and for each response. */

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../time.ts';
+import { MINUTE, SECOND } from '../../time/time.ts';
 import type { Follow, NewWork } from '../rows.ts';
 
 /** Milliseconds without another new artwork after which a batch is complete. */

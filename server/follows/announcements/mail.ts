@@ -1,7 +1,7 @@
-import { withCurrency } from '../../artworks/money.ts';
+import { withCurrency } from '../../artworks/format/money.ts';
+import { writtenYear } from '../../artworks/format/year.ts';
 import { pictureOf } from '../../artworks/picture.ts';
 import type { CardRow } from '../../artworks/rows.ts';
-import { writtenYear } from '../../artworks/year.ts';
 import type { Mail } from '../../mail/contract.ts';
 import type { NewWork } from '../rows.ts';
 import { type UnfollowLink, unfollowUrl } from '../unfollow/link.ts';

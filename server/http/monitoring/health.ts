@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { migrationsAreCurrent } from '../../../database/migrate.ts';
 import type { Context } from '../../context.ts';
-import { SECOND } from '../../time.ts';
-import { withTimeLimit } from '../../time-limit.ts';
+import { SECOND } from '../../time/time.ts';
+import { withTimeLimit } from '../../time/time-limit.ts';
 
 /** Liveness: the process is running. */
 export const healthz: RequestHandler = (_req, res) => {

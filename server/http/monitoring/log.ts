@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { MINUTE } from '../../time.ts';
+import { MINUTE } from '../../time/time.ts';
 import { isUnavailable } from '../errors.ts';
 import { isFromProxy } from '../security/public-address.ts';
 import { parseTraceparent } from './trace-context.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 import { measureDatabase } from './database-metrics.ts';
 
 export interface Metrics {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../boot/settings.ts';
+import type { Settings } from '../../boot/settings/settings.ts';
 import type { RateLimit } from './rate-limiter.ts';
 
 // Limits of actions that are costly or can be used for guessing. An address can be a whole office or a mobile provider.

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Inline } from '../../frontend/frontend.ts';
-import { YEAR_IN_SECONDS } from '../../time.ts';
+import { YEAR_IN_SECONDS } from '../../time/time.ts';
 
 const POLICY: Record<string, string[]> = {
   'default-src': ["'none'"],

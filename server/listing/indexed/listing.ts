@@ -7,7 +7,7 @@ import { resolveTerm } from '../../search/find.ts';
 import { findMatches, findRelevant } from '../../search/match/matches.ts';
 import type { SortByPublication } from '../../search/match/sqlite-relevance.ts';
 import type { ResolvedTerm } from '../../search/words.ts';
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 import type { ListingQuery } from '../contract.ts';
 import { databaseListing, findReservedIds } from '../database/listing.ts';
 import type { Answer, FacetFilters, FacetIndex, Option } from '../facets/index.ts';

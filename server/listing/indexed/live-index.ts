@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
-import { SECOND } from '../../time.ts';
-import { withTimeLimit } from '../../time-limit.ts';
+import { SECOND } from '../../time/time.ts';
+import { withTimeLimit } from '../../time/time-limit.ts';
 import { FacetIndex } from '../facets/index.ts';
 import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
 import { countArtworks, readAllFacetRows, readFacetRows } from './facet-rows.ts';

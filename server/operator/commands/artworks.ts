@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
+import { withCurrency } from '../../artworks/format/money.ts';
 import { lockArtwork, publishArtwork, repriceArtwork, setFocus, unpublishArtwork } from '../../artworks/management.ts';
-import { withCurrency } from '../../artworks/money.ts';
 import { isPublished } from '../../artworks/status.ts';
 import { findOrder } from '../../orders/records.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
 import { lockHolder, relist as relistArtwork } from '../../reservations/relist.ts';
-import { formatDateTime } from '../../time.ts';
+import { formatDateTime } from '../../time/time.ts';
 import { readPesos, readWhole } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,5 +1,5 @@
 import { BackupError } from '../../backup/backup-error.ts';
-import { listBackups, readBackup } from '../../backup/manifest.ts';
+import { listBackups, readBackup } from '../../backup/format/manifest.ts';
 import { type RestoreSummary, restoreBackup } from '../../backup/restore.ts';
 import { runBackup } from '../../backup/run.ts';
 import { describeLocation, parseBackupLocation, type StorageLocation } from '../../storage/location.ts';

@@ -5,7 +5,7 @@ import { listSessions, signOutEverywhere } from '../../http/session/account-sess
 import { readAddress } from '../../mail/address.ts';
 import { eraseAccount } from '../../personal-data/erase.ts';
 import { exportPersonalData } from '../../personal-data/export.ts';
-import { formatDateTime } from '../../time.ts';
+import { formatDateTime } from '../../time/time.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { table } from '../table.ts';

@@ -1,7 +1,7 @@
 import { write } from '../../../database/transaction.ts';
 import { readFomoSettings } from '../../fomo/settings.ts';
 import { readSite, saveSetting } from '../../navigation/records.ts';
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 import { readWhole } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
-import { withCurrency } from '../../artworks/money.ts';
+import { withCurrency } from '../../artworks/format/money.ts';
 import type { Fulfilment, OrderState } from '../../orders/contract.ts';
 import { correctShipment, fulfil, type Shipment } from '../../orders/fulfilment/records.ts';
 import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../orders/fulfilment/steps.ts';
@@ -16,7 +16,7 @@ import { findAttempts } from '../../orders/payment/records.ts';
 import { findHistory, findOrderItems, lockOrder } from '../../orders/records.ts';
 import type { OrderRow } from '../../orders/rows.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../../orders/wording.ts';
-import { formatDate, formatDateTime } from '../../time.ts';
+import { formatDate, formatDateTime } from '../../time/time.ts';
 import { readLine, readOneOf } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,6 +1,6 @@
 import { write } from '../../../database/transaction.ts';
 import { closeDay, findClosedDays, openDay } from '../../checkout/records.ts';
-import { isoDateInManila } from '../../time.ts';
+import { isoDateInManila } from '../../time/time.ts';
 import { readDay } from '../arguments.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { CommandError } from '../command-error.ts';

@@ -3,7 +3,7 @@ import { readAddress } from '../../mail/address.ts';
 import { invite, listInvitations } from '../../staff/invitations.ts';
 import { ROLE_NAMES, ROLES } from '../../staff/permissions.ts';
 import { findStaffByEmail, listStaff, removeStaff } from '../../staff/records.ts';
-import { isoDateInManila } from '../../time.ts';
+import { isoDateInManila } from '../../time/time.ts';
 import { readOneOf } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
 import { CommandError } from '../command-error.ts';

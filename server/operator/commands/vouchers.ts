@@ -1,5 +1,5 @@
 import { write } from '../../../database/transaction.ts';
-import { DAY, isoDateInManila, timeInManila } from '../../time.ts';
+import { DAY, isoDateInManila, timeInManila } from '../../time/time.ts';
 import { findVoucher } from '../../vouchers/records.ts';
 import type { VoucherRow } from '../../vouchers/rows.ts';
 import { endVoucher, insertVoucher, listVouchers } from '../../vouchers/staff.ts';

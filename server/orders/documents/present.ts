@@ -1,5 +1,5 @@
-import { formatDiscount, withCurrency } from '../../artworks/money.ts';
-import { formatClockTime, formatDate, formatIsoDate } from '../../time.ts';
+import { formatDiscount, withCurrency } from '../../artworks/format/money.ts';
+import { formatClockTime, formatDate, formatIsoDate } from '../../time/time.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
 import type { Receipt } from './receipt.ts';

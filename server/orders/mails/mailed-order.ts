@@ -1,9 +1,9 @@
-import { formatDiscount, withCurrency } from '../../artworks/money.ts';
+import { formatDiscount, withCurrency } from '../../artworks/format/money.ts';
 import { pictureOf } from '../../artworks/picture.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import type { MailedMember, MailedOrder, MailedPicture } from '../../mail/contract.ts';
 import { orderUrl } from '../../navigation/order-url.ts';
-import { formatDate } from '../../time.ts';
+import { formatDate } from '../../time/time.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { required } from '../../../database/rows.ts';
-import { inCurrency, withCurrency } from '../../artworks/money.ts';
+import { inCurrency, withCurrency } from '../../artworks/format/money.ts';
 import { findCards } from '../../artworks/records.ts';
 import type { DocumentReference, MailedOrder, RefundCause } from '../../mail/contract.ts';
 import { enqueue } from '../../mail/records.ts';

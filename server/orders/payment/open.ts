@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { OpenedPayment, PaymentOrder } from '../../payments/contract.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../../payments/gateway.ts';
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 import { findOrder, findOrderItems } from '../records.ts';
 import type { OrderRow, PaymentRow } from '../rows.ts';
 import { claimOpening, findOpenAttempt, releaseOpening, storePage } from './records.ts';

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../../time.ts';
+import { HOUR, MINUTE, SECOND } from '../../time/time.ts';
 
 /** Milliseconds for which a process claims a call to a provider. If the process dies, another one takes over after that. */
 export const LEASE = 30 * SECOND;

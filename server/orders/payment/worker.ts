@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
-import { MINUTE } from '../../time.ts';
+import { MINUTE } from '../../time/time.ts';
 import { countOverdue, findOrder } from '../records.ts';
 import type { ClaimedRefund, OrderRow, PaymentRow } from '../rows.ts';
 import { closeOverdue, findOverdue } from './close.ts';

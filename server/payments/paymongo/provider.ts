@@ -1,4 +1,4 @@
-import { apiOrigin, text } from '../../boot/variable-types.ts';
+import { apiOrigin, text } from '../../boot/settings/variable-types.ts';
 import type { PaymentProvider } from '../gateway.ts';
 import { checkPaymongoKey, paymongoGateway } from './client.ts';
 

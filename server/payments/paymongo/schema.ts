@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 import type { OpenedPayment, PaymentStatus } from '../contract.ts';
 import { ORDER_KEY } from './session.ts';
 

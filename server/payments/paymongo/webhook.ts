@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MINUTE, SECOND } from '../../time.ts';
+import { MINUTE, SECOND } from '../../time/time.ts';
 import type { WebhookEvent, WebhookRequest } from '../contract.ts';
 import { InvalidWebhook } from '../gateway.ts';
 import { webhookEvent } from './schema.ts';

@@ -1,4 +1,4 @@
-import { withCurrency } from '../../artworks/money.ts';
+import { withCurrency } from '../../artworks/format/money.ts';
 import type { PaymentOrder, SandboxAction, SandboxPage } from '../contract.ts';
 import { choiceLabel } from '../methods.ts';
 import type { SandboxRow } from './rows.ts';

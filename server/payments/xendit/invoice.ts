@@ -1,4 +1,4 @@
-import { SECOND } from '../../time.ts';
+import { SECOND } from '../../time/time.ts';
 import type { PaymentMethod, PaymentOrder } from '../contract.ts';
 import { attemptName } from '../idempotency.ts';
 

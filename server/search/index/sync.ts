@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AdaptiveBatch, type BatchLimits } from '../../../database/adaptive-batch.ts';
 import { isPostgres, serialize } from '../../../database/engine.ts';
 import { DatabaseBusy, write } from '../../../database/transaction.ts';
-import { MINUTE, SECOND } from '../../time.ts';
+import { MINUTE, SECOND } from '../../time/time.ts';
 import { searchEngine } from '../match/matches.ts';
 import { indexArtworks } from './artworks.ts';
 import { indexNames } from './names.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import type { ArtworkCard as Artwork, PictureDimensions } from '../../../../server/artworks/contract.ts';
-import { formatDimensions } from '../../../../server/artworks/dimensions.ts';
+import { formatDimensions } from '../../../../server/artworks/format/dimensions.ts';
 import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { CartButton } from '../../cart/add/cart-button.tsx';
 import { CartMiniButton } from '../../cart/add/cart-mini-button.tsx';

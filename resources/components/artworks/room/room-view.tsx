@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
-import { formatDimensions, type LengthUnit, toInches } from '../../../../server/artworks/dimensions.ts';
+import { formatDimensions, type LengthUnit, toInches } from '../../../../server/artworks/format/dimensions.ts';
 import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
 import { Dimensions } from '../dimensions.tsx';
 import { useLengthUnit } from '../use-length-unit.ts';

@@ -1,4 +1,4 @@
-import { toCentimetres } from '../../../../server/artworks/dimensions.ts';
+import { toCentimetres } from '../../../../server/artworks/format/dimensions.ts';
 
 /** In centimetres, or in the pixels of a picture. */
 export interface Size {

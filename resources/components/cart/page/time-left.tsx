@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import { remainingTime } from '../../../../server/cart/remaining-time.ts';
-import { formatTime } from '../../../../server/time.ts';
+import { formatTime } from '../../../../server/time/time.ts';
 import { useServerTime } from '../use-server-time.ts';
 
 /** Milliseconds after the end. Then the server treats the reservation as expired as well. */

@@ -1,4 +1,4 @@
-import { parsePesos, withCurrency } from '../../../../server/artworks/money.ts';
+import { parsePesos, withCurrency } from '../../../../server/artworks/format/money.ts';
 import { methodsOf, monthlyPayments, TERMS } from '../../../../server/checkout/payment-options.ts';
 import { ChoiceGroup } from '../fields/choice-group.tsx';
 import type { Checkout } from '../use-checkout.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIsoDate, timeInManila } from '../../../time.ts';
+import { isIsoDate, timeInManila } from '../../../time/time.ts';
 
 // Control characters: PostgreSQL refuses some, and texts of a catalogue contain none.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readYear } from '../../../artworks/year.ts';
+import { readYear } from '../../../artworks/format/year.ts';
 import { bounded, cellText, list, matching, orNull, prose, singleLine, slug, time } from './cells.ts';
 import { hasUnit, inchesOf, SIZE } from './size.ts';
 

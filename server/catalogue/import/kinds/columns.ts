@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIsoDate, nextIsoDate } from '../../../time.ts';
+import { isIsoDate, nextIsoDate } from '../../../time/time.ts';
 import { bounded, cellText, list, matching, orNull, prose, singleLine, slug, time } from '../check/cells.ts';
 
 /** A column of a file: how its cells are read, and written by an export. Undefined leaves the stored value. */

@@ -1,7 +1,7 @@
 import { readAddress } from '../../../mail/address.ts';
 import { isLinkAddress } from '../../../navigation/link-address.ts';
 import { readSite, saveSetting } from '../../../navigation/records.ts';
-import { isIsoDate } from '../../../time.ts';
+import { isIsoDate } from '../../../time/time.ts';
 import { line, textOrNull } from './columns.ts';
 import type { Change, Kind } from './kind.ts';
 

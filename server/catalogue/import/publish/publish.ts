@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
 import { isPostgres } from '../../../../database/engine.ts';
 import { write } from '../../../../database/transaction.ts';
-import { MINUTE } from '../../../time.ts';
+import { MINUTE } from '../../../time/time.ts';
 import type { BlankPictures } from '../blank-picture.ts';
 import type { ArtistDirectory } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Session, SessionData } from 'express-session';
 import type { Knex } from 'knex';
 import type { Row } from '../../../../database/tables.d.ts';
-import { DAY, HOUR, SECOND } from '../../../time.ts';
+import { DAY, HOUR, SECOND } from '../../../time/time.ts';
 
 /** Milliseconds since 1970, UTC. */
 export interface SessionTimes {

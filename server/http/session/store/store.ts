@@ -3,7 +3,7 @@ import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
 import { background } from '../../../../database/background.ts';
 import { write } from '../../../../database/transaction.ts';
-import { SECOND } from '../../../time.ts';
+import { SECOND } from '../../../time/time.ts';
 import {
   endSessionRow,
   expiryOf,

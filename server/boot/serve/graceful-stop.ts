@@ -1,0 +1,90 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../time/time.ts';
+
+/** Milliseconds in which a connection that was accepted last must send its first byte. */
+const FIRST_BYTE_DEADLINE = 0.25 * SECOND;
+
+export interface GracefulStop {
+  /** True from the call of `stop` on. */
+  isStopping(): boolean;
+  /** Resolves when every connection is closed. */
+  stop(timing: StopTiming): Promise<void>;
+}
+
+/** Milliseconds. */
+interface StopTiming {
+  /** For which the server still accepts connections, so that load balancers can take it out. */
+  drain: number;
+  /** In which open requests may finish after that. */
+  deadline: number;
+}
+
+interface ConnectionState {
+  openResponses: Set<ServerResponse>;
+  /** Bytes that had arrived when the last response ended; more belong to the next request. */
+  bytesHandled: number;
+}
+
+/**
+ * Stops a server without losing a request. While it drains, every response closes its connection, so that a proxy has no idle connection
+ * left on which it could send a request at the moment of the close. Create it before the server listens.
+ *
+ * http's own `close()` also destroys connections whose response is still being sent, or whose request is just arriving.
+ */
+export function gracefulStop(server: Server): GracefulStop {
+  let phase: 'open' | 'draining' | 'closing' = 'open';
+  const connections = new Map<Socket, ConnectionState>();
+
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { openResponses: new Set(), bytesHandled: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, res) => {
+    const state = connections.get(socket);
+    if (!state) return;
+    if (phase !== 'open') res.shouldKeepAlive = false;
+    state.openResponses.add(res);
+    res.once('close', () => {
+      state.openResponses.delete(res);
+      state.bytesHandled = socket.bytesRead;
+      if (phase === 'closing') closeIfIdle(socket, state);
+    });
+  });
+
+  function closeIfIdle(socket: Socket, { openResponses, bytesHandled }: ConnectionState): void {
+    // A connection without a byte may be a new one whose request is on its way.
+    if (openResponses.size === 0 && socket.bytesRead > 0 && socket.bytesRead === bytesHandled) socket.destroySoon();
+  }
+
+  function destroyWhere(condition: (socket: Socket) => boolean): void {
+    for (const socket of connections.keys()) if (condition(socket)) socket.destroy();
+  }
+
+  async function close(deadline: number): Promise<void> {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    NetServer.prototype.close.call(server, () => resolve());
+    for (const [socket, state] of connections) closeIfIdle(socket, state);
+    const timers = [
+      setTimeout(() => destroyWhere(({ bytesRead }) => bytesRead === 0), FIRST_BYTE_DEADLINE),
+      setTimeout(() => destroyWhere(() => true), deadline),
+    ];
+    await closed;
+    for (const timer of timers) clearTimeout(timer);
+  }
+
+  return {
+    isStopping: () => phase !== 'open',
+    stop: async ({ drain, deadline }) => {
+      phase = 'draining';
+      for (const { openResponses } of connections.values())
+        for (const res of openResponses) res.shouldKeepAlive = false;
+      if (drain > 0) await pause(drain);
+      // Right after the event loop has accepted all waiting connections: one that arrives before the close is reset.
+      await nextTurn();
+      phase = 'closing';
+      await close(deadline);
+    },
+  };
+}

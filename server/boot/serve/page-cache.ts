@@ -1,0 +1,39 @@
+import { findArtistIds } from '../../artists/records.ts';
+import { findArtistsOf, nextPublication, nextReservationEnd, nextStatusChange } from '../../artworks/expiry.ts';
+import type { ChangeKind } from '../../changes/contract.ts';
+import type { Context } from '../../context.ts';
+import { nextExhibitChange } from '../../exhibitions/records.ts';
+import { PageCache } from '../../page-cache/store.ts';
+
+/** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
+export function openPageCache(context: Context): PageCache {
+  const { settings, database, now, log, frontend, changes, listing, metrics } = context;
+  const cache = new PageCache({
+    size: settings.pageCacheBytes,
+    version: () => frontend.version(),
+    now,
+    resolveTags: async ({ artworkIds, artistSlugs }, invalidatedBy, startedAt) => ({
+      artistIds: new Set(await findArtistIds(database, [...artistSlugs])),
+      expiresAt: await earliestExpiry(database, [...artworkIds], invalidatedBy, startedAt),
+    }),
+    artistsOf: (artworkIds) => findArtistsOf(database, artworkIds),
+    onError: (err) => log.error({ err }, 'response could not be cached'),
+  });
+  changes.subscribe((batch) => cache.invalidate(batch));
+  metrics.watchCache('pages', { entries: () => cache.size, bytes: () => cache.bytes });
+  listing.onSearchReplaced?.(() => void cache.invalidate([{ kind: 'search', id: null }]));
+  return cache;
+}
+
+/** When time alone alters what a response shows: a reservation ends, an artwork is published, an exhibition opens or closes. */
+async function earliestExpiry(
+  database: Context['database'],
+  artworkIds: number[],
+  invalidatedBy: ReadonlySet<ChangeKind>,
+  now: number,
+): Promise<number> {
+  const times = [nextStatusChange(database, artworkIds, now), nextPublication(database, now)];
+  if (invalidatedBy.has('reservation')) times.push(nextReservationEnd(database, now));
+  if (invalidatedBy.has('exhibit')) times.push(nextExhibitChange(database, now));
+  return Math.min(...(await Promise.all(times)));
+}

@@ -1,0 +1,171 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import type { DestinationStream, Logger } from 'pino';
+import { backgroundDone } from '../../../database/background.ts';
+import { databaseClock } from '../../../database/clock.ts';
+import { connect } from '../../../database/connect.ts';
+import { createApp } from '../../app.ts';
+import { cachedDirectory } from '../../artists/list/directory.ts';
+import { cachedArtworks, cachedCards } from '../../artworks/cached.ts';
+import { openChangeFeed } from '../../changes/feed.ts';
+import type { Context } from '../../context.ts';
+import { builtFrontend } from '../../frontend/built-frontend.ts';
+import type { Frontend } from '../../frontend/frontend.ts';
+import { viteFrontend } from '../../frontend/vite-frontend.ts';
+import { refuseWhileStopping } from '../../http/draining.ts';
+import { MAX_CONNECTIONS, SERVER_LIMITS } from '../../http/limits.ts';
+import { answerMalformedRequests } from '../../http/malformed-requests.ts';
+import { openLog, standardOutput } from '../../http/monitoring/log.ts';
+import { openMetrics } from '../../http/monitoring/metrics.ts';
+import { openTracing } from '../../http/monitoring/tracing/open.ts';
+import { type PictureFiles, type PictureMaker, pictureFiles } from '../../http/pictures.ts';
+import { IndexedListing } from '../../listing/indexed/listing.ts';
+import { cachedSite } from '../../navigation/cached.ts';
+import { serveFromCache } from '../../page-cache/front.ts';
+import { openGateways } from '../../payments/registry.ts';
+import { cachedNameSearch } from '../../search-results/cached-name-search.ts';
+import { openStorage } from '../../storage/open.ts';
+import { SECOND } from '../../time/time.ts';
+import { withTimeLimit } from '../../time/time-limit.ts';
+import { openBackground } from '../jobs.ts';
+import type { Settings } from '../settings/settings.ts';
+import { stopOnSignals } from '../signals.ts';
+import { serveMetrics } from './cluster.ts';
+import { gracefulStop } from './graceful-stop.ts';
+import { listen, originOf } from './listen.ts';
+import { openingText } from './opening-text.ts';
+import { openPageCache } from './page-cache.ts';
+
+/** Milliseconds after the start until the compile cache is written, so that the first responses do not wait for it. */
+const COMPILE_CACHE_DELAY = 5 * SECOND;
+/** Milliseconds after the drain in which open requests may finish. */
+const RESPONSE_DEADLINE = 13 * SECOND;
+/** Milliseconds after the last response until the process exits; the database rolls back a transaction that is cut off. */
+const CLOSE_DEADLINE = 1.5 * SECOND;
+
+/** Paints missing demo pictures in the background. */
+export interface PictureStudio extends PictureMaker {
+  close(): Promise<void>;
+}
+
+/** Opens the resources of one process, serves requests, and closes everything on a stop signal. */
+export async function serve(settings: Settings, studio: PictureStudio | null): Promise<void> {
+  const server = createLimitedServer();
+  const { isStopping, stop } = gracefulStop(server);
+  const database = connect(settings, { isServing: true });
+  const { log, stream } = await openServerLog(settings);
+  const clock = await databaseClock(database, (err) =>
+    log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
+  );
+  const changes = openChangeFeed({ database, log });
+  const metrics = openMetrics(database);
+  const cacheContext = { database, changes, metrics };
+  const cards = cachedCards(cacheContext);
+  const listing = new IndexedListing({
+    ...cacheContext,
+    cards,
+    onError: (err) => log.error({ err }, 'listing index update failed'),
+  });
+  const context: Context = {
+    settings,
+    database,
+    now: clock.now,
+    log,
+    frontend: await openFrontend(settings, server),
+    pictures: await openPictures(settings, studio, clock.now),
+    metrics,
+    isStopping,
+    changes,
+    listing,
+    cards,
+    artworks: cachedArtworks({ ...cacheContext, cards }),
+    payments: openGateways(settings.payment, { database, now: clock.now, secrets: settings.sessionSecrets }),
+    nameSearch: cachedNameSearch({ ...cacheContext, listing }),
+    directory: cachedDirectory(cacheContext),
+    site: cachedSite(cacheContext),
+  };
+  const tracing = await openTracing(context, process.env);
+  server.on('request', tracing.traced(refuseWhileStopping(requestListener(context), isStopping)));
+  answerMalformedRequests(server, context);
+  const metricsServer = await serveMetrics(settings, metrics);
+  const own = await listenAt(server, settings);
+  const background = openBackground(context, { origin: settings.publicUrl ?? own, stream });
+  stopOnSignals(async () => {
+    // Jobs stop at once; they do not wait for the last response.
+    const jobsClosed = background
+      .close()
+      .catch((err) => log.warn({ err }, 'background jobs did not close; the next process continues them'));
+    await stop({ drain: settings.drainSeconds * SECOND, deadline: responseDeadline(settings) });
+    for (const each of [listing, clock, metricsServer]) each?.close();
+    await closeAll(context, jobsClosed, [studio, context.frontend, changes, tracing]);
+  });
+  setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref();
+  // Printed last: a supervisor that waits for this line may stop the process at once.
+  console.log(await openingText(settings, context, own));
+}
+
+function createLimitedServer(): Server {
+  const server = createServer(SERVER_LIMITS);
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+/** Vite's connection to the browser stays open, so development does not wait for it. */
+function responseDeadline({ environment }: Settings): number {
+  return environment === 'development' ? SECOND / 2 : RESPONSE_DEADLINE;
+}
+
+async function closeAll(
+  { database, log }: Context,
+  jobsClosed: Promise<void>,
+  others: ({ close(): Promise<void> } | null)[],
+): Promise<void> {
+  const close = async () => {
+    await Promise.all([jobsClosed, ...others.map((each) => each?.close())]);
+    await backgroundDone(database);
+    await database.destroy();
+    return true;
+  };
+  if (!(await withTimeLimit(close(), CLOSE_DEADLINE, false)))
+    log.warn(
+      'background jobs, tracing or database connections did not close in time; the next process continues the jobs',
+    );
+}
+
+/** Development has no page cache, because pages change with their sources. */
+function requestListener(context: Context): RequestListener {
+  const app = createApp(context);
+  const { environment, pageCacheBytes } = context.settings;
+  if (environment === 'development' || pageCacheBytes === 0) return app;
+  return serveFromCache(openPageCache(context), app, context);
+}
+
+/** Readable lines on a terminal, JSON lines otherwise and in production. The thread of background jobs writes to the same stream. */
+async function openServerLog({ environment, logLevel }: Settings): Promise<{ log: Logger; stream: DestinationStream }> {
+  const isPretty = environment !== 'production' && process.stdout.isTTY;
+  const pretty = isPretty ? await import('pino-pretty').catch(() => null) : null;
+  const messageFormat = '{msg} {req.method} {req.url} {res.statusCode} {responseTime}';
+  const ignore = 'pid,hostname,reqId,req,res,responseTime';
+  const stream = pretty?.default({ translateTime: 'SYS:HH:MM:ss', messageFormat, ignore }) ?? standardOutput();
+  return { log: openLog(logLevel, stream), stream };
+}
+
+async function openPictures(
+  { storage, pictureReads }: Settings,
+  studio: PictureStudio | null,
+  now: () => number,
+): Promise<PictureFiles> {
+  return pictureFiles(await openStorage(storage), { maker: studio ?? undefined, reads: pictureReads, now });
+}
+
+function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
+  return settings.environment === 'development'
+    ? viteFrontend(server)
+    : builtFrontend(join(import.meta.dirname, '../../../dist'));
+}
+
+/** Listens and resolves with the server's own origin. */
+async function listenAt(server: Server, { host, port }: Settings): Promise<string> {
+  return originOf(host, await listen(server, port, host));
+}

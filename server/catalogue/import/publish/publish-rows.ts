@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Knex } from 'knex';
+import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
+import { write } from '../../../../database/transaction.ts';
+import type { AcceptedRow } from '../check/check-rows.ts';
+import type { AnyKind } from '../kinds/all.ts';
+import type { Change, Shared } from '../kinds/kind.ts';
+import { importBatch } from '../publish/import-batch.ts';
+import { isRowError, rowFailure } from '../publish/row-error.ts';
+
+export type RowOutcome = 'new' | 'changed' | 'unchanged' | { failure: string };
+
+interface PublishOptions {
+  database: Knex;
+  shared: Shared;
+  /** Reports outcomes without writing. */
+  isDryRun: boolean;
+  signal?: AbortSignal | undefined;
+  onOutcome: (row: AcceptedRow | null, outcome: RowOutcome | 'removed') => Promise<void>;
+}
+
+type AnyRow = Record<string, unknown>;
+
+interface Compared extends Change<AnyRow> {
+  accepted: AcceptedRow;
+  outcome: 'new' | 'changed' | 'unchanged';
+}
+
+/** The smallest batch: a row may need several statements. */
+const MIN_BATCH = 5;
+const LOCK_TIMEOUT = 60_000;
+
+/** Writes the rows of one kind that are new or changed. */
+export async function publishRows(kind: AnyKind, accepted: AcceptedRow[], options: PublishOptions): Promise<void> {
+  const stored: AnyRow[] = await kind.read(options.database);
+  const byKey = new Map(stored.map((row) => [kind.keyOf(row), row]));
+  const compared = accepted.map((row) => compare(kind, row, byKey, options.shared.now));
+  if (kind.groupOf) await publishLists(kind, compared, stored, options);
+  else await publishSingly(kind, compared, options);
+}
+
+function compare(kind: AnyKind, accepted: AcceptedRow, byKey: Map<string, AnyRow>, now: number): Compared {
+  const stored = byKey.get(kind.keyOf(accepted.values));
+  const values = Object.fromEntries(Object.entries(accepted.values).filter(([, value]) => value !== undefined));
+  if (!stored) return { accepted, row: kind.defaults(values, now), isStored: false, outcome: 'new' };
+  const isChanged = Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, stored[name]));
+  return { accepted, row: { ...stored, ...values }, isStored: true, outcome: isChanged ? 'changed' : 'unchanged' };
+}
+
+async function publishSingly(kind: AnyKind, compared: Compared[], options: PublishOptions): Promise<void> {
+  const due = compared.filter(({ outcome }) => outcome !== 'unchanged');
+  for (const { accepted, outcome } of compared.filter((each) => options.isDryRun || !due.includes(each)))
+    await options.onOutcome(accepted, outcome);
+  if (options.isDryRun) return;
+  const pace = importBatch(options.database, MIN_BATCH);
+  while (due.length > 0) {
+    options.signal?.throwIfAborted();
+    await writeBatch(kind, due.splice(0, pace.size), options, pace);
+  }
+}
+
+/** A failed batch is repeated row by row. */
+async function writeBatch(
+  kind: AnyKind,
+  batch: Compared[],
+  options: PublishOptions,
+  pace: AdaptiveBatch,
+): Promise<void> {
+  const { database, shared } = options;
+  try {
+    let began = 0;
+    const work = async (transaction: Knex.Transaction) => {
+      began = performance.now();
+      await kind.write(transaction, batch, shared);
+    };
+    await write(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
+    pace.record(batch.length, performance.now() - began);
+    for (const { accepted, outcome } of batch) await options.onOutcome(accepted, outcome);
+  } catch (error) {
+    if (!isRowError(error)) throw error;
+    const [only] = batch;
+    if (batch.length > 1) for (const each of batch) await writeBatch(kind, [each], options, pace);
+    else if (only) await options.onOutcome(only.accepted, { failure: rowFailure(error) });
+  }
+  await pace.pause();
+}
+
+/** Writes each list that differs as a whole, in one transaction. */
+async function publishLists(
+  kind: AnyKind,
+  compared: Compared[],
+  stored: AnyRow[],
+  options: PublishOptions,
+): Promise<void> {
+  const groupOf = (row: AnyRow) => kind.groupOf?.(row) ?? '';
+  for (const [group, rows] of Map.groupBy(compared, ({ row }) => groupOf(row))) {
+    options.signal?.throwIfAborted();
+    const keys = new Set(rows.map(({ row }) => kind.keyOf(row)));
+    const removed = stored.filter((row) => groupOf(row) === group && !keys.has(kind.keyOf(row)));
+    const isDue = removed.length > 0 || rows.some(({ outcome }) => outcome !== 'unchanged');
+    if (isDue && !options.isDryRun) {
+      const work = (transaction: Knex.Transaction) => kind.write(transaction, rows, options.shared);
+      await write(options.database, work, { lockTimeoutMs: LOCK_TIMEOUT });
+    }
+    for (const { accepted, outcome } of rows) await options.onOutcome(accepted, outcome);
+    for (const _ of removed) await options.onOutcome(null, 'removed');
+  }
+}
