@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARROWS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
 import { importCircles, longFunctions, misnamedConstants } from './support/code-rules.ts';
@@ -312,6 +313,18 @@ describe('the architecture', () => {
     const rooms = files.flatMap((file) => /^server\/([^/]+)\//.exec(file.path)?.[1] ?? []);
     const unknown = [...new Set(rooms)].filter((room) => !(room in ARROWS) && !isFloor(room));
     expect(unknown).toEqual([]);
+  });
+
+  it('every folder of tests has the name of the folder that it tests', () => {
+    const folders = new Set(files.map(({ path }) => posix.dirname(path)));
+    const sources = [...folders].filter((folder) => !folder.startsWith('tests/'));
+    const isMirror = (folder: string) =>
+      ['', 'server/', 'resources/', 'resources/components/'].some((root) =>
+        sources.some((source) => `${source}/`.startsWith(`${root}${folder}/`)),
+      );
+    const own = /^tests\/(bench|deploy|recipes|support)(\/|$)|^tests\/database\/releases$/;
+    const tested = [...folders].filter((folder) => folder.startsWith('tests/') && !own.test(folder));
+    expect(tested.filter((folder) => !isMirror(folder.slice('tests/'.length)))).toEqual([]);
   });
 });
 

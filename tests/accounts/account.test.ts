@@ -6,7 +6,7 @@ import { sweepEmailChanges } from '../../server/accounts/email-change/records.ts
 import { deviceName } from '../../server/accounts/sign-in/device-name.ts';
 import type { FormConfirmation } from '../../server/http/forms.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
-import { makati, signedInBrowser } from '../checkout/gateway-double.ts';
+import { makati, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

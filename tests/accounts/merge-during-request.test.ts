@@ -9,7 +9,7 @@ import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { SessionStore } from '../../server/http/session/store/store.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { delivered, fillCart, GatewayDouble, makati, signedInBrowser } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, makati, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

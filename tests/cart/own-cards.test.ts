@@ -4,7 +4,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { routes } from '../../server/routes.ts';
-import { signedInBrowser } from '../checkout/gateway-double.ts';
+import { signedInBrowser } from '../payments/gateway-double.ts';
 import { onEachComposition } from '../support/compositions.ts';
 
 /** Calls that list the artwork below. Others are requested as well; this list shows that the test sees cards at all. */

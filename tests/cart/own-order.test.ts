@@ -7,7 +7,7 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

@@ -6,10 +6,6 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { expireAttempt } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { type OpenedApp, openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
-import type { Knex } from '../support/knex.ts';
-import type { Visitor } from '../support/visitor.ts';
 import {
   delivered,
   fillCart,
@@ -18,7 +14,11 @@ import {
   pickedUp,
   postWebhook,
   signedInBrowser,
-} from './gateway-double.ts';
+} from '../payments/gateway-double.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const MINUTE = 60_000;
 

@@ -2,12 +2,12 @@ import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { delivered, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
+import { press as pressButton, sandboxPage } from '../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { delivered, fillCart, signedInBrowser } from './gateway-double.ts';
-import { press as pressButton, sandboxPage } from './sandbox-page.ts';
 
 onEachEngine('from the cart to a paid order', (engine) => {
   let database: Knex;

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 

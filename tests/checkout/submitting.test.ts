@@ -5,11 +5,11 @@ import type { Submission } from '../../server/checkout/submission.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { delivered, fillCart, GatewayDouble, makati, pickedUp, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
-import { delivered, fillCart, GatewayDouble, makati, pickedUp, signedInBrowser } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 

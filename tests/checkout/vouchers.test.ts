@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
-import { fillCart, signedInBrowser } from './gateway-double.ts';
 
 const call = '/web/api/checkouts/vip-code';
 

@@ -4,12 +4,12 @@ import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { ProviderName } from '../../server/payments/registry.ts';
-import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { PaymentDouble, WebhookPost } from './api-double.ts';
+import { delivered, fillCart, signedInBrowser } from './gateway-double.ts';
 import { paymentOrder } from './payment-order.ts';
 
 const MINUTE = 60_000;

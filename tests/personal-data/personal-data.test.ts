@@ -10,7 +10,7 @@ import { sweepUnpaidOrders } from '../../server/orders/anonymise.ts';
 import { settle } from '../../server/orders/payment/settle.ts';
 import { findObstacles } from '../../server/personal-data/erase.ts';
 import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/export.ts';
-import { delivered, fillCart, signedInBrowser } from '../checkout/gateway-double.ts';
+import { delivered, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

@@ -1,0 +1,149 @@
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import type { DemoCatalogue } from '../../../database/seeds/demo/demo-catalogue.ts';
+import { seedDemo } from '../../../database/seeds/run.ts';
+import { inertiaPage } from '../../../server/inertia/testing.ts';
+import { openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import type { Knex } from '../../support/knex.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const day = 24 * 60 * 60 * 1000;
+
+onEachEngine('the demo gallery', (engine) => {
+  let database: Knex;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    expect(await seedDemo(database, catalogue, now)).toBe('seeded');
+  });
+
+  it('is inserted once: a database with an artwork stays unchanged', async () => {
+    const before = await database('artworks').count({ count: '*' }).first();
+    expect(await seedDemo(database, catalogue, now + day)).toBe('not-empty');
+    expect(await database('artworks').count({ count: '*' }).first()).toEqual(before);
+  });
+
+  it('is inserted once by two processes that start together', async () => {
+    const settings = await engine.create();
+    const both = await Promise.all([engine.open(settings), engine.open(settings)]);
+    const outcomes = await Promise.all(both.map((each) => seedDemo(each, catalogue, now)));
+    expect(outcomes.sort()).toEqual(['not-empty', 'seeded']);
+  });
+
+  it('is the same on every start, with times relative to now', async () => {
+    const later = await engine.open();
+    await seedDemo(later, catalogue, now + day);
+    const rows = (of: Knex) =>
+      of('artworks').orderBy('id').select('slug', 'title', 'price', 'published_at', 'image_id');
+    const [first, second] = [await rows(database), await rows(later)];
+    expect(second).toEqual(first.map((row) => ({ ...row, published_at: row.published_at + day })));
+    expect(await later('images').orderBy('id').select()).toEqual(await database('images').orderBy('id').select());
+  });
+
+  it('has sold artworks, and the interests of the last days', async () => {
+    const sold = await database('reservations as r')
+      .join('artworks as a', 'a.id', 'r.artwork_id')
+      .select('a.slug', 'r.since');
+    expect(sold).toEqual([{ slug: 'still-water', since: now - 3 * day }]);
+    const interests = await database('interests').groupBy('kind').orderBy('kind').select('kind').count({ count: '*' });
+    expect(interests).toEqual([
+      { kind: 'cart-add', count: 1 },
+      { kind: 'favorite', count: 2 },
+      { kind: 'view', count: 5 },
+    ]);
+    const { first, last } = (await database('interests')
+      .min({ first: 'happened_at' })
+      .max({ last: 'happened_at' })
+      .first()) as never;
+    expect([first > now - 2 * day, last < now - day]).toEqual([true, true]);
+  });
+
+  it('has a header with a list, grouped columns and a disabled item, and a footer', async () => {
+    const { app } = await openApp({ database, now });
+    const { menus, banner } = inertiaPage(await request(app).get('/')).props;
+    const { header, footer } = menus as unknown as { header: { menuItems: Item[] }; footer: Item[] };
+    const named = (name: string) => header.menuItems.find((item) => item.name === name) as Item;
+    expect(named('Artworks').children.map((group) => group.children.length)).toEqual([1, 1, 4]);
+    expect(named('Styles').children.map((style) => [style.value, style.children])).toEqual([
+      ['/artworks?styles[]=folk', []],
+    ]);
+    expect(await database('menu_items').where('enabled', false).count({ count: '*' }).first()).toEqual({ count: 2 });
+    expect(JSON.stringify(menus)).not.toContain('Private viewings');
+    expect(footer.length).toBeGreaterThan(1);
+    expect(banner).toMatchObject({ updatedAt: new Date(now).toISOString() });
+  });
+
+  it('has menus and a banner without broken links', async () => {
+    const { app } = await openApp({ database, now });
+    const addresses: string[] = await database('menu_items')
+      .where('enabled', true)
+      .whereNotNull('address')
+      .distinct()
+      .pluck('address');
+    for (const address of addresses) expect((await request(app).get(address)).status, address).toBe(200);
+  });
+
+  it('counts an artist, styles and works on the home page', async () => {
+    const { app } = await openApp({ database, now });
+    const { props } = inertiaPage(await request(app).get('/'));
+    expect(props).toMatchObject({ counts: { artworks: 2, artists: 1 }, hero: { slug: 'quiet-hills' } });
+    expect(props.styles).toMatchObject([{ name: 'Folk', artworks_available_count: 1 }]);
+  });
+});
+
+interface Item {
+  name: string;
+  value: string | null;
+  children: Item[];
+}
+
+const picture = (seed: number) => ({ hand: 'terraces' as const, seed, widthIn: 24, heightIn: 18 });
+
+const work = {
+  ...{
+    artistSlug: 'ana-reyes',
+    category: 'paintings',
+    styles: ['folk'],
+    medium: 'oil',
+    mediumDescription: 'Oil on linen',
+  },
+  ...{ subjects: ['land'], tags: ['green'], description: 'Hills.', altText: 'Green hills', yearMade: 2025 },
+  ...{ heightIn: 18, widthIn: 24, depthIn: null, priceCentavos: 1_200_000, discountedPriceCentavos: null },
+};
+
+const catalogue: DemoCatalogue = {
+  artistTypes: [{ slug: 'painter', name: 'Painter' }],
+  categories: [{ slug: 'paintings', name: 'Paintings' }],
+  styles: [{ slug: 'folk', name: 'Folk', backgroundArtworkSlug: 'quiet-hills' }],
+  media: [{ slug: 'oil', name: 'Oil' }],
+  subjects: [{ slug: 'land', name: 'Land' }],
+  tags: [{ slug: 'green', name: 'Green' }],
+  artists: [
+    {
+      ...{ slug: 'ana-reyes', name: 'Ana Reyes', hometown: 'Ifugao', bio: 'Paints.', types: ['painter'] },
+      ...{ isShownOnWebsite: true, publishedDaysAgo: 30, portrait: picture(1) },
+    },
+  ],
+  artworks: [
+    { ...work, slug: 'quiet-hills', title: 'Quiet Hills', publishedDaysAgo: 5, sold: null, picture: picture(2) },
+    {
+      ...work,
+      slug: 'still-water',
+      title: 'Still Water',
+      publishedDaysAgo: 9,
+      sold: { daysAgo: 3 },
+      picture: picture(3),
+    },
+  ],
+  exhibits: [
+    {
+      ...{ slug: 'highlands', kind: 'exhibition', title: 'Highlands', startsDaysFromNow: -3, endsDaysFromNow: 20 },
+      ...{ venue: 'Makati', description: 'Hills.', longDescription: 'Many hills.', buttonName: 'View' },
+      ...{ artworkSlugs: ['still-water', 'quiet-hills'], background: picture(4) },
+    },
+  ],
+  collectors: [{ slug: 'bea', name: 'Bea', location: 'Cebu', quote: 'Lovely.', cover: picture(5) }],
+  curatorPicks: ['quiet-hills'],
+  interest: [{ artworkSlug: 'quiet-hills', daysAgo: 1, views: 5, favorites: 2, shares: 0, cartAdds: 1 }],
+};

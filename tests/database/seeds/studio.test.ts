@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DemoPicture } from '../../../database/seeds/demo/demo-catalogue.ts';
+import { demoKey } from '../../../database/seeds/demo/demo-picture.ts';
+import { showProgress } from '../../../database/seeds/demo/progress.ts';
+import { openStudio, type Studio } from '../../../database/seeds/demo/studio.ts';
+import type { ImageStore } from '../../../server/catalogue/image-store.ts';
+import { hasImage, imagePath, largePath } from '../../../server/catalogue/image-store.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
+import { onEachStorage, unclaimed } from '../../support/storage.ts';
+
+// Long and narrow cloth: the quickest to paint.
+const pictures = [1, 2, 3, 4, 5].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));
+const keys = pictures.map(demoKey);
+
+onEachStorage('the demo studio', ({ open }) => {
+  let storage: Storage;
+  let images: ImageStore;
+  let studio: Studio | undefined;
+
+  beforeEach(async () => {
+    storage = await open();
+    images = { storage, claims: unclaimed };
+  });
+
+  afterEach(() => studio?.close());
+
+  it('paints every picture in order, JPEG and WebP first, and requested pictures before others', async () => {
+    const order: string[] = [];
+    studio = await openStudio({
+      images,
+      pictures,
+      concurrency: 1,
+      onProgress: ({ stage, done, total }) => order.push(`${stage}:${done}/${total}`),
+    });
+    const wanted = keys[4] as string;
+    expect(await studio.ensure(wanted)).toBe('ready');
+    expect(await hasImage(storage, wanted, ['jpg', 'webp'])).toBe(true);
+    // The painter may have begun the first one, and none of the others.
+    expect(await hasImage(storage, keys[3] as string, ['jpg'])).toBe(false);
+    expect(await studio.ensure('0'.repeat(32))).toBe('unknown');
+    await studio.finished(1);
+    expect(order.slice(0, 5)).toEqual(['1:1/5', '1:2/5', '1:3/5', '1:4/5', '1:5/5']);
+    await studio.finished(2);
+    expect(order.at(-1)).toBe('2:5/5');
+    for (const key of keys) expect(await hasImage(storage, key)).toBe(true);
+  });
+
+  it('paints a large variant on request only: the same picture with twice the width and height', async () => {
+    const [key, other] = keys as [string, string];
+    studio = await openStudio({ images, pictures: pictures.slice(0, 2), concurrency: 1 });
+    expect(await studio.ensure('0'.repeat(32), 'xl')).toBe('unknown');
+    expect(await Promise.all([studio.ensure(key, 'xl'), studio.ensure(key, 'xl')])).toEqual(['ready', 'ready']);
+    await studio.ensure(key);
+    const [large, lg] = await Promise.all(
+      [largePath(key), imagePath(key, 'lg', 'webp')].map(async (path) => {
+        const bytes = (await storage.read(path)) as Buffer;
+        const { width, height } = await sharp(bytes).metadata();
+        return { width, height, squares: await sharp(bytes).resize(24, 3, { fit: 'fill' }).raw().toBuffer() };
+      }),
+    );
+    expect([large?.width, large?.height]).toEqual([2560, 256]);
+    const differences = [...(large?.squares ?? [])].map((value, i) => Math.abs(value - (lg?.squares[i] ?? 0)));
+    expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(6);
+    expect(await storage.find(largePath(other))).toBeNull();
+    await studio.close();
+    expect(await studio.ensure(other, 'xl')).toBe('failed');
+  });
+
+  it('continues after an interruption: existing pictures stay, missing ones are painted, none is incomplete', async () => {
+    const first = await openStudio({ images, pictures: pictures.slice(0, 3), concurrency: 1 });
+    await first.ensure(keys[0] as string);
+    await first.close();
+    for await (const { path } of storage.list('images/')) {
+      if (!path.endsWith('.jpg')) continue;
+      const bytes = (await storage.read(path)) as Buffer;
+      expect(bytes.subarray(-2).toString('hex')).toBe('ffd9');
+    }
+    const path = imagePath(keys[0] as string, 'lg', 'webp');
+    const before = await storage.find(path);
+    studio = await openStudio({ images, pictures: pictures.slice(0, 3), concurrency: 1 });
+    expect(await studio.ensure(keys[0] as string)).toBe('ready');
+    await studio.finished(1);
+    expect(await storage.find(path)).toEqual(before);
+    for (const key of keys.slice(0, 3)) expect(await hasImage(storage, key, ['jpg', 'webp'])).toBe(true);
+  });
+});
+
+it('reports progress in one rewritten line on a terminal, and by tenths elsewhere', () => {
+  const said: string[] = [];
+  const pipe = showProgress({ write: (text) => said.push(text) });
+  for (let done = 1; done <= 40; done++) pipe({ stage: 1, done, total: 40 });
+  expect(said).toHaveLength(11);
+  expect(said.at(-1)).toBe('Painting the demo gallery: 40 of 40\n');
+  const drawn: string[] = [];
+  const screen = showProgress({ isTTY: true, columns: 80, write: (text) => drawn.push(text) });
+  for (let done = 1; done <= 4; done++) screen({ stage: 1, done, total: 4 });
+  expect(drawn).toHaveLength(4);
+  expect(drawn.every((text) => text.startsWith('\r'))).toBe(true);
+  expect(drawn.filter((text) => text.endsWith('\n'))).toHaveLength(1);
+});

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { Express, RequestHandler } from 'express';
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { limitRate, type RateLimit, rateLimiter } from '../../../server/http/rate-limits/rate-limiter.ts';
+import { sweepRateLimits } from '../../../server/http/rate-limits/sweep.ts';
+import { clientAddress, clientNetworks } from '../../../server/http/security/client-address.ts';
+import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import type { Knex } from '../../support/knex.ts';
+import { SECRET } from '../../support/secret.ts';
+
+const now = Date.UTC(2026, 10, 21, 4);
+const settings = { sessionSecrets: [SECRET] };
+const byAddress: RateLimit = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
+const byBrowser: RateLimit = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
+
+onEachEngine('limits', (engine) => {
+  let database: Knex;
+  let other: Knex;
+  beforeAll(async () => {
+    const place = await engine.create();
+    database = await engine.open(place);
+    other = await engine.open(place);
+  });
+
+  /** An app with one limited address for each allowance, on one of two connections that stand for two processes. */
+  async function open(on: Knex, time: Pick<Clock, 'now'> = { now }): Promise<OpenedApp> {
+    const ask = { database: on, settings, now: () => time.now };
+    const answer: RequestHandler = (_req, res) => void res.end();
+    const handler = (allowance: RateLimit) => ({ post: [limitRate(ask, allowance), answer] });
+    const addresses = { '/web/api/knock': handler(byAddress), '/web/api/guess': handler(byBrowser) };
+    return openApp({ database: on, addresses, settings: { trustProxy: ['loopback'] } });
+  }
+
+  async function knock(app: Express, from: string, path = '/web/api/knock', headers?: Record<string, string>) {
+    return request(app)
+      .post(path)
+      .set({ ...(headers ?? (await tokenHeaders(app))), 'X-Forwarded-For': from });
+  }
+
+  it('OPS-07 of 20 concurrent requests to two processes exactly the limit passes', async () => {
+    const apps = [(await open(database)).app, (await open(other)).app];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => knock(apps[index % 2] as Express, '203.0.113.1')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(429)]);
+  });
+
+  it('the response has a message and Retry-After', async () => {
+    const { app } = await open(database);
+    for (let each = 0; each < 3; each += 1) await knock(app, '203.0.113.2');
+    const refused = await knock(app, '203.0.113.2');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.body).toEqual({ message: expect.stringMatching(/wait/) });
+  });
+
+  it('a window ends after its duration, and not before', async () => {
+    const time = { now };
+    const { app } = await open(database, time);
+    const from = '203.0.113.3';
+    for (let each = 0; each < 4; each += 1) await knock(app, from);
+    time.now = now + 59_999;
+    expect((await knock(app, from)).headers['retry-after']).toBe('1');
+    time.now = now + 60_000;
+    expect((await knock(app, from)).status).toBe(200);
+  });
+
+  it('counts the client address behind a trusted proxy, not the proxy or a forged header', async () => {
+    const { app } = await open(database);
+    for (let each = 0; each < 3; each += 1) await knock(app, '203.0.113.4');
+    expect((await knock(app, '10.0.0.1, 203.0.113.4')).status).toBe(429);
+    expect((await knock(app, '203.0.113.5')).status).toBe(200);
+  });
+
+  it('OPS-07 the wider networks of IPv6 have limits a few times as high', async () => {
+    const { app } = await open(database);
+    const statuses: number[] = [];
+    for (let network = 0; network < 5; network++)
+      for (let each = 0; each < 3; each++)
+        statuses.push((await knock(app, `2001:db8:9:${network}::${each + 1}`)).status);
+    expect(statuses).toEqual([...Array(12).fill(200), ...Array(3).fill(429)]);
+    for (let site = 1; site < 15; site++) await knock(app, `2001:db8:9:${site}00::1`);
+    expect((await knock(app, '2001:db8:a::1')).status).toBe(200);
+  });
+
+  it('a limit by browser counts two browsers of one address separately', async () => {
+    const { app } = await open(database);
+    const [one, two] = [await tokenHeaders(app), await tokenHeaders(app)];
+    const guess = (headers: Record<string, string>) => knock(app, '203.0.113.6', '/web/api/guess', headers);
+    for (let each = 0; each < 3; each += 1) expect((await guess(one)).status).toBe(200);
+    expect((await guess(one)).status).toBe(429);
+    expect((await guess(two)).status).toBe(200);
+  });
+
+  it('a released request does not count', async () => {
+    const limit = rateLimiter({ database, settings, now: () => now }, { ...byAddress, name: 'given back' });
+    const req = { ip: '203.0.113.7' } as never;
+    for (let each = 0; each < 10; each += 1) {
+      await limit.consume(req);
+      await limit.release(req);
+    }
+    for (let each = 0; each < 3; each += 1) await limit.consume(req);
+    await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('a release after its window does not raise the limit', async () => {
+    const time = { now };
+    const limit = rateLimiter({ database, settings, now: () => time.now }, { ...byAddress, name: 'given back late' });
+    const req = { ip: '203.0.113.8' } as never;
+    await limit.consume(req);
+    time.now = now + 60_000;
+    await limit.release(req);
+    for (let each = 0; each < 3; each += 1) await limit.consume(req);
+    await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('stores addresses and browsers as hashes only, and deletes expired windows', async () => {
+    const { app } = await open(database);
+    await knock(app, '203.0.113.9');
+    const keys = await database('rate_limits').pluck('key');
+    expect(keys.filter((key) => !/^[a-z ]+:[\w-]{43}$/.test(key))).toEqual([]);
+    await sweepRateLimits(database, now + 59_999);
+    expect(await database('rate_limits').pluck('key')).toEqual(keys);
+    await sweepRateLimits(database, now + 180_000);
+    expect(await database('rate_limits').pluck('key')).toEqual([]);
+  });
+
+  it('keys are HMACs: trying all addresses against the table reveals none', async () => {
+    await database('rate_limits').delete();
+    const keysWith = async (...sessionSecrets: string[]) => {
+      await database('rate_limits').delete();
+      await rateLimiter({ database, settings: { sessionSecrets }, now: () => now }, byAddress).consume({
+        ip: '203.0.113.11',
+      } as never);
+      return database('rate_limits').pluck('key');
+    };
+    const keys = await keysWith('one secret', 'another');
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toContain(createHash('sha256').update('203.0.113.11').digest('base64url'));
+    expect(await keysWith('one secret')).toEqual(keys);
+    expect(await keysWith('another')).not.toEqual(keys);
+  });
+
+  it('rejects everything while it cannot count', async () => {
+    const gone = await engine.open();
+    await gone.schema.dropTable('rate_limits');
+    const limit = rateLimiter({ database: gone, settings, now: () => now }, byAddress);
+    await expect(limit.consume({ ip: '203.0.113.10' } as never)).rejects.toThrow();
+  });
+});
+
+describe('the networks of an address', () => {
+  it.each([
+    ['203.0.113.1', [['203.0.113.1', 1]]],
+    [
+      '2001:db8:1:12ff::9',
+      [
+        ['2001:db8:1:12ff::/64', 1],
+        ['2001:db8:1:1200::/56', 4],
+        ['2001:db8:1:0::/48', 16],
+      ],
+    ],
+  ])('of %s', (ip, networks) => {
+    expect(clientNetworks({ ip }).map(({ name, factor }) => [name, factor])).toEqual(networks);
+  });
+});
+
+describe('the client of a limit', () => {
+  it.each([
+    ['203.0.113.1', '203.0.113.1'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+    ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+    ['2001:0db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    [undefined, ''],
+  ])('%s is counted as %s', (ip, counted) => {
+    expect(clientAddress({ ip })).toBe(counted);
+  });
+});
