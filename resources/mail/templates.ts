@@ -1,9 +1,10 @@
 import type { MailKind } from '../../server/mail/contract.ts';
-import { emailChange, emailChanged } from './email-change.tsx';
-import { identityJoined } from './identity-joined.tsx';
-import { newWorks } from './new-works.tsx';
-import { newsletterConfirmation } from './newsletter-confirmation.tsx';
-import { newsletterWelcome } from './newsletter-welcome.tsx';
+import { emailChange, emailChanged } from './accounts/email-change.tsx';
+import { identityJoined } from './accounts/identity-joined.tsx';
+import { signInConfirmation } from './accounts/sign-in-confirmation.tsx';
+import { newWorks } from './follows/new-works.tsx';
+import { newsletterConfirmation } from './newsletter/newsletter-confirmation.tsx';
+import { newsletterWelcome } from './newsletter/newsletter-welcome.tsx';
 import { orderCancelled } from './orders/order-cancelled.tsx';
 import { orderOverpaid } from './orders/order-overpaid.tsx';
 import { orderPaid } from './orders/order-paid.tsx';
@@ -13,10 +14,9 @@ import { orderRefund } from './orders/order-refund.tsx';
 import { orderRefunded } from './orders/order-refunded.tsx';
 import { paymentDiffers } from './orders/payment-differs.tsx';
 import { refundDue } from './orders/refund-due.tsx';
-import { signInConfirmation } from './sign-in-confirmation.tsx';
-import { staffInvitation } from './staff-invitation.tsx';
+import { staffInvitation } from './staff/staff-invitation.tsx';
 import type { Template } from './template.ts';
-import { wishAvailable } from './wish-available.tsx';
+import { wishAvailable } from './wishes/wish-available.tsx';
 
 /** The template of every kind of mail. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {

@@ -1,19 +1,19 @@
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import type { PropsOf } from '../../server/pages.ts';
 import { FavoritesOnHome } from '../components/favorites/favorites-on-home.tsx';
-import { CuratorPicks } from '../components/home/curator-picks.tsx';
+import { NewArtists } from '../components/home/artists/new-artists.tsx';
+import { TrendingArtists } from '../components/home/artists/trending-artists.tsx';
+import { CuratorPicks } from '../components/home/artworks/curator-picks.tsx';
+import { LatestSearches } from '../components/home/artworks/latest-searches.tsx';
+import { NewArrivals } from '../components/home/artworks/new-arrivals.tsx';
+import { StyleCards } from '../components/home/artworks/style-cards.tsx';
+import { TrendingArtworks } from '../components/home/artworks/trending-artworks.tsx';
 import { DelightedCollectors } from '../components/home/delighted-collectors.tsx';
-import { ExhibitsHappening } from '../components/home/exhibits-happening.tsx';
+import { ExhibitsHappening } from '../components/home/exhibits/exhibits-happening.tsx';
 import { Hero } from '../components/home/hero/hero.tsx';
-import { LatestSearches } from '../components/home/latest-searches.tsx';
-import { NewArrivals } from '../components/home/new-arrivals.tsx';
-import { NewArtists } from '../components/home/new-artists.tsx';
 import { Promises } from '../components/home/promises.tsx';
 import { Statement } from '../components/home/statement.tsx';
-import { StyleCards } from '../components/home/style-cards.tsx';
 import { TextBand } from '../components/home/text-band.tsx';
-import { TrendingArtists } from '../components/home/trending-artists.tsx';
-import { TrendingArtworks } from '../components/home/trending-artworks.tsx';
 
 export default function HomePage(props: PropsOf<'home'>) {
   const { counts, hero, newArrivals, trendingArtworks, trendingArtists, styles, newArtists, exhibits, collectors } =

@@ -2,13 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignIn } from '../../resources/components/accounts/sign-in/sign-in.tsx';
 import { openSignIn } from '../../resources/components/accounts/sign-in/sign-in-store.ts';
-import { openFollowFor } from '../../resources/components/follows/follow-actions.ts';
 import {
   closeFollowDialog,
   followDialog,
   openFollowDialog,
-} from '../../resources/components/follows/follow-dialog-store.ts';
-import { FollowDialogs } from '../../resources/components/follows/follow-dialogs.tsx';
+} from '../../resources/components/follows/dialogs/follow-dialog-store.ts';
+import { FollowDialogs } from '../../resources/components/follows/dialogs/follow-dialogs.tsx';
+import { openFollowFor } from '../../resources/components/follows/follow-actions.ts';
 import { fetchFollowStates } from '../../resources/components/follows/follows-store.ts';
 
 const scripts = vi.hoisted(() => {
@@ -21,12 +21,14 @@ const scripts = vi.hoisted(() => {
 const Dialog = () => <p>A dialog</p>;
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('../../resources/components/follows/follows-store.ts', { spy: true });
-vi.mock('../../resources/components/follows/use-subscribe-parameter.ts', () => ({ useSubscribeParameter: () => {} }));
+vi.mock('../../resources/components/follows/dialogs/use-subscribe-parameter.ts', () => ({
+  useSubscribeParameter: () => {},
+}));
 vi.mock('../../resources/components/accounts/sign-in/sign-in-dialog.tsx', async () => {
   await scripts.wait;
   return { SignInDialog: Dialog };
 });
-vi.mock('../../resources/components/follows/follow-modal.tsx', async () => {
+vi.mock('../../resources/components/follows/dialogs/follow-modal.tsx', async () => {
   await scripts.wait;
   return { FollowModal: Dialog };
 });

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ArtworkCard } from '../../resources/components/artworks/card/artwork-card.tsx';
-import { FilterGroup } from '../../resources/components/listing/filter-group.tsx';
+import { FilterGroup } from '../../resources/components/listing/filters/filter-group.tsx';
 import { FooterMenus } from '../../resources/components/shell/footer/footer-menus.tsx';
 import { PaymentMarks } from '../../resources/components/shell/footer/payment-marks.tsx';
 import { MenuBar } from '../../resources/components/shell/header/menu-bar.tsx';

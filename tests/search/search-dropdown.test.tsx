@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SearchDropdown } from '../../resources/components/search/box/search-dropdown.tsx';
+import { SearchDropdown } from '../../resources/components/search/dropdown/search-dropdown.tsx';
 import { call } from '../../resources/runtime/calls.ts';
 import type { SearchResult, Suggestions } from '../../server/search-results/contract.ts';
 

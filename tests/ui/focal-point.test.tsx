@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { PictureFrame } from '../../resources/components/ui/picture-frame.tsx';
+import { PictureFrame } from '../../resources/components/ui/picture/picture-frame.tsx';
 
 const picture = { lg: '/a/lg.jpg', md: '/a/md.jpg', sm: '/a/sm.jpg', thumb: '/a/thumb.jpg', placeholder: 'data:,' };
 const frame = { width: 100, height: 100 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureSources } from '../../resources/components/ui/picture-sources.ts';
+import { pictureSources } from '../../resources/components/ui/picture/picture-sources.ts';
 
 const picture = {
   lg: '/images/k/lg.jpg',

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ReadMore } from '../../resources/components/ui/read-more.tsx';
+import { ReadMore } from '../../resources/components/ui/text/read-more.tsx';
 
 let height = 0;
 let resized = () => {};

@@ -1,7 +1,7 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { Price } from '../artworks/price.tsx';
 import { Ribbon } from '../artworks/ribbon.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 
 interface Props {
   artwork: ArtworkCard;

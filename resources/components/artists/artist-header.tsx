@@ -1,9 +1,9 @@
 import type { Pages } from '../../../server/pages.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { COVER_FRAMES } from '../ui/cover-frames.ts';
-import { DotSeparated } from '../ui/dot-separated.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
-import { ReadMore } from '../ui/read-more.tsx';
+import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
+import { DotSeparated } from '../ui/text/dot-separated.tsx';
+import { ReadMore } from '../ui/text/read-more.tsx';
 
 export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist'] }) {
   return (

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import { COVER_FRAMES } from '../ui/cover-frames.ts';
-import { DotSeparated } from '../ui/dot-separated.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
+import { DotSeparated } from '../ui/text/dot-separated.tsx';
 import { ArtistArtwork } from './artist-artwork.tsx';
 
 /** An artist with the latest artworks: side by side on large screens, stacked on small ones. */

@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
 import { artistsUrl } from '../../../server/artists/list/query.ts';
-import { LazyArtistDropdown } from '../search/box/lazy-dropdowns.ts';
 import { SearchField } from '../search/box/search-field.tsx';
 import { useActivated } from '../search/box/use-activated.ts';
+import { LazyArtistDropdown } from '../search/dropdown/lazy-dropdowns.ts';
 
 /** A GET form, so it works without JavaScript. The address contains only non-empty fields. */
 export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOption[] }) {

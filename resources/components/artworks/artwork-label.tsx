@@ -3,7 +3,7 @@ import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { CartOffer } from '../cart/add/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { ShareLinks } from '../shares/share-links.tsx';
-import { ReadMore } from '../ui/read-more.tsx';
+import { ReadMore } from '../ui/text/read-more.tsx';
 import { ArtworkFacts } from './artwork-facts.tsx';
 import { Price } from './price.tsx';
 import { ShippingAndReturns } from './shipping-and-returns.tsx';

@@ -1,6 +1,6 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { Price } from '../artworks/price.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 
 export function SummaryItem({ artwork }: { artwork: ArtworkCard }) {
   return (

@@ -5,8 +5,8 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { DRAFT_KEY } from '../../runtime/account/account.ts';
-import { draftAccount } from '../../runtime/account/draft-account.ts';
 import { type CheckoutDraft, restoreDraft, TEXT_FIELDS } from './checkout-draft.ts';
+import { draftAccount } from './draft-account.ts';
 
 export type ChangeDraft = (fields: Partial<CheckoutDraft>) => void;
 

@@ -1,7 +1,7 @@
 import type { Exhibit } from '../../../server/exhibitions/contract.ts';
-import { COVER_FRAMES } from '../ui/cover-frames.ts';
-import { PictureFrame } from '../ui/picture-frame.tsx';
-import { ReadMore } from '../ui/read-more.tsx';
+import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
+import { ReadMore } from '../ui/text/read-more.tsx';
 import { ExhibitDates } from './exhibit-dates.tsx';
 
 export function ExhibitHeader({ exhibit }: { exhibit: Exhibit }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Exhibit } from '../../../server/exhibitions/contract.ts';
-import { COVER_FRAMES } from '../ui/cover-frames.ts';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 import { ExhibitDates } from './exhibit-dates.tsx';
 
 interface Props {

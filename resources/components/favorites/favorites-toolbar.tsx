@@ -4,7 +4,7 @@ import { lazyWithFallback, preload } from '../../runtime/lazy-with-fallback.ts';
 import { showing } from '../listing/range.ts';
 import { SortSelect } from '../listing/sort-select.tsx';
 import { button } from '../ui/button.ts';
-import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
+import { ChunkLoadError } from '../ui/dialog/chunk-load-error.tsx';
 import { useFavoritesSort } from './use-favorites-sort.ts';
 
 const loadSlideshow = async () => (await import('./slideshow/slideshow.tsx')).Slideshow;

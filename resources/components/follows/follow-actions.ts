@@ -2,9 +2,9 @@ import type { FollowResponse } from '../../../server/follows/contract.ts';
 import { call, isOffline, messageOf, offlineText, statusOf } from '../../runtime/calls.ts';
 import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { closeFollowDialog, type Followable, followDialog, openFollowDialog } from './follow-dialog-store.ts';
+import { closeFollowDialog, type Followable, followDialog, openFollowDialog } from './dialogs/follow-dialog-store.ts';
+import { removeSubscribeParameter } from './dialogs/subscribe-parameter.ts';
 import { fetchFollowStates, setSaved } from './follows-store.ts';
-import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
 const NO_RESPONSE = 'We could not reach the gallery. Please try again.';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { CloseButton } from '../ui/close-button.tsx';
-import { focalPointClass } from '../ui/focal-point.ts';
+import { CloseButton } from '../ui/dialog/close-button.tsx';
+import { focalPointClass } from '../ui/picture/focal-point.ts';
 import type { Sold } from './use-recently-sold.ts';
 
 type Props = Sold & {

@@ -1,7 +1,7 @@
 import type { Collector } from '../../../server/collectors/contract.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import { COVER_FRAMES } from '../ui/cover-frames.ts';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 export function DelightedCollectors({ collectors }: { collectors: Collector[] }) {

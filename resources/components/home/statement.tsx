@@ -1,9 +1,9 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/format/dimensions.ts';
 import { Price } from '../artworks/price.tsx';
-import { boundWidth } from '../ui/bound-width.ts';
 import { button } from '../ui/button.ts';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { boundWidth } from '../ui/picture/bound-width.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 
 /** The largest of the new artworks, in a section of its own. */
 export function Statement({ artwork }: { artwork: ArtworkCard }) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from '../../runtime/create-store.ts';
-import { CloseButton } from '../ui/close-button.tsx';
+import { CloseButton } from '../ui/dialog/close-button.tsx';
 import { dismiss, type Notification, pauseTimer, restartTimer, shownNotification } from './notification-store.ts';
 import { useToastPosition } from './use-toast-position.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../server/orders/contract.ts';
-import { DotSeparated } from '../ui/dot-separated.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
+import { DotSeparated } from '../ui/text/dot-separated.tsx';
 import { OrderStatus } from './order-status.tsx';
 import '../../css/purchase.css';
 

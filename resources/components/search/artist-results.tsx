@@ -1,9 +1,9 @@
 import { groupDigits } from '../../../server/artworks/format/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { button } from '../ui/button.ts';
-import { COVER_FRAMES } from '../ui/cover-frames.ts';
-import { DotSeparated } from '../ui/dot-separated.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
+import { DotSeparated } from '../ui/text/dot-separated.tsx';
 import { NoMatch } from './no-match.tsx';
 
 export function ArtistResults({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {

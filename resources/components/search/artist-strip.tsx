@@ -1,8 +1,8 @@
 import { groupDigits } from '../../../server/artworks/format/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
-import { counted } from '../ui/counted.ts';
-import { COVER_FRAMES } from '../ui/cover-frames.ts';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
+import { counted } from '../ui/text/counted.ts';
 
 /** The artists that match a term, in a row above the artworks. */
 export function ArtistStrip({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {

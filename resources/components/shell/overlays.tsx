@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { SignIn } from '../accounts/sign-in/sign-in.tsx';
-import { FollowDialogs } from '../follows/follow-dialogs.tsx';
+import { FollowDialogs } from '../follows/dialogs/follow-dialogs.tsx';
 import { Alerts } from '../notifications/alerts.tsx';
 import { Notifications } from '../notifications/notifications.tsx';
 

@@ -1,6 +1,6 @@
 import type { PictureDimensions } from '../../../server/artworks/contract.ts';
 import type { StyleCard as Style } from '../../../server/styles/contract.ts';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 
 export function StyleCard({ style }: { style: Style }) {
   const { profileImage, dimensions, altImage } = style.background;

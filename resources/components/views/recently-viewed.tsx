@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { call } from '../../runtime/calls.ts';
-import { visitorId } from '../../runtime/visitor-id.ts';
 import { whenOffscreen } from '../../runtime/when-offscreen.ts';
 import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
+import { visitorId } from './visitor-id.ts';
 
 /** Number of pictures that load at once. */
 const EAGER_PICTURES = 8;

@@ -1,4 +1,4 @@
-import { COLORS, SANS } from '../look.ts';
+import { COLORS, SANS } from './look.ts';
 
 /** The button of a mail. It is a table because some mail programs ignore the padding of links. */
 export function Button({ href, text }: { href: string; text: string }) {

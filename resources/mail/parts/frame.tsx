@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MailFrame } from '../../../server/mail/contract.ts';
-import { COLORS, SECONDARY_STYLE, SERIF } from '../look.ts';
+import { COLORS, SECONDARY_STYLE, SERIF } from './look.ts';
 
 interface Props extends MailFrame {
   subject: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MailedOrder, MailedPicture } from '../../../server/mail/contract.ts';
-import { COLORS, SECONDARY_STYLE, TEXT_STYLE } from '../look.ts';
+import { COLORS, SECONDARY_STYLE, TEXT_STYLE } from './look.ts';
 
 const PICTURE_PX = 72;
 

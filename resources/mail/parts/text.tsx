@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COLORS, SECONDARY_STYLE, SERIF, TEXT_STYLE } from '../look.ts';
+import { COLORS, SECONDARY_STYLE, SERIF, TEXT_STYLE } from './look.ts';
 
 export function Heading({ children }: { children: ReactNode }) {
   return (

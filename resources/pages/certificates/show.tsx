@@ -1,6 +1,6 @@
 import type { PropsOf } from '../../../server/pages.ts';
-import { NameLink } from '../../components/ui/name-link.tsx';
-import { PictureFrame } from '../../components/ui/picture-frame.tsx';
+import { NameLink } from '../../components/artworks/name-link.tsx';
+import { PictureFrame } from '../../components/ui/picture/picture-frame.tsx';
 
 export default function CertificatePage({ certificate, gallery }: PropsOf<'certificates/show'>) {
   const { title, url, artist, isValid, soldOn, image, dimensions, alt } = certificate;

@@ -8,7 +8,7 @@ import { PaymentStep } from '../../components/checkout/payment/payment-step.tsx'
 import { ReservationBar } from '../../components/checkout/reservation-bar.tsx';
 import { useCheckout } from '../../components/checkout/use-checkout.ts';
 import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
-import { ChunkLoadError } from '../../components/ui/chunk-load-error.tsx';
+import { ChunkLoadError } from '../../components/ui/dialog/chunk-load-error.tsx';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const MemberDialog = lazyWithFallback(

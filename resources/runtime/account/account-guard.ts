@@ -1,7 +1,7 @@
 import { http, router } from '@inertiajs/react';
 import { clearPendingAction, signInRequest } from '../../components/accounts/sign-in/sign-in-store.ts';
+import { draftAccount } from '../../components/checkout/draft-account.ts';
 import { ACCOUNT_KEY, accountMarker, DRAFT_KEY, isPrivatePath } from './account.ts';
-import { draftAccount } from './draft-account.ts';
 
 /**
  * Milliseconds that a hidden page waits before it reloads. After a sign-out the next document may be loading already,

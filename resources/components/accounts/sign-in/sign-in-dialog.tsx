@@ -1,5 +1,5 @@
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { closeSignIn } from './sign-in-store.ts';
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useCloseOnNavigate } from '../../../hooks/use-close-on-navigate.ts';
 import { useStore } from '../../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
-import { ChunkLoadError } from '../../ui/chunk-load-error.tsx';
+import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
+import { useCloseOnNavigate } from '../../ui/dialog/use-close-on-navigate.ts';
 import { closeSignIn, signInRequest } from './sign-in-store.ts';
 
 const SignInDialog = lazyWithFallback(

@@ -6,7 +6,7 @@ import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { CartButton } from '../../cart/add/cart-button.tsx';
 import { CartMiniButton } from '../../cart/add/cart-mini-button.tsx';
 import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Price } from '../price.tsx';
 import { Ribbon } from '../ribbon.tsx';
 

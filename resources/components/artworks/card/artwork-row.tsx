@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
-import { NameLink } from '../../ui/name-link.tsx';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { NameLink } from '../name-link.tsx';
 import '../../../css/purchase.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
-import { boundWidth } from '../../ui/bound-width.ts';
+import { boundWidth } from '../../ui/picture/bound-width.ts';
 import { ArtworkCard } from './artwork-card.tsx';
 import { layOutOneRow, layOutRows } from './row-layout.ts';
 import './artwork-rows.css';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Price } from '../price.tsx';
 import { Ribbon } from '../ribbon.tsx';
 import { TILE_FRAMES, TILE_PRICE, TILE_TITLE } from './tile-placeholder.tsx';

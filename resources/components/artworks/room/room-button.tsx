@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
 import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
-import { ChunkLoadError } from '../../ui/chunk-load-error.tsx';
+import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
 import { fitsRoom } from './fits-room.ts';
 
 const loadRoom = async () => (await import('./room-view.tsx')).RoomView;

@@ -5,9 +5,9 @@ import type { ArtworkDetail, ViewerImage } from '../../../../server/artworks/con
 import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
 import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
-import { ChunkLoadError } from '../../ui/chunk-load-error.tsx';
-import { focalPointClass } from '../../ui/focal-point.ts';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
+import { focalPointClass } from '../../ui/picture/focal-point.ts';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Ribbon } from '../ribbon.tsx';
 import { RoomButton } from '../room/room-button.tsx';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { ViewerImage } from '../../../../server/artworks/contract.ts';
-import { inFormat } from '../../ui/picture-sources.ts';
+import { inFormat } from '../../ui/picture/picture-sources.ts';
 
 interface Props {
   image: ViewerImage;

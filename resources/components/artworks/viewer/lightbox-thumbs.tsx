@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ViewerImage } from '../../../../server/artworks/contract.ts';
-import { focalPointClass } from '../../ui/focal-point.ts';
+import { focalPointClass } from '../../ui/picture/focal-point.ts';
 
 interface Props {
   images: ViewerImage[];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberProgram } from '../../../../server/vouchers/membership.ts';
 import { button } from '../../ui/button.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { Field } from '../fields/field.tsx';
 import type { VoucherState } from './use-voucher.ts';
 

@@ -6,7 +6,7 @@ import type { ArtworkList } from '../../../../server/listing/contract.ts';
 import { LightboxButton } from '../../artworks/viewer/lightbox-button.tsx';
 import { useLightbox } from '../../artworks/viewer/use-lightbox.ts';
 import { useSwipe } from '../../artworks/viewer/use-swipe.ts';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { useSlides } from './use-slides.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ArtworkCard, PictureDimensions } from '../../../../server/artworks/contract.ts';
-import { boundWidth } from '../../ui/bound-width.ts';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { boundWidth } from '../../ui/picture/bound-width.ts';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 
 /** The artwork beside the headline. */
 export function HeroArtwork({ artwork }: { artwork: ArtworkCard }) {

@@ -3,8 +3,8 @@ import type { Pages } from '../../../../server/pages.ts';
 import { SearchBox } from '../../search/box/search-box.tsx';
 import { useSearchTerm } from '../../search/use-search-term.ts';
 import { button } from '../../ui/button.ts';
-import { counted } from '../../ui/counted.ts';
-import { DotSeparated } from '../../ui/dot-separated.tsx';
+import { counted } from '../../ui/text/counted.ts';
+import { DotSeparated } from '../../ui/text/dot-separated.tsx';
 import { HeroArtwork } from './hero-artwork.tsx';
 import { useTypewriter } from './use-typewriter.ts';
 

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { clsx } from 'clsx';
 import { Suspense, type SyntheticEvent } from 'react';
-import { LazySearchDropdown } from './lazy-dropdowns.ts';
+import { LazySearchDropdown } from '../dropdown/lazy-dropdowns.ts';
 import { SearchField } from './search-field.tsx';
 import { useActivated } from './use-activated.ts';
 

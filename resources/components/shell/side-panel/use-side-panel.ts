@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useOnWideScreen } from '../../../hooks/use-on-wide-screen.ts';
+import { useOnWideScreen } from '../../../hooks/use-media.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 import { signInRequest } from '../../accounts/sign-in/sign-in-store.ts';
 

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import type { KeywordCollection } from '../../../../server/search-results/contract.ts';
+import { call } from '../../../runtime/calls.ts';
+import { whenOffscreen } from '../../../runtime/when-offscreen.ts';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { SectionHeading } from '../section-heading.tsx';
+
+const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
+
+/** Null until loaded. Cached for the lifetime of the document, so that Back restores the same page height. */
+let cached: KeywordCollection[] | null = null;
+
+/**
+ * Recent searches of other visitors with some of their results. They load by a separate request, because they change
+ * more often than the page.
+ */
+export function LatestSearches() {
+  const container = useRef<HTMLDivElement>(null);
+  const collections = useCollections(container);
+  return (
+    <div ref={container}>
+      {collections.length > 0 && (
+        <section className="page-width mt-24 lg:mt-28">
+          <SectionHeading text="Latest searches" />
+          <ul className="grid gap-x-16 gap-y-10 md:grid-cols-2 xl:gap-x-24">
+            {collections.map((collection) => (
+              <li key={collection.url} className="flex flex-col max-md:nth-[n+5]:hidden">
+                <Collection collection={collection} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function useCollections(container: RefObject<HTMLElement | null>): KeywordCollection[] {
+  const [collections, setCollections] = useState(cached ?? []);
+  useEffect(() => {
+    if (cached) return;
+    const unmounted = new AbortController();
+    call<{ data: KeywordCollection[] }>('get', ADDRESS, undefined, unmounted.signal).then(
+      async ({ body }) => {
+        if (container.current) await whenOffscreen(container.current, unmounted.signal);
+        cached = body.data;
+        setCollections(cached);
+      },
+      // After an error the section stays hidden.
+      () => undefined,
+    );
+    return () => unmounted.abort();
+  }, [container]);
+  return collections;
+}
+
+function Collection({ collection: { text, url, artworks } }: { collection: KeywordCollection }) {
+  return (
+    <article className="group/search relative mt-auto border-b border-line pb-4">
+      <div className="grid grid-cols-4 items-end gap-3 sm:gap-5">
+        {artworks.map((artwork) => (
+          <Work key={artwork.id} artwork={artwork} />
+        ))}
+      </div>
+      <h3 className="mt-4 font-serif text-28 font-medium wrap-anywhere first-letter:uppercase">
+        <a href={url} className="card-link transition-colors group-hover/search:text-ember">
+          {text}
+        </a>
+      </h3>
+    </article>
+  );
+}
+
+function Work({ artwork }: { artwork: ArtworkCard }) {
+  return (
+    <PictureFrame
+      picture={artwork.full_image}
+      dimensions={artwork.full_image_dimensions}
+      alt={artwork.alt_image}
+      bound="w-auto max-h-36"
+      sizes="(min-width: 48rem) 10rem, 23vw"
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { counted } from '../../ui/text/counted.ts';
+import { isEmpty, type Matches } from '../combobox/fetch-matches.ts';
+import type { Combobox } from '../combobox/use-combobox.ts';
+
+interface Props {
+  combobox: Combobox;
+  /** Makes it wider than the box where there is room. */
+  wide?: boolean;
+  /** Undefined without matches. */
+  children: ReactNode;
+}
+
+/**
+ * The panel below a search box; on small screens and in the menu it has their full width. A status announces its
+ * content to screen readers.
+ */
+export function DropdownSheet({ combobox, wide, children }: Props) {
+  const { matches, isOpen } = combobox;
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    combobox.closeAndFocus();
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && matches && summary(matches)}
+      </p>
+      {isOpen && matches && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from its links, options and tabs
+        <div
+          ref={combobox.popup}
+          onKeyDown={closeOnEscape}
+          onClick={combobox.onClick}
+          // Keeps the focus in the box during a press.
+          onMouseDown={(event) => event.preventDefault()}
+          className={clsx(
+            '@container absolute top-full z-30 mt-0.5 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
+            'not-in-[dialog]:sm:right-auto not-in-[dialog]:sm:left-0 not-in-[dialog]:sm:mt-2 not-in-[dialog]:sm:border-x',
+            '[--pad:var(--page-margin)] sm:[--pad:1.25rem] in-[dialog]:[--pad:1.5rem]',
+            '-inset-x-(--page-margin) in-[dialog]:-inset-x-6',
+            wide ? 'not-in-[dialog]:sm:w-[min(46rem,92vw)]' : 'not-in-[dialog]:sm:w-full',
+          )}
+        >
+          {children || <p className="px-(--pad) py-5 text-15 text-smoke">Nothing found for “{matches.term}”.</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function summary(matches: Matches): string {
+  const { term, results, suggestions } = matches;
+  if (isEmpty(matches)) return `Nothing found for ${term}.`;
+  const parts = [counted(results.length, 'result')];
+  if (suggestions) {
+    parts.push(
+      counted(suggestions.artworks.count, 'artwork'),
+      counted(suggestions.artists.count, 'artist'),
+      counted(suggestions.styles.count, 'style'),
+    );
+  }
+  return `${parts.join(', ')}. Use the arrow keys to choose.`;
+}
