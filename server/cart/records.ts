@@ -6,8 +6,9 @@ import type { OwnHoldings } from '../artworks/status.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { isReservedNow } from '../reservations/availability.ts';
-import { moveReservations, release, reservedBy } from '../reservations/records.ts';
+import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time/time.ts';
+import { removeFromCart } from '../vouchers/records.ts';
 import { findOrdered } from './contents.ts';
 
 /** Identifies a cart: a collector's by the account; a visitor's by the session, or by the browser before the session has it. */
@@ -113,6 +114,15 @@ export async function mergeCarts(
   return released;
 }
 
+/** Releases the artworks of an erased account; the next sweep deletes its cart, which has no owner then. */
+export async function eraseCart(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
+  const cart = await transaction('carts').where('account_id', accountId).forUpdate().first('id');
+  if (!cart) return;
+  await releaseAll(transaction, cart.id, now);
+  await removeFromCart(transaction, cart.id);
+  await transaction('carts').where('id', cart.id).update({ account_id: null, created_at: 0 });
+}
+
 async function releaseExcess(
   transaction: Knex.Transaction,
   { cartId, own, limit, now }: { cartId: number; own: number; limit: number; now: number },
@@ -151,7 +161,7 @@ export async function sweepCarts(database: Knex, now: number, signal?: AbortSign
     database,
     async (transaction, most) => {
       const left: number[] = await abandoned(transaction, now).orderBy('id').limit(most).forUpdate().pluck('id');
-      await transaction('holds').whereIn('cart_id', left).delete();
+      await deleteHistory(transaction, left);
       return transaction('carts').whereIn('id', left).delete();
     },
     signal,

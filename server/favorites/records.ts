@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
 import { write } from '../../database/transaction.ts';
 import { recordInterest } from '../artworks/popularity/records.ts';
 import { findCards } from '../artworks/records.ts';
@@ -42,6 +43,15 @@ export async function removeFavorite(database: Knex, accountId: number, artworkI
     await lockAccount(transaction, accountId);
     await transaction('favorites').where(pair).delete();
   });
+}
+
+/** Of two favorites for one artwork, that of the remaining account stays. */
+export function mergeFavorites(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'favorites', unique: 'artwork_id' }, merge);
+}
+
+export async function eraseFavorites(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  await transaction('favorites').where('account_id', accountId).delete();
 }
 
 /** Slugs of the collector's favorites among `slugs`. */

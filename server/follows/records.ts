@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
 import { write } from '../../database/transaction.ts';
 import { shownArtists } from '../artists/records.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
@@ -46,6 +47,15 @@ export async function unfollowByLink(database: Knex, { accountId, artistIds }: U
 
 async function deleteFollows(transaction: Knex.Transaction, accountId: number, artistIds: number[]): Promise<void> {
   await transaction('follows').where('account_id', accountId).whereIn('artist_id', artistIds).delete();
+}
+
+/** Where both accounts follow an artist, the time of the remaining one stays. */
+export function mergeFollows(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'follows', unique: 'artist_id' }, merge);
+}
+
+export async function eraseFollows(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  await transaction('follows').where('account_id', accountId).delete();
 }
 
 /** Followed artists among `artistIds`, ordered by name. */

@@ -114,15 +114,24 @@ export async function deleteGivenUpMails(database: Knex, now: number): Promise<v
   );
 }
 
-/** Deletes unsent mails created up to `until`, undeliverable ones included. */
-export async function withdraw(
-  transaction: Knex.Transaction,
-  { to, kinds, until }: { to: Knex.QueryBuilder; kinds: readonly MailKind[]; until: number },
-): Promise<void> {
-  await transaction('outbox')
-    .whereNull('sent_at')
-    .whereIn('recipient', to)
-    .whereIn('kind', kinds)
-    .where('created_at', '<=', until)
-    .delete();
+interface WithdrawnMails {
+  to: Knex.QueryBuilder | string[];
+  /** Default: all kinds. */
+  kinds?: readonly MailKind[];
+  /** Creation time of the newest of them. Default: of all times. */
+  until?: number;
+}
+
+/** Deletes unsent mails, undeliverable ones included. */
+export async function withdraw(transaction: Knex.Transaction, { to, kinds, until }: WithdrawnMails): Promise<void> {
+  const mails = transaction('outbox').whereNull('sent_at').whereIn('recipient', to);
+  if (kinds) mails.whereIn('kind', kinds);
+  if (until !== undefined) mails.where('created_at', '<=', until);
+  await mails.delete();
+}
+
+/** Deletes unsent mails about orders with these numbers. */
+export async function withdrawOfOrders(transaction: Knex.Transaction, numbers: string[]): Promise<void> {
+  const mails = () => transaction('outbox').whereNull('sent_at');
+  for (const number of numbers) await mails().where('content', 'like', `%"number":"${number}"%`).delete();
 }

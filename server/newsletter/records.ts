@@ -60,6 +60,11 @@ export async function unsubscribe(database: Knex, token: string, now: number): P
   return deleted > 0 ? 'unsubscribed' : 'unknown';
 }
 
+/** Deletes the subscription of an erased account with this address. */
+export async function eraseSubscription(transaction: Knex.Transaction, email: string): Promise<void> {
+  await transaction('newsletter_subscriptions').where({ email }).delete();
+}
+
 /** Deletes subscriptions that were not confirmed in time. */
 export async function deleteExpiredSubscriptions(database: Knex, now: number): Promise<void> {
   await write(database, (transaction) => deleteExpired(transaction, now));

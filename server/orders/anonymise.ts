@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
+import { withdrawOfOrders } from '../mail/records.ts';
+import { anonymisePages } from '../payments/sandbox/records.ts';
 import { DAY } from '../time/time.ts';
 
 /** Milliseconds after which an unpaid order loses the person's name, contact and address. */
@@ -27,14 +29,21 @@ export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: n
   await orders().update({ ...ANONYMOUS, anonymised_at: now });
   await orders().where('delivery', 'delivery').update({ address_1: '', city: '' });
   await transaction('order_history').whereIn('order_id', orderIds).update({ tracking_number: null });
-  // The sandbox provider copied the order, buyer included, when it opened its page.
-  const pages = await transaction('sandbox_payments').whereIn('order_id', orderIds).select('reference', 'content');
-  for (const { reference, content } of pages) {
-    const anonymous = { ...JSON.parse(content), customer: { firstName: '', lastName: '', email: '', phone: '' } };
-    await transaction('sandbox_payments')
-      .where({ reference })
-      .update({ content: JSON.stringify(anonymous) });
-  }
+  await anonymisePages(transaction, orderIds);
+}
+
+/** Anonymises the orders of an erased account and deletes unsent mails about them. */
+export async function anonymiseOrdersOf(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
+  const orders = await transaction('orders').where('account_id', accountId).select('id', 'number');
+  await withdrawOfOrders(
+    transaction,
+    orders.map(({ number }) => number),
+  );
+  await anonymiseOrders(
+    transaction,
+    orders.map(({ id }) => id),
+    now,
+  );
 }
 
 /** Anonymises cancelled and expired orders 90 days after they were placed. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
 import { inserted } from '../../database/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import type { OrderState } from './contract.ts';
@@ -34,6 +35,10 @@ export async function updateOrder(
 
 async function insertItems(transaction: Knex.Transaction, order_id: number, items: SubmittedItem[]): Promise<void> {
   await transaction('order_items').insert(items.map((item, position) => ({ ...item, order_id, position })));
+}
+
+export function mergeOrders(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'orders' }, merge);
 }
 
 interface StateChange {

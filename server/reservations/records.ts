@@ -62,6 +62,11 @@ export async function release(
   return changed > 0 ? 'released' : 'not-mine';
 }
 
+/** Releases all artworks of the cart. */
+export async function releaseAll(transaction: Knex, cartId: number, now: number): Promise<void> {
+  await reservedBy(transaction, cartId, now).update({ expires_at: now });
+}
+
 /** The cart's valid reservations. */
 export function reservedBy(database: Knex, cartId: number, now: number): Knex.QueryBuilder {
   return database('reservations').where({ cart_id: cartId }).where(reservedNow(now));
@@ -71,4 +76,9 @@ export function reservedBy(database: Knex, cartId: number, now: number): Knex.Qu
 export async function moveReservations(transaction: Knex, { from, to }: { from: number; to: number }): Promise<void> {
   await transaction('reservations').where('cart_id', from).update({ cart_id: to });
   await transaction('holds').where('cart_id', from).update({ cart_id: to });
+}
+
+/** Deletes the history of the reservations of these carts. */
+export async function deleteHistory(transaction: Knex, cartIds: number[]): Promise<void> {
+  await transaction('holds').whereIn('cart_id', cartIds).delete();
 }

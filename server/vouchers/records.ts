@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
 import type { Row } from '../../database/tables.d.ts';
 import type { PaymentType } from './contract.ts';
 import { type Refusal, refusalOf } from './eligibility.ts';
@@ -148,4 +149,13 @@ export async function releaseUse(transaction: Knex.Transaction, orderId: number)
   const use = await transaction('voucher_uses').where({ order_id: orderId }).first('voucher_id');
   const taken = await transaction('voucher_uses').where({ order_id: orderId }).delete();
   if (use && taken === 1) await transaction('vouchers').where({ id: use.voucher_id }).decrement('used');
+}
+
+export function mergeVoucherUses(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'voucher_uses' }, merge);
+}
+
+/** The uses still count for the limits of the vouchers. */
+export async function anonymiseVoucherUses(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  await transaction('voucher_uses').where('account_id', accountId).update({ member_name: null, member_id: null });
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
 import { write } from '../../database/transaction.ts';
 import { published, publishedBySlug } from '../artworks/scopes.ts';
 import { lockAccount, requireAccount } from '../http/session/account-lock.ts';
@@ -51,6 +52,15 @@ export async function deleteWish(database: Knex, { accountId, artworkId }: WishK
     await lockAccount(transaction, accountId);
     await transaction('wishes').where({ account_id: accountId, artwork_id: artworkId }).delete();
   });
+}
+
+/** Of two wishes for one artwork, that of the remaining account stays. */
+export function mergeWishes(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'wishes', unique: 'artwork_id' }, merge);
+}
+
+export async function eraseWishes(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  await transaction('wishes').where('account_id', accountId).delete();
 }
 
 /** Queues a mail to the first collector in the queue of each artwork that is available again, in the transaction that released it. */

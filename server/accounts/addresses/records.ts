@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../../database/account-rows.ts';
 import { write } from '../../../database/transaction.ts';
 import { lockAccount, lockAccountExclusively } from '../../http/session/account-lock.ts';
 import type { AddressRow } from '../rows.ts';
@@ -34,4 +35,12 @@ export async function removeAddress(database: Knex, accountId: number, id: numbe
     await lockAccount(transaction, accountId);
     await transaction('addresses').where({ account_id: accountId, id }).delete();
   });
+}
+
+export function mergeAddresses(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'addresses' }, merge);
+}
+
+export async function eraseAddresses(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  await transaction('addresses').where('account_id', accountId).delete();
 }

@@ -108,6 +108,15 @@ async function ownerUsesProvider(
   );
 }
 
+/** Deletes unsent confirmation mails of the account. Its confirmations are deleted with its identities. */
+export async function withdrawConfirmations(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  const claimed = transaction('email_confirmations as c')
+    .join('identities as i', (join) => join.on('i.provider', 'c.provider').on('i.subject', 'c.subject'))
+    .where('i.account_id', accountId)
+    .select('c.email');
+  await withdraw(transaction, { to: claimed, kinds: ['sign-in-confirmation'] });
+}
+
 /** Deletes expired confirmations and their unsent mails. */
 export async function sweepConfirmations(database: Knex, now: number): Promise<void> {
   await write(database, (transaction) => deleteExpired(transaction, now));

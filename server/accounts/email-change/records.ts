@@ -72,12 +72,14 @@ export async function confirmEmailChange(
 }
 
 export async function cancelEmailChange(database: Knex, accountId: number): Promise<void> {
-  await write(database, async (transaction) => {
-    const requested = () => transaction('email_changes').where({ account_id: accountId });
-    const until = Number.MAX_SAFE_INTEGER;
-    await withdraw(transaction, { to: requested().select('email'), kinds: ['email-change'], until });
-    await requested().delete();
-  });
+  await write(database, (transaction) => eraseEmailChange(transaction, accountId));
+}
+
+/** Deletes the account's request and its unsent mail. */
+export async function eraseEmailChange(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  const requested = () => transaction('email_changes').where({ account_id: accountId });
+  await withdraw(transaction, { to: requested().select('email'), kinds: ['email-change'] });
+  await requested().delete();
 }
 
 /** Deletes requests whose links have expired, with their unsent mails. */

@@ -1,27 +1,27 @@
 import type { Knex } from 'knex';
+import type { AccountMerge } from '../../../database/account-rows.ts';
+import { mergeInterests } from '../../artworks/popularity/records.ts';
 import { mergeCarts } from '../../cart/records.ts';
+import { mergeFavorites } from '../../favorites/records.ts';
+import { mergeFollows } from '../../follows/records.ts';
 import { endSessionsOf } from '../../http/session/account-sessions.ts';
-
-interface AccountTable {
-  table: string;
-  /** Column that is unique in one account: where both accounts have a row, the remaining account's row stays. */
-  unique?: string;
-}
+import { mergeOrders } from '../../orders/records.ts';
+import { mergeVoucherUses } from '../../vouchers/records.ts';
+import { mergeWishes } from '../../wishes/records.ts';
+import { mergeAddresses } from '../addresses/records.ts';
 
 /** Tables with rows of an account that move as they are. Carts, sessions, identities and e-mail changes have their own rules. */
-export const ACCOUNT_TABLES: AccountTable[] = [
-  { table: 'addresses' },
-  { table: 'favorites', unique: 'artwork_id' },
-  { table: 'follows', unique: 'artist_id' },
-  { table: 'interests', unique: 'artwork_id' },
-  { table: 'orders' },
-  { table: 'voucher_uses' },
-  { table: 'wishes', unique: 'artwork_id' },
-];
+export const ACCOUNT_TABLES = {
+  addresses: mergeAddresses,
+  favorites: mergeFavorites,
+  follows: mergeFollows,
+  interests: mergeInterests,
+  orders: mergeOrders,
+  voucher_uses: mergeVoucherUses,
+  wishes: mergeWishes,
+};
 
-interface MergeInput {
-  from: number;
-  into: { id: number };
+interface MergeInput extends AccountMerge {
   /** Maximum number of artworks in a cart. */
   cartItems: number;
   now: number;
@@ -35,19 +35,11 @@ export async function mergeAccounts(
   transaction: Knex.Transaction,
   { from, into, cartItems, now }: MergeInput,
 ): Promise<number[]> {
-  await moveRows(transaction, from, into.id);
+  for (const merge of Object.values(ACCOUNT_TABLES)) await merge(transaction, { from, into });
   const owner = { accountId: from, cartId: null };
-  const released = await mergeCarts(transaction, { from: owner, accountId: into.id, limit: cartItems, now });
+  const released = await mergeCarts(transaction, { from: owner, accountId: into, limit: cartItems, now });
   await endSessionsOf(transaction, from);
-  await transaction('identities').where('account_id', from).update({ account_id: into.id });
+  await transaction('identities').where('account_id', from).update({ account_id: into });
   await transaction('accounts').where('id', from).delete();
   return released;
-}
-
-async function moveRows(transaction: Knex.Transaction, from: number, into: number): Promise<void> {
-  for (const { table, unique } of ACCOUNT_TABLES) {
-    const existing = transaction(table).where('account_id', into);
-    if (unique) await transaction(table).where('account_id', from).whereIn(unique, existing.select(unique)).delete();
-    await transaction(table).where('account_id', from).update({ account_id: into });
-  }
 }

@@ -75,7 +75,7 @@ export async function proveEmail(
   const owner: Account = await required(ownerOfEmail(transaction, email).forUpdate().first('id', 'firstname'));
   if (await shareProvider(transaction, account, owner)) return { account, outcome: 'taken', released: [] };
   await mailJoinedIdentities(transaction, { from: account.id, owner, email, now });
-  const released = await mergeAccounts(transaction, { from: account.id, into: owner, cartItems, now });
+  const released = await mergeAccounts(transaction, { from: account.id, into: owner.id, cartItems, now });
   return { account: owner, outcome: 'joined', mergedId: account.id, released };
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../../database/account-rows.ts';
 import { dueRows } from '../../../database/batches.ts';
 import { networkColumns } from '../../reservations/records.ts';
 import { COUNTED_ONCE_IN, INTEREST_LIFETIME, type Interest } from './decay.ts';
@@ -29,6 +30,16 @@ export async function recordInterest(
 
 export async function deleteInterest(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('interests').where('id', id).delete();
+}
+
+/** A collector's favorite counts once for each artwork. */
+export function mergeInterests(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'interests', unique: 'artwork_id' }, merge);
+}
+
+/** Counted interest stays as a count without a person. */
+export async function anonymiseInterests(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  await transaction('interests').where('account_id', accountId).update({ account_id: null });
 }
 
 /** Deletes up to `most` interests that do not count any more. Favorites and shares stay. */

@@ -72,3 +72,14 @@ export async function refundPage(database: Knex, reference: string, key: string)
   );
   return 'refunded';
 }
+
+/** A page copies its order, buyer included. */
+export async function anonymisePages(transaction: Knex.Transaction, orderIds: number[]): Promise<void> {
+  const pages = await transaction('sandbox_payments').whereIn('order_id', orderIds).select('reference', 'content');
+  for (const { reference, content } of pages) {
+    const anonymous = { ...JSON.parse(content), customer: { firstName: '', lastName: '', email: '', phone: '' } };
+    await transaction('sandbox_payments')
+      .where({ reference })
+      .update({ content: JSON.stringify(anonymous) });
+  }
+}
