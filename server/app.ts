@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { createAdmin } from './admin/app.ts';
 import { ownCards } from './cart/owner.ts';
 import type { Context } from './context.ts';
@@ -21,12 +21,12 @@ import {
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
 import { pictureOrigin } from './http/pictures.ts';
-import { forPages, type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
+import { forPages, oneClickAddresses, type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';
-import { formConfirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
+import { routes } from './routes.ts';
 
 /** Matches every address. A pattern with a parameter would decode malformed escapes before their limit rejects them. */
 const ANY = /^/;
@@ -39,11 +39,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.set('trust proxy', settings.trustProxy);
 
   app.use(requestId, publicAddress(settings), accessLog(log), metrics.measure);
-  const headers = securityHeaders({
-    development: settings.environment === 'development',
-    inline: frontend.inline,
-    pictureOrigin: pictureOrigin(settings),
-  });
+  const headers = pageHeaders(context);
   app.use(fileHeaders);
   app.get(ANY, frontend.assets);
   app.use(routerFor({ '/images/:key/:file': { get: pictures.serve } }));
@@ -59,12 +55,12 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);
-  app.use(ONE_CLICK_PATHS, oneClickBody);
+  app.use(oneClickAddresses(table), oneClickBody);
   app.use(rejectUnknownChanges(table));
   app.use(withoutSession(table));
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(syncAccountCookie);
-  app.use(csrf, confirmFirstForm(formConfirmations(context)));
+  app.use(csrf, confirmFirstForm(table));
   app.use(['/web/api', '/api'], jsonOnly);
   app.get(ANY, ownCards(context));
 
@@ -75,4 +71,12 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   });
   app.use(errorHandler);
   return app;
+}
+
+function pageHeaders({ settings, frontend }: Context): RequestHandler {
+  return securityHeaders({
+    development: settings.environment === 'development',
+    inline: frontend.inline,
+    pictureOrigin: pictureOrigin(settings),
+  });
 }

@@ -23,10 +23,9 @@ import * as follows from './follows/controller.ts';
 import * as unfollow from './follows/unfollow/controller.ts';
 import * as fomo from './fomo/controller.ts';
 import * as home from './home/controller.ts';
-import type { FormConfirmations } from './http/forms.ts';
 import { limitRate } from './http/rate-limits/rate-limiter.ts';
 import { cartRateLimits, RATE_LIMITS, signInSessionLimit } from './http/rate-limits/table.ts';
-import { type Handler, mergeRoutes, type RouteTable } from './http/route-table.ts';
+import { mergeRoutes, type RouteTable } from './http/route-table.ts';
 import { issueToken } from './http/security/csrf.ts';
 import { redirectGuest, requireCollector } from './http/session/session.ts';
 import * as artworkList from './listing/controller.ts';
@@ -53,7 +52,7 @@ import * as wishes from './wishes/controller.ts';
 
 /** All addresses of the site. Responses of `cacheable` routes are the same for every visitor without a session. */
 export function routes(context: Context): RouteTable {
-  return mergeRoutes(pages(context), documents(context), accounts(context), calls(context), formRoutes(context));
+  return mergeRoutes(pages(context), documents(context), accounts(context), calls(context), forms(context));
 }
 
 function pages(context: Context): RouteTable {
@@ -74,14 +73,14 @@ function mapValues<From, To>(object: Record<string, From>, change: (value: From)
 function documents(context: Context): RouteTable {
   const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap((row) => (row.sitemap ? [row.sitemap] : []));
   return {
-    '/unfollow': { post: unfollow.destroy(context) },
+    '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },
     '/orders/:number/cancel': { post: [requireCollector, cancellation.create(context)] },
     '/orders/:number/receipt': { get: [redirectGuest, orders.showReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificates.showFile(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
-    '/newsletter/unsubscribe': { post: newsletter.destroy(context) },
+    '/newsletter/unsubscribe': { post: newsletter.destroy(context), isOneClick: true },
     '/sitemap.xml': { get: sitemap.index(context, sitemapSources) },
     '/sitemap-:part.xml': { get: sitemap.show(context, sitemapSources) },
     '/robots.txt': { get: sitemap.robots },
@@ -197,14 +196,8 @@ function calls(context: Context): RouteTable {
   };
 }
 
-/** A form that works without JavaScript. */
-interface FormRow {
-  post: Handler | Handler[];
-  /** Shown for a form without a CSRF token: the visitor confirms the change on a page that carries one. */
-  confirmation?: FormConfirmations[string];
-}
-
-function forms(context: Context): Record<string, FormRow> {
+/** Forms that work without JavaScript. */
+function forms(context: Context): RouteTable {
   return {
     '/forms/cart/:slug': {
       post: cartItems.createByForm(context, cartRateLimits(context.settings)),
@@ -252,18 +245,3 @@ function forms(context: Context): Record<string, FormRow> {
     '/forms/account/erase': { post: [requireCollector, erasure.create(context)] },
   };
 }
-
-function formRoutes(context: Context): RouteTable {
-  return Object.fromEntries(Object.entries(forms(context)).map(([address, { post }]) => [address, { post }]));
-}
-
-/** Confirmations of forms that arrive without a CSRF token. */
-export function formConfirmations(context: Context): FormConfirmations {
-  const rows = Object.entries(forms(context));
-  return Object.fromEntries(
-    rows.flatMap(([address, { confirmation }]) => (confirmation ? [[address, confirmation]] : [])),
-  );
-}
-
-/** Addresses at which mail programs unsubscribe with one click (RFC 8058), without a CSRF token. */
-export const ONE_CLICK_PATHS = ['/newsletter/unsubscribe', '/unfollow'];

@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, type Request, Router } from 'express';
 import { renderPage } from '../frontend/render-page.ts';
+import type { RouteTable } from './route-table.ts';
 import { formToken } from './security/csrf.ts';
 import { sitePath } from './security/public-address.ts';
 
@@ -13,16 +14,14 @@ export interface FormConfirmation {
   fields: string[];
 }
 
-/** Address under `/forms` → its confirmation, made from the request. */
-export type FormConfirmations = Record<string, (req: Request<never>) => FormConfirmation | Promise<FormConfirmation>>;
-
 /**
  * Cached pages carry no CSRF token, so the first form that a visitor sends without JavaScript has none. The response is a page that
  * shows the change, in a form with the token. Nothing changes before that form is sent.
  */
-export function confirmFirstForm(confirmations: FormConfirmations): ErrorRequestHandler {
+export function confirmFirstForm(table: RouteTable): ErrorRequestHandler {
   const router = Router();
-  for (const [address, confirmationOf] of Object.entries(confirmations)) {
+  for (const [address, { confirmation: confirmationOf }] of Object.entries(table)) {
+    if (!confirmationOf) continue;
     router.post(address, async (req, res) => {
       const { fields, ...confirmation } = await confirmationOf(req as Request<never>);
       res.status(isFirstForm(req) ? 200 : 419).set('Cache-Control', 'no-store');

@@ -1,35 +1,52 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { HttpError, NotFound } from './errors.ts';
+import type { FormConfirmation } from './forms.ts';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Method = (typeof METHODS)[number];
 
 /** `never`: each handler declares the parameters of its own address. */
 export type Handler = RequestHandler<never>;
 
-/** Address → the handlers of each method. */
-export type RouteTable = Record<string, Partial<Record<Method, Handler | Handler[]>>>;
+/** The handlers of each method of an address. */
+interface RouteRow extends Partial<Record<Method, Handler | Handler[]>> {
+  /** Shown for a form without a CSRF token: the visitor confirms the change on a page that carries one. */
+  confirmation?: (req: Request<never>) => FormConfirmation | Promise<FormConfirmation>;
+  /** Mail programs unsubscribe here with one click (RFC 8058), without a CSRF token. */
+  isOneClick?: true;
+}
+
+/** Address → its row. */
+export type RouteTable = Record<string, RouteRow>;
 
 /** One table of several. An address may stand in two of them with different methods. */
 export function mergeRoutes(...tables: RouteTable[]): RouteTable {
   const merged: RouteTable = {};
-  for (const [address, methods] of tables.flatMap((table) => Object.entries(table))) {
+  for (const [address, row] of tables.flatMap((table) => Object.entries(table))) {
     const known = merged[address] ?? {};
-    const twice = Object.keys(methods).find((method) => method in known);
+    const twice = methodsOf(row).find((method) => method in known);
     if (twice) throw new Error(`${address} has two handlers for ${twice.toUpperCase()}`);
-    merged[address] = { ...known, ...methods };
+    merged[address] = { ...known, ...row };
   }
   return merged;
+}
+
+export function oneClickAddresses(table: RouteTable): string[] {
+  return Object.entries(table).flatMap(([address, { isOneClick }]) => (isOneClick ? [address] : []));
+}
+
+function methodsOf(row: RouteRow): Method[] {
+  return METHODS.filter((method) => row[method]);
 }
 
 /** A router for a table. A method that an address lacks is a 405 with the allowed ones. */
 export function routerFor(table: RouteTable): Router {
   const router = Router();
-  for (const [address, methods] of Object.entries(table)) {
+  for (const [address, row] of Object.entries(table)) {
     const route = router.route(address);
-    for (const [method, handlers] of Object.entries(methods)) {
-      route[method as Method](...([handlers].flat() as RequestHandler[]));
-    }
-    route.all(rejectMethod(Object.keys(methods)));
+    const methods = methodsOf(row);
+    for (const method of methods) route[method](...([row[method]].flat() as RequestHandler[]));
+    route.all(rejectMethod(methods));
   }
   return router;
 }
@@ -64,8 +81,8 @@ export function rejectUnknownChanges(table: RouteTable): RequestHandler {
   };
 }
 
-function passThrough(row: RouteTable[string]): RouteTable[string] {
-  return Object.fromEntries(Object.keys(row).map((method) => [method, pass]));
+function passThrough(row: RouteRow): RouteRow {
+  return Object.fromEntries(methodsOf(row).map((method) => [method, pass]));
 }
 
 const pass: RequestHandler = (_req, _res, next) => next('router');
