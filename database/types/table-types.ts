@@ -17,6 +17,27 @@ const NEVER_NULL = new Set(['artworks.price']);
 /** Written with raw SQL alone: they exist on one engine. */
 const ONE_ENGINE = /^(search_index\w*|changes\.transaction_id|search_documents\.(words|fields))$/;
 
+/** Types that are made from the tables. */
+const HELPERS = `/** A row; \`Narrower\` gives columns a narrower type than the schema has. */
+export type Row<Table extends keyof Rows, Narrower extends Partial<Rows[Table]> = object> = Omit<
+  Rows[Table],
+  keyof Narrower
+> &
+  Narrower;
+
+type Insert<Table extends keyof Rows> = OrRaw<
+  Omit<Rows[Table], Optional[Table] | Generated[Table]> & Partial<Pick<Rows[Table], Optional[Table]>>
+>;
+
+type OrRaw<Record> = { [Column in keyof Record]: Record[Column] | Knex.Raw };
+
+type AllTables = { [Table in keyof Rows]: Knex.CompositeTableType<Rows[Table], Insert<Table>> };
+
+declare module 'knex/types/tables.js' {
+  interface Tables extends AllTables {}
+}
+`;
+
 /** The source of `tables.d.ts`. Both engines give the same. */
 export async function tableTypes(database: Knex): Promise<string> {
   const schema = await (isPostgres(database) ? readPostgres(database) : readSqlite(database));
@@ -39,25 +60,7 @@ interface Generated {
 ${tables.map(([table, columns]) => `  ${table}: ${union(columns, ({ isGenerated }) => isGenerated)};`).join('\n')}
 }
 
-/** A row; \`Narrower\` gives columns a narrower type than the schema has. */
-export type Row<Table extends keyof Rows, Narrower extends Partial<Rows[Table]> = object> = Omit<
-  Rows[Table],
-  keyof Narrower
-> &
-  Narrower;
-
-type Insert<Table extends keyof Rows> = OrRaw<
-  Omit<Rows[Table], Optional[Table] | Generated[Table]> & Partial<Pick<Rows[Table], Optional[Table]>>
->;
-
-type OrRaw<Record> = { [Column in keyof Record]: Record[Column] | Knex.Raw };
-
-type AllTables = { [Table in keyof Rows]: Knex.CompositeTableType<Rows[Table], Insert<Table>> };
-
-declare module 'knex/types/tables.js' {
-  interface Tables extends AllTables {}
-}
-`;
+${HELPERS}`;
 }
 
 function rowField({ name, type, isNullable }: Column): string {

@@ -53,42 +53,12 @@ export interface PictureStudio extends PictureMaker {
 export async function serve(settings: Settings, studio: PictureStudio | null): Promise<void> {
   const server = createLimitedServer();
   const { isStopping, stop } = gracefulStop(server);
-  const database = connect(settings, { isServing: true });
   const { log, stream } = await openServerLog(settings);
-  const clock = await databaseClock(database, (err) =>
-    log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
-  );
-  const changes = openChangeFeed({ database, log });
-  const metrics = openMetrics(database);
-  const cacheContext = { database, changes, metrics };
-  const cards = cachedCards(cacheContext);
-  const listing = new IndexedListing({
-    ...cacheContext,
-    cards,
-    onError: (err) => log.error({ err }, 'listing index update failed'),
-  });
-  const context: Context = {
-    settings,
-    database,
-    now: clock.now,
-    log,
-    frontend: await openFrontend(settings, server),
-    pictures: await openPictures(settings, studio, clock.now),
-    metrics,
-    isStopping,
-    changes,
-    listing,
-    cards,
-    artworks: cachedArtworks({ ...cacheContext, cards }),
-    payments: openGateways(settings.payment, { database, now: clock.now, secrets: settings.sessionSecrets }),
-    nameSearch: cachedNameSearch({ ...cacheContext, listing }),
-    directory: cachedDirectory(cacheContext),
-    site: cachedSite(cacheContext),
-  };
+  const { context, close } = await openContext({ settings, server, studio, log, isStopping });
   const tracing = await openTracing(context, process.env);
   server.on('request', tracing.traced(refuseWhileStopping(requestListener(context), isStopping)));
   answerMalformedRequests(server, context);
-  const metricsServer = await serveMetrics(settings, metrics);
+  const metricsServer = await serveMetrics(settings, context.metrics);
   const own = await listenAt(server, settings);
   const background = openBackground(context, { origin: settings.publicUrl ?? own, stream });
   stopOnSignals(async () => {
@@ -97,12 +67,51 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
       .close()
       .catch((err) => log.warn({ err }, 'background jobs did not close; the next process continues them'));
     await stop({ drain: settings.drainSeconds * SECOND, deadline: responseDeadline(settings) });
-    for (const each of [listing, clock, metricsServer]) each?.close();
-    await closeAll(context, jobsClosed, [studio, context.frontend, changes, tracing]);
+    metricsServer?.close();
+    await closeAll(context, jobsClosed, [studio, context.frontend, { close }, tracing]);
   });
   setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref();
   // Printed last: a supervisor that waits for this line may stop the process at once.
   console.log(await openingText(settings, context, own));
+}
+
+interface ProcessParts extends Pick<Context, 'settings' | 'log' | 'isStopping'> {
+  server: Server;
+  studio: PictureStudio | null;
+}
+
+/** Connects to the database and opens everything that handlers use. `close` ends its timers and the change feed. */
+async function openContext({ settings, server, studio, log, isStopping }: ProcessParts) {
+  const database = connect(settings, { isServing: true });
+  const clock = await databaseClock(database, (err) =>
+    log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
+  );
+  const { now } = clock;
+  const changes = openChangeFeed({ database, log });
+  const metrics = openMetrics(database);
+  const feed = { database, changes, metrics };
+  const cards = cachedCards(feed);
+  const listing = new IndexedListing({
+    ...feed,
+    cards,
+    onError: (err) => log.error({ err }, 'listing index update failed'),
+  });
+  const context: Context = {
+    ...{ settings, database, now, log, isStopping, metrics, changes, listing, cards },
+    frontend: await openFrontend(settings, server),
+    pictures: await openPictures(settings, studio, now),
+    artworks: cachedArtworks({ ...feed, cards }),
+    payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
+    nameSearch: cachedNameSearch({ ...feed, listing }),
+    directory: cachedDirectory(feed),
+    site: cachedSite(feed),
+  };
+  const close = () => {
+    listing.close();
+    clock.close();
+    return changes.close();
+  };
+  return { context, close };
 }
 
 function createLimitedServer(): Server {
