@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
 const stamp = join(root, 'dist', 'built-from.json');
-const always = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.admin.config.ts', 'bin/build.mjs'];
+const ALWAYS = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.admin.config.ts', 'bin/build.mjs'];
 
 /** Whether `dist` was built from the current sources. */
 export function isBuilt() {
@@ -21,7 +21,7 @@ export function writeBuildStamp(shared) {
 
 function fingerprint(shared) {
   const hash = createHash('sha256');
-  for (const file of [...always, ...shared, ...filesUnder('resources')]) {
+  for (const file of [...ALWAYS, ...shared, ...filesUnder('resources')]) {
     const path = join(root, file);
     hash.update(`${file}\0`).update(existsSync(path) ? readFileSync(path) : '');
   }

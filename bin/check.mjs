@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { install } from './install.mjs';
 import { run, tools } from './run.mjs';
 
-const checks = [
+const CHECKS = [
   ['types', 'tsc', ['--noEmit']],
   ['lint and format', 'biome', ['check', '--error-on-warnings']],
   ['dead code', 'knip', []],
@@ -11,7 +11,7 @@ const checks = [
 // Runs all checks, also after a failure, so that one run shows every problem.
 await install();
 const failed = [];
-for (const [name, tool, args] of checks) {
+for (const [name, tool, args] of CHECKS) {
   const code = await run(join(tools, tool), args);
   console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
   if (code !== 0) failed.push(name);

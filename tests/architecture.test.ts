@@ -224,19 +224,6 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'module constants of fixed value in resources are SCREAMING_SNAKE',
-    faults: (file) => {
-      if (!file.path.startsWith('resources/')) return [];
-      const literal = /^(?:export )?const ([a-z]\w*)(?:: [^=\n]+)? = (?:['"`\d]|-\d|\/[^/*])/gm;
-      return [...file.source.matchAll(literal)].map(([, name]) => `names a constant ${name}`);
-    },
-    broken: [
-      ['resources/start.ts', 'const timeout = 4_000;'],
-      ['resources/start.ts', "export const address: string = '/cart';"],
-      ['resources/start.ts', 'const path = /^[/]cart/;'],
-    ],
-  },
-  {
     says: 'pages and configurations export a default, everything else names',
     faults: (file) => {
       const expected = /^resources\/pages\/|\.config\.ts$|-(setup|reporter)\.ts$|^database\/knexfile\.ts$/.test(
@@ -258,9 +245,12 @@ const RULES: Rule[] = [
   },
   {
     says: 'constants of fixed value are SCREAMING_SNAKE',
-    faults: (file) => (file.path.startsWith('server/') ? misnamedConstants(file) : []),
+    faults: misnamedConstants,
     broken: [
       ['server/cart/add.ts', 'const perPage = 24;'],
+      ['resources/start.ts', "export const address: string = '/cart';"],
+      ['resources/start.ts', 'const path = /^[/]cart/;'],
+      ['tests/cart/add.test.ts', 'const retryAfterMs = -4_000;'],
       ['server/cart/add.ts', `export const sizes = [{ value: 'small', most: 2 * HOUR }] as const;`],
     ],
   },

@@ -12,8 +12,8 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { CookieJar, signInWith, withLocalProvider } from '../support/oauth.ts';
 
-const email = 'tere@collectors.example.com';
-const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email });
+const EMAIL = 'tere@collectors.example.com';
+const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email: EMAIL });
 const HOUR = 3_600_000;
 
 /** Paths of the confirmation links in the outbox. */
@@ -22,7 +22,7 @@ async function mailedLinks(database: Knex): Promise<string[]> {
     .where('kind', 'sign-in-confirmation')
     .orderBy('id')
     .select('content', 'recipient');
-  expect(mails.every(({ recipient }) => recipient === email)).toBe(true);
+  expect(mails.every(({ recipient }) => recipient === EMAIL)).toBe(true);
   return mails.map(({ content }) => JSON.parse(content).props.confirmUrl);
 }
 
@@ -68,20 +68,20 @@ onEachEngine('identities', (engine) => {
     const jar = new CookieJar();
     await signInWith(app, jar, '/oauth/facebook', tere('Not Tere'));
     // Only the page after the sign-in shows it.
-    expect(inertiaPage(await jar.request(app, '/')).flash).toEqual({ confirmationEmail: email });
+    expect(inertiaPage(await jar.request(app, '/')).flash).toEqual({ confirmationEmail: EMAIL });
     expect(inertiaPage(await jar.request(app, '/')).flash).toBeUndefined();
     expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
     const [link = '', ...others] = await mailedLinks(context.database);
     expect(others).toEqual([]);
     // Opening the link confirms nothing.
     for (let looks = 0; looks < 2; looks += 1) {
-      expect(inertiaPage(await jar.request(app, link)).props.text).toContain(`with Facebook as ${email}`);
+      expect(inertiaPage(await jar.request(app, link)).props.text).toContain(`with Facebook as ${EMAIL}`);
     }
     expect(await context.database('accounts').select('id')).toHaveLength(2);
 
     expect(await confirm(opened, link, jar)).toBe('Thank you');
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
-    expect(await context.database('accounts').select('email')).toEqual([{ email }]);
+    expect(await context.database('accounts').select('email')).toEqual([{ email: EMAIL }]);
     // The browser with the Facebook session is signed in to the merged account.
     expect(inertiaPage(await jar.request(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
     expect(await confirm(opened, link, jar)).toBe('This link has been used or has expired');
@@ -149,7 +149,7 @@ onEachEngine('identities', (engine) => {
       expect(await joinedMails()).toEqual([]);
       await confirm(opened, link, claimant);
       const [mail, ...others] = await joinedMails();
-      expect([mail.recipient, JSON.parse(mail.content).props]).toEqual([email, { provider: 'facebook' }]);
+      expect([mail.recipient, JSON.parse(mail.content).props]).toEqual([EMAIL, { provider: 'facebook' }]);
       expect(mail.key).toMatch(/^identity-joined:facebook:\d+:\d+$/);
       expect(others).toEqual([]);
     });
@@ -167,7 +167,7 @@ onEachEngine('identities', (engine) => {
       .where('kind', 'identity-joined')
       .select('recipient', 'content');
     expect(mails.map(({ recipient, content }) => [recipient, JSON.parse(content).props])).toEqual([
-      [email, { provider: 'google' }],
+      [EMAIL, { provider: 'google' }],
     ]);
   });
 
@@ -220,7 +220,7 @@ onEachEngine('identities', (engine) => {
     const [link = ''] = await mailedLinks(opened.context.database);
     await confirm(opened, link, jar);
     await signInWith(opened.app, new CookieJar(), '/oauth/google', tere());
-    expect(await opened.context.database('accounts').select('email')).toEqual([{ email }]);
+    expect(await opened.context.database('accounts').select('email')).toEqual([{ email: EMAIL }]);
   });
 
   it('AUTH-03 does not merge an unconfirmed Facebook account with a later Google sign-in', async () => {
@@ -281,12 +281,12 @@ onEachEngine('identities', (engine) => {
   it('AUTH-03 FOLLOW-05 does not merge an account with a proven e-mail, so that its unfollow links stay valid', async () => {
     const database = await engine.open();
     const ana = await createAccount(database, { email: 'ana@example.com' });
-    await createAccount(database, { email });
+    await createAccount(database, { email: EMAIL });
     const result = await write(database, (transaction) =>
-      proveEmail(transaction, ana, { email, cartItems: 20, now: 2 }),
+      proveEmail(transaction, ana, { email: EMAIL, cartItems: 20, now: 2 }),
     );
     expect([result.account.id, result.outcome]).toEqual([ana.id, 'unchanged']);
-    expect(await database('accounts').orderBy('id').pluck('email')).toEqual(['ana@example.com', email]);
+    expect(await database('accounts').orderBy('id').pluck('email')).toEqual(['ana@example.com', EMAIL]);
   });
 
   it('AUTH-03 lists every table with a foreign key to accounts', async () => {

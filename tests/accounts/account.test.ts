@@ -6,7 +6,7 @@ import { sweepEmailChanges } from '../../server/accounts/email-change/records.ts
 import { deviceName } from '../../server/accounts/sign-in/device-name.ts';
 import type { FormConfirmation } from '../../server/http/forms.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
-import { makati, signedInBrowser } from '../payments/gateway-double.ts';
+import { MAKATI, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -21,8 +21,8 @@ const address = {
   phone: '+63 917 555 0100',
   address_1: '120 Salcedo Street',
   address_2: '',
-  state_id: String(makati.state_id),
-  city_id: String(makati.city_id),
+  state_id: String(MAKATI.state_id),
+  city_id: String(MAKATI.city_id),
 };
 
 onEachEngine('the account page', (engine) => {
@@ -184,8 +184,8 @@ onEachEngine('the account page', (engine) => {
   });
 
   it('ACCOUNT-01 lists the cities of a province without JavaScript', async () => {
-    const { props } = inertiaPage(await visitor.get(`/account?province=${makati.state_id}`));
-    expect((props as unknown as AccountPage).cities.map(({ id }) => id)).toContain(makati.city_id);
+    const { props } = inertiaPage(await visitor.get(`/account?province=${MAKATI.state_id}`));
+    expect((props as unknown as AccountPage).cities.map(({ id }) => id)).toContain(MAKATI.city_id);
     expect((await visitor.get('/account?province[]=1')).status).toBe(200);
   });
 

@@ -10,7 +10,7 @@ const token =
   (body: string, status = 200): RequestListener =>
   (_req, res) =>
     void res.writeHead(status).end(body);
-const bodies = [
+const BODIES = [
   'null',
   '[]',
   '""',
@@ -22,7 +22,7 @@ const bodies = [
   '{"access_token":{"a":1}}',
   '{"access_token":null}',
 ];
-const profiles = [
+const PROFILES = [
   'null',
   '[]',
   '"x"',
@@ -115,11 +115,11 @@ onEngine('SQLite', 'failed sign-ins', (engine) => {
       expect((await requestCallback(token('{}', 302), provider)).status).toBe(503);
     });
 
-    it.each(bodies)('AUTH-02 a token response of %s is a failure of the provider', async (body) => {
+    it.each(BODIES)('AUTH-02 a token response of %s is a failure of the provider', async (body) => {
       expect((await requestCallback(token(body), provider)).status).toBe(503);
     });
 
-    it.each(profiles)('AUTH-02 a profile of %s is a failure of the provider', async (body) => {
+    it.each(PROFILES)('AUTH-02 a profile of %s is a failure of the provider', async (body) => {
       const answer: RequestListener = (req, res) => void res.end(req.method === 'POST' ? '{"access_token":"t"}' : body);
       expect((await requestCallback(answer, provider)).status).toBe(503);
     });

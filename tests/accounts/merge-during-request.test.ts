@@ -9,7 +9,7 @@ import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { SessionStore } from '../../server/http/session/store/store.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { delivered, fillCart, GatewayDouble, makati, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, MAKATI, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -49,7 +49,7 @@ const inCart = async ({ database, artwork }: Setup, account_id: number) => {
 };
 const orders = ({ database }: Setup, account_id: number) =>
   database('orders').where({ account_id }).orderBy('id').pluck('state');
-const favorite = '/web/api/artworks/favorite/';
+const FAVORITE_URL = '/web/api/artworks/favorite/';
 const shopOpens = Date.UTC(2026, 10, 21, 4);
 
 const codeFor = ({ artwork }: Setup) => `SALE${artwork.id}`;
@@ -64,13 +64,13 @@ const vouchers = async ({ database }: Setup, account_id: number) =>
 
 const actions: Record<string, Action> = {
   'adds a favorite': {
-    ask: ({ visitor, artwork }) => visitor.post(favorite, { artworkSlug: artwork.slug }),
+    ask: ({ visitor, artwork }) => visitor.post(FAVORITE_URL, { artworkSlug: artwork.slug }),
     left: has('favorites', 'artwork'),
     is: true,
   },
   'removes a favorite': {
-    prepare: ({ visitor, artwork }) => visitor.post(favorite, { artworkSlug: artwork.slug }),
-    ask: ({ visitor, artwork }) => visitor.delete(favorite, { artworkSlug: artwork.slug }),
+    prepare: ({ visitor, artwork }) => visitor.post(FAVORITE_URL, { artworkSlug: artwork.slug }),
+    ask: ({ visitor, artwork }) => visitor.delete(FAVORITE_URL, { artworkSlug: artwork.slug }),
     left: has('favorites', 'artwork'),
     is: false,
   },
@@ -129,7 +129,7 @@ const actions: Record<string, Action> = {
       await visitor.post(`/web/api/cart/${artwork.slug}`);
       await visitor.get('/checkout');
     },
-    ask: ({ visitor }) => visitor.post('/checkout', delivered),
+    ask: ({ visitor }) => visitor.post('/checkout', DELIVERED),
     left: orders,
     is: ['awaiting-payment'],
   },
@@ -137,9 +137,9 @@ const actions: Record<string, Action> = {
     prepare: async ({ visitor, artwork }) => {
       await visitor.post(`/web/api/cart/${artwork.slug}`);
       await visitor.get('/checkout');
-      await visitor.post('/checkout', delivered);
+      await visitor.post('/checkout', DELIVERED);
     },
-    ask: ({ visitor }) => visitor.post('/checkout', { ...delivered, payment_method: 'gcash' }),
+    ask: ({ visitor }) => visitor.post('/checkout', { ...DELIVERED, payment_method: 'gcash' }),
     left: orders,
     is: ['awaiting-payment'],
   },
@@ -154,7 +154,7 @@ const actions: Record<string, Action> = {
     ask: ({ visitor }) =>
       visitor.post('/forms/account/addresses', {
         ...{ first_name: 'Luz', last_name: 'Santos', phone: '0917 555 0100', address_1: '1 Rizal Street' },
-        ...{ address_2: '', state_id: String(makati.state_id), city_id: String(makati.city_id) },
+        ...{ address_2: '', state_id: String(MAKATI.state_id), city_id: String(MAKATI.city_id) },
       }),
     left: async ({ database }, account_id) => (await database('addresses').where({ account_id })).length,
     is: 1,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-const phone = { width: 375, height: 812 };
+const PHONE = { width: 375, height: 812 };
 // Includes a closed modal that is still in the DOM, because its removal could also remove the next one.
 const modal = (page: Page) => page.getByRole('dialog', { name: /sign in/i, includeHidden: true });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
@@ -63,7 +63,7 @@ describe('the sign-in modal', () => {
   });
 
   it('SHELL-05 AUTH-01 opens from the menu on a phone, after the menu has closed', async () => {
-    const { page } = await shop.visit('/artworks', { viewport: phone });
+    const { page } = await shop.visit('/artworks', { viewport: PHONE });
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const openBefore: Promise<number> = page.evaluate(
@@ -79,7 +79,7 @@ describe('the sign-in modal', () => {
     expect(await openBefore).toBe(0);
     await expectAccessible(page);
     const box = await modal(page).boundingBox();
-    expect(box && [box.x, Math.round(box.y + box.height)]).toEqual([0, phone.height]);
+    expect(box && [box.x, Math.round(box.y + box.height)]).toEqual([0, PHONE.height]);
     await modal(page).getByRole('link', { name: 'Continue with Google' }).click();
     await signInAsLuz(page);
     await page.waitForURL(`${shop.url}/artworks`);

@@ -7,7 +7,7 @@ import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { CookieJar, callbackPath, signInWith, withLocalProvider, withProvider } from '../support/oauth.ts';
 
-const luz = { person: '100000000000000000001' };
+const LUZ = { person: '100000000000000000001' };
 const typed = (name: string, email = '') => ({ person: 'typed', name, email });
 
 /** A provider that accepts every code any number of times, and the requests that it received. */
@@ -48,7 +48,7 @@ onEachEngine('signing in', (engine) => {
       expect(asked.get('state')).toMatch(/^[\w-]{32}$/);
       expect(asked.get('redirect_uri')).toBe(`http://127.0.0.1:3000/oauth/${provider}/callback`);
       expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null);
-      const done = await signInWith(opened.app, jar, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`, luz);
+      const done = await signInWith(opened.app, jar, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`, LUZ);
       expect([done.status, done.headers.location]).toEqual([303, '/artworks?page=2']);
       expect(await whoIs(opened, jar)).toBe('Luz');
     });

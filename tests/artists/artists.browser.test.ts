@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-const phone = { viewport: { width: 375, height: 812 } };
+const PHONE = { viewport: { width: 375, height: 812 } };
 
 it('ARTIST-01 reads search, page and type from the address, and writes the ones that are not empty', async () => {
   const { page, complaints } = await shop.visit('/artists?page=2');
@@ -132,7 +132,7 @@ it('ARTIST-04 names the types and the hometown of an artist', async () => {
 it('ARTIST-04 a page without artworks links to the curator', async () => {
   const artist = { slug: 'newly-met', name: 'Newly Met', is_shown_on_website: true, published_at: 0 };
   await write(shop.database, (database) => database('artists').insert(artist));
-  const { page } = await shop.visit('/artists/newly-met', phone);
+  const { page } = await shop.visit('/artists/newly-met', PHONE);
   expect(await page.getByRole('heading', { level: 2, name: "For inquiries on Newly Met's works" }).isVisible()).toBe(
     true,
   );

@@ -6,7 +6,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 
-const call = '/web/api/search/artists';
+const CALL = '/web/api/search/artists';
 const now = Date.UTC(2026, 9, 10);
 
 onEachComposition('the list of artists', (engine, openApp) => {
@@ -49,10 +49,10 @@ onEachComposition('the list of artists', (engine, openApp) => {
   });
 
   const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
-  const names = async (query: string) => slugsOf((await request(app).get(`${call}?${query}`)).body.data);
+  const names = async (query: string) => slugsOf((await request(app).get(`${CALL}?${query}`)).body.data);
 
   it('CALL-01 GET /web/api/search/artists returns the artists on the website by name, ten a page', async () => {
-    const first = (await request(app).get(call)).body;
+    const first = (await request(app).get(CALL)).body;
     expect(slugsOf(first.data).slice(0, 4)).toEqual(['mute', 'efren', 'nina-de-la-cruz', 'zed-10']);
     expect(first.data).toHaveLength(10);
     expect(first.meta.pagination).toEqual({
@@ -60,15 +60,15 @@ onEachComposition('the list of artists', (engine, openApp) => {
       per_page: 10,
       total: 15,
       total_pages: 2,
-      links: { previous: null, next: `${call}?page=2` },
+      links: { previous: null, next: `${CALL}?page=2` },
     });
-    const second = (await request(app).get(`${call}?page=2`)).body;
+    const second = (await request(app).get(`${CALL}?page=2`)).body;
     expect(slugsOf(second.data)).toEqual(['zed-17', 'zed-18', 'zed-19', 'zed-20', 'zed-21']);
-    expect(second.meta.pagination.links).toEqual({ previous: call, next: null });
+    expect(second.meta.pagination.links).toEqual({ previous: CALL, next: null });
   });
 
   it('CALL-01 an artist in a list has the fields of the specification and up to eight latest artworks', async () => {
-    const { data } = (await request(app).get(`${call}?search=cruz`)).body;
+    const { data } = (await request(app).get(`${CALL}?search=cruz`)).body;
     const [{ artworks, ...artist }] = data;
     expect(artist).toEqual({
       slug: 'nina-de-la-cruz',
@@ -102,14 +102,14 @@ onEachComposition('the list of artists', (engine, openApp) => {
   });
 
   it('CALL-01 resultType=all returns up to 100 matches at once', async () => {
-    const { data, meta } = (await request(app).get(`${call}?search=zed&resultType=all`)).body;
+    const { data, meta } = (await request(app).get(`${CALL}?search=zed&resultType=all`)).body;
     expect(data).toHaveLength(12);
     expect(data[0].artworks).toHaveLength(1);
     expect(meta.pagination).toMatchObject({ total: 12, total_pages: 1, links: { previous: null, next: null } });
   });
 
   it('CALL-01 term returns the options of the combobox', async () => {
-    expect((await request(app).get(`${call}?term=CRUZ`)).body).toMatchObject({
+    expect((await request(app).get(`${CALL}?term=CRUZ`)).body).toMatchObject({
       data: [
         {
           ...{ text: 'Niña de la Cruz', type: 'artist', url: '/artists/nina-de-la-cruz' },
@@ -122,17 +122,17 @@ onEachComposition('the list of artists', (engine, openApp) => {
       ],
       meta: { pagination: { total: 1 } },
     });
-    expect((await request(app).get(`${call}?term=`)).body.data).toEqual([]);
-    const { data, meta } = (await request(app).get(`${call}?term=zed`)).body;
+    expect((await request(app).get(`${CALL}?term=`)).body.data).toEqual([]);
+    const { data, meta } = (await request(app).get(`${CALL}?term=zed`)).body;
     expect([data.length, meta.pagination.total, meta.pagination.links.next]).toEqual([
       10,
       12,
-      `${call}?term=zed&page=2`,
+      `${CALL}?term=zed&page=2`,
     ]);
   });
 
   it('CALL-01 GET /web/api/search/artists/latest returns the newest painters and sculptors with their latest artwork', async () => {
-    const { data } = (await request(app).get(`${call}/latest`)).body;
+    const { data } = (await request(app).get(`${CALL}/latest`)).body;
     expect(slugsOf(data)).toEqual(['efren', 'nina-de-la-cruz']);
     expect(data.map(({ artworks }: { artworks: { slug: string }[] }) => slugsOf(artworks))).toEqual([
       ['bust'],
@@ -148,7 +148,7 @@ onEachComposition('the list of artists', (engine, openApp) => {
       expect(props.query).toEqual({ search: 'zed', type: 'printmaker', page: 2 });
       expect(slugsOf(props.artists.data)).toEqual(['zed-20', 'zed-21']);
       expect(props.artists.meta.pagination.links.previous).toBe('/artists?search=zed&type=printmaker');
-      expect(props.apiUrl).toBe(`${call}?search=zed&type=printmaker&page=2`);
+      expect(props.apiUrl).toBe(`${CALL}?search=zed&type=printmaker&page=2`);
     });
 
     it('lists the types of the artists on the website', async () => {
@@ -158,7 +158,7 @@ onEachComposition('the list of artists', (engine, openApp) => {
         { value: 'printmaker', text: 'Printmaker' },
         { value: 'sculptor', text: 'Sculptor' },
       ]);
-      expect(props.apiUrl).toBe(call);
+      expect(props.apiUrl).toBe(CALL);
       expect(props.breadcrumbs).toEqual([
         { text: 'Home', url: '/' },
         { text: 'Artists', url: '/artists' },
@@ -184,7 +184,7 @@ onEachComposition('the list of artists', (engine, openApp) => {
     'type[]=a&type[]=b',
     'sortBy=price-asc',
   ])('ignores an invalid value: %s', async (query) => {
-    const { status, body } = await request(app).get(`${call}?${query}`);
+    const { status, body } = await request(app).get(`${CALL}?${query}`);
     expect(status).toBe(200);
     expect(body.meta.pagination).toMatchObject({ current_page: 1, total: 15 });
   });
@@ -195,7 +195,7 @@ onEachComposition('the list of artists', (engine, openApp) => {
     `search=${'x'.repeat(10_000)}`,
     'search=%27%22%5C%F0%9F%8E%A8',
   ])('answers an empty list to %.40s', async (query) => {
-    for (const path of [call, '/artists']) {
+    for (const path of [CALL, '/artists']) {
       const { status, body } = await visit(app, `${path}?${query}`);
       expect(status).toBe(200);
       expect((body.props?.artists ?? body).data).toEqual([]);

@@ -10,7 +10,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const slugs = ['one', 'two', 'three', 'later', 'foreign'];
+const SLUGS = ['one', 'two', 'three', 'later', 'foreign'];
 
 onEachEngine('the cache of artworks', (engine) => {
   let database: Knex;
@@ -33,7 +33,7 @@ onEachEngine('the cache of artworks', (engine) => {
       await createArtwork(database, { ...own, slug: 'later', publishedAt: now + 1_000 }),
       await createArtwork(database, { slug: 'foreign' }),
     ];
-    ids = Object.fromEntries(made.map(({ id }, index) => [slugs[index], id]));
+    ids = Object.fromEntries(made.map(({ id }, index) => [SLUGS[index], id]));
     await changes.sync();
   });
 
@@ -45,7 +45,7 @@ onEachEngine('the cache of artworks', (engine) => {
   /** What the pages show at that time. */
   async function shown(artworks: Artworks, moment: number): Promise<unknown[]> {
     const all = [];
-    for (const slug of slugs) {
+    for (const slug of SLUGS) {
       const artwork = await artworks.find(slug, moment);
       all.push(artwork, artwork && (await artworks.moreByArtist(artwork, moment, 2)));
     }

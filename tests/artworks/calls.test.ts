@@ -7,8 +7,8 @@ import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const hour = 3_600_000;
-const day = 24 * hour;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 onEachComposition('calls for artworks', (engine, openApp) => {
   let app: Express;
@@ -28,16 +28,16 @@ onEachComposition('calls for artworks', (engine, openApp) => {
         medium: 'oil-on-canvas',
         yearMade: 2024,
       },
-      ...{ height: 24, width: 18, originalPrice: 1_250_000, discountedPrice: 1_000_050, publishedAt: now - 2 * day },
-      reservation: { state: 'reserved', expiresAt: now, since: now - hour },
+      ...{ height: 24, width: 18, originalPrice: 1_250_000, discountedPrice: 1_000_050, publishedAt: now - 2 * DAY },
+      reservation: { state: 'reserved', expiresAt: now, since: now - HOUR },
     });
     await createArtwork(database, {
-      ...{ slug: 'market', artistId, category: 'prints', publishedAt: now - 3 * day },
+      ...{ slug: 'market', artistId, category: 'prints', publishedAt: now - 3 * DAY },
       reservation: { state: 'reserved', expiresAt: now + 1, since: now },
     });
     await createArtwork(database, {
-      ...{ slug: 'monsoon', artistId, category: 'prints', publishedAt: now - day, medium: null, yearMade: null },
-      reservation: { state: 'sold', since: now - 2 * day },
+      ...{ slug: 'monsoon', artistId, category: 'prints', publishedAt: now - DAY, medium: null, yearMade: null },
+      reservation: { state: 'sold', since: now - 2 * DAY },
     });
     await createArtwork(database, { slug: 'tomorrow', artistId, publishedAt: now + 1 });
     await createArtwork(database, { slug: 'never', artistId, publishedAt: null });

@@ -4,7 +4,7 @@ import { type Interest, popularityOf } from '../../server/artworks/popularity/de
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { onEachEngine } from '../support/database.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
 
 describe('popularity', () => {
@@ -18,7 +18,7 @@ describe('popularity', () => {
     ['view', 14, 0],
     ['view', -1, 0],
   ])('a %s of %i days ago is worth %d', (kind, daysAgo, worth) => {
-    expect(popularityOf(kind, now - daysAgo * day, now)).toBe(worth);
+    expect(popularityOf(kind, now - daysAgo * DAY, now)).toBe(worth);
   });
 });
 
@@ -28,13 +28,13 @@ onEachEngine('stored popularity', (engine) => {
     const loved = await createArtwork(database);
     const forgotten = await createArtwork(database, { popularity: 7 });
     const moments: [Interest, number][] = [
-      ['view', now - day],
-      ['view', now - 2.5 * day],
+      ['view', now - DAY],
+      ['view', now - 2.5 * DAY],
       ['favorite', now - 1],
-      ['share', now - 13.9 * day],
-      ['cart-add', now - 5 * day],
-      ['cart-add', now - 14 * day],
-      ['favorite', now + day],
+      ['share', now - 13.9 * DAY],
+      ['cart-add', now - 5 * DAY],
+      ['cart-add', now - 14 * DAY],
+      ['favorite', now + DAY],
     ];
     await database('interests').insert(
       moments.map(([kind, happened_at]) => ({ artwork_id: loved.id, kind, happened_at })),
@@ -52,7 +52,7 @@ onEachEngine('stored popularity', (engine) => {
     const database = await engine.open();
     const artworks = [];
     for (let i = 0; i < 3; i++) artworks.push(await createArtwork(database));
-    await database('interests').insert({ artwork_id: artworks[0]?.id, kind: 'share', happened_at: now - day });
+    await database('interests').insert({ artwork_id: artworks[0]?.id, kind: 'share', happened_at: now - DAY });
     const writes: string[] = [];
     database.on('query', ({ sql }: { sql: string }) => /^update/i.test(sql) && writes.push(sql));
     await refreshPopularity(database, now);
@@ -60,10 +60,10 @@ onEachEngine('stored popularity', (engine) => {
     await refreshPopularity(database, now);
     expect(writes).toHaveLength(1);
     // Artworks that are popular already are looked at whenever their interests were.
-    await refreshPopularity(database, now + day, { since: now });
+    await refreshPopularity(database, now + DAY, { since: now });
     expect(writes).toHaveLength(2);
     const { popularity } = await database('artworks').where({ id: artworks[0]?.id }).first('popularity');
-    expect(popularity).toBeCloseTo(popularityOf('share', now - day, now + day), 9);
+    expect(popularity).toBeCloseTo(popularityOf('share', now - DAY, now + DAY), 9);
   });
 
   it('is refreshed for every artwork of a gallery with more than one batch', async () => {

@@ -4,7 +4,7 @@ import { BAND_PX, FURNITURE, frameOf, roomFor } from '../../resources/components
 import { trueSize } from '../../resources/components/artworks/room/true-size.ts';
 
 const flat = (width: number, height: number) => ({ width, height });
-const stages = [
+const STAGES = [
   { width: 375, height: 640 },
   { width: 768, height: 800 },
   { width: 1280, height: 720 },
@@ -59,7 +59,7 @@ describe('a room for a work', () => {
   it('ART-11 shows all of it in every window, a centimetre of the work as long as one of the furniture', () => {
     for (const work of [flat(5, 5), flat(61, 76), flat(220, 160), flat(600, 250), flat(100, 600), flat(2, 1)]) {
       const room = roomFor(work);
-      for (const stage of stages) {
+      for (const stage of STAGES) {
         const frame = frameOf(room, stage);
         expect(frame.width / stage.width).toBeCloseTo(frame.height / stage.height, 9);
         expect(1 / frame.scale).toBeCloseTo(frame.width / stage.width, 9);

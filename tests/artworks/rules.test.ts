@@ -5,9 +5,9 @@ import { statusOf } from '../../server/reservations/availability.ts';
 import { fc } from '../support/fast-check.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 describe('money', () => {
   it.each([
@@ -33,14 +33,14 @@ describe('money', () => {
 describe('how long ago a work was sold', () => {
   it.each([
     [0, 'just now'],
-    [minute - 1, 'just now'],
-    [minute, '1 minute ago'],
-    [hour - 1, '59 minutes ago'],
-    [hour, '1 hour ago'],
-    [2 * day, '2 days ago'],
-    [14 * day, '14 days ago'],
-    [14 * day + 1, null],
-    [-minute, 'just now'],
+    [MINUTE - 1, 'just now'],
+    [MINUTE, '1 minute ago'],
+    [HOUR - 1, '59 minutes ago'],
+    [HOUR, '1 hour ago'],
+    [2 * DAY, '2 days ago'],
+    [14 * DAY, '14 days ago'],
+    [14 * DAY + 1, null],
+    [-MINUTE, 'just now'],
   ])('%i ms is %s', (age, words) => {
     expect(soldInterval(now - age, now)).toBe(words);
   });

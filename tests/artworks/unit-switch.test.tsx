@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { Dimensions } from '../../resources/components/artworks/dimensions.tsx';
 
-const measures = { height: 24, width: 36, depth: 0 };
+const MEASURES = { height: 24, width: 36, depth: 0 };
 
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 it('ART-04 switches the unit and remembers it for the next artwork', async () => {
-  const first = render(<Dimensions measures={measures} />);
+  const first = render(<Dimensions measures={MEASURES} />);
   expect(screen.getByText('24 × 36 in')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'cm' }));
   expect(screen.getAllByText('61 × 91.4 cm').length).toBeGreaterThan(0);
@@ -26,5 +26,5 @@ it('ART-04 switches the unit and remembers it for the next artwork', async () =>
 
 it('shows inches on the server, whatever the browser has stored', () => {
   localStorage.setItem('lengthUnit', 'cm');
-  expect(renderToString(<Dimensions measures={measures} />)).toContain('24 × 36 in');
+  expect(renderToString(<Dimensions measures={MEASURES} />)).toContain('24 × 36 in');
 });

@@ -6,12 +6,12 @@ import { sessionCookie } from '../support/sign-in.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { print } from './table.ts';
 
-const secret = 'only-for-this-bench-0123456789';
-const environment = { SESSION_SECRET: secret, PUBLIC_URL: 'http://127.0.0.1' };
-const all = 1_000_000;
-const ofEach = 5_000;
-const asked = 1_000;
-const warmUp = 200;
+const SECRET = 'only-for-this-bench-0123456789';
+const ENVIRONMENT = { SESSION_SECRET: SECRET, PUBLIC_URL: 'http://127.0.0.1' };
+const TOTAL_FAVORITES = 1_000_000;
+const FAVORITES_PER_COLLECTOR = 5_000;
+const REQUESTS = 1_000;
+const WARM_UP = 200;
 
 type Headers = Record<string, string>;
 type Start = (script: string, folder: string, env: Record<string, string>) => Promise<MeasuredServer>;
@@ -19,7 +19,7 @@ type Start = (script: string, folder: string, env: Record<string, string>) => Pr
 /** How long a collector with 5,000 favorites waits, one answer after the other, where all collectors have a million. */
 export async function measureFavorites(folder: string, start: Start): Promise<void> {
   const slugs = fill(folder);
-  const server = await start('server/main.ts', folder, environment);
+  const server = await start('server/main.ts', folder, ENVIRONMENT);
   const { url } = server;
   const headers = await signedIn(url, folder);
   const get = (path: string, more: Headers = {}) => asks(url + path, { headers: { ...headers, ...more } });
@@ -47,18 +47,18 @@ export async function measureFavorites(folder: string, start: Start): Promise<vo
 
 /** The last figure is what an answer costs, whatever else the machine has to do. */
 async function waits(server: MeasuredServer, work: (turn: number) => Promise<void>): Promise<string[]> {
-  for (let turn = 0; turn < warmUp; turn++) await work(asked + turn);
+  for (let turn = 0; turn < WARM_UP; turn++) await work(REQUESTS + turn);
   const before = await server.usage();
   const times: number[] = [];
-  for (let turn = 0; turn < asked; turn++) {
+  for (let turn = 0; turn < REQUESTS; turn++) {
     const began = performance.now();
     await work(turn);
     times.push(performance.now() - began);
   }
   const after = await server.usage();
   times.sort((a, b) => a - b);
-  const waited = [0.5, 0.99, 1].map((part) => times[Math.ceil(part * asked) - 1] ?? Number.NaN);
-  return [...waited, ((after.cpu - before.cpu) * 1_000) / asked].map((figure) => figure.toFixed(1));
+  const waited = [0.5, 0.99, 1].map((part) => times[Math.ceil(part * REQUESTS) - 1] ?? Number.NaN);
+  return [...waited, ((after.cpu - before.cpu) * 1_000) / REQUESTS].map((figure) => figure.toFixed(1));
 }
 
 // One connection that is kept, as a browser does; nothing is unpacked, which would be the asking side's work and not the shop's.
@@ -88,15 +88,15 @@ function fill(folder: string): string[] {
   const database = new Sqlite(join(folder, 'galerya.sqlite'));
   for (const quicker of ['synchronous = off', 'foreign_keys = off', 'cache_size = -500000']) database.pragma(quicker);
   const { artworks } = database.prepare('select max(id) as artworks from artworks').get() as { artworks: number };
-  const chosen = Math.round(artworks / ofEach);
-  if (chosen < 1) throw new Error(`Please give at least ${ofEach} artworks.`);
+  const chosen = Math.round(artworks / FAVORITES_PER_COLLECTOR);
+  if (chosen < 1) throw new Error(`Please give at least ${FAVORITES_PER_COLLECTOR} artworks.`);
   const number = 'with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)';
   const since = `? - (a.id * 7919 + c.id * 104729) % 31536000 * 1000`;
   const pairs = `from accounts c cross join artworks a where (a.id + c.id) % ? = 0`;
   database.transaction(() => {
     database
       .prepare(`${number} insert into accounts (firstname, name, created_at) select 'Luz', 'Luz ' || n, 1 from number`)
-      .run(all / ofEach);
+      .run(TOTAL_FAVORITES / FAVORITES_PER_COLLECTOR);
     database
       .prepare(`insert into favorites (account_id, artwork_id, since) select c.id, a.id, ${since} ${pairs}`)
       .run(Date.now(), chosen);
@@ -111,14 +111,14 @@ function fill(folder: string): string[] {
   const slugs = database
     .prepare(`${others} limit ?`)
     .pluck()
-    .all(asked + warmUp) as string[];
+    .all(REQUESTS + WARM_UP) as string[];
   database.close();
   return slugs;
 }
 
 async function signedIn(url: string, dataDir: string): Promise<Headers> {
   const database = connect({ dataDir, databaseUrl: null });
-  const session = await sessionCookie(database, { id: 1, firstname: 'Luz' }, Date.now, secret);
+  const session = await sessionCookie(database, { id: 1, firstname: 'Luz' }, Date.now, SECRET);
   await database.destroy();
   const given = (await fetch(`${url}/web/api/cart`)).headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   const token = given.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';

@@ -1,7 +1,16 @@
 import { measureGrowth } from './growth.ts';
 import { type Effort, measure, type Work } from './load.ts';
 import { requireSameAnswers } from './same-answers.ts';
-import { cached, isForNaive, naiveServer, shopServer, start, startNaive, startRaw, uncached } from './servers.ts';
+import {
+  CACHED_ENV,
+  isForNaive,
+  NAIVE_SERVER,
+  SHOP_SERVER,
+  start,
+  startNaive,
+  startRaw,
+  UNCACHED_ENV,
+} from './servers.ts';
 import { firstAnswers, startTime } from './start.ts';
 import { figure, openTable, print, times } from './table.ts';
 import { worksOf } from './works.ts';
@@ -14,13 +23,13 @@ export interface Gallery {
 }
 
 /** Seconds, enough for what a process does beside serving after its start. */
-const firstSeconds = 45;
+const FIRST_SECONDS = 45;
 
 /** Every kind of answer: warm, and with nothing kept. */
 export async function compareAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
   const naive = await startNaive(folder, size);
-  const shop = await start(shopServer, folder, cached);
-  const bare = await start(shopServer, folder, uncached);
+  const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
+  const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
   const { compared, own } = await worksOf(shop.url);
   if (naive) await requireSameAnswers(shop, naive, compared);
   const raw = await startRaw(shop, folder, [...compared, ...own]);
@@ -39,8 +48,8 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
 /** A mix of addresses, and writes among the reads. */
 export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
   const naive = await startNaive(folder, size);
-  const shop = await start(shopServer, folder, cached);
-  const bare = await start(shopServer, folder, uncached);
+  const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
+  const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
   const { compared, mix } = await worksOf(shop.url);
   const [warm = 0, cold = 0] = await measure([shop, bare], mix, effort);
   const [plain] = naive ? await measure([naive], mix, effort) : [];
@@ -61,11 +70,11 @@ export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Pro
 
 /** After everything has been asked for; where that takes the plain build minutes, it has answered for an artwork alone. */
 export async function compareMemory({ folder, size }: Gallery, { seconds }: Effort): Promise<void> {
-  const shop = await start(shopServer, folder, cached);
-  const bare = await start(shopServer, folder, uncached);
+  const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
+  const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
   const { compared, own, mix } = await worksOf(shop.url);
   const [artwork] = compared.filter(({ name }) => name === 'artwork HTML') as [Work];
-  const naive = await start(naiveServer, folder, {}, artwork.path);
+  const naive = await start(NAIVE_SERVER, folder, {}, artwork.path);
   const once = { seconds, rounds: 1 };
   for (const work of [...compared, ...own, mix]) await measure([shop, bare], work, once);
   for (const work of isForNaive(size) ? [...compared, mix] : [artwork]) await measure([naive], work, once);
@@ -79,25 +88,25 @@ export async function compareMemory({ folder, size }: Gallery, { seconds }: Effo
 }
 
 export async function compareStarts({ folder, size }: Gallery): Promise<void> {
-  const own = await startTime(shopServer, { DATA_DIR: folder, ...cached });
-  const plain = isForNaive(size) ? await startTime(naiveServer, { DATA_DIR: folder }) : null;
+  const own = await startTime(SHOP_SERVER, { DATA_DIR: folder, ...CACHED_ENV });
+  const plain = isForNaive(size) ? await startTime(NAIVE_SERVER, { DATA_DIR: folder }) : null;
   print(
     ['', 'naive', 'galerya', '÷ naive'],
     [['start to first answer, ms', plain ?? '', own, plain ? times(own / plain) : '']],
   );
   const addresses = ['/artworks', '/web/api/artworks?page=3', '/web/api/search/suggestions?term=har'];
-  const taken = await firstAnswers(() => start(shopServer, folder, uncached), addresses, firstSeconds);
+  const taken = await firstAnswers(() => start(SHOP_SERVER, folder, UNCACHED_ENV), addresses, FIRST_SECONDS);
   const at = (share: number) => taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) * share)] ?? Number.NaN;
   print(
-    [`one visitor in the first ${firstSeconds} s, ms`, 'p50', 'p99', 'longest'],
+    [`one visitor in the first ${FIRST_SECONDS} s, ms`, 'p50', 'p99', 'longest'],
     [['listing, call, suggestions', at(0.5), at(0.99), at(1)]],
   );
 }
 
 export async function compareSizes(small: Gallery, large: Gallery, effort: Effort): Promise<void> {
   await measureGrowth(
-    { size: small.size, server: await start(shopServer, small.folder, uncached) },
-    { size: large.size, server: await start(shopServer, large.folder, uncached) },
+    { size: small.size, server: await start(SHOP_SERVER, small.folder, UNCACHED_ENV) },
+    { size: large.size, server: await start(SHOP_SERVER, large.folder, UNCACHED_ENV) },
     effort,
   );
 }

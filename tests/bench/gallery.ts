@@ -9,7 +9,7 @@ const words =
   'Dawn River Market Habagat Amihan Terraces Lola Harvest Fiesta Salt Monsoon Capiz Window Bangka Dusk Mangrove'.split(
     ' ',
   );
-const terms: Record<string, number> = {
+const TERM_COUNTS: Record<string, number> = {
   categories: 12,
   styles: 15,
   media: 25,
@@ -60,7 +60,7 @@ function awaitSearch(database: Database): void {
 function addTerms(database: Database): void {
   const portrait = insert(database, 'images', ['key', 'width', 'height', 'placeholder', 'alt']);
   portrait('shared-picture', 1600, 1200, placeholder, 'A picture');
-  for (const [table, count] of Object.entries(terms)) {
+  for (const [table, count] of Object.entries(TERM_COUNTS)) {
     const add = insert(database, table, ['slug', 'name', ...(table === 'styles' ? ['image_id'] : [])]);
     for (let n = 1; n <= count; n++) {
       const name = `${words[n % words.length]} ${table.slice(0, -1)} ${n}`;

@@ -10,8 +10,8 @@ interface Grown {
 }
 
 /** Processor seconds that a server at rest uses in a look of two seconds. */
-const atRest = 0.06;
-const mostLooks = 60;
+const IDLE_CPU_SECONDS = 0.06;
+const MAX_CHECKS = 60;
 
 /**
  * What is left of the throughput in a larger gallery, with no page kept; each two figures taken in turns. What a process does at its
@@ -38,10 +38,10 @@ export async function measureGrowth(small: Grown, large: Grown, effort: Effort):
 async function rest(server: MeasuredServer): Promise<void> {
   let quietLooks = 0;
   let last = (await server.usage()).cpu;
-  for (let look = 0; quietLooks < 3 && look < mostLooks; look++) {
+  for (let look = 0; quietLooks < 3 && look < MAX_CHECKS; look++) {
     await setTimeout(2_000);
     const { cpu } = await server.usage();
-    quietLooks = cpu - last < atRest ? quietLooks + 1 : 0;
+    quietLooks = cpu - last < IDLE_CPU_SECONDS ? quietLooks + 1 : 0;
     last = cpu;
   }
 }

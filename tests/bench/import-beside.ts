@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { type Imported, makeCatalogue, measureImport, type Phase } from './import.ts';
-import { cached } from './servers.ts';
+import { CACHED_ENV } from './servers.ts';
 import { print } from './table.ts';
 
 /** Milliseconds between two requests. */
@@ -21,7 +21,7 @@ export async function benchImport(lines: number, engines: string[]): Promise<voi
   const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
   const file = await makeCatalogue(folder, lines);
   const run = (settings: DatabaseSettings) =>
-    measureImport(settings, file, { ...cached, LOG_LEVEL: 'error' }, { every: EVERY, untilIndexed: true });
+    measureImport(settings, file, { ...CACHED_ENV, LOG_LEVEL: 'error' }, { every: EVERY, untilIndexed: true });
   try {
     if (engines.includes('sqlite')) show('SQLite', await run({ dataDir: join(folder, 'sqlite'), databaseUrl: null }));
     if (!engines.includes('postgres')) return;

@@ -15,14 +15,14 @@ export interface Effort {
   rounds: number;
 }
 
-const connections = 10;
-const warmUpSeconds = 1;
+const CONNECTIONS = 10;
+const WARM_UP_SECONDS = 1;
 /** Milliseconds for one answer. */
-const longestMs = 300_000;
+const TIMEOUT_MS = 300_000;
 /** Milliseconds for an answer, beyond which it is asked for alone: ten at once would wait for each other. */
-const patienceMs = 200;
+const SLOW_RESPONSE_MS = 200;
 /** Milliseconds in which a server that takes long is asked again. */
-const budgetMs = 3_000;
+const SLOW_BUDGET_MS = 3_000;
 
 export interface Measured {
   server: MeasuredServer;
@@ -75,16 +75,16 @@ async function rateOfSlow({ server, work }: Measured): Promise<number | null> {
   const began = performance.now();
   let count = 0;
   do await askFor(server, work, ++count);
-  while (count < 3 && performance.now() - began < budgetMs);
+  while (count < 3 && performance.now() - began < SLOW_BUDGET_MS);
   const after = await server.usage();
-  if ((performance.now() - began) / count > patienceMs) return count / (after.cpu - before.cpu);
-  await load(server, work, warmUpSeconds);
+  if ((performance.now() - began) / count > SLOW_RESPONSE_MS) return count / (after.cpu - before.cpu);
+  await load(server, work, WARM_UP_SECONDS);
   return null;
 }
 
 async function askFor({ url }: MeasuredServer, { path, paths, headers }: Work, count: number): Promise<void> {
   const address = paths?.[Math.floor((count * paths.length) / 4)] ?? path;
-  const response = await fetch(url + address, { headers, signal: AbortSignal.timeout(longestMs) });
+  const response = await fetch(url + address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   await response.arrayBuffer();
 }
 
@@ -92,7 +92,7 @@ async function load({ url }: MeasuredServer, { name, path, headers, paths }: Wor
   let place = 0;
   const setupClient = (client: Client) => {
     if (!paths) return;
-    const start = Math.floor((place++ * paths.length) / connections);
+    const start = Math.floor((place++ * paths.length) / CONNECTIONS);
     const rotated = [...paths.slice(start), ...paths.slice(0, start)];
     client.setRequests(rotated.map((each): Request => ({ method: 'GET', path: each, headers })));
   };
@@ -100,8 +100,8 @@ async function load({ url }: MeasuredServer, { name, path, headers, paths }: Wor
     url: url + path,
     headers,
     duration,
-    connections,
-    timeout: longestMs / 1000,
+    connections: CONNECTIONS,
+    timeout: TIMEOUT_MS / 1000,
     setupClient,
   });
   if (result.non2xx > 0 || result.errors > 0) {

@@ -16,10 +16,10 @@ import { keptGallery } from './kept-gallery.ts';
 import type { Effort } from './load.ts';
 import { measurePostgres } from './postgres.ts';
 import { benchReservations, reservationParts } from './reservations.ts';
-import { shopServer, start, stopAll, uncached } from './servers.ts';
+import { SHOP_SERVER, start, stopAll, UNCACHED_ENV } from './servers.ts';
 import { compareSignedIn } from './signed-in.ts';
 
-const usage = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]
+const USAGE = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]
 
 Answers per second of the server's processor time in a generated gallery, beside raw node:http and a plain build of the same shop.
 --only takes some of these parts, with commas between them:
@@ -45,7 +45,7 @@ npm run bench -- --import [--lines n] [--engine sqlite|postgres]
                                     visitors beside an import of 120,000 artworks, and until the search index has all of them
 npm run bench -- --postgres         the same gallery on both engines`;
 
-const parts = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
+const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -65,7 +65,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(usage);
+  console.log(USAGE);
   process.exit();
 }
 const size = whole(positionals[0] ?? '10000', 'artworks', 100, 1_000_000);
@@ -74,7 +74,7 @@ const effort: Effort = {
   seconds: whole(values.seconds, 'seconds', 1, 60),
   rounds: whole(values.rounds, 'rounds', 1, 21),
 };
-const chosen = some(values.only, values.reservations ? reservationParts : parts);
+const chosen = some(values.only, values.reservations ? reservationParts : PARTS);
 const processes = whole(values.processes, 'serving processes', 1, 16);
 const lines = whole(values.lines, 'lines', 100, 1_000_000);
 const copies: string[] = [];
@@ -91,7 +91,7 @@ try {
 }
 
 function beside(folder: string): Promise<void> {
-  return measurePostgres(folder, effort, (env) => start(shopServer, folder, { ...uncached, ...env }));
+  return measurePostgres(folder, effort, (env) => start(SHOP_SERVER, folder, { ...UNCACHED_ENV, ...env }));
 }
 
 async function bench(small: Gallery): Promise<void> {

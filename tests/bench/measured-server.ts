@@ -25,7 +25,7 @@ export interface MeasuredServer {
 }
 
 const root = join(import.meta.dirname, '../..');
-const patienceMs = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 export async function startMeasured(
   script: string,
@@ -46,10 +46,10 @@ export async function startMeasured(
 }
 
 async function answering(address: string, child: ChildProcess): Promise<void> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`A server of the bench ended with ${child.exitCode}.`);
-    const status = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).then(
+    const status = await fetch(address, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).then(
       async (response) => (await response.arrayBuffer()) && response.status,
       () => 0,
     );

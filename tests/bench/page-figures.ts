@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 export interface PageFigures {
   /** Of a hundred, in the order of the categories. */
@@ -21,12 +21,12 @@ export async function measurePage(address: string, port: number, runs: number): 
 }
 
 async function measureOnce(address: string, port: number): Promise<PageFigures> {
-  const result = await lighthouse(address, { port, onlyCategories: categories, logLevel: 'error' });
+  const result = await lighthouse(address, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
   const report = result?.lhr;
   if (!report || report.runtimeError) throw new Error(`${address}: ${report?.runtimeError?.message ?? 'not measured'}`);
   const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
   return {
-    scores: categories.map((category) => Math.round((report.categories[category]?.score ?? 0) * 100)),
+    scores: CATEGORIES.map((category) => Math.round((report.categories[category]?.score ?? 0) * 100)),
     lcp: number('largest-contentful-paint'),
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),

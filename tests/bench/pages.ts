@@ -22,20 +22,20 @@ const runs = Math.max(1, Number.parseInt(values.runs, 10) || 1);
 const dataDir = resolve(values.data);
 const env = { DATA_DIR: dataDir, SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
 
-const stops: (() => unknown)[] = [];
+const STOPS: (() => unknown)[] = [];
 try {
   await bench(await gallery());
 } finally {
-  for (const stop of stops.reverse()) await stop();
+  for (const stop of STOPS.reverse()) await stop();
 }
 
 async function bench(paths: string[]): Promise<void> {
   const shop = await start('server/main.ts');
   const front = await startPlainFront((await start('tests/bench/naive/server.ts')).url, shop.url);
-  stops.push(front.stop);
+  STOPS.push(front.stop);
   const port = await freePort();
   const browser = await startChromium([`--remote-debugging-port=${port}`]);
-  stops.push(() => browser.close());
+  STOPS.push(() => browser.close());
   console.log(`Lighthouse, mobile, the middle one of ${runs}`);
   const rows: (string | number)[][] = [];
   const add = async (name: string, address: string): Promise<PageFigures> => {
@@ -78,6 +78,6 @@ async function gallery(): Promise<string[]> {
 
 async function start(script: string): Promise<MeasuredServer> {
   const server = await startMeasured(script, env, '/artworks');
-  stops.push(server.stop);
+  STOPS.push(server.stop);
   return server;
 }

@@ -11,7 +11,7 @@ import { print, times } from './table.ts';
 import { worksOf } from './works.ts';
 
 /** In the order in which they may name each other. */
-const tables = [
+const TABLES = [
   ...['images', 'categories', 'styles', 'media', 'subjects', 'tags', 'artist_types', 'artists', 'artworks'],
   ...[
     'artwork_style',
@@ -25,8 +25,8 @@ const tables = [
   ],
 ];
 /** What PostgreSQL works out by itself. */
-const generated = ['orientation', 'size', 'price'];
-const together = 1_000;
+const GENERATED_COLUMNS = ['orientation', 'size', 'price'];
+const BATCH_SIZE = 1_000;
 
 /** The same gallery on both engines, with no page kept: answers per CPU-second of the server, the database's own not counted. */
 export async function measurePostgres(
@@ -56,7 +56,7 @@ async function copyGallery(folder: string, databaseUrl: string): Promise<void> {
   const source = new Sqlite(join(folder, 'galerya.sqlite'), { readonly: true });
   const database = connect({ dataDir: folder, databaseUrl });
   await migrate(database);
-  for (const table of tables) await copyTable(source, database, table);
+  for (const table of TABLES) await copyTable(source, database, table);
   await database.raw('analyze');
   await indexChanges(database, Date.now(), { batchSize: 500 });
   await database.destroy();
@@ -70,8 +70,8 @@ async function copyTable(source: Sqlite.Database, database: Knex, table: string)
     rows = [];
   };
   for (const row of source.prepare<[], Record<string, unknown>>(`select * from ${table}`).iterate()) {
-    rows.push(Object.fromEntries(Object.entries(row).filter(([column]) => !generated.includes(column))));
-    if (rows.length === together) await insert();
+    rows.push(Object.fromEntries(Object.entries(row).filter(([column]) => !GENERATED_COLUMNS.includes(column))));
+    if (rows.length === BATCH_SIZE) await insert();
   }
   await insert();
 }

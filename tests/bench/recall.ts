@@ -4,7 +4,7 @@ import type { MeasuredServer } from './measured-server.ts';
 import { print } from './table.ts';
 import { ask } from './works.ts';
 
-const names = 500;
+const NAME_COUNT = 500;
 
 /** 500 names as they are, and each with one random edit: where its artist comes among those suggested. */
 export async function tellRecall({ url }: MeasuredServer, database: Knex): Promise<void> {
@@ -13,7 +13,7 @@ export async function tellRecall({ url }: MeasuredServer, database: Knex): Promi
   const some = all
     .map((name) => ({ name, place: random() }))
     .sort((a, b) => a.place - b.place)
-    .slice(0, names);
+    .slice(0, NAME_COUNT);
   const found = { first: 0, amongThree: 0 };
   for (const { name } of some) {
     if ((await suggested(url, name))[0] === name) found.first++;

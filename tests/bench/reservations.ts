@@ -15,14 +15,14 @@ import { print } from './table.ts';
 
 // npm run bench -- --reservations: what the tests of reservations do briefly, for long: races, kills, and what an add takes.
 
-const bursts = { times: 20, browsers: 500, atOnce: 1 };
-const trials = { times: 10_000, browsers: 16, atOnce: 4 };
-const kills = { times: 100, browsers: 8, adds: 60 };
-const alone = { warmUp: 200, times: 2_000 };
-const locked = { seconds: 2.5, writers: 50 };
+const BURSTS = { times: 20, browsers: 500, atOnce: 1 };
+const TRIALS = { times: 10_000, browsers: 16, atOnce: 4 };
+const KILLS = { times: 100, browsers: 8, adds: 60 };
+const SINGLE_ADDS = { warmUp: 200, times: 2_000 };
+const LOCKED_READS = { seconds: 2.5, writers: 50 };
 
 /** Works that live in the cart of one who added nothing else, while the shop must still let everybody in. */
-const limits = { cartItems: 1_000, holdsPerAddress: 1_000_000 };
+const LIMITS = { cartItems: 1_000, holdsPerAddress: 1_000_000 };
 
 type Row = [what: string, figure: string];
 
@@ -45,15 +45,15 @@ const parts: Record<string, (bench: Bench) => AsyncGenerator<Row>> = {
     yield ['longest read while the lock is held, ms', longest];
   },
   async *bursts(bench) {
-    const { times, browsers } = bursts;
-    yield [`${times} bursts of ${browsers} over ${bench.urls.length} processes`, await race(bench, bursts)];
+    const { times, browsers } = BURSTS;
+    yield [`${times} bursts of ${browsers} over ${bench.urls.length} processes`, await race(bench, BURSTS)];
   },
   async *trials(bench) {
-    const { times, browsers } = trials;
-    yield [`${times.toLocaleString('en')} trials of ${browsers}`, await race(bench, trials)];
+    const { times, browsers } = TRIALS;
+    yield [`${times.toLocaleString('en')} trials of ${browsers}`, await race(bench, TRIALS)];
   },
   async *kills(bench) {
-    yield [`${kills.times} kills`, await killed(bench)];
+    yield [`${KILLS.times} kills`, await killed(bench)];
   },
 };
 
@@ -102,7 +102,7 @@ async function onEngine(
   const database = connect(settings);
   await migrate(database);
   const galleries = await Promise.all(
-    Array.from({ length: processes }, () => startGallery({ ...settings, ...limits })),
+    Array.from({ length: processes }, () => startGallery({ ...settings, ...LIMITS })),
   );
   try {
     const urls = galleries.map(({ url }) => url);
@@ -135,13 +135,13 @@ async function freshDatabase(url: string): Promise<string> {
 /** What an add takes from the request to the whole answer, a new visitor each. */
 async function measureAlone({ database, urls: [url = ''] }: Bench): Promise<number[]> {
   const took: number[] = [];
-  for (const slug of await makeWorks(database, alone.warmUp + alone.times)) {
+  for (const slug of await makeWorks(database, SINGLE_ADDS.warmUp + SINGLE_ADDS.times)) {
     const began = performance.now();
     const [answer] = await contend([url], slug, { count: 1 });
     took.push(performance.now() - began);
     if (answer?.status !== 200) throw new Error(`An add was answered with ${answer?.status}.`);
   }
-  return took.slice(alone.warmUp).sort((a, b) => a - b);
+  return took.slice(SINGLE_ADDS.warmUp).sort((a, b) => a - b);
 }
 
 function at(sorted: number[], share: number): string {
@@ -154,11 +154,11 @@ async function measureLocked({ settings, database, urls: [url = ''] }: Bench): P
   await send('GET', `${url}/artworks`, {});
   const other = new Sqlite(join(settings.dataDir, 'galerya.sqlite'));
   other.exec('BEGIN IMMEDIATE');
-  const writing = contend([url], slug, { count: locked.writers });
+  const writing = contend([url], slug, { count: LOCKED_READS.writers });
   // Behind the arrival of all of these, which is no lock's doing.
   await send('GET', `${url}/artworks?n=0`, {});
   let longest = 0;
-  for (const end = performance.now() + locked.seconds * 1000; performance.now() < end; ) {
+  for (const end = performance.now() + LOCKED_READS.seconds * 1000; performance.now() < end; ) {
     const began = performance.now();
     const { status } = await send('GET', `${url}/artworks?n=${began}`, {});
     if (status !== 200) throw new Error(`A read was answered with ${status}.`);
@@ -170,7 +170,7 @@ async function measureLocked({ settings, database, urls: [url = ''] }: Bench): P
   return longest;
 }
 
-async function race({ database, urls }: Bench, { times, browsers, atOnce }: typeof bursts): Promise<string> {
+async function race({ database, urls }: Bench, { times, browsers, atOnce }: typeof BURSTS): Promise<string> {
   const slugs = await makeWorks(database, times);
   const began = performance.now();
   let done = 0;
@@ -194,25 +194,25 @@ function requireOneWinner(answers: Answer[], slug: string): void {
 /** Ends a process at a random moment of its work, again and again; whatever it said yes to must be there. */
 async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<string> {
   let acknowledged = 0;
-  const works = await makeWorks(database, kills.times * kills.adds);
-  const start = () => startGallery({ ...settings, ...limits });
+  const works = await makeWorks(database, KILLS.times * KILLS.adds);
+  const start = () => startGallery({ ...settings, ...LIMITS });
   let next = start();
-  for (let round = 1; round <= kills.times; round++) {
+  for (let round = 1; round <= KILLS.times; round++) {
     const victim = await next;
-    if (round < kills.times) next = start();
-    const slugs = works.splice(0, kills.adds);
-    let before = Math.floor(Math.random() * kills.adds * 0.8);
+    if (round < KILLS.times) next = start();
+    const slugs = works.splice(0, KILLS.adds);
+    let before = Math.floor(Math.random() * KILLS.adds * 0.8);
     const { promise: midway, resolve } = Promise.withResolvers<void>();
     const yes: { slug: string; cookie: string | null }[] = [];
     const browse = async (index: number) => {
-      for (let n = index; n < slugs.length; n += kills.browsers) {
+      for (let n = index; n < slugs.length; n += KILLS.browsers) {
         const slug = slugs[n] ?? '';
         const [answer] = await contend([victim.url], slug, { count: 1 });
         if (answer?.status === 200) yes.push({ slug, cookie: answer.cookie });
         if (before-- === 0) resolve();
       }
     };
-    const browsing = Promise.all(Array.from({ length: kills.browsers }, (_, index) => browse(index)));
+    const browsing = Promise.all(Array.from({ length: KILLS.browsers }, (_, index) => browse(index)));
     await midway;
     await victim.kill();
     await browsing;

@@ -2,7 +2,7 @@ import { seeded } from '../search/gallery.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Work } from './load.ts';
 
-const typedTerms = 600;
+const TERM_COUNT = 600;
 
 /** What is asked: the last name of whoever has most works, its beginning, and what somebody types on the way to titles and names. */
 export async function searchWorksOf(database: Knex): Promise<Work[]> {
@@ -23,10 +23,10 @@ export async function searchWorksOf(database: Knex): Promise<Work[]> {
 async function typedTermsOf(database: Knex): Promise<string[]> {
   const random = seeded(3);
   const { last } = (await database('search_entries').max({ last: 'id' }).first()) as { last: number };
-  const some = Array.from({ length: 4 * typedTerms }, () => 1 + Math.floor(random() * last));
+  const some = Array.from({ length: 4 * TERM_COUNT }, () => 1 + Math.floor(random() * last));
   const entries: string[] = await database('search_entries').whereIn('id', some).orderBy('id').pluck('words');
   const typed = entries
     .filter((words) => /^[a-z0-9 ]+$/.test(words))
     .map((words) => words.slice(0, 1 + Math.floor(random() * 16)).trim());
-  return [...new Set(typed)].slice(0, typedTerms);
+  return [...new Set(typed)].slice(0, TERM_COUNT);
 }

@@ -12,7 +12,7 @@ import { type Effort, measure } from './load.ts';
 import { tellRecall } from './recall.ts';
 import { requireSameKind } from './same-answers.ts';
 import { searchWorksOf } from './search-works.ts';
-import { cached, shopServer, start, startNaive, startRaw, stopAll, uncached } from './servers.ts';
+import { CACHED_ENV, SHOP_SERVER, start, startNaive, startRaw, stopAll, UNCACHED_ENV } from './servers.ts';
 import { figure, print, times } from './table.ts';
 
 // npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]: the
@@ -21,7 +21,7 @@ import { figure, print, times } from './table.ts';
 // --only takes some of these parts, with commas between them: import, recall, answers, crowd (what /healthz and a static file take beside 64
 // connections that search).
 
-const parts = ['import', 'recall', 'answers', 'crowd'];
+const PARTS = ['import', 'recall', 'answers', 'crowd'];
 
 interface Given {
   sizes: number[];
@@ -66,11 +66,11 @@ function read(args: string[]): Given {
       lines: { type: 'string', default: '15000' },
       seconds: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
-      only: { type: 'string', default: parts.join() },
+      only: { type: 'string', default: PARTS.join() },
     },
   });
   const only = values.only.split(',');
-  if (!only.every((part) => parts.includes(part))) throw new Error(`The parts are ${parts.join(', ')}.`);
+  if (!only.every((part) => PARTS.includes(part))) throw new Error(`The parts are ${PARTS.join(', ')}.`);
   const sizes = (positionals.length ? positionals : ['100000']).map((text) => Number(text.replaceAll('_', '')));
   if (!sizes.every((size) => Number.isInteger(size) && size >= 100))
     throw new Error('A gallery has a hundred artworks at least.');
@@ -86,11 +86,11 @@ function read(args: string[]): Given {
 /** The same catalogue into both engines; what is in SQLite afterwards is searched. */
 async function imports(folder: string, works: CatalogueFile): Promise<{ size: number; dataDir: string }> {
   const dataDir = join(folder, 'sqlite');
-  const own = await measureImport({ dataDir, databaseUrl: null }, works, cached);
+  const own = await measureImport({ dataDir, databaseUrl: null }, works, CACHED_ENV);
   const postgres = await startPostgres();
   try {
     const served = { dataDir: join(folder, 'postgres'), databaseUrl: postgres.url };
-    const other = await measureImport(served, works, cached);
+    const other = await measureImport(served, works, CACHED_ENV);
     print(
       ['import beside an open shop', 'SQLite', 'PostgreSQL', 'allowed'],
       [
@@ -123,7 +123,7 @@ function timesOf(what: string, timed: Timed[]): Row[] {
 }
 
 async function crowd(folder: string, size: number, seconds: number): Promise<void> {
-  const shop = await start(shopServer, folder, uncached);
+  const shop = await start(SHOP_SERVER, folder, UNCACHED_ENV);
   const html = await (await fetch(`${shop.url}/artworks`)).text();
   const file = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/favicon.svg';
   const { times, searches } = await measureCrowd(shop, ['/healthz', file], seconds);
@@ -152,14 +152,14 @@ async function fill(settings: DatabaseSettings): Promise<void> {
 
 async function recall(folder: string): Promise<void> {
   const database = connect({ dataDir: folder, databaseUrl: null });
-  await tellRecall(await start(shopServer, folder, cached), database);
+  await tellRecall(await start(SHOP_SERVER, folder, CACHED_ENV), database);
   await database.destroy();
   await stopAll();
 }
 
 async function compare(folder: string, size: number, effort: Effort): Promise<Row[]> {
-  const shop = await start(shopServer, folder, cached);
-  const bare = await start(shopServer, folder, uncached);
+  const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
+  const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
   const naive = await startNaive(folder, size);
   const database = connect({ dataDir: folder, databaseUrl: null });
   const works = await searchWorksOf(database);

@@ -2,13 +2,13 @@ import type { Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { keepAnswers } from './raw-answers.ts';
 
-export const cached = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
-export const uncached = { ...cached, PAGE_CACHE_MB: '0' };
+export const CACHED_ENV = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
+export const UNCACHED_ENV = { ...CACHED_ENV, PAGE_CACHE_MB: '0' };
 
-export const shopServer = 'server/main.ts';
-export const naiveServer = 'tests/bench/naive/server.ts';
+export const SHOP_SERVER = 'server/main.ts';
+export const NAIVE_SERVER = 'tests/bench/naive/server.ts';
 /** Among more artworks the plain build takes minutes for each list. */
-const mostForNaive = 200_000;
+const NAIVE_MAX_ARTWORKS = 200_000;
 
 const started: MeasuredServer[] = [];
 
@@ -25,11 +25,11 @@ export async function start(
 
 /** Null in galleries that are too large for it. */
 export async function startNaive(folder: string, size: number): Promise<MeasuredServer | null> {
-  return isForNaive(size) ? start(naiveServer, folder) : null;
+  return isForNaive(size) ? start(NAIVE_SERVER, folder) : null;
 }
 
 export function isForNaive(size: number): boolean {
-  return size <= mostForNaive;
+  return size <= NAIVE_MAX_ARTWORKS;
 }
 
 export async function startRaw(shop: MeasuredServer, folder: string, works: Work[]): Promise<MeasuredServer> {

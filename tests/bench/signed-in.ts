@@ -2,14 +2,14 @@ import { connect } from '../../database/connect.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import { type Effort, measure } from './load.ts';
-import { cached, naiveServer, shopServer, start } from './servers.ts';
+import { CACHED_ENV, NAIVE_SERVER, SHOP_SERVER, start } from './servers.ts';
 import { print, times } from './table.ts';
 import { worksOf } from './works.ts';
 
 /** Answers to a collector, which no cache keeps. The naive build knows nobody, and gives the same works without asking who wants them. */
 export async function compareSignedIn(folder: string, effort: Effort): Promise<void> {
-  const naive = await start(naiveServer, folder);
-  const shop = await start(shopServer, folder, cached);
+  const naive = await start(NAIVE_SERVER, folder);
+  const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
   const Cookie = await cookieOf(folder);
   const rows = [];
   for (const work of (await worksOf(shop.url)).compared) {
@@ -23,7 +23,7 @@ export async function compareSignedIn(folder: string, effort: Effort): Promise<v
 async function cookieOf(folder: string): Promise<string> {
   const database = connect({ dataDir: folder, databaseUrl: null });
   const account = await createAccount(database, { firstname: 'Luz', email: null });
-  const cookie = await sessionCookie(database, account, Date.now, cached.SESSION_SECRET);
+  const cookie = await sessionCookie(database, account, Date.now, CACHED_ENV.SESSION_SECRET);
   await database.destroy();
   return `session=${encodeURIComponent(cookie)}`;
 }

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
-const times = 3;
+const STARTS = 3;
 /** Milliseconds of a start that is not tried again. */
-const longEnough = 10_000;
+const SLOW_START_MS = 10_000;
 /** Milliseconds between two questions of a visitor who came with the start. */
-const every = 100;
+const INTERVAL_MS = 100;
 
 /** Milliseconds from nothing to the first answer: the median of some starts, after one that may still compile what the others find. */
 export async function startTime(script: string, env: Record<string, string>): Promise<number> {
   const taken: number[] = [];
-  for (let count = 0; count <= times; count++) {
+  for (let count = 0; count <= STARTS; count++) {
     const server = await startMeasured(script, env, '/artworks');
     taken.push(server.startedIn);
     await server.stop();
-    if (server.startedIn > longEnough) break;
+    if (server.startedIn > SLOW_START_MS) break;
   }
-  const later = taken.slice(-times).sort((a, b) => a - b);
+  const later = taken.slice(-STARTS).sort((a, b) => a - b);
   return later[Math.floor(later.length / 2)] ?? Number.NaN;
 }
 
@@ -35,7 +35,7 @@ export async function firstAnswers(
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${addresses[count % addresses.length]} answered ${response.status}.`);
     taken.push(performance.now() - asked);
-    await pause(Math.max(0, every - (performance.now() - asked)));
+    await pause(Math.max(0, INTERVAL_MS - (performance.now() - asked)));
   }
   await server.stop();
   return taken;

@@ -11,10 +11,10 @@ export interface Works {
   grown: Work[];
 }
 
-const mostAddresses = 1_185;
-const asked = 4_000;
+const MAX_ADDRESSES = 1_185;
+const MIX_LENGTH = 4_000;
 /** What finds from nearly all artworks of a generated gallery to few of them. */
-const searched = ['artist', 'harvest', 'mangrove dusk', '150', 'terraces 1234'];
+const SEARCH_TERMS = ['artist', 'harvest', 'mangrove dusk', '150', 'terraces 1234'];
 
 /** What is asked, found out from the shop's own pages. */
 export async function worksOf(url: string): Promise<Works> {
@@ -27,7 +27,7 @@ export async function worksOf(url: string): Promise<Works> {
   const listing: Work = { name: 'listing HTML', path: '/artworks' };
   const deepPage: Work = { name: `deep page (${deep}) HTML`, path: `/artworks?page=${deep}` };
   const searches: Work[] = [];
-  for (const term of searched) searches.push(await searchFor(url, term));
+  for (const term of SEARCH_TERMS) searches.push(await searchFor(url, term));
   const path = `/artworks?styles[]=${style}&prices[]=5000-15000&sizes[]=small`;
   const suggestions: Work = { name: 'suggestions', path: '/web/api/search/suggestions?term=har' };
   const partly = {
@@ -96,7 +96,7 @@ function addresses(filters: Filters): string[] {
   const pairs = choices.flatMap((one, index) => choices.slice(index + 1).map((other) => `${one}&${other}`));
   const queries = [...choices, ...pairs].flatMap((query) => [query, `${query}&sortBy=price-asc`]);
   return shuffled(queries, 7)
-    .slice(0, mostAddresses)
+    .slice(0, MAX_ADDRESSES)
     .map((query) => `/artworks?${query}`);
 }
 
@@ -113,7 +113,7 @@ function zipf(all: string[]): string[] {
   const random = randomFrom(11);
   const weights = all.map((_, index) => 1 / (index + 1));
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  return Array.from({ length: asked }, () => {
+  return Array.from({ length: MIX_LENGTH }, () => {
     let left = random() * sum;
     const index = weights.findIndex((weight) => {
       left -= weight;

@@ -5,7 +5,7 @@ import type { MeasuredServer } from './measured-server.ts';
 import { ask } from './works.ts';
 
 const HOUR = 3_600_000;
-const patienceMs = 5_000;
+const TIMEOUT_MS = 5_000;
 
 interface UnderWrites {
   rate: number;
@@ -49,7 +49,7 @@ export async function measureUnderWrites(
 
 async function shownAfter({ url }: MeasuredServer, slug: string): Promise<number> {
   const began = performance.now();
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < TIMEOUT_MS) {
     const html = await ask(`${url}/artworks/${slug}`).then((response) => response.text());
     if (html.includes('"status":"reserved"')) break;
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -6,7 +6,7 @@ import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
 import { PROVIDER_NAMES } from '../../server/payments/registry.ts';
 
-const production = {
+const PRODUCTION = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'a long enough secret',
   PUBLIC_URL: 'https://gallery.example.com',
@@ -45,7 +45,7 @@ describe('the settings', () => {
 
   it('read every variable', () => {
     const settings = loadSettings({
-      ...production,
+      ...PRODUCTION,
       HOST: '0.0.0.0',
       PORT: '8080',
       PUBLIC_URL: 'https://gallery.example.com/',
@@ -107,7 +107,7 @@ describe('the settings', () => {
     '0123456789abcdefghij',
     'passwordpassword1234',
   ])('refuse %j as a secret in production', (secret) => {
-    const env = { ...production, SESSION_SECRET: `zK8#pQ2!vL5@xR9w, ${secret}` };
+    const env = { ...PRODUCTION, SESSION_SECRET: `zK8#pQ2!vL5@xR9w, ${secret}` };
     const sentence = /^SESSION_SECRET must not be a common word, a repetition or a sequence in production/;
     expect(() => loadSettings(env)).toThrow(sentence);
     expect(() => loadSettings({ ...env, NODE_ENV: 'test' })).not.toThrow();
@@ -117,14 +117,14 @@ describe('the settings', () => {
     'refuse %s in production, where cookies would travel in the clear',
     (PUBLIC_URL) => {
       const sentence = 'PUBLIC_URL must start with https:// in production, unless it is on loopback.';
-      expect(() => loadSettings({ ...production, PUBLIC_URL })).toThrow(sentence);
+      expect(() => loadSettings({ ...PRODUCTION, PUBLIC_URL })).toThrow(sentence);
     },
   );
 
   it.each(['http://127.0.0.1:3000', 'http://localhost', 'http://[::1]:8080'])(
     'take %s in production, which leaves the machine by no network',
     (PUBLIC_URL) => {
-      expect(loadSettings({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+      expect(loadSettings({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
     },
   );
 
@@ -135,7 +135,7 @@ describe('the settings', () => {
     'correct horse battery staple',
     'qL0nW1hTq3yVn8nQmD2m4wN7cX1vZt5bN7cX1v=',
   ])('take %j for a secret', (secret) => {
-    expect(loadSettings({ ...production, SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
+    expect(loadSettings({ ...PRODUCTION, SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
   });
 
   it('trust no proxy if TRUST_PROXY is none', () => {
@@ -143,8 +143,8 @@ describe('the settings', () => {
   });
 
   it('name no payment provider in production by default', () => {
-    expect(loadSettings(production).payment.provider).toBeNull();
-    expect(loadSettings({ ...production, PAYMENT_PROVIDER: 'sandbox' }).payment.provider).toBe('sandbox');
+    expect(loadSettings(PRODUCTION).payment.provider).toBeNull();
+    expect(loadSettings({ ...PRODUCTION, PAYMENT_PROVIDER: 'sandbox' }).payment.provider).toBe('sandbox');
   });
 
   it.each([
@@ -172,9 +172,9 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ METRICS_PORT: '3000', PROCESSES: '2' }, 'METRICS_PORT must not be PORT when PROCESSES is more than 1.'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of demo, development, test, production.'],
-    [{ ...production, SESSION_SECRET: undefined }, 'SESSION_SECRET is required in production.'],
-    [{ ...production, PUBLIC_URL: undefined }, 'PUBLIC_URL is required in production.'],
-    [{ ...production, SESSION_SECRET: 'short' }, /^SESSION_SECRET must hold secrets of at least 16 characters/],
+    [{ ...PRODUCTION, SESSION_SECRET: undefined }, 'SESSION_SECRET is required in production.'],
+    [{ ...PRODUCTION, PUBLIC_URL: undefined }, 'PUBLIC_URL is required in production.'],
+    [{ ...PRODUCTION, SESSION_SECRET: 'short' }, /^SESSION_SECRET must hold secrets of at least 16 characters/],
   ])('%o end the start with a sentence that names the setting', (env, sentence) => {
     expect(() => loadSettings(env)).toThrow(expect.objectContaining({ name: 'SettingsError' }));
     expect(() => loadSettings(env)).toThrow(sentence);

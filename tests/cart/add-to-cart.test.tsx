@@ -15,7 +15,7 @@ vi.mock('../../resources/components/notifications/alert-store.ts', () => ({ show
 vi.mock('../../resources/components/notifications/notification-store.ts', () => ({ notify: vi.fn() }));
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
-const failed = 'Unable to add artwork to cart. Please try again later.';
+const FAILED = 'Unable to add artwork to cart. Please try again later.';
 /** Artworks that the server has reserved for this browser. */
 let reserved: string[];
 /** Artworks whose adds the server does not answer, whether it receives them or not. */
@@ -56,7 +56,7 @@ it('ART-10 CART-04 a request without a response is aborted, and does not delay o
   expect(showAlert).not.toHaveBeenCalled();
   await pass(1);
   expect(await lost).toBe(false);
-  expect(vi.mocked(showAlert).mock.calls).toEqual([[failed]]);
+  expect(vi.mocked(showAlert).mock.calls).toEqual([[FAILED]]);
   expect(currentCartStatus('lost', 'available')).toBe('available');
 });
 

@@ -10,7 +10,7 @@ import type { Knex } from '../support/knex.ts';
 let shop: OpenShop;
 /** Available artworks, each for one test. */
 let free: string[];
-const hour = 3_600_000;
+const HOUR = 3_600_000;
 
 beforeAll(async () => {
   shop = await openShop();
@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 const takeSlug = () => free.pop() as string;
 const counter = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
-const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
+const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 
 /** Adds an artwork to a new cart; default: of another collector. */
 async function reserve(slug: string, until: number, accountId: number | null = null): Promise<void> {
   await write(shop.database, async (transaction: Knex.Transaction) => {
     const { id } = await transaction('artworks').where({ slug }).first('id');
     const cart_id = await createCart(transaction, { accountId });
-    const since = until - hour;
+    const since = until - HOUR;
     await transaction('reservations').insert({ artwork_id: id, state: 'reserved', cart_id, expires_at: until, since });
   });
 }
@@ -137,7 +137,7 @@ describe('adding to the cart', () => {
   it('ART-03 ART-09 SHELL-05 from its page, with an alert when another visitor was faster', async () => {
     const slug = takeSlug();
     const { page } = await shop.visit(`/artworks/${slug}`);
-    await reserve(slug, Date.now() + hour);
+    await reserve(slug, Date.now() + HOUR);
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     const alert = page.getByRole('alertdialog');
     expect(await alert.innerText()).toContain('Someone else has just reserved this artwork.');
@@ -171,7 +171,7 @@ describe('adding to the cart', () => {
 
   it('ART-08 works on touch screens without hovering; the small button is shown only while the work is free', async () => {
     await offersWhatIsFree('/');
-    const { page } = await shop.visit('/artworks', phone);
+    const { page } = await shop.visit('/artworks', PHONE);
     const button = page.locator('#results form[action^="/forms/cart/"] button').first();
     expect(await button.evaluate((each) => getComputedStyle(each).opacity)).toBe('1');
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -220,7 +220,7 @@ describe('the cart', () => {
           state: 'reserved',
           cart_id,
           expires_at: until,
-          since: until - hour,
+          since: until - HOUR,
         });
       }
     });
@@ -228,7 +228,7 @@ describe('the cart', () => {
   }
 
   it('CART-01 shows items, the remaining time of each, the summary and the link to checkout', async () => {
-    const { account, slugs } = await collectorWith(Date.now() + hour, Date.now() + 2 * 60_000);
+    const { account, slugs } = await collectorWith(Date.now() + HOUR, Date.now() + 2 * 60_000);
     const { page } = await shop.visit('/cart', { as: account });
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('My Cart');
     const items = page.locator('main li', { has: page.getByRole('button', { name: /^Remove/ }) });
@@ -257,7 +257,7 @@ describe('the cart', () => {
   });
 
   it('CART-02 SHELL-07 removes items one by one, with new totals, and reports errors', async () => {
-    const { account } = await collectorWith(Date.now() + hour, Date.now() + hour);
+    const { account } = await collectorWith(Date.now() + HOUR, Date.now() + HOUR);
     const { page } = await shop.visit('/cart', { as: account });
     const buttons = page.getByRole('button', { name: /^Remove/ });
     const total = page.getByRole('region', { name: 'Order Summary' }).locator('dd').last();
@@ -290,7 +290,7 @@ describe('the cart', () => {
   });
 
   it('CART-02 ignores a cart response that was requested before an item was removed', async () => {
-    const { account } = await collectorWith(Date.now() + hour, Date.now() + hour);
+    const { account } = await collectorWith(Date.now() + HOUR, Date.now() + HOUR);
     const { page } = await shop.visit('/about', { as: account });
     const { promise: looked, resolve: hasLooked } = Promise.withResolvers<void>();
     const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
@@ -340,7 +340,7 @@ describe('the cart', () => {
   });
 
   it('SHELL-18 axe finds no problems, and the page does not overflow', async () => {
-    const { account } = await collectorWith(Date.now() + hour, Date.now() + 60_000);
+    const { account } = await collectorWith(Date.now() + HOUR, Date.now() + 60_000);
     const { page } = await shop.visit('/cart', { as: account });
     await expectSound(page, 'cart');
   });
@@ -349,7 +349,7 @@ describe('the cart', () => {
 describe('a reserved work', () => {
   it('CART-06 saves a collector’s availability request, and opens the sign-in for a visitor', async () => {
     const slug = takeSlug();
-    await reserve(slug, Date.now() + hour);
+    await reserve(slug, Date.now() + HOUR);
     const visitor = await shop.visit(`/artworks/${slug}`);
     await visitor.page.getByRole('button', { name: 'Tell me if it is available again' }).click();
     await visitor.page.getByRole('dialog').filter({ hasText: 'sign in to the gallery' }).waitFor();

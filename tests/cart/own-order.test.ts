@@ -7,7 +7,7 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -27,7 +27,7 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
   async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
     const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, given);
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
     return { id: id as number, url: `/orders/${number}`, number: number as string, slug: work?.slug ?? '', visitor };
   }

@@ -13,7 +13,7 @@ type Given = Partial<ImportOptions> & { name?: string };
 
 export const now = Date.UTC(2026, 4, 31, 4);
 
-const columns = ['slug', 'title', 'artist', 'category', 'price'];
+const COLUMNS = ['slug', 'title', 'artist', 'category', 'price'];
 
 /** A CSV file of works; each needs to tell only what a test is about. */
 export function csvOf(works: Works): string {
@@ -24,7 +24,7 @@ export function csvOf(works: Works): string {
     price: '100',
     ...work,
   }));
-  const names = [...new Set([...columns, ...told.flatMap((work) => Object.keys(work))])];
+  const names = [...new Set([...COLUMNS, ...told.flatMap((work) => Object.keys(work))])];
   const cell = (text = '') => `"${text.replaceAll('"', '""')}"`;
   return [names, ...told.map((work: Works[number]) => names.map((name) => work[name]))]
     .map((row) => `${row.map(cell).join(',')}\n`)

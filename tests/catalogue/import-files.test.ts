@@ -11,7 +11,7 @@ import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, type Works } from './catalogue-file.ts';
 
-const header = 'slug,title,artist,category,price\n';
+const HEADER = 'slug,title,artist,category,price\n';
 const line = (slug: string, title = 'Dawn') => `${slug},${title},Ana Cruz,Paintings,100\n`;
 
 const picture = (background: string) =>
@@ -38,11 +38,11 @@ onEngine('SQLite', 'a file of works', (engine) => {
   it.each([
     [
       'with a byte order mark and the line ends of Windows',
-      `\ufeff${header}${line('a', 'Nuñez')}`.replaceAll('\n', '\r\n'),
+      `\ufeff${HEADER}${line('a', 'Nuñez')}`.replaceAll('\n', '\r\n'),
     ],
-    ['parted by semicolons', `${header}${line('a', 'Nuñez')}`.replaceAll(',', ';')],
-    ['parted by tabs', `${header}${line('a', 'Nuñez')}`.replaceAll(',', '\t')],
-    ['with empty lines and no end of the last', `\n${header}\n\n${line('a', 'Nuñez').trim()}`],
+    ['parted by semicolons', `${HEADER}${line('a', 'Nuñez')}`.replaceAll(',', ';')],
+    ['parted by tabs', `${HEADER}${line('a', 'Nuñez')}`.replaceAll(',', '\t')],
+    ['with empty lines and no end of the last', `\n${HEADER}\n\n${line('a', 'Nuñez').trim()}`],
   ])('OPS-01 is read %s', async (_, text) => {
     await importFile(text);
     expect(await database('artworks').pluck('title')).toEqual(['Nuñez']);
@@ -51,23 +51,23 @@ onEngine('SQLite', 'a file of works', (engine) => {
   it.each([
     [
       'in UTF-8 with bytes of another encoding',
-      Buffer.concat([Buffer.from(`${header}${line('a', 'Nuñez y Peña')}`), Buffer.from(line('b', 'Nuñez'), 'latin1')]),
+      Buffer.concat([Buffer.from(`${HEADER}${line('a', 'Nuñez y Peña')}`), Buffer.from(line('b', 'Nuñez'), 'latin1')]),
       /UTF-8 with bytes of another encoding, for example in “Nu�ez/,
     ],
     ['that is a workbook', Buffer.from('PK\u0003\u0004'), /workbook/],
     [
       'whose quotation mark never closes',
-      `${header}${line('a')}b,"Dawn,Ana Cruz,Paintings,100\n${line('c')}`,
+      `${HEADER}${line('a')}b,"Dawn,Ana Cruz,Paintings,100\n${line('c')}`,
       /in line 3 is never closed/,
     ],
     [
       'whose quotation mark closes too early',
-      `${header}a,"Dawn" x,Ana Cruz,Paintings,100\n`,
+      `${HEADER}a,"Dawn" x,Ana Cruz,Paintings,100\n`,
       /in line 2 is closed before/,
     ],
-    ['with an endless line', `${header}a,"${'x'.repeat(1_100_000)}`, /Line 2 is longer than 1000000/],
-    ['with a column that nobody knows', `prise,${header}1,${line('a')}`, /“prise”/],
-    ['with the same column twice', `slug,${header}a,${line('a')}`, /have the name “slug”/],
+    ['with an endless line', `${HEADER}a,"${'x'.repeat(1_100_000)}`, /Line 2 is longer than 1000000/],
+    ['with a column that nobody knows', `prise,${HEADER}1,${line('a')}`, /“prise”/],
+    ['with the same column twice', `slug,${HEADER}a,${line('a')}`, /have the name “slug”/],
     ['without a needed column', 'slug,title\na,Dawn\n', /no column for artist, category, price/],
     ['that is empty', '', /empty/],
     ['of blank lines', '\n\n', /empty/],
@@ -83,10 +83,10 @@ onEngine('SQLite', 'a file of works', (engine) => {
   const words = 'José Núñez’s “Señora”, 1990–95';
 
   it.each([
-    ['UTF-8', Buffer.from(`${header}${line('a', 'Nuñez')}`), 'utf-8', 'Nuñez'],
-    ['UTF-16 with a mark', Buffer.from(`\ufeff${header}${line('a', 'Nuñez')}`, 'utf16le'), 'utf-16le', 'Nuñez'],
-    ['UTF-16 without a mark', Buffer.from(`${header}${line('a', 'Nuñez')}`, 'utf16le'), 'utf-16le', 'Nuñez'],
-    ['big-endian UTF-16', Buffer.from(`\ufeff${header}${line('a', 'Nuñez')}`, 'utf16le').swap16(), 'utf-16be', 'Nuñez'],
+    ['UTF-8', Buffer.from(`${HEADER}${line('a', 'Nuñez')}`), 'utf-8', 'Nuñez'],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${HEADER}${line('a', 'Nuñez')}`, 'utf16le'), 'utf-16le', 'Nuñez'],
+    ['UTF-16 without a mark', Buffer.from(`${HEADER}${line('a', 'Nuñez')}`, 'utf16le'), 'utf-16le', 'Nuñez'],
+    ['big-endian UTF-16', Buffer.from(`\ufeff${HEADER}${line('a', 'Nuñez')}`, 'utf16le').swap16(), 'utf-16be', 'Nuñez'],
   ])('OPS-01 reads %s without a guess', async (_, text, encoding, title) => {
     const { files } = await importFile(text);
     expect(files[0]?.encoding).toEqual({ encoding, guessedFrom: null });
@@ -96,25 +96,25 @@ onEngine('SQLite', 'a file of works', (engine) => {
   it.each(['windows-1252', 'macintosh'])(
     'OPS-01 names its guess that a file is %s, and the words it read',
     async (encoding) => {
-      const { files } = await importFile(encoded(`${header}${line('a', `"${words}"`)}`, encoding));
+      const { files } = await importFile(encoded(`${HEADER}${line('a', `"${words}"`)}`, encoding));
       expect(files[0]?.encoding).toEqual({ encoding, guessedFrom: ['José', 'Núñez’s', '“Señora”'] });
       expect(await database('artworks').pluck('title')).toEqual([words]);
     },
   );
 
   it('OPS-01 refuses a file whose encoding is unclear, until it is named', async () => {
-    const text = encoded(`${header}${line('a', 'García')}`, 'macintosh');
+    const text = encoded(`${HEADER}${line('a', 'García')}`, 'macintosh');
     await expect(importFile(text)).rejects.toThrow(
       /^works.csv: The file is not UTF-8.+windows-1252 reads .+Garc’a.+macintosh reads .+García/,
     );
     await importText(database, folder, text, { encoding: 'macintosh' });
     expect(await database('artworks').pluck('title')).toEqual(['García']);
     await expect(importText(database, folder, text, { encoding: 'utf-8' })).rejects.toThrow('not UTF-8: line 2');
-    const utf8 = `${header}${line('b', 'Nuñez')}`;
+    const utf8 = `${HEADER}${line('b', 'Nuñez')}`;
     await expect(importText(database, folder, utf8, { encoding: 'windows-1252' })).rejects.toThrow(
       'The file is UTF-8, not Windows-1252; leave out --encoding',
     );
-    await importText(database, folder, `${header}${line('c')}`, { encoding: 'windows-1252' });
+    await importText(database, folder, `${HEADER}${line('c')}`, { encoding: 'windows-1252' });
     expect(() => readEncoding('latin-9')).toThrow('--encoding is one of utf-8, utf-16le');
   });
 
@@ -131,7 +131,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
 
   it('OPS-01 refuses only the invalid lines', async () => {
     const broken = `b,Too,few\nc,Daw"n",Ana Cruz,Paintings,100\n`;
-    const summary = await importFile(header + line('a') + broken + line('e'));
+    const summary = await importFile(HEADER + line('a') + broken + line('e'));
     expect(await slugs()).toEqual(['a', 'e']);
     expect(summary.report.first.map(({ line, reason }) => [line, reason])).toEqual([
       [3, 'has 3 columns and not 5 like the first line'],
@@ -140,7 +140,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
   });
 
   it('OPS-01 counts lines as an editor does, where a cell has several', async () => {
-    const summary = await importFile(`${header}a,"Dawn\nand dusk",Ana Cruz,Paintings,100\n${line('b', ' ')}`);
+    const summary = await importFile(`${HEADER}a,"Dawn\nand dusk",Ana Cruz,Paintings,100\n${line('b', ' ')}`);
     expect(summary.report.first).toMatchObject([{ line: 4, column: 'title', reason: 'is missing' }]);
   });
 

@@ -15,7 +15,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, now, type Works } from './catalogue-file.ts';
 
-const everything = {
+const COMPLETE_WORK = {
   slug: 'dawn-over-taal',
   title: '  Dawn  over "Taal", again ',
   artist: 'Ana Núñez',
@@ -39,7 +39,7 @@ const everything = {
 const counts = ({ new: added, changed, unchanged, taken, refused }: ImportSummary) => {
   return { new: added, changed, unchanged, taken, refused };
 };
-const none = { new: 0, changed: 0, unchanged: 0, taken: 0, refused: 0 };
+const NO_COUNTS = { new: 0, changed: 0, unchanged: 0, taken: 0, refused: 0 };
 
 onEachEngine('importing a catalogue', (engine) => {
   let folder: string;
@@ -65,7 +65,7 @@ onEachEngine('importing a catalogue', (engine) => {
       .pluck('t.name');
 
   it('OPS-01 imports every column of a line', async () => {
-    expect(counts(await importWorks([everything]))).toEqual({ ...none, new: 1 });
+    expect(counts(await importWorks([COMPLETE_WORK]))).toEqual({ ...NO_COUNTS, new: 1 });
     const work = await database('artworks as a')
       .join('artists as ar', 'ar.id', 'a.artist_id')
       .join('categories as c', 'c.id', 'a.category_id')
@@ -97,20 +97,20 @@ onEachEngine('importing a catalogue', (engine) => {
   });
 
   it('OPS-01 changes nothing the second time, and leaves no temporary files', async () => {
-    const works = [everything, { slug: 'second', artist: 'Ana Núñez' }, { slug: 'third', artist_id: 'a-2' }];
+    const works = [COMPLETE_WORK, { slug: 'second', artist: 'Ana Núñez' }, { slug: 'third', artist_id: 'a-2' }];
     await importWorks(works);
     const before = await database('artworks').orderBy('id');
-    expect(counts(await importWorks(works, { now: now + 1000 }))).toEqual({ ...none, unchanged: 3 });
+    expect(counts(await importWorks(works, { now: now + 1000 }))).toEqual({ ...NO_COUNTS, unchanged: 3 });
     expect(await database('artworks').orderBy('id')).toEqual(before);
     expect(await database('artists')).toHaveLength(2);
     expect(await readdir(join(folder, 'data', 'imports'))).toEqual([]);
   });
 
   it('OPS-01 updates changed columns, and keeps the columns that a file does not have', async () => {
-    await importWorks([everything]);
-    const { slug, styles, ...rest } = everything;
+    await importWorks([COMPLETE_WORK]);
+    const { slug, styles, ...rest } = COMPLETE_WORK;
     const { tags, medium_description, ...told } = { ...rest, styles: 'Realism|Night', title: 'Dusk', medium: '' };
-    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...none, changed: 1 });
+    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...NO_COUNTS, changed: 1 });
     expect(await database('artworks').first()).toMatchObject({
       title: 'Dusk',
       medium_id: null,
@@ -118,7 +118,7 @@ onEachEngine('importing a catalogue', (engine) => {
     });
     expect(await termsOf(slug, 'style')).toEqual(['Night', 'Realism']);
     expect(await termsOf(slug, 'tag')).toHaveLength(2);
-    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...none, unchanged: 1 });
+    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...NO_COUNTS, unchanged: 1 });
   });
 
   it('OPS-01 reads a year of the date, and keeps the date as written', async () => {
@@ -131,7 +131,7 @@ onEachEngine('importing a catalogue', (engine) => {
       none: '',
     };
     const works = Object.entries(dates).map(([slug, year]) => ({ slug, year }));
-    expect(counts(await importWorks(works))).toEqual({ ...none, new: 6 });
+    expect(counts(await importWorks(works))).toEqual({ ...NO_COUNTS, new: 6 });
     const stored = await database('artworks').orderBy('id').select('slug', 'year_made', 'year_text');
     expect(stored).toEqual([
       { slug: 'plain', year_made: 1998, year_text: null },
@@ -142,8 +142,8 @@ onEachEngine('importing a catalogue', (engine) => {
       { slug: 'none', year_made: null, year_text: null },
     ]);
     const exported = (await Array.fromAsync(exportArtworks(database))).join('');
-    expect(counts(await importText(database, folder, exported))).toEqual({ ...none, unchanged: 6 });
-    expect(counts(await importWorks([{ slug: 'about', year: '1967' }]))).toEqual({ ...none, changed: 1 });
+    expect(counts(await importText(database, folder, exported))).toEqual({ ...NO_COUNTS, unchanged: 6 });
+    expect(counts(await importWorks([{ slug: 'about', year: '1967' }]))).toEqual({ ...NO_COUNTS, changed: 1 });
     expect(await database('artworks').where('slug', 'about').first()).toMatchObject({
       year_made: 1967,
       year_text: null,
@@ -181,7 +181,7 @@ onEachEngine('importing a catalogue', (engine) => {
     ];
     const works = bad.map(([column, value], index) => ({ slug: `bad-${index}`, [column]: value }));
     const summary = await importWorks([{ slug: 'first' }, ...works, { slug: 'last' }, { slug: 'first' }]);
-    expect(counts(summary)).toEqual({ ...none, new: 2, refused: bad.length + 1 });
+    expect(counts(summary)).toEqual({ ...NO_COUNTS, new: 2, refused: bad.length + 1 });
     const rows = (await readFile(summary.report.path, 'utf8')).trimEnd().split('\r\n').slice(1);
     for (const [index, [column, , reason]] of bad.entries()) {
       expect(rows[index]).toMatch(new RegExp(`^works.csv,${index + 3},${column},`));
@@ -207,7 +207,7 @@ onEachEngine('importing a catalogue', (engine) => {
     await importWorks([{ slug: 'old' }, { slug: 'other' }]);
     const works = [{ slug: 'old' }, { slug: 'other', price: '200' }, { slug: 'new' }];
     const summary = await importWorks(works, { isDryRun: true });
-    expect(counts(summary)).toEqual({ ...none, new: 1, changed: 1, unchanged: 1 });
+    expect(counts(summary)).toEqual({ ...NO_COUNTS, new: 1, changed: 1, unchanged: 1 });
     expect(await database('artworks').sum({ sum: 'original_price' })).toEqual([{ sum: 20_000 }]);
   });
 
@@ -217,7 +217,7 @@ onEachEngine('importing a catalogue', (engine) => {
       await createArtwork(database, { slug: state, title: 'As bought', reservation: { state, expiresAt: until } });
     }
     const summary = await importWorks(['sold', 'held', 'reserved'].map((slug) => ({ slug, title: 'Otherwise' })));
-    expect(counts(summary)).toEqual({ ...none, changed: 1, taken: 2 });
+    expect(counts(summary)).toEqual({ ...NO_COUNTS, changed: 1, taken: 2 });
     expect(summary.report.first.map(({ value, reason }) => [value, reason])).toEqual([
       ['sold', 'is sold and stays unchanged'],
       ['held', 'awaits payment and stays unchanged'],
@@ -257,7 +257,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(published).toBeLessThan(60);
     expect(await database('artwork_subject')).toHaveLength(published * 2);
     const summary = await importWorks(works);
-    expect(counts(summary)).toEqual({ ...none, new: 60 - published, unchanged: published });
+    expect(counts(summary)).toEqual({ ...NO_COUNTS, new: 60 - published, unchanged: published });
   });
 
   it('finds artists by the external id, otherwise by the folded name', async () => {
@@ -285,8 +285,8 @@ onEachEngine('importing a catalogue', (engine) => {
   });
 
   it('OPS-01 reads the same artworks from JSON, as a list or as lines', async () => {
-    await importWorks([everything]);
-    const { height_in, price, styles, ...rest } = everything;
+    await importWorks([COMPLETE_WORK]);
+    const { height_in, price, styles, ...rest } = COMPLETE_WORK;
     const work = { ...rest, height_in: 24.5, price: 12500.5, styles: styles.split('|'), image: null };
     const list = JSON.stringify([work, { ...work, slug: 'two', title: 'Two }{ "2"' }], null, 2);
     expect(counts(await importText(database, folder, list, { name: 'a.json' }))).toMatchObject({
@@ -295,7 +295,7 @@ onEachEngine('importing a catalogue', (engine) => {
     });
     const lines = `${JSON.stringify(work)}\n{"slug": "broken\n${JSON.stringify({ ...work, slug: 'three' })}\n`;
     const summary = await importText(database, folder, lines, { name: 'a.jsonl' });
-    expect(counts(summary)).toEqual({ ...none, unchanged: 1, new: 1, refused: 1 });
+    expect(counts(summary)).toEqual({ ...NO_COUNTS, unchanged: 1, new: 1, refused: 1 });
     expect(summary.report.first[0]).toMatchObject({ line: 2, reason: 'is not JSON' });
   });
 
@@ -308,7 +308,7 @@ onEachEngine('importing a catalogue', (engine) => {
     const text = `${header}subjects,image_url,source_url\n${works.join('\n')}\n`;
     const tate = await readMapping(join(import.meta.dirname, '../../server/catalogue/import/tate.json'));
     expect(counts(await importText(database, folder, text, { mapping: withPrice(tate, '25000') }))).toEqual({
-      ...none,
+      ...NO_COUNTS,
       new: 2,
     });
     expect(await database('artists').orderBy('id').pluck('external_id')).toEqual(['tate:39', 'tate:558']);
@@ -348,7 +348,7 @@ onEachEngine('importing a catalogue', (engine) => {
       { slug: 'unknown', height: '0' },
       { slug: 'mural', height: '300 cm' },
     ]);
-    expect(counts(summary)).toEqual({ ...none, new: 2, refused: 1 });
+    expect(counts(summary)).toEqual({ ...NO_COUNTS, new: 2, refused: 1 });
     expect(summary.report.first).toMatchObject([{ file: 'works.csv', line: 2, column: 'height', value: '60' }]);
     expect(await sizeOf('mural')).toMatchObject({ height: 118.11 });
     await importText(database, folder, csvOf([{ slug: 'own', height_cm: '61', width_mm: '610', depth_in: '1' }]));
@@ -356,7 +356,7 @@ onEachEngine('importing a catalogue', (engine) => {
     const both = csvOf([{ slug: 'both', height: '61 cm', height_cm: '61' }]);
     await expect(importText(database, folder, both)).rejects.toThrow('height and height_cm are the same');
     const exported = (await Array.fromAsync(exportArtworks(database))).join('');
-    expect(counts(await importText(database, folder, exported))).toEqual({ ...none, unchanged: 3 });
+    expect(counts(await importText(database, folder, exported))).toEqual({ ...NO_COUNTS, unchanged: 3 });
   });
 
   it('an artwork that an import unpublishes and the operator publishes again keeps its date', async () => {
@@ -371,12 +371,16 @@ onEachEngine('importing a catalogue', (engine) => {
   const sizeOf = (slug: string) => database('artworks').where({ slug }).first('height', 'width', 'depth');
 
   it('OPS-01 exports a file that changes nothing when it is imported again', async () => {
-    const works = [everything, { slug: 'formula', title: '=1+1', published_at: '' }, { slug: 'bare', artist: "'-'" }];
+    const works = [
+      COMPLETE_WORK,
+      { slug: 'formula', title: '=1+1', published_at: '' },
+      { slug: 'bare', artist: "'-'" },
+    ];
     await importWorks(works);
     await createArtwork(database, { slug: 'by-hand', tags: ['a', 'b'], publishedAt: now + 5 });
     const exported = (await Array.fromAsync(exportArtworks(database))).join('');
     expect(exported).toContain("'=1+1");
-    expect(counts(await importText(database, folder, exported))).toEqual({ ...none, unchanged: 4 });
+    expect(counts(await importText(database, folder, exported))).toEqual({ ...NO_COUNTS, unchanged: 4 });
     const elsewhere = await engine.open();
     const { refused, new: added } = await importText(elsewhere, folder, exported);
     expect({ refused, added }).toEqual({ refused: 1, added: 3 });

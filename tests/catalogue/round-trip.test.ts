@@ -17,7 +17,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const day = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Tables of the catalogue → columns that hold ids of other tables, and the column that names a row there. */
 const TABLES: Record<string, Record<string, [table: string, name: string]>> = {
@@ -94,7 +94,7 @@ onEachEngine('the export of a whole gallery', (engine) => {
   const importInto = async (target: Knex, name: string, options = {}) => {
     const dataDir = join(folder, name);
     const into = await openStorage({ kind: 'folder', folder: dataDir });
-    const defaults = { mapping: defaultMapping(), now: now + 5 * day };
+    const defaults = { mapping: defaultMapping(), now: now + 5 * DAY };
     const images = { storage: into, claims: databaseClaims(target, Date.now) };
     return importCatalogue({ database: target, images, dataDir, path: path(), ...defaults, ...options });
   };
@@ -164,7 +164,7 @@ async function seedWhatTheDemoLacks(database: Knex): Promise<void> {
   await database('artworks').where('id', second.id).update({ year_made: null, year_text: 'n.d.', height: 61.02 });
   await database('artworks')
     .where('id', third.id)
-    .update({ published_at: null, last_published_at: now - day });
+    .update({ published_at: null, last_published_at: now - DAY });
   await database('artwork_image').insert([
     { artwork_id: first.id, position: 0, image_id: fourth.image_id },
     { artwork_id: first.id, position: 1, image_id: second.image_id },

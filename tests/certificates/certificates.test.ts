@@ -9,7 +9,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
 import { StorageError } from '../../server/storage/storage.ts';
-import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -32,7 +32,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
 
   async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
     const [work] = await fillCart(database, visitor, given);
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const order = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
     const slug = work?.slug ?? '';
     return { id: order.id, number: order.number, slug, file: `/orders/${order.number}/certificates/${slug}` };

@@ -4,7 +4,7 @@ import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import type { Knex } from '../support/knex.ts';
 
-const hour = 3_600_000;
+const HOUR = 3_600_000;
 
 /** Available artworks, the newest first. */
 export function freeArtworks(database: Knex): Knex.QueryBuilder {
@@ -16,7 +16,7 @@ export function freeArtworks(database: Knex): Knex.QueryBuilder {
 }
 
 /** A new collector with these artworks in the cart, reserved for so many milliseconds. */
-export async function collectorWith(database: Knex, slugs: string[], endsIn = hour) {
+export async function collectorWith(database: Knex, slugs: string[], endsIn = HOUR) {
   return write(database, async (transaction) => {
     const account = await createAccount(transaction);
     const cart_id = await createCart(transaction, { accountId: account.id });
@@ -27,7 +27,7 @@ export async function collectorWith(database: Knex, slugs: string[], endsIn = ho
         state: 'reserved',
         cart_id,
         expires_at: until,
-        since: until - hour,
+        since: until - HOUR,
       });
     return account;
   });

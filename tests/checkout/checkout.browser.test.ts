@@ -13,13 +13,13 @@ let shop: OpenShop;
 /** Available artworks, each for one test: expensive ones, and ones below the minimum of installments. */
 let dear: string[];
 let cheap: string[];
-const hour = 3_600_000;
-const price = 'coalesce(discounted_price, original_price)';
+const HOUR = 3_600_000;
+const PRICE = 'coalesce(discounted_price, original_price)';
 
 beforeAll(async () => {
   shop = await openShop();
   const free = () => freeArtworks(shop.database);
-  dear = await free().whereRaw(`${price} >= 1000000`).pluck('slug');
+  dear = await free().whereRaw(`${PRICE} >= 1000000`).pluck('slug');
   cheap = (await free().pluck('slug')).filter((slug) => !dear.includes(slug));
 });
 
@@ -270,7 +270,7 @@ describe('the pickup calendar', () => {
 
   it('PAY-05 has weekends, the past and closed days off, and twelve years in a view', async () => {
     // A Wednesday of next month.
-    const closed = new Date(Date.now() + 32 * 24 * hour);
+    const closed = new Date(Date.now() + 32 * 24 * HOUR);
     closed.setUTCDate(closed.getUTCDate() + ((10 - closed.getUTCDay()) % 7));
     const day = closed.toISOString().slice(0, 10);
     await write(shop.database, async (transaction: Knex.Transaction) => {
@@ -598,7 +598,7 @@ describe('the end of a reservation', () => {
           artwork_id,
           state: 'reserved',
           cart_id,
-          since: until - hour,
+          since: until - HOUR,
           expires_at: until,
         });
     });
@@ -634,7 +634,7 @@ describe('the end of a reservation', () => {
 
       const other = await write(shop.database, (transaction) => createCart(transaction));
       await takenBy(free, undefined, 0);
-      await takenBy(taken, other, Date.now() + hour);
+      await takenBy(taken, other, Date.now() + HOUR);
       await page.getByRole('button', { name: 'Reserve again' }).press('Enter');
       const alert = summary(page).getByRole('alert');
       await alert.waitFor();

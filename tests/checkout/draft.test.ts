@@ -7,12 +7,12 @@ import {
 } from '../../resources/components/checkout/checkout-draft.ts';
 import { formDate, isPickupDay } from '../../resources/components/checkout/pickup/pickup-days.ts';
 
-const nobody = {
+const EMPTY_CUSTOMER = {
   ...{ first_name: '', last_name: '', email: '', contact_number: '' },
   ...{ address_1: '', address_2: '', state_id: '', city_id: '' },
 };
 
-const page: DraftPage = {
+const PAGE: DraftPage = {
   paymentMethods: ['paymaya', 'gcash', 'bancnet', 'bpiinstall', 'hsbcinstall'],
   bancnetBanks: ['DBP', 'PBCom'],
   cartTotal: 5_000,
@@ -23,16 +23,16 @@ const page: DraftPage = {
   disabledDates: ['2026-12-25'],
   today: '2026-11-21',
   firstPickup: { day: '2026-11-23', time: '10:00' },
-  customer: nobody,
+  customer: EMPTY_CUSTOMER,
 };
-const shown = { total: 'Php 5,000.00', artworks: ['dawn'] };
+const SHOWN = { total: 'Php 5,000.00', artworks: ['dawn'] };
 const restore = (stored: object, given: Partial<DraftPage> = {}) =>
-  restoreDraft(JSON.stringify(stored), { ...page, ...given });
+  restoreDraft(JSON.stringify(stored), { ...PAGE, ...given });
 
 describe('the stored checkout form', () => {
   it('PAY-07 returns the entered values', () => {
     const entered = {
-      ...restoreDraft(null, page),
+      ...restoreDraft(null, PAGE),
       first_name: 'Luz',
       state_id: '401000000',
       city_id: '401002000',
@@ -68,7 +68,7 @@ describe('the stored checkout form', () => {
   it.each([null, '', 'no JSON', '7', 'null', '[]', '{"first_name":7,"delivery":[],"payment_group":"1"}'])(
     'PAY-07 begins anew with %s',
     (stored) => {
-      const draft = restoreDraft(stored, page);
+      const draft = restoreDraft(stored, PAGE);
       expect(draft).toMatchObject({ delivery: 'delivery', payment_group: 1, payment_method: 'paymaya' });
       expect(draft).toMatchObject({ first_name: '', hasVoucher: false, saveInformation: true });
     },
@@ -100,8 +100,8 @@ describe('the stored time of a pickup', () => {
 });
 
 it('PAY-07 has the name and e-mail of the account only in fields without a stored value', () => {
-  const customer = { ...nobody, first_name: 'Luz', last_name: 'Santos', email: 'luz@example.com' };
-  expect(restoreDraft(null, { ...page, customer })).toMatchObject(customer);
+  const customer = { ...EMPTY_CUSTOMER, first_name: 'Luz', last_name: 'Santos', email: 'luz@example.com' };
+  expect(restoreDraft(null, { ...PAGE, customer })).toMatchObject(customer);
   expect(restore({ first_name: 'Ligaya', email: '' }, { customer })).toMatchObject({
     first_name: 'Ligaya',
     last_name: 'Santos',
@@ -119,11 +119,11 @@ describe('a submission', () => {
   });
 
   it('PAY-07 drops internal fields and those of the other delivery method', () => {
-    const pickup = submissionOf(draft, shown);
-    expect(pickup).toMatchObject({ delivery: 'pickup', date: '24/11/2026', time: '10:00', ...shown });
+    const pickup = submissionOf(draft, SHOWN);
+    expect(pickup).toMatchObject({ delivery: 'pickup', date: '24/11/2026', time: '10:00', ...SHOWN });
     for (const field of ['payment_group', 'saveInformation', 'address_1', 'address_2', 'state_id', 'city_id', 'bank'])
       expect(pickup).not.toHaveProperty(field);
-    const delivery = submissionOf({ ...draft, ...withDelivery('delivery', page) }, shown);
+    const delivery = submissionOf({ ...draft, ...withDelivery('delivery', PAGE) }, SHOWN);
     expect(delivery).toMatchObject({ address_1: '12 Mabini', address_2: '', state_id: '1', city_id: '2' });
     for (const field of ['payment_group', 'saveInformation', 'date', 'time'])
       expect(delivery).not.toHaveProperty(field);
@@ -131,23 +131,23 @@ describe('a submission', () => {
 
   it('PAY-03 names the bank of bancnet', () => {
     const paid = restore({ payment_group: 2, payment_method: 'bancnet', bank: 'DBP' });
-    expect(submissionOf(paid, shown)).toMatchObject({ payment_method: 'bancnet', bank: 'DBP' });
+    expect(submissionOf(paid, SHOWN)).toMatchObject({ payment_method: 'bancnet', bank: 'DBP' });
   });
 
   it('PAY-04 sets the first time for a pickup, and none for a delivery', () => {
-    expect(withDelivery('pickup', page)).toEqual({ delivery: 'pickup', time: '10:00' });
-    expect(withDelivery('delivery', page)).toEqual({ delivery: 'delivery', time: '' });
+    expect(withDelivery('pickup', PAGE)).toEqual({ delivery: 'pickup', time: '10:00' });
+    expect(withDelivery('delivery', PAGE)).toEqual({ delivery: 'delivery', time: '' });
   });
 });
 
 describe('pickup days', () => {
   it('PAY-05 are no weekends, no days before today and no closed ones', () => {
     const closed = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25', '2026-02-30', ''];
-    expect(closed.filter((day) => isPickupDay(day, page))).toEqual([]);
-    expect(isPickupDay('2026-11-23', page)).toBe(true);
+    expect(closed.filter((day) => isPickupDay(day, PAGE))).toEqual([]);
+    expect(isPickupDay('2026-11-23', PAGE)).toBe(true);
     const earlier = { today: '2025-11-21', firstPickup: { day: '2025-11-21', time: '10:00' } };
-    expect(isPickupDay('21/11/2025', { ...page, ...earlier })).toBe(true);
-    expect(isPickupDay('21/11/2025', { ...page, ...earlier, firstPickup: { day: '2025-11-24', time: '10:00' } })).toBe(
+    expect(isPickupDay('21/11/2025', { ...PAGE, ...earlier })).toBe(true);
+    expect(isPickupDay('21/11/2025', { ...PAGE, ...earlier, firstPickup: { day: '2025-11-24', time: '10:00' } })).toBe(
       false,
     );
   });

@@ -7,7 +7,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { expireAttempt } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import {
-  delivered,
+  DELIVERED,
   fillCart,
   GatewayDouble,
   pageReference,
@@ -42,11 +42,11 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     artworkId = work?.id ?? 0;
     shop.clock.advance(55 * MINUTE);
     await visitor.get('/checkout');
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     shop.clock.advance(15 * MINUTE);
   });
 
-  const another = (form: object = { payment_method: 'gcash' }) => visitor.post('/checkout', { ...delivered, ...form });
+  const another = (form: object = { payment_method: 'gcash' }) => visitor.post('/checkout', { ...DELIVERED, ...form });
   const orders = () => database('orders').where({ account_id: accountId }).orderBy('id');
   const states = async () => (await orders()).map(({ state }) => state);
   const attempts = async () =>
@@ -91,7 +91,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
   it('PAY-11 adds an artwork that was added to the cart since to the same order', async () => {
     const [more] = await fillCart(database, visitor);
     await visitor.get('/checkout');
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const [order] = await orders();
     const held = database('reservations').where({ state: 'held', order_id: order.id }).orderBy('artwork_id');
     expect(await held.pluck('artwork_id')).toEqual([artworkId, more?.id]);
@@ -204,7 +204,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
         await happens();
         return end(reference);
       };
-      expect((await visitor.post('/checkout', { ...delivered, ...form, payment_method: 'gcash' })).status).toBe(422);
+      expect((await visitor.post('/checkout', { ...DELIVERED, ...form, payment_method: 'gcash' })).status).toBe(422);
       gateway.expire = end;
       expect([await states(), await addByAnother()]).toEqual([['awaiting-payment'], 409]);
       expect((await another()).status).toBe(200);
@@ -273,7 +273,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
   });
 
   describe('in two tabs at once', () => {
-    const gcash = { ...delivered, payment_method: 'gcash' };
+    const gcash = { ...DELIVERED, payment_method: 'gcash' };
     let end: GatewayDouble['expire'];
 
     beforeEach(() => {
@@ -348,7 +348,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     await fillCart(database, own.visitor);
     shop.clock.advance(55 * MINUTE);
     await own.visitor.get('/checkout');
-    expect((await own.visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await own.visitor.post('/checkout', DELIVERED)).status).toBe(200);
     shop.clock.advance(10 * MINUTE);
     shop.context.settings.holdsPerAddress = 1;
     const more = await createArtwork(database);

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { delivered, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { press as pressButton, sandboxPage } from '../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -22,7 +22,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
 
   const press = async (url: string, action: string) => pressButton(visitor, await sandboxPage(visitor, url), action);
 
-  const submit = async (form: object = delivered): Promise<string> => {
+  const submit = async (form: object = DELIVERED): Promise<string> => {
     const { status, body } = await visitor.post('/checkout', form);
     expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: expect.any(String) } });
     return body.redirectUrl;
@@ -108,7 +108,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
         changePaymentUrl: '/checkout',
         explanation: expect.stringContaining(text),
       });
-      const paid = await back(await press(await submit({ ...delivered, payment_method: 'gcash' }), 'pay'));
+      const paid = await back(await press(await submit({ ...DELIVERED, payment_method: 'gcash' }), 'pay'));
       expect(paid.headers.location).toBe(`/orders/${number}`);
       expect(inertiaPage(await visitor.get('/orders')).props.orders).toMatchObject({
         data: [{ number, status: 'Paid' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstPayment, groupsOf, mayChoose, methodsOf, paymentOf } from '../../server/checkout/payment-options.ts';
 import type { PaymentMethod } from '../../server/payments/contract.ts';
 
-const everything: PaymentMethod[] = [
+const ALL_METHODS: PaymentMethod[] = [
   'paymaya',
   'gcash',
   'bpi',
@@ -19,16 +19,16 @@ const everything: PaymentMethod[] = [
 describe('payment groups', () => {
   it('PAY-02 sets the fields that each group starts with', () => {
     const straight = { payment_type: 'straight', payment_term: '', bank: '' };
-    expect(paymentOf(1, everything)).toEqual({ payment_group: 1, payment_method: 'paymaya', ...straight });
-    expect(paymentOf(2, everything)).toEqual({ payment_group: 2, payment_method: 'gcash', ...straight });
-    expect(paymentOf(3, everything)).toEqual({
+    expect(paymentOf(1, ALL_METHODS)).toEqual({ payment_group: 1, payment_method: 'paymaya', ...straight });
+    expect(paymentOf(2, ALL_METHODS)).toEqual({ payment_group: 2, payment_method: 'gcash', ...straight });
+    expect(paymentOf(3, ALL_METHODS)).toEqual({
       payment_group: 3,
       payment_method: 'bpiinstall',
       payment_type: 'installment',
       payment_term: 3,
       bank: '',
     });
-    expect(firstPayment(everything)).toEqual(paymentOf(1, everything));
+    expect(firstPayment(ALL_METHODS)).toEqual(paymentOf(1, ALL_METHODS));
   });
 
   it('PAY-02 offers installments from 3,000 pesos', () => {

@@ -6,7 +6,7 @@ import { firstPayment } from '../../server/checkout/payment-options.ts';
 import type { PaymentMethod } from '../../server/payments/contract.ts';
 import { METHOD_MARKS } from '../../server/payments/methods.ts';
 
-const hint = 'Installments are possible from Php 3,000.00.';
+const HINT = 'Installments are possible from Php 3,000.00.';
 
 function show(paymentMethods: PaymentMethod[], cartTotal: number): void {
   const checkout = {
@@ -21,16 +21,16 @@ afterEach(cleanup);
 
 it('PAY-02 shows the minimum for installments, while the cart is below it', () => {
   show(['paymaya', 'hsbcinstall'], 2_900);
-  expect(screen.getByText(hint)).toBeDefined();
+  expect(screen.getByText(HINT)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Installment' }).disabled).toBe(true);
   cleanup();
   show(['paymaya', 'hsbcinstall'], 3_000);
-  expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.queryByText(HINT)).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Installment' }).disabled).toBe(false);
 });
 
 it('PAY-02 does not mention installments that the provider does not offer', () => {
   show(['paymaya', 'gcash'], 2_900);
-  expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.queryByText(HINT)).toBeNull();
   expect(screen.queryByRole('radio', { name: 'Installment' })).toBeNull();
 });

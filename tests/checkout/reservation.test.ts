@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -36,7 +36,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
 
   it('PAY-08 an artwork of an unpaid order is held until the payment page ends', async () => {
     await fillCart(database, visitor);
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     shop.clock.advance(60_000);
     await fillCart(database, visitor);
     expect(await untils()).toEqual([shop.clock.now - 60_000 + 1_800_000, shop.clock.now + HOUR]);
@@ -47,7 +47,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     await visitor.get('/checkout');
     const cart_id = await createCart(database, {});
     await database('reservations').where({ artwork_id: work?.id }).update({ cart_id });
-    const { status, body } = await visitor.post('/checkout', delivered);
+    const { status, body } = await visitor.post('/checkout', DELIVERED);
     expect({ status, body }).toEqual({
       status: 422,
       body: {
@@ -62,7 +62,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     const { code } = await createVoucher(database);
     await visitor.get('/checkout');
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    const { status, body } = await visitor.post('/checkout', { ...delivered, total: 'Php 12,500.00' });
+    const { status, body } = await visitor.post('/checkout', { ...DELIVERED, total: 'Php 12,500.00' });
     expect(status).toBe(422);
     expect(body.message).toMatch(/^The total has changed\. It is Php [\d,.]+ now/);
     expect(body.errors).toEqual({ total: [body.message] });

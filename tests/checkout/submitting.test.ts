@@ -5,7 +5,7 @@ import type { Submission } from '../../server/checkout/submission.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { delivered, fillCart, GatewayDouble, makati, pickedUp, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, MAKATI, pickedUp, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -27,7 +27,7 @@ onEachEngine('submitting the checkout', (engine) => {
     ({ visitor, accountId } = await signedInBrowser(shop));
   });
 
-  const submit = (form: object = delivered, by = visitor) => by.post('/checkout', form);
+  const submit = (form: object = DELIVERED, by = visitor) => by.post('/checkout', form);
   const ordersOf = (account = accountId) => database('orders').where({ account_id: account }).orderBy('id');
   const errorsOf = async (form: object) => {
     const { status, body } = await submit(form);
@@ -53,11 +53,11 @@ onEachEngine('submitting the checkout', (engine) => {
   });
 
   it('CALL-01 refuse a visitor, who may not check out, and one without a token', async () => {
-    const { status, body } = await new Visitor(shop.app).post('/checkout', delivered);
+    const { status, body } = await new Visitor(shop.app).post('/checkout', DELIVERED);
     expect({ status, message: body.message }).toEqual({ status: 403, message: expect.any(String) });
     const { Cookie } = await tokenHeaders(shop.app);
     const { default: request } = await import('supertest');
-    expect((await request(shop.app).post('/checkout').set({ Cookie }).send(delivered)).status).toBe(419);
+    expect((await request(shop.app).post('/checkout').set({ Cookie }).send(DELIVERED)).status).toBe(419);
     expect((await new Visitor(shop.app).get('/checkout')).headers.location).toBe('/sign-in?returnTo=%2Fcheckout');
   });
 
@@ -88,7 +88,7 @@ onEachEngine('submitting the checkout', (engine) => {
     [
       'an installment, and a delivery',
       {
-        ...delivered,
+        ...DELIVERED,
         payment_type: 'installment',
         payment_method: 'bpiinstall',
         email: 'luz@',
@@ -99,7 +99,7 @@ onEachEngine('submitting the checkout', (engine) => {
     ],
     [
       'a method of the other type, and no way of delivery',
-      { ...delivered, payment_method: 'bpiinstall', delivery: 'drone', address_1: '', total: 'a lot' },
+      { ...DELIVERED, payment_method: 'bpiinstall', delivery: 'drone', address_1: '', total: 'a lot' },
       ['payment_method', 'delivery', 'address_1', 'total'],
     ],
   ])('PAY-09 return the errors at once: %s', async (_title, form, fields) => {
@@ -159,15 +159,15 @@ onEachEngine('submitting the checkout', (engine) => {
   ])('PAY-09 refuse a wrong %s: %j', async (field, wrong) => {
     await database('closed_pickup_days').insert({ day: '2026-11-30' }).onConflict('day').ignore();
     await fillCart(database, visitor);
-    expect(Object.keys(await errorsOf({ ...delivered, ...wrong }))).toEqual(expect.arrayContaining([field]));
+    expect(Object.keys(await errorsOf({ ...DELIVERED, ...wrong }))).toEqual(expect.arrayContaining([field]));
     expect(await ordersOf()).toEqual([]);
   });
 
   it('PAY-05 PAY-09 accept every valid payment and delivery, and ignore the fields of others', async () => {
     for (const form of [
-      { ...delivered, payment_method: 'gcash', date: 'never', time: 'never' },
-      { ...delivered, payment_method: 'bancnet', bank: 'PBCom' },
-      { ...delivered, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: '6' },
+      { ...DELIVERED, payment_method: 'gcash', date: 'never', time: 'never' },
+      { ...DELIVERED, payment_method: 'bancnet', bank: 'PBCom' },
+      { ...DELIVERED, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: '6' },
       { ...pickedUp, address_1: 'dropped', state_id: 'dropped' },
       { ...pickedUp, date: '2026-11-25', time: '10:17', total: 'Php 12,500.00' },
       { ...pickedUp, date: '31/12/2037', time: '17:00' },
@@ -187,7 +187,7 @@ onEachEngine('submitting the checkout', (engine) => {
   });
 
   it('PAY-02 PAY-09 installments only from Php 3,000.00, before any discount', async () => {
-    const form = { ...delivered, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: 3 };
+    const form = { ...DELIVERED, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: 3 };
     const cheap = await signedInBrowser(shop);
     await fillCart(database, cheap.visitor, { originalPrice: 299_999 });
     expect((await submit(form, cheap.visitor)).body.errors).toEqual({
@@ -244,7 +244,7 @@ onEachEngine('submitting the checkout', (engine) => {
     works.push(...(await fillCart(database, visitor)));
     const page = inertiaPage(await visitor.get('/checkout'));
     expect((page.props.artworks as { slug: string }[]).map(({ slug }) => slug)).toEqual(works.map(({ slug }) => slug));
-    const { status, body } = await submit({ ...delivered, payment_method: 'gcash' });
+    const { status, body } = await submit({ ...DELIVERED, payment_method: 'gcash' });
     const [order, ...more] = await ordersOf();
     expect({ status, body, more }).toEqual({
       status: 200,
@@ -302,9 +302,9 @@ onEachEngine('submitting the checkout', (engine) => {
     const own = await signedInBrowser(shop, undefined, '203.0.113.7');
     await fillCart(database, own.visitor);
     await own.visitor.get('/checkout');
-    await submit(delivered, own.visitor);
+    await submit(DELIVERED, own.visitor);
     shop.clock.advance(HOUR / 2 - 60_000);
-    expect((await submit(delivered, own.visitor)).status).toBe(200);
+    expect((await submit(DELIVERED, own.visitor)).status).toBe(200);
     expect(await ordersOf(own.accountId)).toMatchObject([
       { state: 'awaiting-payment', payment_due_at: shop.clock.now + HOUR / 2 },
     ]);
@@ -316,7 +316,7 @@ onEachEngine('submitting the checkout', (engine) => {
     await submit();
     const [order] = await ordersOf();
     gateway.pay(`page-${order.id}`);
-    expect((await submit({ ...delivered, notes: 'Other' })).body).toEqual({ redirectUrl: `/orders/${order.number}` });
+    expect((await submit({ ...DELIVERED, notes: 'Other' })).body).toEqual({ redirectUrl: `/orders/${order.number}` });
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['paid']);
   });
 
@@ -329,22 +329,22 @@ onEachEngine('submitting the checkout', (engine) => {
     const used = async () => (await database('vouchers').where({ id }).first('used')).used;
     expect((await apply()).body.data.total).toBe('Php 11,250.00');
     expect((await submit()).status).toBe(200);
-    expect((await submit({ ...delivered, total: 'Php 11,250.00' })).status).toBe(200);
+    expect((await submit({ ...DELIVERED, total: 'Php 11,250.00' })).status).toBe(200);
     expect((await ordersOf()).map(({ state, total }) => [state, total])).toEqual([['awaiting-payment', 1_125_000]]);
     // A form with another total is refused, and expires no page.
-    expect((await errorsOf({ ...delivered, notes: 'Other', total: 12_500 })).total).toEqual([
+    expect((await errorsOf({ ...DELIVERED, notes: 'Other', total: 12_500 })).total).toEqual([
       expect.stringContaining('Php 11,250.00'),
     ]);
     expect((await ordersOf()).at(-1).state).toBe('awaiting-payment');
     // The order keeps its voucher use for the next attempt.
     await visitor.delete('/web/api/checkouts/vip-code');
     expect((await apply()).status).toBe(200);
-    expect((await submit({ ...delivered, payment_method: 'gcash' })).status).toBe(200);
+    expect((await submit({ ...DELIVERED, payment_method: 'gcash' })).status).toBe(200);
     expect((await ordersOf()).at(-1)).toMatchObject({ payment_method: 'gcash', total: 1_125_000 });
     expect(await used()).toBe(1);
     await visitor.delete('/web/api/checkouts/vip-code');
     await database('artworks').where({ id: work?.id }).update({ original_price: 1_300_000 });
-    expect((await submit({ ...delivered, payment_method: 'gcash', total: 13_000 })).status).toBe(200);
+    expect((await submit({ ...DELIVERED, payment_method: 'gcash', total: 13_000 })).status).toBe(200);
     expect((await ordersOf()).at(-1)).toMatchObject({ state: 'awaiting-payment', discount: 0, total: 1_300_000 });
     expect(await used()).toBe(0);
     expect(await findViolations(database)).toEqual([]);
@@ -354,7 +354,7 @@ onEachEngine('submitting the checkout', (engine) => {
     await fillCart(database, visitor);
     await submit();
     gateway.expire = async () => ({ state: 'open' });
-    const { status, body } = await submit({ ...delivered, payment_method: 'gcash' });
+    const { status, body } = await submit({ ...DELIVERED, payment_method: 'gcash' });
     expect({ status, message: body.message }).toEqual({ status: 409, message: expect.stringContaining('on its way') });
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['awaiting-payment']);
   });
@@ -363,19 +363,19 @@ onEachEngine('submitting the checkout', (engine) => {
     const [lost, left] = await fillCart(database, visitor, { title: 'Lost at Sea' }, { title: 'Left' });
     await visitor.get('/checkout');
     await database('reservations').where({ artwork_id: lost?.id }).update({ expires_at: shop.clock.now });
-    expect((await errorsOf(delivered)).order).toEqual([expect.any(String), 'Lost at Sea']);
+    expect((await errorsOf(DELIVERED)).order).toEqual([expect.any(String), 'Lost at Sea']);
     expect(await ordersOf()).toEqual([]);
-    expect((await errorsOf({ ...delivered, artworks: [lost?.slug, left?.slug] })).order[1]).toBe('Lost at Sea');
+    expect((await errorsOf({ ...DELIVERED, artworks: [lost?.slug, left?.slug] })).order[1]).toBe('Lost at Sea');
     expect((await submit()).status).toBe(200);
     expect((await ordersOf())[0].total).toBe(1_250_000);
   });
 
   it('PAY-08 report a changed total, and order nothing', async () => {
     const [work] = await fillCart(database, visitor);
-    expect((await errorsOf({ ...delivered, total: 12_000 })).total).toEqual([expect.stringContaining('Php 12,500.00')]);
+    expect((await errorsOf({ ...DELIVERED, total: 12_000 })).total).toEqual([expect.stringContaining('Php 12,500.00')]);
     await visitor.get('/checkout');
     await database('artworks').where({ id: work?.id }).update({ original_price: 1_300_000 });
-    expect((await errorsOf(delivered)).total).toEqual([expect.stringContaining('Php 13,000.00')]);
+    expect((await errorsOf(DELIVERED)).total).toEqual([expect.stringContaining('Php 13,000.00')]);
     expect((await submit()).status).toBe(200);
   });
 
@@ -384,7 +384,7 @@ onEachEngine('submitting the checkout', (engine) => {
     const { id, code } = await createVoucher(database, { useLimit: 1 });
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     await database('vouchers').where({ id }).update({ used: 1 });
-    expect((await errorsOf(delivered)).total).toEqual([expect.stringMatching(/used up.+Php 12,500.00/)]);
+    expect((await errorsOf(DELIVERED)).total).toEqual([expect.stringMatching(/used up.+Php 12,500.00/)]);
     await database('vouchers').where({ id }).update({ used: 0 });
     expect((await submit()).status).toBe(200);
     expect((await ordersOf())[0]).toMatchObject({ discount: 0, total: 1_250_000 });
@@ -421,7 +421,7 @@ onEachEngine('submitting the checkout', (engine) => {
 
   it('limits a collector to twenty forms, and no other collector', async () => {
     await fillCart(database, visitor);
-    const another = (time: number) => submit({ ...delivered, notes: `Please ring ${time} times.` });
+    const another = (time: number) => submit({ ...DELIVERED, notes: `Please ring ${time} times.` });
     for (let time = 0; time < 20; time++) expect((await another(time)).status).toBe(200);
     const { status, headers, body } = await another(20);
     expect([status, headers['retry-after']]).toEqual([429, '600']);
@@ -429,7 +429,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect([(await ordersOf()).length, gateway.opened]).toEqual([1, 20]);
     const neighbour = await signedInBrowser(shop);
     await fillCart(database, neighbour.visitor);
-    expect((await submit(delivered, neighbour.visitor)).status).toBe(200);
+    expect((await submit(DELIVERED, neighbour.visitor)).status).toBe(200);
     shop.clock.advance(600_000);
     expect((await another(20)).status).toBe(200);
     expect(await findViolations(database)).toEqual([]);
@@ -437,7 +437,7 @@ onEachEngine('submitting the checkout', (engine) => {
 
   it('PAY-09 does not count invalid forms', async () => {
     await fillCart(database, visitor);
-    for (let time = 0; time < 25; time++) expect((await submit({ ...delivered, first_name: '' })).status).toBe(422);
+    for (let time = 0; time < 25; time++) expect((await submit({ ...DELIVERED, first_name: '' })).status).toBe(422);
     expect((await submit()).status).toBe(200);
   });
 
@@ -470,12 +470,12 @@ onEachEngine('submitting the checkout', (engine) => {
   });
 
   it('PAY-08 an empty cart is refused, and its page redirects to the cart', async () => {
-    expect((await errorsOf(delivered)).order).toEqual([expect.any(String)]);
+    expect((await errorsOf(DELIVERED)).order).toEqual([expect.any(String)]);
     expect((await visitor.get('/checkout')).headers.location).toBe('/cart');
     const [work] = await fillCart(database, visitor);
     await visitor.get('/checkout');
     shop.clock.advance(HOUR);
-    expect((await errorsOf(delivered)).order).toHaveLength(2);
+    expect((await errorsOf(DELIVERED)).order).toHaveLength(2);
     expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
   });
 
@@ -505,7 +505,7 @@ onEachEngine('submitting the checkout', (engine) => {
   it('PAY-01 ACCOUNT-01 carries the first saved address of the account', async () => {
     const { visitor } = await signedInBrowser(shop, { firstname: 'Luz' });
     const address = { first_name: 'Ligaya', last_name: 'Cruz', address_1: '1 Rizal Street', address_2: 'Unit 4' };
-    const place = { state_id: String(makati.state_id), city_id: String(makati.city_id) };
+    const place = { state_id: String(MAKATI.state_id), city_id: String(MAKATI.city_id) };
     await visitor.post('/forms/account/addresses', { ...address, ...place, phone: '0917 555 0101' });
     await visitor.post('/forms/account/addresses', { ...address, ...place, phone: '0917 555 0102' });
     await fillCart(database, visitor);

@@ -7,7 +7,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const call = '/web/api/checkouts/vip-code';
+const CALL = '/web/api/checkouts/vip-code';
 
 onEachEngine('calls for promo codes', (engine) => {
   let database: Knex;
@@ -23,13 +23,13 @@ onEachEngine('calls for promo codes', (engine) => {
   });
 
   const checked = (code: string, by = visitor) =>
-    by.get(`${call}?code=${code}&payment_method=gcash&payment_type=straight`);
+    by.get(`${CALL}?code=${code}&payment_method=gcash&payment_type=straight`);
 
   it('CALL-01 PROMO-03 check, apply and remove, each with the new totals', async () => {
     await fillCart(database, visitor, { originalPrice: 1_000_05 });
     const { code } = await createVoucher(database, { straightPercent: 10, installmentPercent: null });
     expect((await checked(code.toLowerCase())).body).toEqual({ data: { code, type: 'mmc_promo' } });
-    const { status, body } = await visitor.post(call, { code, payment_type: 'straight' });
+    const { status, body } = await visitor.post(CALL, { code, payment_type: 'straight' });
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -62,20 +62,20 @@ onEachEngine('calls for promo codes', (engine) => {
     });
     const [other] = await fillCart(database, visitor);
     expect((await visitor.post(`/web/api/cart/remove/${other?.slug}`)).body.data.total).toBe('Php 900.04');
-    expect((await visitor.delete(call)).body).toEqual({ total: 'Php 1,000.05' });
+    expect((await visitor.delete(CALL)).body).toEqual({ total: 'Php 1,000.05' });
     expect(inertiaPage(await visitor.get('/checkout')).props).toMatchObject({ voucher: null, total: 'Php 1,000.05' });
-    expect((await visitor.delete(call)).status).toBe(200);
+    expect((await visitor.delete(CALL)).status).toBe(200);
   });
 
   it('CALL-01 PROMO-02 require the name and ID of members, and name the wrong one', async () => {
     const { code } = await createVoucher(database, { type: 'arc_promo' });
     expect((await checked(code)).body.data.type).toBe('arc_promo');
-    expect((await visitor.post(call, { code, payment_type: 'straight' })).body.errors).toEqual({
+    expect((await visitor.post(CALL, { code, payment_type: 'straight' })).body.errors).toEqual({
       member_name: ['The ARC name field is required'],
       member_id: ['The ARC Member ID field is required'],
     });
     const member = { member_name: 'Luz Santos', member_id: '123456789012' };
-    expect((await visitor.post(call, { code, payment_type: 'straight', ...member })).status).toBe(200);
+    expect((await visitor.post(CALL, { code, payment_type: 'straight', ...member })).status).toBe(200);
   });
 
   it.each([
@@ -83,7 +83,7 @@ onEachEngine('calls for promo codes', (engine) => {
     ['too much', 'X'.repeat(21)],
     ['an unknown one', 'UNKNOWN'],
   ])('CALL-01 refuse %s with a message for the code', async (_what, code) => {
-    for (const answer of [await checked(code), await visitor.post(call, { code, payment_type: 'straight' })]) {
+    for (const answer of [await checked(code), await visitor.post(CALL, { code, payment_type: 'straight' })]) {
       expect(answer.status).toBe(422);
       expect(answer.body).toEqual({ message: expect.any(String), errors: { code: [answer.body.message] } });
     }
@@ -92,8 +92,8 @@ onEachEngine('calls for promo codes', (engine) => {
   it('CALL-01 refuse visitors', async () => {
     const nobody = new Visitor(shop.app);
     expect((await checked('ANY', nobody)).status).toBe(403);
-    expect((await nobody.post(call, { code: 'ANY' })).status).toBe(403);
-    expect((await nobody.delete(call)).status).toBe(403);
+    expect((await nobody.post(CALL, { code: 'ANY' })).status).toBe(403);
+    expect((await nobody.delete(CALL)).status).toBe(403);
   });
 
   const statuses = async (by: Visitor, times: number) => {
@@ -134,7 +134,7 @@ onEachEngine('calls for promo codes', (engine) => {
     const wrong = await checked('WRONG', neighbour);
     expect({ status: wrong.status, after: wrong.headers['retry-after'] }).toEqual({ status: 429, after: '3600' });
     expect((await checked(code, neighbour)).status).toBe(200);
-    expect((await neighbour.post(call, { code, payment_type: 'straight' })).status).toBe(200);
+    expect((await neighbour.post(CALL, { code, payment_type: 'straight' })).status).toBe(200);
   });
 
   it('PROMO-04 one wording for every refusal, unless the collector has used the code', async () => {

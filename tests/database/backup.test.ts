@@ -42,7 +42,7 @@ it('the documented commands for a backup of PostgreSQL name their input and outp
 onEngine('PostgreSQL', 'a backup', (engine) => {
   it('OPS-05 contains all tables and rows, and nothing that fails during a restore', async () => {
     const database = await engine.open();
-    expect((await database.raw(notRestorable)).rows).toEqual([]);
+    expect((await database.raw(NOT_RESTORABLE)).rows).toEqual([]);
     // Checks that the query finds such an object.
     await database.raw(`create function twice(n int) returns int immutable language sql as 'select n * 2'`);
     await database.raw('create table copies (n int check (twice(n) > 0), m int generated always as (twice(n)) stored)');
@@ -50,7 +50,7 @@ onEngine('PostgreSQL', 'a backup', (engine) => {
     await database.raw(
       `do $$ begin execute format('alter database %I set work_mem = 9999', current_database()); end $$`,
     );
-    expect((await database.raw(notRestorable)).rows).toEqual(
+    expect((await database.raw(NOT_RESTORABLE)).rows).toEqual(
       ['check of copies', 'column of copies', 'database setting', 'index copies_twice'].map((name) => ({ name })),
     );
   });
@@ -100,7 +100,7 @@ async function expectRestored(database: Knex, slug: string): Promise<void> {
  * What `pg_dump` leaves out (settings of the database), and what calls our own functions while rows are loaded: a restore
  * runs with an empty search_path, in which their unqualified names are not found.
  */
-const notRestorable = `
+const NOT_RESTORABLE = `
   with own as (select oid from pg_proc where pronamespace = 'public'::regnamespace),
     calls as (select classid, objid from pg_depend where refclassid = 'pg_proc'::regclass and refobjid in (select oid from own))
   select 'database setting' as name from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase

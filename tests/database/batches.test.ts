@@ -11,8 +11,8 @@ import { sweepViews } from '../../server/views/records.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
-const day = 86_400_000;
-const many = 2 * MAX_BATCH + 1;
+const DAY = 86_400_000;
+const MANY = 2 * MAX_BATCH + 1;
 
 onEachEngine('the sweeps', (engine) => {
   let database: Knex;
@@ -29,8 +29,8 @@ onEachEngine('the sweeps', (engine) => {
 
   /** Inserts rows for several batches, and one that the sweep must not change. */
   async function fill(table: string, row: (n: number) => object, stays: object): Promise<void> {
-    const rows = Array.from({ length: many }, (_, n) => row(n));
-    await database.batchInsert(table, [...rows, { ...row(many), ...stays }], 400);
+    const rows = Array.from({ length: MANY }, (_, n) => row(n));
+    await database.batchInsert(table, [...rows, { ...row(MANY), ...stays }], 400);
   }
 
   /** The number of transactions that change rows of the table. */
@@ -46,71 +46,71 @@ onEachEngine('the sweeps', (engine) => {
   }
 
   describe('run in batches:', () => {
-    const sessions = () => sweepSessions(database, 100 * day);
-    const views = () => sweepViews(database, 100 * day);
-    const shares = () => sweepShares(database, 100 * day);
+    const sessions = () => sweepSessions(database, 100 * DAY);
+    const views = () => sweepViews(database, 100 * DAY);
+    const shares = () => sweepShares(database, 100 * DAY);
 
     it('client hashes of views', async () => {
-      const seen = { seen_at: 100 * day, artwork_id };
-      const row = (n: number) => ({ ...seen, visitor: `v${n}`, client: 'c', counted_at: 50 * day });
-      await fill('views', row, { counted_at: 100 * day });
+      const seen = { seen_at: 100 * DAY, artwork_id };
+      const row = (n: number) => ({ ...seen, visitor: `v${n}`, client: 'c', counted_at: 50 * DAY });
+      await fill('views', row, { counted_at: 100 * DAY });
       expect(await transactionsOf('update', 'views', views)).toBeGreaterThan(2);
-      expect(await database('views').where({ client: 'c' }).pluck('visitor')).toEqual([`v${many}`]);
+      expect(await database('views').where({ client: 'c' }).pluck('visitor')).toEqual([`v${MANY}`]);
     });
 
     it('old views', async () => {
-      const row = (n: number) => ({ visitor: `v${n}`, artwork_id, client: '', counted_at: day, seen_at: day });
-      await fill('views', row, { seen_at: 99 * day });
+      const row = (n: number) => ({ visitor: `v${n}`, artwork_id, client: '', counted_at: DAY, seen_at: DAY });
+      await fill('views', row, { seen_at: 99 * DAY });
       expect(await transactionsOf('delete from', 'views', views)).toBeGreaterThan(2);
-      expect(await database('views').pluck('visitor')).toEqual([`v${many}`]);
+      expect(await database('views').pluck('visitor')).toEqual([`v${MANY}`]);
     });
 
     it('old interests', async () => {
-      await fill('interests', () => ({ artwork_id, kind: 'view', happened_at: day }), { kind: 'share' });
+      await fill('interests', () => ({ artwork_id, kind: 'view', happened_at: DAY }), { kind: 'share' });
       expect(await transactionsOf('delete from', 'interests', views)).toBeGreaterThan(2);
       expect(await database('interests').pluck('kind')).toEqual(['share']);
     });
 
     it('client hashes of shares', async () => {
-      const row = () => ({ artwork_id, shared_to: 'twitter', client: 'c', shared_at: 50 * day });
-      await fill('shares', row, { shared_at: 100 * day });
+      const row = () => ({ artwork_id, shared_to: 'twitter', client: 'c', shared_at: 50 * DAY });
+      await fill('shares', row, { shared_at: 100 * DAY });
       expect(await transactionsOf('update', 'shares', shares)).toBeGreaterThan(2);
-      expect(await database('shares').where({ client: 'c' }).pluck('shared_at')).toEqual([100 * day]);
+      expect(await database('shares').where({ client: 'c' }).pluck('shared_at')).toEqual([100 * DAY]);
     });
 
     it('old shares', async () => {
-      const row = () => ({ artwork_id, shared_to: 'twitter', client: '', shared_at: day });
-      await fill('shares', row, { shared_at: 99 * day });
+      const row = () => ({ artwork_id, shared_to: 'twitter', client: '', shared_at: DAY });
+      await fill('shares', row, { shared_at: 99 * DAY });
       expect(await transactionsOf('delete from', 'shares', shares)).toBeGreaterThan(2);
-      expect(await database('shares').pluck('shared_at')).toEqual([99 * day]);
+      expect(await database('shares').pluck('shared_at')).toEqual([99 * DAY]);
     });
 
     it('expired sessions', async () => {
-      const row = (n: number) => ({ id: `s${n}`, data: '{}', created_at: 0, expires_at: day });
-      await fill('sessions', row, { expires_at: 101 * day });
+      const row = (n: number) => ({ id: `s${n}`, data: '{}', created_at: 0, expires_at: DAY });
+      await fill('sessions', row, { expires_at: 101 * DAY });
       expect(await transactionsOf('delete from', 'sessions', sessions)).toBeGreaterThan(2);
-      expect(await database('sessions').pluck('id')).toEqual([`s${many}`]);
+      expect(await database('sessions').pluck('id')).toEqual([`s${MANY}`]);
     });
 
     it('old rows of ended sessions', async () => {
-      await fill('ended_sessions', (n) => ({ id: `s${n}`, ended_at: day }), { ended_at: 100 * day });
+      await fill('ended_sessions', (n) => ({ id: `s${n}`, ended_at: DAY }), { ended_at: 100 * DAY });
       expect(await transactionsOf('delete from', 'ended_sessions', sessions)).toBeGreaterThan(2);
-      expect(await database('ended_sessions').pluck('id')).toEqual([`s${many}`]);
+      expect(await database('ended_sessions').pluck('id')).toEqual([`s${MANY}`]);
     });
 
     it('expired rate limits', async () => {
       await database('rate_limits').delete();
-      await fill('rate_limits', (n) => ({ key: `k${n}`, points: 1, expire: day }), { expire: 101 * day });
-      const sweep = () => sweepRateLimits(database, 100 * day);
+      await fill('rate_limits', (n) => ({ key: `k${n}`, points: 1, expire: DAY }), { expire: 101 * DAY });
+      const sweep = () => sweepRateLimits(database, 100 * DAY);
       expect(await transactionsOf('delete from', 'rate_limits', sweep)).toBeGreaterThan(2);
-      expect(await database('rate_limits').pluck('key')).toEqual([`k${many}`]);
+      expect(await database('rate_limits').pluck('key')).toEqual([`k${MANY}`]);
     });
 
     it('unused carts of visitors', async () => {
-      await fill('carts', () => ({ created_at: day }), { created_at: 100 * day });
-      const sweep = () => sweepCarts(database, 100 * day);
+      await fill('carts', () => ({ created_at: DAY }), { created_at: 100 * DAY });
+      const sweep = () => sweepCarts(database, 100 * DAY);
       expect(await transactionsOf('delete from', 'carts', sweep)).toBeGreaterThan(2);
-      expect(await database('carts').pluck('created_at')).toEqual([100 * day]);
+      expect(await database('carts').pluck('created_at')).toEqual([100 * DAY]);
     });
   });
 
@@ -124,7 +124,7 @@ onEachEngine('the sweeps', (engine) => {
     };
     await inBatches(database, work, stopping.signal);
     expect(count).toBe(1);
-    const [now, long] = [100 * day, day];
+    const [now, long] = [100 * DAY, DAY];
     await database('rate_limits').delete();
     await database('sessions').insert({ id: 's', data: '{}', created_at: 0, expires_at: long });
     await database('rate_limits').insert({ key: 'k', points: 1, expire: long });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { databaseClock } from '../../database/clock.ts';
 import { onEngine } from '../support/database.ts';
 
-const hour = 3_600_000;
-const lateClock = () => Date.now() - 5 * hour;
+const HOUR = 3_600_000;
+const lateClock = () => Date.now() - 5 * HOUR;
 const never = () => expect.unreachable('the clock could be set');
 
 onEngine('PostgreSQL', 'the clock', (engine) => {
@@ -11,7 +11,7 @@ onEngine('PostgreSQL', 'the clock', (engine) => {
     const clocks = [];
     for (const own of [lateClock, Date.now]) clocks.push(await databaseClock(await engine.open(), never, own));
     const [late = Number.NaN, right = Number.NaN] = clocks.map((clock) => clock.now());
-    expect(Math.abs(late - right)).toBeLessThan(hour);
+    expect(Math.abs(late - right)).toBeLessThan(HOUR);
     expect(Number.isInteger(late)).toBe(true);
     for (const clock of clocks) clock.close();
   });

@@ -9,7 +9,7 @@ import type { Knex } from '../support/knex.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
 /** For writes that must get the lock, however busy the machine is. */
-const patient = { lockTimeoutMs: 60_000 };
+const LONG_LOCK_TIMEOUT = { lockTimeoutMs: 60_000 };
 
 onEachEngine('a writing transaction', (engine) => {
   it('commits all of its changes or none', async () => {
@@ -34,7 +34,9 @@ onEachEngine('a writing transaction', (engine) => {
       const { value } = await count().forUpdate().first('value');
       await count().update('value', String(Number(value) + 1));
     };
-    await Promise.all(Array.from({ length: 60 }, (_, i) => write(connections[i % 3] as Knex, increment, patient)));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) => write(connections[i % 3] as Knex, increment, LONG_LOCK_TIMEOUT)),
+    );
     expect(await first('settings').where('key', 'count').first('value')).toEqual({ value: '60' });
   });
 
@@ -63,7 +65,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
       begun.push('write');
       await transaction('subjects').insert(given);
     };
-    const writing = write(database, insert, patient);
+    const writing = write(database, insert, LONG_LOCK_TIMEOUT);
     // Reads run between two attempts of the write, which blocks neither the connection nor the process.
     for (let i = 0; i < 20; i++) expect(await database('subjects').pluck('slug')).toEqual([]);
     expect(begun).toEqual([]);
@@ -100,9 +102,9 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
       begun.push(slug);
       await transaction('subjects').insert({ slug, name: slug });
     };
-    const first = write(database, insert('first'), patient);
+    const first = write(database, insert('first'), LONG_LOCK_TIMEOUT);
     const hasty = write(database, insert('hasty'), { lockTimeoutMs: 30 });
-    const last = write(database, insert('last'), patient);
+    const last = write(database, insert('last'), LONG_LOCK_TIMEOUT);
     await expect(hasty).rejects.toThrow(DatabaseBusy);
     await other.release();
     await Promise.all([first, last]);
@@ -116,7 +118,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     const answers = ['', 'known'];
     const unless = async () => answers.shift() || undefined;
     const never = async () => expect.unreachable();
-    expect(await write(database, never, { ...patient, unless })).toBe('known');
+    expect(await write(database, never, { ...LONG_LOCK_TIMEOUT, unless })).toBe('known');
     await other.release();
     expect(await write(database, async () => 'done', { unless: never })).toBe('done');
   });
@@ -149,8 +151,8 @@ onEngine('PostgreSQL', 'of two writing transactions', (engine) => {
         await transaction('settings').where('key', keys[1]).update('value', keys.join(''));
       };
     await Promise.all([
-      write(database, both(['a', 'b'], firstHasOne, secondHasOne), patient),
-      write(database, both(['b', 'a'], secondHasOne, firstHasOne), patient),
+      write(database, both(['a', 'b'], firstHasOne, secondHasOne), LONG_LOCK_TIMEOUT),
+      write(database, both(['b', 'a'], secondHasOne, firstHasOne), LONG_LOCK_TIMEOUT),
     ]);
     // More than one retry if it starts again before the other has the released lock.
     expect(attempts).toBeGreaterThan(2);

@@ -9,7 +9,7 @@ import { openMailWorker } from '../../server/mail/worker.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
 import { openPostbox } from '../mail/postbox.ts';
-import { delivered, GatewayDouble, pageReference } from '../payments/gateway-double.ts';
+import { DELIVERED, GatewayDouble, pageReference } from '../payments/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -97,7 +97,7 @@ for (const version of Object.keys(RELEASED)) {
     it('lets a collector order what an earlier version reserved', async () => {
       const { database, browserOf } = await upgraded(version, engine);
       const ana = await browserOf(3, 'Ana');
-      expect((await ana.post('/checkout', { ...delivered, email: 'ana@example.com' })).status).toBe(200);
+      expect((await ana.post('/checkout', { ...DELIVERED, email: 'ana@example.com' })).status).toBe(200);
       expect(await database('orders').where({ account_id: 3 }).orderBy('id').pluck('state')).toEqual([
         ...['refund-due', 'awaiting-payment'],
       ]);

@@ -8,7 +8,7 @@ import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 
 const now = Date.parse('2026-10-10T12:00+08:00');
-const day = 86_400_000;
+const DAY = 86_400_000;
 
 onEachComposition('exhibitions and events', (engine, openApp) => {
   let app: Express;
@@ -18,20 +18,20 @@ onEachComposition('exhibitions and events', (engine, openApp) => {
     ({ app } = await openApp({ database, now }));
     const artistId = (await createArtist(database)).id;
     const artwork = async (slug: string, more = {}) => (await createArtwork(database, { slug, artistId, ...more })).id;
-    const sold = { reservation: { state: 'sold' as const, since: now - 2 * day } };
+    const sold = { reservation: { state: 'sold' as const, since: now - 2 * DAY } };
     const artworkIds = [await artwork('third'), await artwork('first', sold), await artwork('second')];
     artworkIds.push(await artwork('unfinished', { publishedAt: null }));
-    artworkIds.push(await artwork('tomorrow', { publishedAt: now + day }));
-    await createExhibit(database, { slug: 'been', startsAt: now - 60 * day, endsAt: now - 30 * day });
-    await createExhibit(database, { slug: 'coming', startsAt: now + 5 * day, endsAt: now + 30 * day });
+    artworkIds.push(await artwork('tomorrow', { publishedAt: now + DAY }));
+    await createExhibit(database, { slug: 'been', startsAt: now - 60 * DAY, endsAt: now - 30 * DAY });
+    await createExhibit(database, { slug: 'coming', startsAt: now + 5 * DAY, endsAt: now + 30 * DAY });
     await createExhibit(database, {
       slug: 'on',
       title: 'Salt',
-      startsAt: now - day,
-      endsAt: now + 2 * day,
+      startsAt: now - DAY,
+      endsAt: now + 2 * DAY,
       artworkIds,
     });
-    await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now + day, endsAt: now + day });
+    await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now + DAY, endsAt: now + DAY });
   });
 
   const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
@@ -78,10 +78,10 @@ onEachComposition('exhibitions and events', (engine, openApp) => {
   it('changes an exhibition from current to past with time alone', async () => {
     const database = await engine.open();
     const { app, clock } = await openApp({ database, now });
-    await createExhibit(database, { startsAt: now - day, endsAt: now + day });
+    await createExhibit(database, { startsAt: now - DAY, endsAt: now + DAY });
     const state = async () => (await request(app).get('/web/api/exhibitions')).body.data[0].state;
     expect(await state()).toBe('current');
-    clock.advance(day);
+    clock.advance(DAY);
     expect(await state()).toBe('past');
   });
 

@@ -5,9 +5,9 @@ import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { type Collector, signIn } from '../support/sign-in.ts';
 
-const address = '/web/api/artworks/favorite/';
-const list = '/web/api/search/artworks/favorites';
-const hearts = '/web/api/artworks/favorites?slugs[]=';
+const ADDRESS = '/web/api/artworks/favorite/';
+const LIST = '/web/api/search/artworks/favorites';
+const STATES = '/web/api/artworks/favorites?slugs[]=';
 
 onEachEngine('the API of favorites', (engine) => {
   let opened: OpenedApp;
@@ -22,14 +22,14 @@ onEachEngine('the API of favorites', (engine) => {
 
   const by = ({ headers }: Pick<Collector, 'headers'>, asked: Test) => asked.set(headers);
   const get = (path: string) => by(ana, request(opened.app).get(path));
-  const add = (artworkSlug: unknown, who: Pick<Collector, 'headers'> = ana, path = address) =>
+  const add = (artworkSlug: unknown, who: Pick<Collector, 'headers'> = ana, path = ADDRESS) =>
     by(who, request(opened.app).post(path)).send({ artworkSlug });
-  const remove = (artworkSlug: unknown, who: Pick<Collector, 'headers'> = ana, path = address) =>
+  const remove = (artworkSlug: unknown, who: Pick<Collector, 'headers'> = ana, path = ADDRESS) =>
     by(who, request(opened.app).delete(path)).send({ artworkSlug });
-  const isFavorite = async (slug: string) => (await get(`${address}${slug}`)).body.isFavorite;
-  const count = async () => (await get(`${list}/count`)).body.count;
+  const isFavorite = async (slug: string) => (await get(`${ADDRESS}${slug}`)).body.isFavorite;
+  const count = async () => (await get(`${LIST}/count`)).body.count;
 
-  it.each([address, address.slice(0, -1)])('CALL-01 POST and DELETE %s add and remove', async (path) => {
+  it.each([ADDRESS, ADDRESS.slice(0, -1)])('CALL-01 POST and DELETE %s add and remove', async (path) => {
     const added = await add('dawn', ana, path);
     expect([added.status, added.body]).toEqual([
       200,
@@ -52,7 +52,7 @@ onEachEngine('the API of favorites', (engine) => {
   it('FAV-01 favorites are separate for each collector', async () => {
     await add('dawn');
     const ben = await signIn(opened);
-    const asked = await by(ben, request(opened.app).get(`${address}dawn`));
+    const asked = await by(ben, request(opened.app).get(`${ADDRESS}dawn`));
     expect(asked.body).toEqual({ isFavorite: false });
     await remove('dawn', ben);
     expect(await isFavorite('dawn')).toBe(true);
@@ -60,12 +60,12 @@ onEachEngine('the API of favorites', (engine) => {
 
   it('CALL-01 visitors get 403 for changes and the list, and have no favorites', async () => {
     const headers = await tokenHeaders(opened.app);
-    for (const asked of [add('dawn', { headers }), remove('dawn', { headers }), request(opened.app).get(list)]) {
+    for (const asked of [add('dawn', { headers }), remove('dawn', { headers }), request(opened.app).get(LIST)]) {
       const { status, body } = await asked;
       expect([status, body]).toEqual([403, { message: 'Please sign in first.' }]);
     }
     const answers = await Promise.all(
-      [`${address}dawn`, `${list}/count`, '/web/api/home-collections/favorites', `${hearts}dawn`].map((path) =>
+      [`${ADDRESS}dawn`, `${LIST}/count`, '/web/api/home-collections/favorites', `${STATES}dawn`].map((path) =>
         request(opened.app).get(path),
       ),
     );
@@ -79,7 +79,7 @@ onEachEngine('the API of favorites', (engine) => {
 
   it('CALL-02 rejects changes without a token', async () => {
     const { Cookie } = ana.headers;
-    for (const asked of [request(opened.app).post(address), request(opened.app).delete(address)]) {
+    for (const asked of [request(opened.app).post(ADDRESS), request(opened.app).delete(ADDRESS)]) {
       expect((await asked.set({ Cookie }).send({ artworkSlug: 'dawn' })).status).toBe(419);
     }
     expect(await count()).toBe(0);
@@ -103,26 +103,26 @@ onEachEngine('the API of favorites', (engine) => {
   });
 
   it('CALL-01 answers 422 to a body that is missing or no object', async () => {
-    expect((await by(ana, request(opened.app).post(address)).send([])).status).toBe(422);
-    expect((await by(ana, request(opened.app).post(address))).status).toBe(422);
-    expect((await by(ana, request(opened.app).delete(address))).status).toBe(422);
+    expect((await by(ana, request(opened.app).post(ADDRESS)).send([])).status).toBe(422);
+    expect((await by(ana, request(opened.app).post(ADDRESS))).status).toBe(422);
+    expect((await by(ana, request(opened.app).delete(ADDRESS))).status).toBe(422);
   });
 
   it('CALL-01 an unpublished artwork cannot be added, and a withdrawn one leaves the lists', async () => {
     const { database } = opened.context;
     await createArtwork(database, { slug: 'hidden', publishedAt: null });
-    expect([(await add('hidden')).status, (await get(`${address}hidden`)).status]).toEqual([404, 404]);
+    expect([(await add('hidden')).status, (await get(`${ADDRESS}hidden`)).status]).toEqual([404, 404]);
     await add('dawn');
     await add('dusk');
     await database('artworks').where({ slug: 'dawn' }).update({ published_at: null });
-    const { body } = await get(list);
+    const { body } = await get(LIST);
     expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['dusk']);
     expect([body.meta.pagination.total, await count()]).toEqual([1, 1]);
   });
 
   it('FAV-01 one call returns the states of all buttons of a page', async () => {
     await add('dusk');
-    expect((await get(`${hearts}dawn&slugs[]=dusk&slugs[]=none`)).body).toEqual({ data: ['dusk'] });
+    expect((await get(`${STATES}dawn&slugs[]=dusk&slugs[]=none`)).body).toEqual({ data: ['dusk'] });
     expect((await get('/web/api/artworks/favorites')).body).toEqual({ data: [] });
   });
 

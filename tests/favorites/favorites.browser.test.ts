@@ -24,12 +24,12 @@ async function collectorWith(count: number): Promise<SignedIn> {
   });
 }
 
-const phone = { width: 375, height: 812 };
+const PHONE = { width: 375, height: 812 };
 const favoriteButtonsOf = (page: Page) => page.locator('main button[data-favorite]');
 const counter = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Favorites/ });
 const counts = (page: Page) => counter(page).getAttribute('aria-label');
 const presses = (favoriteButton: Locator) => favoriteButton.getAttribute('aria-pressed');
-const change = '**/web/api/artworks/favorite/';
+const CHANGE = '**/web/api/artworks/favorite/';
 
 describe('favorite buttons', () => {
   it('FAV-01 SHELL-07 are hidden until one call has loaded their states, and update the count in the header', async () => {
@@ -67,7 +67,7 @@ describe('favorite buttons', () => {
     const favoriteButton = favoriteButtonsOf(page).first();
     await expect.poll(() => presses(favoriteButton)).toBe('false');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(change, async (route) => {
+    await page.route(CHANGE, async (route) => {
       await released;
       await route.abort();
     });
@@ -76,7 +76,7 @@ describe('favorite buttons', () => {
     release();
     await expect.poll(() => presses(favoriteButton)).toBe('false');
     expect(await counts(page)).toBe('Favorites');
-    await page.unroute(change);
+    await page.unroute(CHANGE);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => presses(favoriteButton)).toBe('true');
     await page.getByRole('link', { name: 'View' }).waitFor();
@@ -86,7 +86,7 @@ describe('favorite buttons', () => {
     const { page } = await shop.visit('/artworks');
     const favoriteButton = favoriteButtonsOf(page).first();
     await expect.poll(() => presses(favoriteButton)).toBe('false');
-    const [answer] = await Promise.all([page.waitForResponse(change), favoriteButton.click()]);
+    const [answer] = await Promise.all([page.waitForResponse(CHANGE), favoriteButton.click()]);
     expect([answer.request().method(), answer.status()]).toEqual(['POST', 403]);
     const title = await favoriteButton.getAttribute('data-title');
     await page.getByRole('dialog').getByText(`To add “${title}” to your favorites, sign in to the gallery`).waitFor();
@@ -341,7 +341,7 @@ describe('the slideshow', () => {
   });
 
   it('FAV-03 reacts to swipes from 40 px, and closes on a downward swipe', async () => {
-    const { page } = await shop.visit('/favorites', { as: await collectorWith(2), viewport: phone, hasTouch: true });
+    const { page } = await shop.visit('/favorites', { as: await collectorWith(2), viewport: PHONE, hasTouch: true });
     await page.getByRole('button', { name: 'View in slideshow' }).click();
     const show = page.getByRole('dialog');
     await show.getByText('1 of 2').waitFor();

@@ -7,7 +7,7 @@ import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { type Collector, signIn } from '../support/sign-in.ts';
 
-const call = '/web/api/search/artworks/favorites';
+const CALL = '/web/api/search/artworks/favorites';
 
 onEachEngine('the lists of favorites', (engine) => {
   let opened: OpenedApp;
@@ -38,7 +38,7 @@ onEachEngine('the lists of favorites', (engine) => {
   });
 
   const listed = async (query: string, { headers } = ana): Promise<ArtworkList> =>
-    (await request(opened.app).get(`${call}?favorites=true${query}`).set(headers)).body;
+    (await request(opened.app).get(`${CALL}?favorites=true${query}`).set(headers)).body;
   const slugs = (list: ArtworkList) => list.data.map(({ slug }) => slug);
 
   it.each([
@@ -58,11 +58,11 @@ onEachEngine('the lists of favorites', (engine) => {
     const first = await listed('&sortBy=oldest', many);
     expect(first.meta.pagination).toEqual({
       ...{ current_page: 1, per_page: 24, total: 30, total_pages: 2 },
-      links: { previous: null, next: `${call}?favorites=true&sortBy=oldest&page=2` },
+      links: { previous: null, next: `${CALL}?favorites=true&sortBy=oldest&page=2` },
     });
     const second = await listed('&sortBy=oldest&page=2', many);
     expect(second.meta.pagination.links).toEqual({
-      previous: `${call}?favorites=true&sortBy=oldest`,
+      previous: `${CALL}?favorites=true&sortBy=oldest`,
       next: null,
     });
     expect([...slugs(first), ...slugs(second)]).toEqual(Array.from({ length: 30 }, (_, at) => `of-many-${at}`));
@@ -106,7 +106,7 @@ onEachEngine('the lists of favorites', (engine) => {
     expect(page.component).toBe('favorites/index');
     expect(page.props).toMatchObject({
       query: { page: 2, sortBy: 'popular' },
-      apiUrl: `${call}?favorites=true&sortBy=popular&page=2`,
+      apiUrl: `${CALL}?favorites=true&sortBy=popular&page=2`,
       artworks: { meta: { pagination: { total: 30, links: { previous: '/favorites?sortBy=popular', next: null } } } },
       breadcrumbs: [
         { text: 'Home', url: '/' },

@@ -16,8 +16,8 @@ import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const collectors = 4;
-const artworks = 2_000;
+const COLLECTORS = 4;
+const ARTWORKS = 2_000;
 
 onEngine('SQLite', 'query plans of some thousand favorites, never analysed,', (engine) => {
   let database: Knex;
@@ -84,12 +84,12 @@ async function fill(database: Knex): Promise<void> {
   const artist = await createArtist(database);
   const image = await createImage(database);
   await createTerm(database, 'categories', 'paintings');
-  for (let count = 0; count < collectors; count++) await createAccount(database);
+  for (let count = 0; count < COLLECTORS; count++) await createAccount(database);
   await database.raw(
     `with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)
      insert into artworks (slug, title, artist_id, category_id, original_price, image_id, published_at, popularity)
      select 'artwork-' || n, 'Artwork ' || n, ?, 1, 100000 + n % 997 * 1000, ?, n * 1000, n % 101 from number`,
-    [artworks, artist.id, image],
+    [ARTWORKS, artist.id, image],
   );
   await database.raw(
     `insert into favorites (account_id, artwork_id, since)

@@ -35,7 +35,7 @@ const keep: Ask = async (method, url, data) => {
   return { title: 'Added', message: 'It is yours to look at.', count: favorites.size };
 };
 
-const dawn = { slug: 'dawn', title: 'Dawn' };
+const DAWN = { slug: 'dawn', title: 'Dawn' };
 
 async function asCollector(): Promise<void> {
   setCollector(true);
@@ -55,7 +55,7 @@ it('FAV-01 SHELL-07 a favorite is shown and counted before the server has answer
   await asCollector();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.answer = (...asked) => promise.then(() => keep(...asked));
-  const done = toggleFavorite(dawn, true);
+  const done = toggleFavorite(DAWN, true);
   expect([isFavorite('dawn'), counters.get().favorites, shownNotification.get()]).toEqual([true, 1, null]);
   resolve();
   await done;
@@ -70,7 +70,7 @@ it('SHELL-07 a count that was requested before a change is ignored', async () =>
     return answer;
   };
   setCollector(true);
-  await toggleFavorite(dawn, true);
+  await toggleFavorite(DAWN, true);
   expect(counters.get().favorites).toBe(1);
   answerLate();
   await new Promise(setImmediate);
@@ -85,7 +85,7 @@ it('SHELL-07 a count that arrives during a change includes it, and drops it when
     return keep(method, ...rest);
   };
   setCollector(true);
-  const done = toggleFavorite(dawn, true);
+  const done = toggleFavorite(DAWN, true);
   await new Promise(setImmediate);
   expect(counters.get().favorites).toBe(2);
   refuse(refusal(500));
@@ -96,7 +96,7 @@ it('SHELL-07 a count that arrives during a change includes it, and drops it when
 it('FAV-01 SHELL-07 a refused change is undone, with a retry button', async () => {
   await asCollector();
   server.answer = () => Promise.reject(refusal(500));
-  await toggleFavorite(dawn, true);
+  await toggleFavorite(DAWN, true);
   expect([isFavorite('dawn'), counters.get().favorites]).toEqual([false, 0]);
   expect(shownNotification.get()).toMatchObject({ title: 'Your favorites did not change' });
   server.answer = keep;
@@ -109,10 +109,10 @@ it('FAV-01 SHELL-07 a refused change is undone, with a retry button', async () =
 it('FAV-01 a choice during a request is sent after it', async () => {
   await asCollector();
   await Promise.all([
-    toggleFavorite(dawn, true),
-    toggleFavorite(dawn, false),
-    toggleFavorite(dawn, true),
-    toggleFavorite(dawn, false),
+    toggleFavorite(DAWN, true),
+    toggleFavorite(DAWN, false),
+    toggleFavorite(DAWN, true),
+    toggleFavorite(DAWN, false),
   ]);
   expect(changes).toEqual(['post', 'delete']);
   expect([isFavorite('dawn'), counters.get().favorites, favorites.size]).toEqual([false, 0, 0]);
@@ -123,13 +123,13 @@ it('FAV-01 a choice during a request is sent after it', async () => {
 it('FAV-01 a failed change leaves the result of the earlier one', async () => {
   await asCollector();
   server.answer = (method, ...rest) => (method === 'delete' ? Promise.reject(refusal(503)) : keep(method, ...rest));
-  await Promise.all([toggleFavorite(dawn, true), toggleFavorite(dawn, false)]);
+  await Promise.all([toggleFavorite(DAWN, true), toggleFavorite(DAWN, false)]);
   expect([isFavorite('dawn'), favorites.has('dawn')]).toEqual([true, true]);
 });
 
 it('FAV-01 the sign-in opens for a visitor, with the pending action', async () => {
   server.answer = () => Promise.reject(refusal(403));
-  await toggleFavorite(dawn, true);
+  await toggleFavorite(DAWN, true);
   expect(signInRequest.get()).toEqual({
     text: 'To add “Dawn” to your favorites, sign in to the gallery',
     pendingAction: { action: 'favorite', slug: 'dawn' },
@@ -141,7 +141,7 @@ it('FAV-01 the sign-in opens after the session has ended; a removal stays a remo
   favorites.add('dawn');
   await asCollector();
   server.answer = () => Promise.reject(refusal(403));
-  await toggleFavorite(dawn, false);
+  await toggleFavorite(DAWN, false);
   expect(signInRequest.get()?.pendingAction).toBeUndefined();
   expect(isFavorite('dawn')).toBe(true);
 });

@@ -6,10 +6,10 @@ import { type OpenedApp, openApp, tokenHeaders, visit } from '../support/app.ts'
 import { onEachEngine } from '../support/database.ts';
 import { type Collector, signIn } from '../support/sign-in.ts';
 
-const subscribe = '/web/api/subscribe/artist';
-const states = '/web/api/subscribe/artists?slugs[]=';
-const show = '/web/api/subscribe/show';
-const list = '/web/api/followed-artists';
+const SUBSCRIBE = '/web/api/subscribe/artist';
+const STATES = '/web/api/subscribe/artists?slugs[]=';
+const SHOW = '/web/api/subscribe/show';
+const LIST = '/web/api/followed-artists';
 const unsubscribe = (slug: string) => `/web/api/unsubscribe/artist/${encodeURIComponent(slug)}`;
 
 onEachEngine('the API of follows', (engine) => {
@@ -30,10 +30,10 @@ onEachEngine('the API of follows', (engine) => {
   const by = ({ headers }: Pick<Collector, 'headers'>, asked: Test) => asked.set(headers);
   const get = (path: string, who: Pick<Collector, 'headers'> = ana) => by(who, request(opened.app).get(path));
   const follow = (artistSlug: unknown, who: Pick<Collector, 'headers'> = ana) =>
-    by(who, request(opened.app).post(subscribe)).send({ artistSlug });
+    by(who, request(opened.app).post(SUBSCRIBE)).send({ artistSlug });
   const unfollow = (slug: string, who: Pick<Collector, 'headers'> = ana) =>
     by(who, request(opened.app).post(unsubscribe(slug)));
-  const hasFollowed = async (slug: string) => (await get(`${subscribe}/${slug}`)).body;
+  const hasFollowed = async (slug: string) => (await get(`${SUBSCRIBE}/${slug}`)).body;
 
   it('CALL-01 follow and unfollow return title and message, and change the state', async () => {
     expect(await hasFollowed('luz')).toEqual({ hasFollowed: false });
@@ -68,26 +68,26 @@ onEachEngine('the API of follows', (engine) => {
   it('FOLLOW-01 follows are separate for each collector', async () => {
     await follow('luz');
     const ben = await signIn(opened);
-    expect((await get(`${subscribe}/luz`, ben)).body).toEqual({ hasFollowed: false });
+    expect((await get(`${SUBSCRIBE}/luz`, ben)).body).toEqual({ hasFollowed: false });
     await unfollow('luz', ben);
     expect(await hasFollowed('luz')).toEqual({ hasFollowed: true });
   });
 
   it('CALL-01 subscribe/show answers 200 to collectors and 403 to visitors', async () => {
-    expect((await get(show)).status).toBe(200);
-    const visitor = await request(opened.app).get(show);
+    expect((await get(SHOW)).status).toBe(200);
+    const visitor = await request(opened.app).get(SHOW);
     expect([visitor.status, visitor.body]).toEqual([403, { message: 'Please sign in first.' }]);
   });
 
   it('CALL-01 visitors get 403 for changes and the list, and follow no artist', async () => {
     const headers = await tokenHeaders(opened.app);
-    for (const asked of [follow('luz', { headers }), unfollow('luz', { headers }), request(opened.app).get(list)]) {
+    for (const asked of [follow('luz', { headers }), unfollow('luz', { headers }), request(opened.app).get(LIST)]) {
       const { status, body } = await asked;
       expect([status, body]).toEqual([403, { message: 'Please sign in first.' }]);
     }
-    const { status, body } = await request(opened.app).get(`${subscribe}/luz`);
+    const { status, body } = await request(opened.app).get(`${SUBSCRIBE}/luz`);
     expect([status, body]).toEqual([200, { hasFollowed: false }]);
-    expect((await request(opened.app).get(`${states}luz`)).body.data).toEqual([
+    expect((await request(opened.app).get(`${STATES}luz`)).body.data).toEqual([
       { slug: 'luz', name: 'Luz Abad', smallProfileImage: '/images/portrait-of-luz/sm.jpg', hasFollowed: false },
     ]);
   });
@@ -95,7 +95,7 @@ onEachEngine('the API of follows', (engine) => {
   it('CALL-02 rejects changes without a token', async () => {
     const { Cookie } = ana.headers;
     const asked = () => request(opened.app);
-    for (const test of [asked().post(subscribe).send({ artistSlug: 'luz' }), asked().post(unsubscribe('luz'))]) {
+    for (const test of [asked().post(SUBSCRIBE).send({ artistSlug: 'luz' }), asked().post(unsubscribe('luz'))]) {
       expect((await test.set({ Cookie })).status).toBe(419);
     }
     expect(await hasFollowed('luz')).toEqual({ hasFollowed: false });
@@ -118,10 +118,10 @@ onEachEngine('the API of follows', (engine) => {
   });
 
   it('CALL-01 a missing body answers 422, an unknown artist 404', async () => {
-    expect((await by(ana, request(opened.app).post(subscribe))).status).toBe(422);
-    expect((await by(ana, request(opened.app).post(subscribe)).send([])).status).toBe(422);
+    expect((await by(ana, request(opened.app).post(SUBSCRIBE))).status).toBe(422);
+    expect((await by(ana, request(opened.app).post(SUBSCRIBE)).send([])).status).toBe(422);
     for (const slug of ['nobody', '__proto__', "' or 1=1", 'x'.repeat(5_000)]) {
-      expect([(await get(`${subscribe}/${encodeURIComponent(slug)}`)).status, (await unfollow(slug)).status]).toEqual([
+      expect([(await get(`${SUBSCRIBE}/${encodeURIComponent(slug)}`)).status, (await unfollow(slug)).status]).toEqual([
         404, 404,
       ]);
     }
@@ -132,16 +132,16 @@ onEachEngine('the API of follows', (engine) => {
     await follow('luz');
     await follow('pio');
     await database('artists').where({ slug: 'luz' }).update({ is_shown_on_website: false });
-    const { body } = await get(list);
+    const { body } = await get(LIST);
     expect([body.data.map(({ slug }: { slug: string }) => slug), body.meta.pagination.total]).toEqual([['pio'], 1]);
-    expect([(await follow('luz')).status, (await get(`${subscribe}/luz`)).status]).toEqual([404, 404]);
+    expect([(await follow('luz')).status, (await get(`${SUBSCRIBE}/luz`)).status]).toEqual([404, 404]);
     expect((await unfollow('luz')).status).toBe(200);
     expect(await database('follows').count({ count: '*' }).first()).toEqual({ count: 1 });
   });
 
   it('FOLLOW-01 one call returns the states of all buttons of a page', async () => {
     await follow('pio');
-    const { body } = await get(`${states}luz&slugs[]=pio&slugs[]=nobody`);
+    const { body } = await get(`${STATES}luz&slugs[]=pio&slugs[]=nobody`);
     expect(
       body.data.map(({ slug, hasFollowed }: { slug: string; hasFollowed: boolean }) => [slug, hasFollowed]),
     ).toEqual([
@@ -158,7 +158,7 @@ onEachEngine('the API of follows', (engine) => {
       opened.clock.advance(1);
       await follow(slug);
     }
-    const first = (await get(list)).body;
+    const first = (await get(LIST)).body;
     expect(first.data.map(({ slug }: { slug: string }) => slug)).toEqual(
       Array.from({ length: 10 }, (_, index) => `artist-no-${12 - index}`),
     );
@@ -168,16 +168,16 @@ onEachEngine('the API of follows', (engine) => {
       per_page: 10,
       total: 12,
       total_pages: 2,
-      links: { previous: null, next: `${list}?page=2` },
+      links: { previous: null, next: `${LIST}?page=2` },
     });
     const { component, props } = (await visit(opened.app, '/followed-artists?page=2', ana.headers)).body;
     expect(component).toBe('follows/index');
     expect(props.artists.data.map(({ slug }: { slug: string }) => slug)).toEqual(['artist-no-2', 'artist-no-1']);
     expect(props.artists.meta.pagination.links).toEqual({ previous: '/followed-artists', next: null });
-    const beyond = (await get(`${list}?page=9`)).body;
-    expect([beyond.data, beyond.meta.pagination.links]).toEqual([[], { previous: `${list}?page=2`, next: null }]);
+    const beyond = (await get(`${LIST}?page=9`)).body;
+    expect([beyond.data, beyond.meta.pagination.links]).toEqual([[], { previous: `${LIST}?page=2`, next: null }]);
     for (const page of ['0', '-1', 'x', '1e9', '99999999999999999999']) {
-      expect((await get(`${list}?page=${page}`)).status).toBe(200);
+      expect((await get(`${LIST}?page=${page}`)).status).toBe(200);
     }
   });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ana = await write(shop.database, (database) => createAccount(database));
 });
 
-const phone = { viewport: { width: 375, height: 812 } };
+const PHONE = { viewport: { width: 375, height: 812 } };
 
 const follow = (artistIds: number[]) =>
   write(shop.database, (database) =>
@@ -72,7 +72,7 @@ describe('the follow button', () => {
     expect((await button(page).boundingBox())?.width).toBe(width);
     await page.mouse.move(1, 1);
     await expect.poll(() => button(page).textContent()).toBe('FOLLOWING');
-    await page.setViewportSize(phone.viewport);
+    await page.setViewportSize(PHONE.viewport);
     await button(page).hover();
     expect(await button(page).textContent()).toBe('FOLLOWING');
     expect(complaints).toEqual([]);
@@ -205,7 +205,7 @@ describe('the follow modal', () => {
   });
 
   it('FOLLOW-02 axe finds no problems, and the focus stays inside', async () => {
-    const { page } = await shop.visit(artistPath(), { as: ana, ...phone });
+    const { page } = await shop.visit(artistPath(), { as: ana, ...PHONE });
     await expect.poll(() => button(page).isVisible()).toBe(true);
     await button(page).focus();
     await page.keyboard.press('Enter');
@@ -274,7 +274,7 @@ describe('the unfollow dialog', () => {
   });
 
   it('FOLLOW-03 axe finds no problems', async () => {
-    const { page } = await shop.visit(artistPath(), { as: ana, ...phone });
+    const { page } = await shop.visit(artistPath(), { as: ana, ...PHONE });
     await ask(page);
     await expectSound(page, 'dialog');
     await press(page, 'UNFOLLOW ARTIST');
@@ -294,7 +294,7 @@ describe('/followed-artists', () => {
     const panel = page.getByRole('main').getByRole('article').first();
     const header = async () => (await panel.locator('> header').boundingBox())?.width ?? 0;
     expect(await header()).toBeLessThan(400);
-    await page.setViewportSize(phone.viewport);
+    await page.setViewportSize(PHONE.viewport);
     await expect.poll(header).toBeGreaterThan(300);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -320,7 +320,7 @@ describe('/followed-artists', () => {
 
   it('FOLLOW-04 axe finds no problems', async () => {
     await follow([artist.id]);
-    const { page } = await shop.visit('/followed-artists', { as: ana, ...phone });
+    const { page } = await shop.visit('/followed-artists', { as: ana, ...PHONE });
     await expect.poll(() => button(page).isVisible()).toBe(true);
     await expectSound(page, 'list');
   });

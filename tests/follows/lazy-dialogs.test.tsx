@@ -33,14 +33,14 @@ vi.mock('../../resources/components/follows/dialogs/follow-modal.tsx', async () 
   return { FollowModal: Dialog };
 });
 
-const artist = { slug: 'ana-cruz', name: 'Ana Cruz', portrait: null };
+const ARTIST = { slug: 'ana-cruz', name: 'Ana Cruz', portrait: null };
 const goOn = () => act(() => void document.dispatchEvent(new CustomEvent('inertia:navigate', { detail: {} })));
 
 afterEach(cleanup);
 
 it.each([
   ['signing in', SignIn, () => openSignIn()],
-  ['following', FollowDialogs, () => openFollowDialog({ dialog: 'follow', artist })],
+  ['following', FollowDialogs, () => openFollowDialog({ dialog: 'follow', artist: ARTIST })],
 ])('a dialog of %s whose script loads late does not open over the next page', async (_what, Dialogs, openDialog) => {
   render(<Dialogs />);
   act(openDialog);

@@ -14,8 +14,8 @@ import { openPostbox } from '../mail/postbox.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
-const origin = 'https://gallery.example.com';
-const oneClick = 'List-Unsubscribe=One-Click';
+const ORIGIN = 'https://gallery.example.com';
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 onEachEngine('unfollow links in mails', (engine) => {
   let opened: OpenedApp;
@@ -36,7 +36,7 @@ onEachEngine('unfollow links in mails', (engine) => {
     unfollowSigner(context)({ accountId: ana, artistIds });
   const address = (token: string) => `/unfollow?token=${encodeURIComponent(token)}`;
   const open = async (token: string) => inertiaPage(await request(opened.app).get(address(token)));
-  const post = (token: string, body = oneClick) =>
+  const post = (token: string, body = ONE_CLICK) =>
     request(opened.app).post(address(token)).type('application/x-www-form-urlencoded').send(body);
   const followed = () => opened.context.database('follows').orderBy('artist_id').pluck('artist_id');
 
@@ -110,15 +110,15 @@ onEachEngine('unfollow links in mails', (engine) => {
     await announce();
     clock.advance(QUIET_PERIOD);
     await announce();
-    const worker = openMailWorker({ ...context, settings: { ...context.settings, smtpUrl: url } }, origin);
+    const worker = openMailWorker({ ...context, settings: { ...context.settings, smtpUrl: url } }, ORIGIN);
     onTestFinished(() => worker.close());
     await worker.deliverDue();
     expect(received.map(({ to }) => to)).toEqual([['ana@example.com']]);
     const { headers, raw } = received[0] ?? { headers: new Map(), raw: '' };
-    const link = `${origin}${address(sign([luz]))}`;
+    const link = `${ORIGIN}${address(sign([luz]))}`;
     expect(headers.get('subject')).toBe('New works by Luz Abad');
     expect(headers.get('list-unsubscribe')).toBe(`<${link}>`);
-    expect(headers.get('list-unsubscribe-post')).toBe(oneClick);
+    expect(headers.get('list-unsubscribe-post')).toBe(ONE_CLICK);
     const shown = raw.split('Content-Type: text/html')[0] ?? '';
     expect(shown.match(/No \d+/g)).toHaveLength(MAX_SHOWN);
     expect(shown).toContain('And 3 more');

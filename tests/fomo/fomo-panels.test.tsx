@@ -6,8 +6,8 @@ import { call } from '../../resources/runtime/calls.ts';
 
 vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
 
-const fomo = '/web/api/fomo-notifications';
-const sold = '/web/api/artworks/recently-sold';
+const FOMO = '/web/api/fomo-notifications';
+const SOLD = '/web/api/artworks/recently-sold';
 const news = ['First', 'Second', 'Third'].map((heading) => ({
   heading,
   image: '/images/a/thumb.jpg',
@@ -15,12 +15,12 @@ const news = ['First', 'Second', 'Third'].map((heading) => ({
   message: 'Sold 1 day ago',
   url: '/artworks/dawn',
 }));
-const meta = {
+const META = {
   can_show_fomo_notifications: true,
   fomo_notifications_duration: 6_000,
   fomo_notifications_interval: 2_000,
 };
-const artwork = {
+const ARTWORK = {
   id: 1,
   slug: 'dawn',
   url: '/artworks/dawn',
@@ -59,7 +59,7 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal('IntersectionObserver', Observer);
-  answers = { [fomo]: { data: news, meta }, [sold]: { data: [] }, [`${fomo}/disable`]: {} };
+  answers = { [FOMO]: { data: news, meta: META }, [SOLD]: { data: [] }, [`${FOMO}/disable`]: {} };
   vi.mocked(call).mockReset();
   vi.mocked(call).mockImplementation((_method, url) =>
     answers[url] ? Promise.resolve({ status: 200, body: answers[url] as never }) : Promise.reject(new Error('down')),
@@ -82,7 +82,7 @@ const open = async (address = '/artworks') => {
 const shown = () => ['First', 'Second', 'Third'].find((heading) => screen.queryByText(heading)) ?? null;
 const panel = () => screen.queryByRole('region', { name: 'Recently sold', hidden: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const minutes = 60_000;
+const MINUTES = 60_000;
 
 it('TOAST-01 the first appears after 3 s and stays for the server’s duration, and no other follows by itself', async () => {
   await open();
@@ -95,7 +95,7 @@ it('TOAST-01 the first appears after 3 s and stays for the server’s duration, 
   expect(shown()).toBe('First');
   await pass(1);
   expect(shown()).toBeNull();
-  await pass(10 * minutes);
+  await pass(10 * MINUTES);
   expect(shown()).toBeNull();
 });
 
@@ -114,7 +114,7 @@ it('TOAST-01 "Show another" shows the next at once, then one after each interval
   await pass(2_000);
   expect(shown()).toBe('First');
   press('Close');
-  await pass(10 * minutes);
+  await pass(10 * MINUTES);
   expect(shown()).toBeNull();
 });
 
@@ -123,19 +123,19 @@ it('TOAST-01 appears once per visit, which ends 30 minutes after its last page; 
   await pass(3_000);
   expect([shown(), localStorage.getItem('fomoIndex')]).toEqual(['First', '1']);
   page.unmount();
-  await pass(29 * minutes);
+  await pass(29 * MINUTES);
   const second = await open('/artists');
   await pass(10_000);
   expect(shown()).toBeNull();
-  await pass(20 * minutes);
+  await pass(20 * MINUTES);
   second.rerender(<FomoPanels address="/events" />);
   second.unmount();
-  await pass(29 * minutes);
+  await pass(29 * MINUTES);
   const third = await open();
   await pass(10_000);
   expect(shown()).toBeNull();
   third.unmount();
-  await pass(31 * minutes);
+  await pass(31 * MINUTES);
   await open();
   await pass(3_000);
   expect(shown()).toBe('Second');
@@ -145,16 +145,16 @@ it('TOAST-01 can be disabled, and then none appears', async () => {
   await open();
   await pass(3_000);
   press('Don’t show these');
-  expect(call).toHaveBeenCalledWith('post', `${fomo}/disable`);
-  await pass(minutes);
+  expect(call).toHaveBeenCalledWith('post', `${FOMO}/disable`);
+  await pass(MINUTES);
   expect(shown()).toBeNull();
 });
 
 it('TOAST-01 none is shown where they are turned off, where there are none, and where the call fails', async () => {
-  const empty = { data: [], meta };
-  const off = { data: news, meta: { ...meta, can_show_fomo_notifications: false } };
+  const empty = { data: [], meta: META };
+  const off = { data: news, meta: { ...META, can_show_fomo_notifications: false } };
   for (const answer of [empty, off, undefined]) {
-    answers[fomo] = answer;
+    answers[FOMO] = answer;
     const page = await open();
     await pass(10_000);
     expect(shown()).toBeNull();
@@ -166,7 +166,7 @@ it('TOAST-01 stays while the pointer is on it', async () => {
   await open();
   await pass(3_000);
   fireEvent.pointerEnter(screen.getByText('First'));
-  await pass(minutes);
+  await pass(MINUTES);
   expect(shown()).toBe('First');
   fireEvent.pointerLeave(screen.getByText('First'));
   await pass(6_000);
@@ -189,7 +189,7 @@ it('TOAST-01 TOAST-02 waits while a dialog is open', async () => {
 });
 
 it('TOAST-01 TOAST-02 waits while a notification is shown', async () => {
-  answers[sold] = { data: [artwork] };
+  answers[SOLD] = { data: [ARTWORK] };
   await open();
   await pass(3_000);
   expect([shown(), panel()]).toEqual(['First', null]);
@@ -199,17 +199,17 @@ it('TOAST-01 TOAST-02 waits while a notification is shown', async () => {
 });
 
 it('TOAST-01 TOAST-02 waits until its place is in view', async () => {
-  answers[sold] = { data: [artwork] };
+  answers[SOLD] = { data: [ARTWORK] };
   scrollTo(false);
   await open();
-  await pass(minutes);
+  await pass(MINUTES);
   expect([shown(), panel(), localStorage.getItem('latestSaleShown')]).toEqual([null, null, '']);
   act(() => scrollTo(true));
   expect([shown(), panel()]).toEqual(['First', null]);
 });
 
 it('TOAST-01 TOAST-02 one is shown at a time: recent sales after the notification', async () => {
-  answers[sold] = { data: [artwork] };
+  answers[SOLD] = { data: [ARTWORK] };
   await open();
   await pass(3_000);
   expect([shown(), panel()]).toEqual(['First', null]);
@@ -222,8 +222,8 @@ it('TOAST-01 TOAST-02 one is shown at a time: recent sales after the notificatio
 });
 
 it('TOAST-02 the panel does not wait where there is no notification; hides after 8 s and clears after 9 s', async () => {
-  answers[fomo] = undefined;
-  answers[sold] = { data: [artwork] };
+  answers[FOMO] = undefined;
+  answers[SOLD] = { data: [ARTWORK] };
   await open();
   expect(screen.getByRole('link', { name: /Dawn/ }).getAttribute('href')).toBe('/artworks/dawn');
   await pass(7_999);
@@ -237,29 +237,29 @@ it('TOAST-02 the panel does not wait where there is no notification; hides after
 });
 
 it('TOAST-02 appears once per visit, and later only with another sale', async () => {
-  answers[fomo] = undefined;
-  answers[sold] = { data: [artwork] };
+  answers[FOMO] = undefined;
+  answers[SOLD] = { data: [ARTWORK] };
   (await open()).unmount();
   expect(localStorage.getItem('latestSaleShown')).toBe('dawn');
-  const dusk = { data: [{ ...artwork, id: 2, slug: 'dusk', title: 'Dusk' }, artwork] };
-  answers[sold] = dusk;
+  const dusk = { data: [{ ...ARTWORK, id: 2, slug: 'dusk', title: 'Dusk' }, ARTWORK] };
+  answers[SOLD] = dusk;
   const again = await open();
   expect(panel()).toBeNull();
   again.unmount();
-  await pass(31 * minutes);
-  answers[sold] = { data: [artwork] };
+  await pass(31 * MINUTES);
+  answers[SOLD] = { data: [ARTWORK] };
   const later = await open();
   expect(panel()).toBeNull();
   later.unmount();
-  answers[sold] = dusk;
+  answers[SOLD] = dusk;
   await open();
   expect(panel()?.textContent).toContain('Dusk');
 });
 
 it('TOAST-02 a failing call, or one without sales, shows nothing', async () => {
-  answers[fomo] = undefined;
+  answers[FOMO] = undefined;
   for (const answer of [undefined, { data: [] }]) {
-    answers[sold] = answer;
+    answers[SOLD] = answer;
     const page = await open();
     await pass(1_000);
     expect(panel()).toBeNull();

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { builtFrontend } from '../../server/frontend/built-frontend.ts';
 import { securityHeaders } from '../../server/http/security/security-headers.ts';
 
-const manifest = {
+const MANIFEST = {
   'resources/start.ts': { file: 'assets/start-1.js', css: ['assets/app-1.css'], dynamicImports: ['resources/app.tsx'] },
   'resources/app.tsx': {
     file: 'assets/app-1.js',
@@ -21,7 +21,7 @@ const manifest = {
   'resources/pages/error.tsx': { file: 'assets/error-1.js', imports: ['resources/app.tsx'] },
 };
 
-const page = {
+const PAGE = {
   component: 'home',
   url: '/',
   version: null,
@@ -34,7 +34,7 @@ async function open() {
     await mkdir(dirname(join(dist, name)), { recursive: true });
     await writeFile(join(dist, name), content);
   };
-  await put('client/manifest.json', JSON.stringify(manifest));
+  await put('client/manifest.json', JSON.stringify(MANIFEST));
   await put('client/manifest.json.br', 'x');
   await put(
     'client/admin-manifest.json',
@@ -59,7 +59,7 @@ async function open() {
 
 it('links the files of the app and of its page once: styles inline, modules for the start script', async () => {
   const { frontend } = await open();
-  const html = await frontend.document(page, null);
+  const html = await frontend.document(PAGE, null);
   expect([...html.matchAll(/<style>([^<]+)<\/style>/g)].map(([, style]) => style)).toEqual([
     'body{color:red}',
     'main{color:blue}',
@@ -87,11 +87,11 @@ it('lists the hashes of inline elements for the content security policy', async 
 
 it('inserts rendered markup, or leaves the page to the browser', async () => {
   const { frontend } = await open();
-  const rendered = await frontend.document(page, await frontend.render(page));
+  const rendered = await frontend.document(PAGE, await frontend.render(PAGE));
   expect(rendered).toContain('<!--h-->');
   expect(rendered).toContain('<b>$& /</b>');
   expect(rendered).toContain('<title>A &amp; B | Galerya</title>');
-  const left = await frontend.document(page, null);
+  const left = await frontend.document(PAGE, null);
   expect(left).toMatch(/<script data-page="app" type="application\/json">\{.*<div id="app"><\/div>/s);
 });
 

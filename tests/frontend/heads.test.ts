@@ -8,7 +8,7 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const origin = 'https://galerya.example';
+const ORIGIN = 'https://galerya.example';
 
 onEachEngine('heads of pages', (engine) => {
   let app: Express;
@@ -29,7 +29,7 @@ onEachEngine('heads of pages', (engine) => {
       slug: 'reserved',
       reservation: { state: 'reserved', expiresAt: now + 1 },
     });
-    ({ app } = await openApp({ database, now, settings: { publicUrl: origin } }));
+    ({ app } = await openApp({ database, now, settings: { publicUrl: ORIGIN } }));
   });
 
   const headOf = async (path: string) => (await request(app).get(path)).text.split('</head>')[0] ?? '';
@@ -50,24 +50,24 @@ onEachEngine('heads of pages', (engine) => {
     expect(artwork).toMatchObject({
       '@context': 'https://schema.org',
       '@type': ['VisualArtwork', 'Product'],
-      ...{ name: 'Harvest </script><b>', url: `${origin}/artworks/harvest` },
-      image: [`${origin}/images/view-of-harvest/lg.jpg`],
-      creator: { '@type': 'Person', name: 'Ana Reyes', url: `${origin}/artists/ana-reyes` },
+      ...{ name: 'Harvest </script><b>', url: `${ORIGIN}/artworks/harvest` },
+      image: [`${ORIGIN}/images/view-of-harvest/lg.jpg`],
+      creator: { '@type': 'Person', name: 'Ana Reyes', url: `${ORIGIN}/artists/ana-reyes` },
       ...{ artform: 'Paintings', artMedium: 'Oil', dateCreated: '2024' },
       height: { '@type': 'QuantitativeValue', value: 24, unitCode: 'INH' },
       offers: {
         ...{ '@type': 'Offer', availability: 'https://schema.org/InStock', price: '10000.50', priceCurrency: 'PHP' },
-        url: `${origin}/artworks/harvest`,
+        url: `${ORIGIN}/artworks/harvest`,
       },
     });
     expect(artwork).not.toHaveProperty('depth');
     expect(trail).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { position: 1, name: 'Home', item: `${origin}/` },
-        { position: 2, name: 'Artworks', item: `${origin}/artworks` },
-        { position: 3, name: 'Paintings', item: `${origin}/artworks/category/paintings` },
-        { position: 4, item: `${origin}/artworks/harvest` },
+        { position: 1, name: 'Home', item: `${ORIGIN}/` },
+        { position: 2, name: 'Artworks', item: `${ORIGIN}/artworks` },
+        { position: 3, name: 'Paintings', item: `${ORIGIN}/artworks/category/paintings` },
+        { position: 4, item: `${ORIGIN}/artworks/harvest` },
       ],
     });
   });
@@ -82,23 +82,23 @@ onEachEngine('heads of pages', (engine) => {
 
   it('OPS-08 the home page describes the gallery and its search', async () => {
     const [organization, website] = dataOf(await headOf('/'));
-    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Galerya', url: `${origin}/` });
+    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Galerya', url: `${ORIGIN}/` });
     expect(website).toMatchObject({
       '@type': 'WebSite',
       potentialAction: {
         '@type': 'SearchAction',
-        target: { urlTemplate: `${origin}/search?search={search_term_string}` },
+        target: { urlTemplate: `${ORIGIN}/search?search={search_term_string}` },
       },
     });
   });
 
   it('OPS-08 link previews show the artwork', async () => {
     const head = await headOf('/artworks/harvest?from=a-friend');
-    expect(head).toContain(`<link rel="canonical" href="${origin}/artworks/harvest">`);
-    expect(head).toContain(`<meta property="og:image" content="${origin}/images/view-of-harvest/lg.jpg">`);
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/artworks/harvest">`);
+    expect(head).toContain(`<meta property="og:image" content="${ORIGIN}/images/view-of-harvest/lg.jpg">`);
     expect(head).toContain('<meta property="og:title" content="Harvest &lt;/script&gt;&lt;b&gt; by Ana Reyes">');
     expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
-    expect(head).toContain(`<meta name="twitter:image" content="${origin}/images/view-of-harvest/lg.jpg">`);
+    expect(head).toContain(`<meta name="twitter:image" content="${ORIGIN}/images/view-of-harvest/lg.jpg">`);
   });
 
   const noindex = '<meta name="robots" content="noindex">';
@@ -134,7 +134,7 @@ onEachEngine('heads of pages', (engine) => {
     for (const path of ['/artworks', '/artists', '/artists/ana-reyes']) {
       const head = await headOf(`${path}?page=5`);
       expect(head).toMatch(/<title>[^<]+ – page 5 \| Galerya<\/title>/);
-      expect(head).toContain(`<link rel="canonical" href="${origin}${path}?page=5">`);
+      expect(head).toContain(`<link rel="canonical" href="${ORIGIN}${path}?page=5">`);
     }
   });
 });
@@ -147,13 +147,13 @@ it('structured data follows the address, the description and the artwork', () =>
       ...{ component: 'artworks/show', url: '/', version: null },
       props: { errors: {}, gallery: {}, artwork: shown, meta: { canonical: `${at}/artworks/harvest`, description } },
     }).join();
-  const first = render(origin, 'Oil on canvas');
-  expect(render(origin, 'Oil on canvas')).toBe(first);
-  for (const other of [render('https://other.example', 'Oil on canvas'), render(origin, 'Oil on linen')]) {
+  const first = render(ORIGIN, 'Oil on canvas');
+  expect(render(ORIGIN, 'Oil on canvas')).toBe(first);
+  for (const other of [render('https://other.example', 'Oil on canvas'), render(ORIGIN, 'Oil on linen')]) {
     expect(other).not.toBe(first);
   }
   const open = { ...artwork };
-  expect(render(origin, 'Oil on canvas', open)).toBe(first);
+  expect(render(ORIGIN, 'Oil on canvas', open)).toBe(first);
   open.title = 'Seed';
-  expect(render(origin, 'Oil on canvas', open)).toContain('Seed');
+  expect(render(ORIGIN, 'Oil on canvas', open)).toContain('Seed');
 });

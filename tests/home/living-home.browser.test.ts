@@ -19,7 +19,7 @@ beforeAll(async () => {
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 
-const recommendation = '/web/api/artworks/recommendation';
+const RECOMMENDATION = '/web/api/artworks/recommendation';
 
 /** The page and the call say the same once what they are made from has followed the scores. */
 const whenScored = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
@@ -63,7 +63,7 @@ it('HOME-04 shows trending artists: four with a ribbon, three with their rank', 
 it('HOME-10 HOME-14 requests curator picks once, on the first scroll, with the visitor id, without a layout shift', async () => {
   const { page } = await shop.visit('/', { withoutFonts: true });
   const requested: string[] = [];
-  page.on('request', (request) => request.url().includes(recommendation) && requested.push(request.url()));
+  page.on('request', (request) => request.url().includes(RECOMMENDATION) && requested.push(request.url()));
   await page.evaluate(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
@@ -92,7 +92,7 @@ it('HOME-10 HOME-14 requests curator picks once, on the first scroll, with the v
 
 it('HOME-10 keeps the reserved space if the call for the picks fails', async () => {
   const { page } = await shop.visit('/');
-  await page.route(`**${recommendation}*`, (route) => route.abort());
+  await page.route(`**${RECOMMENDATION}*`, (route) => route.abort());
   const picks = section(page, 'CURATOR PICKS FOR YOU');
   await page.mouse.wheel(0, 300);
   await picks.getByRole('link', { name: 'See all artworks' }).waitFor();

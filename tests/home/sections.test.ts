@@ -10,27 +10,27 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const day = 86_400_000;
+const DAY = 86_400_000;
 
 onEachEngine('home, further sections', (engine) => {
   let app: Express;
 
   beforeAll(async () => {
     const database = await engine.open();
-    const painter = await createArtist(database, { slug: 'new-painter', types: ['painter'], publishedAt: now - day });
-    await createArtwork(database, { artistId: painter.id, slug: 'first-work', publishedAt: now - day });
+    const painter = await createArtist(database, { slug: 'new-painter', types: ['painter'], publishedAt: now - DAY });
+    await createArtwork(database, { artistId: painter.id, slug: 'first-work', publishedAt: now - DAY });
     const { id: sculptorId } = await createArtist(database, {
       slug: 'new-sculptor',
       types: ['sculptor'],
-      publishedAt: now - 2 * day,
+      publishedAt: now - 2 * DAY,
     });
     for (const [slug, publishedAt] of Object.entries({ 'older-sculpture': 1, 'latest-sculpture': 2 }))
       await createArtwork(database, { artistId: sculptorId, slug, publishedAt });
     const { id: weaverId } = await createArtist(database, { slug: 'weaver', types: ['weaver'], publishedAt: now });
     await createArtwork(database, { artistId: weaverId, slug: 'weaving' });
-    await createExhibit(database, { slug: 'on', startsAt: now - day, endsAt: now + day });
-    await createExhibit(database, { slug: 'over', startsAt: now - 9 * day, endsAt: now - 5 * day });
-    await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now, endsAt: now + day });
+    await createExhibit(database, { slug: 'on', startsAt: now - DAY, endsAt: now + DAY });
+    await createExhibit(database, { slug: 'over', startsAt: now - 9 * DAY, endsAt: now - 5 * DAY });
+    await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now, endsAt: now + DAY });
     await createCollector(database, { slug: 'second', position: 2 });
     await createCollector(database, { slug: 'first', position: 1 });
     ({ app } = await openApp({ database, now }));

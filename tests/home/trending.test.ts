@@ -10,7 +10,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const usual = { enable: true, typeSpeed: 250, duration: 850, interval: 300 };
+const DEFAULTS = { enable: true, typeSpeed: 250, duration: 850, interval: 300 };
 
 onEachEngine('trending', (engine) => {
   let app: Express;
@@ -63,12 +63,12 @@ onEachEngine('trending', (engine) => {
 
   it('CALL-01 HOME-02 the typewriter has defaults, which settings override', async () => {
     const settings = async () => (await request(app).get('/web/api/typewriter/settings')).body;
-    expect(await settings()).toEqual({ data: { ...usual, texts: expect.arrayContaining([expect.any(String)]) } });
+    expect(await settings()).toEqual({ data: { ...DEFAULTS, texts: expect.arrayContaining([expect.any(String)]) } });
     await database('settings').insert({
       key: 'typewriter',
       value: JSON.stringify({ typeSpeed: 90, texts: ['Bulul'] }),
     });
-    expect(await settings()).toEqual({ data: { ...usual, typeSpeed: 90, texts: ['Bulul'] } });
+    expect(await settings()).toEqual({ data: { ...DEFAULTS, typeSpeed: 90, texts: ['Bulul'] } });
   });
 });
 
@@ -76,14 +76,14 @@ describe('settings of the typewriter', () => {
   it.each([null, 'text', 7, [], { enable: 'no', typeSpeed: -1, duration: '5', interval: 1e9 }])(
     'are the usual ones where %j is set',
     (given) => {
-      expect(parseTypewriter(given)).toMatchObject(usual);
+      expect(parseTypewriter(given)).toMatchObject(DEFAULTS);
       expect(parseTypewriter(given).texts.length).toBeGreaterThan(0);
     },
   );
 
   it('leave out texts that cannot be typed', () => {
     const texts = ['', ' Bulul ', 5, 'x'.repeat(200)];
-    expect(parseTypewriter({ enable: false, texts })).toEqual({ ...usual, enable: false, texts: ['Bulul'] });
+    expect(parseTypewriter({ enable: false, texts })).toEqual({ ...DEFAULTS, enable: false, texts: ['Bulul'] });
     expect(parseTypewriter({ texts: [] }).texts).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { parseTypewriter } from '../../server/home/typewriter.ts';
 
 vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
 
-const usual = 'Type your search';
+const DEFAULT_TEXT = 'Type your search';
 let left: AbortController;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 /** A field whose gallery has set this, and nothing else. */
 async function stand(settings: object): Promise<HTMLInputElement> {
   vi.mocked(call).mockResolvedValue({ status: 200, body: { data: parseTypewriter(settings) } });
-  const field = Object.assign(document.createElement('input'), { placeholder: usual });
+  const field = Object.assign(document.createElement('input'), { placeholder: DEFAULT_TEXT });
   document.body.append(field);
   void startTypewriter(field, left.signal);
   await pass(0);
@@ -37,7 +37,7 @@ it('HOME-02 types a letter every 250 ms, erases after 850 and goes on after 300'
   const field = await stand({ texts: ['Ok', 'Bulul'] });
   const seen: [ms: number, text: string][] = [];
   for (let ms = 0; ms <= 2_750; ms += 50) {
-    if (field.placeholder !== (seen.at(-1)?.[1] ?? usual)) seen.push([ms, field.placeholder]);
+    if (field.placeholder !== (seen.at(-1)?.[1] ?? DEFAULT_TEXT)) seen.push([ms, field.placeholder]);
     await pass(50);
   }
   expect(seen).toEqual([
@@ -55,15 +55,15 @@ it('HOME-02 stops while the field has the focus, and when the visitor leaves the
   await pass(600);
   expect(field.placeholder).toBe('Bu');
   field.focus();
-  expect(field.placeholder).toBe(usual);
+  expect(field.placeholder).toBe(DEFAULT_TEXT);
   await pass(20_000);
-  expect(field.placeholder).toBe(usual);
+  expect(field.placeholder).toBe(DEFAULT_TEXT);
   field.blur();
   await pass(250);
   expect(field.placeholder).toBe('Bul');
   left.abort();
   await pass(20_000);
-  expect(field.placeholder).toBe(usual);
+  expect(field.placeholder).toBe(DEFAULT_TEXT);
 });
 
 it('HOME-02 pauses while a dialog covers the page', async () => {
@@ -84,7 +84,7 @@ it.each([
 ])('HOME-02 types nothing where %s', async (_, settings) => {
   const field = await stand(settings);
   await pass(20_000);
-  expect(field.placeholder).toBe(usual);
+  expect(field.placeholder).toBe(DEFAULT_TEXT);
 });
 
 it('HOME-02 types nothing, and sends no request, with reduced motion', async () => {
@@ -92,6 +92,6 @@ it('HOME-02 types nothing, and sends no request, with reduced motion', async () 
   vi.mocked(call).mockClear();
   const field = await stand({});
   await pass(20_000);
-  expect(field.placeholder).toBe(usual);
+  expect(field.placeholder).toBe(DEFAULT_TEXT);
   expect(call).not.toHaveBeenCalled();
 });

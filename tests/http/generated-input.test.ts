@@ -7,7 +7,7 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 
-const paths = [
+const PATHS = [
   '/',
   '/artworks',
   '/artworks/mayon',
@@ -16,9 +16,9 @@ const paths = [
   '/web/api/cart',
   '/pages/faq',
 ];
-const keys = ['page', 'sortBy', 'search', 'artist', 'styles', 'prices', 'sizes', 'media', '__proto__', 'constructor'];
-const endings = ['', '[]', '[0]', '[a]', '[][]', '[__proto__]', '['];
-const nasty = [
+const KEYS = ['page', 'sortBy', 'search', 'artist', 'styles', 'prices', 'sizes', 'media', '__proto__', 'constructor'];
+const ENDINGS = ['', '[]', '[0]', '[a]', '[][]', '[__proto__]', '['];
+const HOSTILE_VALUES = [
   "'",
   '"',
   '\\',
@@ -40,18 +40,18 @@ const nasty = [
 ];
 
 const value = fc.oneof(
-  fc.constantFrom(...nasty),
+  fc.constantFrom(...HOSTILE_VALUES),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.double().map(String),
-  fc.constantFrom(...nasty).map((part) => part.repeat(200)),
+  fc.constantFrom(...HOSTILE_VALUES).map((part) => part.repeat(200)),
 );
 const parameter = fc
-  .tuple(fc.constantFrom(...keys), fc.constantFrom(...endings), value, fc.boolean())
+  .tuple(fc.constantFrom(...KEYS), fc.constantFrom(...ENDINGS), value, fc.boolean())
   .map(
     ([key, ending, text, isRaw]) => `${key}${ending}=${isRaw ? asSent(text) : encodeURIComponent(text.toWellFormed())}`,
   );
 const address = fc
-  .tuple(fc.constantFrom(...paths), fc.array(parameter, { maxLength: 8 }))
+  .tuple(fc.constantFrom(...PATHS), fc.array(parameter, { maxLength: 8 }))
   .map(([path, parameters]) => `${path}?${parameters.join('&')}`);
 const headers = fc.dictionary(
   fc.constantFrom(

@@ -9,7 +9,7 @@ import { openLog } from '../../server/http/monitoring/log.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 
 /** Milliseconds; for what is to be too slow alone, since on a busy machine anybody may be. */
-const hasty = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
+const SHORT_TIMEOUTS = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
 
 async function open(limits: ServerOptions = {}) {
   const logged: Record<string, unknown>[] = [];
@@ -44,7 +44,7 @@ const unreadable: [what: string, sent: string, status: number][] = [
 ];
 
 it.each(unreadable)('%s is answered in JSON with a message, and closed', async (_what, sent, status) => {
-  const { port, logged, metrics } = await open(status === 408 ? hasty : {});
+  const { port, logged, metrics } = await open(status === 408 ? SHORT_TIMEOUTS : {});
   const [head = '', body = ''] = (await send(port, sent)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
   expect(head).toMatch(/^content-type: application\/json/im);

@@ -4,7 +4,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { type InertiaOptions, inertia, pageScript } from '../../server/inertia/index.ts';
-import { inertiaHeaders, options, routesOf } from './site.ts';
+import { INERTIA_HEADERS, options, routesOf } from './site.ts';
 
 const markup = `“${'ñ“'.repeat(3_000)}`;
 
@@ -33,7 +33,7 @@ describe('the body of a page', () => {
   });
 
   it('has no ETag where no cache may store it, in both forms', async () => {
-    for (const headers of [{}, inertiaHeaders]) {
+    for (const headers of [{}, INERTIA_HEADERS]) {
       const answer = await request(app)
         .get('/own')
         .set({ ...headers, 'Accept-Encoding': 'identity' })

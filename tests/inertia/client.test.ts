@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { always, defer, merge, once, scroll } from '../../server/inertia/index.ts';
-import { inertiaHeaders, site } from './site.ts';
+import { INERTIA_HEADERS, site } from './site.ts';
 
 type Page = Parameters<Parameters<typeof Router.init>[0]['swapComponent']>[0]['page'];
 
@@ -46,7 +46,7 @@ let watchers: (() => void)[] = [];
 let router: typeof Router;
 
 /** The parts of the browser that the client uses. */
-const browserGlobals: (keyof typeof globalThis)[] = [
+const BROWSER_GLOBALS: (keyof typeof globalThis)[] = [
   'window',
   'document',
   'history',
@@ -76,9 +76,9 @@ beforeAll(async () => {
   const { window } = new JSDOM('', { url: `http://127.0.0.1:${port}/list`, pretendToBeVisual: true });
   window.scrollTo = () => {};
   Object.defineProperty(window, 'performance', { value: performance });
-  for (const name of browserGlobals) vi.stubGlobal(name, window[name]);
+  for (const name of BROWSER_GLOBALS) vi.stubGlobal(name, window[name]);
   ({ router } = await import('@inertiajs/react'));
-  const first = await request(server).get('/list').set(inertiaHeaders);
+  const first = await request(server).get('/list').set(INERTIA_HEADERS);
   router.init({
     initialPage: first.body,
     resolveComponent: async (name: string) => name as never,

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, fillTemplate, mount, type PageObject, pageScript } from '../../server/inertia/index.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { inertiaHeaders, site, visit } from './site.ts';
+import { INERTIA_HEADERS, site, visit } from './site.ts';
 
 const app = site((app) => {
   app.get('/artworks', (_req, res) => res.inertia.render('artworks/index', { count: 3 }));
@@ -10,7 +10,7 @@ const app = site((app) => {
   app.get('/echo', (req, res) => res.inertia.render('echo', { text: req.query.text }));
 });
 
-const bare = { component: 'artworks/index', props: { count: 3, errors: {} }, url: '/artworks?page=2', version: 'v1' };
+const BARE = { component: 'artworks/index', props: { count: 3, errors: {} }, url: '/artworks?page=2', version: 'v1' };
 
 describe('the first page and the visits after it', () => {
   it('PAGE-X01 a first visit gets a document with the page object, without empty fields', async () => {
@@ -18,7 +18,7 @@ describe('the first page and the visits after it', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers.vary).toContain('X-Inertia');
     expect(response.headers).not.toHaveProperty('x-inertia');
-    expect(inertiaPage(response)).toEqual(bare);
+    expect(inertiaPage(response)).toEqual(BARE);
     expect(response.text).toContain('<div id="app"></div>');
   });
 
@@ -27,7 +27,7 @@ describe('the first page and the visits after it', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['x-inertia']).toBe('true');
     expect(response.headers.vary).toContain('X-Inertia');
-    expect(response.body).toEqual(bare);
+    expect(response.body).toEqual(BARE);
   });
 
   it('PAGE-X01 both forms keep the status that the handler set', async () => {
@@ -37,7 +37,7 @@ describe('the first page and the visits after it', () => {
   });
 
   it('PAGE-X01 HEAD answers like GET without the body, in both forms', async () => {
-    for (const headers of [{}, inertiaHeaders]) {
+    for (const headers of [{}, INERTIA_HEADERS]) {
       const get = await request(app).get('/artworks').set(headers);
       const head = await request(app).head('/artworks').set(headers).expect(200);
       expect(head.headers.etag).toBe(get.headers.etag);
@@ -59,7 +59,7 @@ describe('the first page and the visits after it', () => {
   });
 });
 
-const hostile = [
+const HOSTILE = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
   `"quotes" & 'apostrophes' &quot; &#039; &amp;`,
@@ -70,7 +70,7 @@ const hostile = [
 ];
 
 describe('data in the document', () => {
-  it.each(hostile)('PAGE-X05 %j arrives unchanged and cannot end the script element', async (text) => {
+  it.each(HOSTILE)('PAGE-X05 %j arrives unchanged and cannot end the script element', async (text) => {
     const page = { component: 'x', props: { text, errors: {} }, url: '/', version: null };
     const html = fillTemplate('<head><!--head--></head><!--body-->', {
       head: ['<title>$&</title>'],
@@ -82,7 +82,7 @@ describe('data in the document', () => {
   });
 
   it('PAGE-X05 data from the address arrives unchanged, in both forms', async () => {
-    const text = hostile.slice(0, 6).join('');
+    const text = HOSTILE.slice(0, 6).join('');
     const address = `/echo?text=${encodeURIComponent(text).replaceAll("'", '%27')}&raw=&quot;`;
     const html = await request(app).get(address).expect(200);
     expect(inertiaPage(html)).toMatchObject({ props: { text }, url: address });

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { inertia } from '../../server/inertia/index.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { inertiaHeaders, options, part, routesOf, site, visit } from './site.ts';
+import { INERTIA_HEADERS, options, part, routesOf, site, visit } from './site.ts';
 
 const app = site((app) => {
   app.get('/page', (_req, res) => res.inertia.render('page', { a: 1 }));
@@ -24,26 +24,26 @@ const app = site((app) => {
 function visitor() {
   const agent = request.agent(app);
   return {
-    post: (address: string, headers = {}) => agent.post(address).set({ ...inertiaHeaders, ...headers }),
+    post: (address: string, headers = {}) => agent.post(address).set({ ...INERTIA_HEADERS, ...headers }),
     get: async (address: string, headers = {}) =>
       (
         await agent
           .get(address)
-          .set({ ...inertiaHeaders, ...headers })
+          .set({ ...INERTIA_HEADERS, ...headers })
           .expect(200)
       ).body,
     agent,
   };
 }
 
-const saved = { message: 'Saved', id: 7 };
+const SAVED = { message: 'Saved', id: 7 };
 
 describe('flash', () => {
   it('PAGE-X04 is shown at the top level of the next page, once', async () => {
     const { post, get } = visitor();
     await post('/save').expect(302);
     const page = await get('/page');
-    expect(page.flash).toEqual(saved);
+    expect(page.flash).toEqual(SAVED);
     expect(page.props).toEqual({ a: 1, errors: {} });
     expect(await get('/page')).not.toHaveProperty('flash');
   });
@@ -52,7 +52,7 @@ describe('flash', () => {
     const { post, agent } = visitor();
     await post('/save');
     const response = await agent.get('/page');
-    expect(inertiaPage(response).flash).toEqual(saved);
+    expect(inertiaPage(response).flash).toEqual(SAVED);
     expect(response.headers['cache-control']).toBe('private, no-cache');
   });
 
@@ -64,13 +64,13 @@ describe('flash', () => {
     expect(await get('/page', background)).not.toHaveProperty('flash');
     await agent.head('/page').expect(200);
     await agent.get('/page').set('Sec-Purpose', 'prefetch;prerender');
-    expect((await get('/page')).flash).toEqual(saved);
+    expect((await get('/page')).flash).toEqual(SAVED);
   });
 
   it('PAGE-X04 of a form with a partial reload is shown in the partial response', async () => {
     const { post, get } = visitor();
     await post('/save', part('page', { only: 'a' }));
-    expect((await get('/page', part('page', { only: 'a' }))).flash).toEqual(saved);
+    expect((await get('/page', part('page', { only: 'a' }))).flash).toEqual(SAVED);
     expect(await get('/page')).not.toHaveProperty('flash');
   });
 
@@ -78,7 +78,7 @@ describe('flash', () => {
     const { post, get } = visitor();
     await post('/save');
     expect((await get('/own', part('page', { only: 'a' }))).flash).toEqual({ own: true });
-    expect((await get('/page')).flash).toEqual(saved);
+    expect((await get('/page')).flash).toEqual(SAVED);
     expect((await get('/own')).flash).toEqual({ own: true });
     expect(await get('/page')).not.toHaveProperty('flash');
   });
@@ -89,10 +89,10 @@ describe('flash', () => {
     await post('/wrong');
     await agent
       .get('/page')
-      .set({ ...inertiaHeaders, 'X-Inertia-Version': 'old' })
+      .set({ ...INERTIA_HEADERS, 'X-Inertia-Version': 'old' })
       .expect(409);
     const page = await get('/page');
-    expect(page.flash).toEqual(saved);
+    expect(page.flash).toEqual(SAVED);
     expect(page.props.errors).toHaveProperty('email');
   });
 });
@@ -161,9 +161,9 @@ describe('all errors', () => {
   it('PAGE-X04 are lists of every message with withAllErrors, in a bag too', async () => {
     const agent = request.agent(strict);
     const all = { a: ['Required', 'Too short'], b: ['Unknown'] };
-    await agent.post('/wrong').set(inertiaHeaders).expect(302);
-    expect((await agent.get('/').set(inertiaHeaders)).body.props.errors).toEqual(all);
-    const bag = { ...inertiaHeaders, 'X-Inertia-Error-Bag': 'login' };
+    await agent.post('/wrong').set(INERTIA_HEADERS).expect(302);
+    expect((await agent.get('/').set(INERTIA_HEADERS)).body.props.errors).toEqual(all);
+    const bag = { ...INERTIA_HEADERS, 'X-Inertia-Error-Bag': 'login' };
     await agent.post('/wrong').set(bag).expect(302);
     expect((await agent.get('/').set(bag)).body.props.errors).toEqual({ login: all });
   });
@@ -216,8 +216,8 @@ describe('the session', () => {
     }) as ErrorRequestHandler);
     await visit(bare, '/flash').expect(500);
     expect((await visit(bare, '/errors').expect(200)).body.props.errors).toEqual({ b: 'c' });
-    await request(bare).post('/errors').set(inertiaHeaders).expect(500);
-    await request(bare).post('/clear').set(inertiaHeaders).expect(500);
+    await request(bare).post('/errors').set(INERTIA_HEADERS).expect(500);
+    await request(bare).post('/clear').set(INERTIA_HEADERS).expect(500);
     const advice = 'needs a session: mount express-session before inertia(), or pass the option `session`';
     expect(failures).toEqual([
       `flash() ${advice}`,

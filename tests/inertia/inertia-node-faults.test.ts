@@ -4,7 +4,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { defer, inertia } from '../../server/inertia/index.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { inertiaHeaders, options, routesOf, site, visit } from './site.ts';
+import { INERTIA_HEADERS, options, routesOf, site, visit } from './site.ts';
 
 /** The package alone, mounted as its README says. Each test shows a fault and that this adapter does not have it. */
 function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
@@ -20,8 +20,8 @@ function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
   return app;
 }
 
-const text = `</script>&quot;'`;
-const props = { text, later: async () => 1, settled: Promise.resolve(2), slow: defer(() => 3) };
+const TEXT = `</script>&quot;'`;
+const props = { text: TEXT, later: async () => 1, settled: Promise.resolve(2), slow: defer(() => 3) };
 const node = alone((node) => node.render({ component: 'page', props }));
 const ours = express();
 ours.get('/under/page', (_req, res, next) => {
@@ -30,7 +30,7 @@ ours.get('/under/page', (_req, res, next) => {
 });
 routesOf(ours).use('/under', inertia(options), (_req, res) => res.inertia.render('page', props));
 
-const ask = (app: express.Express) => request(app).get('/under/page').set(inertiaHeaders);
+const ask = (app: express.Express) => request(app).get('/under/page').set(INERTIA_HEADERS);
 
 describe('faults of inertia-node that this adapter does not have', () => {
   it('its page has four fixed keys', async () => {
@@ -42,10 +42,10 @@ describe('faults of inertia-node that this adapter does not have', () => {
     const html = (await request(node).get('/under/page')).text;
     const [, attribute = ''] = /data-page='(.*?)'/s.exec(html) ?? [];
     const read = attribute.replaceAll('&quot;', '"').replaceAll('&#039;', "'");
-    expect(() => expect(JSON.parse(read).props.text).toBe(text)).toThrow();
+    expect(() => expect(JSON.parse(read).props.text).toBe(TEXT)).toThrow();
     expect(html).toContain('</script>');
     const page = (await request(ours).get('/under/page')).text;
-    expect(inertiaPage({ text: page }).props.text).toBe(text);
+    expect(inertiaPage({ text: page }).props.text).toBe(TEXT);
     expect(page).not.toContain("data-page='");
   });
 
@@ -55,7 +55,7 @@ describe('faults of inertia-node that this adapter does not have', () => {
   });
 
   it('its conflict address lacks the mount path', async () => {
-    const old = { ...inertiaHeaders, 'X-Inertia-Version': 'old' };
+    const old = { ...INERTIA_HEADERS, 'X-Inertia-Version': 'old' };
     expect((await request(node).get('/under/page').set(old)).headers['x-inertia-location']).toBe('/page');
     expect((await request(ours).get('/under/page').set(old)).headers['x-inertia-location']).toBe('/under/page');
   });

@@ -15,7 +15,7 @@ const app = site((app) => {
   );
 });
 
-const everything = { a: { b: 1 }, errors: {} };
+const ALL_PROPS = { a: { b: 1 }, errors: {} };
 
 describe('malformed requests', () => {
   it.each([
@@ -44,9 +44,9 @@ describe('malformed requests', () => {
 
   it('unsafe paths are ignored', async () => {
     const { body } = await visit(app, '/', part('page', { only: '__proto__,a..b,constructor' }));
-    expect(body.props).toEqual(everything);
+    expect(body.props).toEqual(ALL_PROPS);
     const some = await visit(app, '/', part('page', { only: '__proto__,rare, ,a.b' }));
-    expect(some.body.props).toEqual({ ...everything, rare: 2 });
+    expect(some.body.props).toEqual({ ...ALL_PROPS, rare: 2 });
   });
 
   it('X-Inertia with another value than true is no visit', async () => {
@@ -67,7 +67,7 @@ describe('malformed requests', () => {
     await agent.post('/wrong?bag=__proto__').set('X-Inertia', 'true').expect(302);
     await agent.get('/').expect(200);
     const bag = { 'X-Inertia-Error-Bag': '__proto__' };
-    expect((await visit(app, '/', bag).expect(200)).body.props).toEqual(everything);
+    expect((await visit(app, '/', bag).expect(200)).body.props).toEqual(ALL_PROPS);
     expect(Object.prototype).not.toHaveProperty('code');
   });
 });

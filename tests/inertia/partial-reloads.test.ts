@@ -37,7 +37,7 @@ const app = site(
   { share: () => ({ shared: counted('shared', 'shared') }) },
 );
 
-const always_ = { clock: 'tick', errors: {} };
+const ALWAYS = { clock: 'tick', errors: {} };
 
 async function ask(parts: Parameters<typeof part>[1], component = 'list') {
   const response = await visit(app, '/list', part(component, parts)).expect(200);
@@ -59,7 +59,7 @@ describe('the props of a visit', () => {
       settled: 'settled',
       auth: { user: { name: 'Ana', orders: 2 }, now: 'now' },
       rows: [{ id: 1, label: 'one' }],
-      ...always_,
+      ...ALWAYS,
     });
     expect(body.sharedProps).toEqual(['shared']);
     expect(body.deferredProps).toEqual({ default: ['slow'] });
@@ -70,33 +70,33 @@ describe('the props of a visit', () => {
 
   it('PAGE-X02 only requested props are computed, and always props', async () => {
     const page = await ask({ only: 'fn,plain' });
-    expect(page.props).toEqual({ plain: 'plain', fn: 'fn', ...always_ });
+    expect(page.props).toEqual({ plain: 'plain', fn: 'fn', ...ALWAYS });
     expect(computed).toEqual(['fn', 'clock']);
     expect(page).not.toHaveProperty('deferredProps');
   });
 
   it('PAGE-X02 optional and deferred props are sent when requested', async () => {
     const page = await ask({ only: 'rare,slow,wrapped' });
-    expect(page.props).toEqual({ rare: 'rare', slow: 'slow', wrapped: 'inner', ...always_ });
+    expect(page.props).toEqual({ rare: 'rare', slow: 'slow', wrapped: 'inner', ...ALWAYS });
   });
 
   it('PAGE-X02 except removes props, also from only, but never always props', async () => {
     const page = await ask({ only: 'plain,fn,clock', except: 'fn,clock,errors' });
-    expect(page.props).toEqual({ plain: 'plain', ...always_ });
+    expect(page.props).toEqual({ plain: 'plain', ...ALWAYS });
     const rest = await ask({ except: 'fn,later,auth,rows,slow,shared,rare,wrapped' });
-    expect(rest.props).toEqual({ plain: 'plain', settled: 'settled', ...always_ });
+    expect(rest.props).toEqual({ plain: 'plain', settled: 'settled', ...ALWAYS });
     expect(computed).not.toContain('fn');
   });
 
   it('PAGE-X02 a dotted path is reached through functions, and its siblings are not computed', async () => {
     const page = await ask({ only: 'auth.user.orders' });
-    expect(page.props).toEqual({ auth: { user: { orders: 2 }, now: 'now' }, ...always_ });
+    expect(page.props).toEqual({ auth: { user: { orders: 2 }, now: 'now' }, ...ALWAYS });
     expect(computed).toEqual(['clock', 'auth.user', 'auth.user.orders', 'auth.now']);
   });
 
   it('PAGE-X02 a dotted except removes one path', async () => {
     const page = await ask({ only: 'auth', except: 'auth.user.orders' });
-    expect(page.props).toEqual({ auth: { user: { name: 'Ana' }, notices: ['a'], now: 'now' }, ...always_ });
+    expect(page.props).toEqual({ auth: { user: { name: 'Ana' }, notices: ['a'], now: 'now' }, ...ALWAYS });
     expect(computed).not.toContain('auth.user.orders');
   });
 

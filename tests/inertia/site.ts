@@ -16,12 +16,12 @@ import {
   pageScript,
 } from '../../server/inertia/index.ts';
 
-const template = '<!doctype html><html><head><!--head--></head><body><!--body--></body></html>';
+const TEMPLATE = '<!doctype html><html><head><!--head--></head><body><!--body--></body></html>';
 
 export const options: InertiaOptions = {
   version: () => 'v1',
   document: (page, rendered) =>
-    fillTemplate(template, { head: rendered?.head ?? '', body: rendered?.body ?? pageScript(page) + mount() }),
+    fillTemplate(TEMPLATE, { head: rendered?.head ?? '', body: rendered?.body ?? pageScript(page) + mount() }),
 };
 
 /** These tests render components that are not in the shop's page map. */
@@ -60,12 +60,12 @@ export function site(routes: (app: TestApp) => void, changes: Partial<InertiaOpt
   return app;
 }
 
-export const inertiaHeaders = { 'X-Inertia': 'true', 'X-Inertia-Version': 'v1' };
+export const INERTIA_HEADERS = { 'X-Inertia': 'true', 'X-Inertia-Version': 'v1' };
 
 export function visit(app: Express, address: string, headers: Record<string, string> = {}) {
   return request(app)
     .get(address)
-    .set({ ...inertiaHeaders, ...headers });
+    .set({ ...INERTIA_HEADERS, ...headers });
 }
 
 /** Headers of a partial reload. */

@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { inertia } from '../../server/inertia/index.ts';
-import { inertiaHeaders, options, routesOf, site, visit } from './site.ts';
+import { INERTIA_HEADERS, options, routesOf, site, visit } from './site.ts';
 
 const app = site((app) => {
   app.get('/page', (_req, res) => res.inertia.render('page'));
@@ -63,20 +63,20 @@ describe('another version on the client', () => {
 describe('redirects of the client', () => {
   it.each(['put', 'patch', 'delete'] as const)('PAGE-X03 %s redirects with 303', async (method) => {
     for (const address of ['/to', '/to-301']) {
-      const response = await request(app)[method](address).set(inertiaHeaders).expect(303);
+      const response = await request(app)[method](address).set(INERTIA_HEADERS).expect(303);
       expect(response.headers.location).toBe('/page');
     }
-    await request(app)[method]('/to-307').set(inertiaHeaders).expect(307);
+    await request(app)[method]('/to-307').set(INERTIA_HEADERS).expect(307);
   });
 
   it('PAGE-X03 GET and POST redirect with 302, or with the given status', async () => {
     await request(app).get('/to').expect(302).expect('Location', '/page');
-    await request(app).post('/to').set(inertiaHeaders).expect(302);
+    await request(app).post('/to').set(INERTIA_HEADERS).expect(302);
     await request(app).get('/to-301').expect(301);
   });
 
   it('a fragment is sent by 409 to the client and in Location to the browser', async () => {
-    const response = await request(app).post('/to-fragment').set(inertiaHeaders).expect(409);
+    const response = await request(app).post('/to-fragment').set(INERTIA_HEADERS).expect(409);
     expect(response.headers['x-inertia-redirect']).toBe('/page#terms');
     expect(response.headers).not.toHaveProperty('x-inertia-location');
     await request(app).put('/to-fragment').expect(303).expect('Location', '/page#terms');
@@ -85,7 +85,7 @@ describe('redirects of the client', () => {
 
   it('another site is a full visit, because fetch cannot follow', async () => {
     for (const address of ['/to-elsewhere', '/location']) {
-      const response = await request(app).post(address).set(inertiaHeaders).expect(409);
+      const response = await request(app).post(address).set(INERTIA_HEADERS).expect(409);
       expect(response.headers['x-inertia-location']).toBe('https://pay.example/checkout');
       expect(response.headers).not.toHaveProperty('x-inertia-version');
       await request(app).post(address).expect(302).expect('Location', 'https://pay.example/checkout');
@@ -108,8 +108,8 @@ describe('redirects of the client', () => {
   });
 });
 
-const allowed = ['/a', 'a/b?c=d', '?page=2', '#top', 'http://pay.example/', 'HTTPS://pay.example/x#y'];
-const refused = [
+const ALLOWED = ['/a', 'a/b?c=d', '?page=2', '#top', 'http://pay.example/', 'HTTPS://pay.example/x#y'];
+const REFUSED = [
   'javascript:alert(1)',
   ' \tJavaScript:alert(1)',
   'java\nscript:alert(1)',
@@ -137,7 +137,7 @@ describe('addresses of redirects', () => {
     }) as ErrorRequestHandler);
   });
 
-  it.each(allowed)('PAGE-X03 %j is http(s) or a path', async (to) => {
+  it.each(ALLOWED)('PAGE-X03 %j is http(s) or a path', async (to) => {
     for (const kind of ['redirect', 'location', 'back']) {
       const address = `/${kind}?to=${encodeURIComponent(to)}`;
       expect([302, 409]).toContain((await visit(open, address)).status);
@@ -145,9 +145,9 @@ describe('addresses of redirects', () => {
     }
   });
 
-  it.each(refused)('PAGE-X03 %j is refused', async (to) => {
+  it.each(REFUSED)('PAGE-X03 %j is refused', async (to) => {
     for (const kind of ['redirect', 'location', 'back']) {
-      for (const headers of [inertiaHeaders, {}]) {
+      for (const headers of [INERTIA_HEADERS, {}]) {
         const response = await request(open)
           .get(`/${kind}?to=${encodeURIComponent(to)}`)
           .set(headers)
@@ -178,19 +178,19 @@ describe("Express's own redirect", () => {
 
   it.each(['put', 'patch', 'delete'] as const)('PAGE-X03 %s redirects with 303', async (method) => {
     for (const address of ['/to', '/to-301']) {
-      const response = await request(own)[method](address).set(inertiaHeaders).expect(303);
+      const response = await request(own)[method](address).set(INERTIA_HEADERS).expect(303);
       expect(response.headers).toMatchObject({ location: '/page', vary: expect.stringContaining('X-Inertia') });
     }
-    await request(own)[method]('/to-307').set(inertiaHeaders).expect(307);
+    await request(own)[method]('/to-307').set(INERTIA_HEADERS).expect(307);
     await request(own)[method]('/to').expect(303).expect('Location', '/page');
     await request(own)[method]('/to-301').expect(301);
   });
 
   it('PAGE-X03 responds to Inertia visits as res.inertia.redirect does', async () => {
-    await request(own).post('/to').set(inertiaHeaders).expect(302).expect('Location', '/page');
-    const fragment = await request(own).post('/to-fragment').set(inertiaHeaders).expect(409);
+    await request(own).post('/to').set(INERTIA_HEADERS).expect(302).expect('Location', '/page');
+    const fragment = await request(own).post('/to-fragment').set(INERTIA_HEADERS).expect(409);
     expect(fragment.headers['x-inertia-redirect']).toBe('/page#terms');
-    const elsewhere = await request(own).post('/to-elsewhere').set(inertiaHeaders).expect(409);
+    const elsewhere = await request(own).post('/to-elsewhere').set(INERTIA_HEADERS).expect(409);
     expect(elsewhere.headers['x-inertia-location']).toBe('https://pay.example/checkout');
     await request(own).post('/to-elsewhere').expect(302).expect('Location', 'https://pay.example/checkout');
   });

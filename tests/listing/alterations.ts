@@ -2,7 +2,7 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import { createTerm } from '../../database/factories/terms.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
-import { artists, day, measures, now, popularities, pricesInPesos, slugs, titles, type Work } from './gallery.ts';
+import { ARTISTS, DAY, MEASURES, now, POPULARITIES, PRICES_IN_PESOS, SLUGS, TITLES, type Work } from './gallery.ts';
 
 /** Something that happens to a gallery: what, to which artwork, and how. */
 export interface Alteration {
@@ -18,42 +18,42 @@ const happenings = {
   reserve: (database, work) => hold(database, work, 'reserved'),
   free: (database, work) => hold(database, work, null),
   reprice: async (database, work, how) => {
-    const price = oneOf(pricesInPesos, how);
+    const price = oneOf(PRICES_IN_PESOS, how);
     await update(database, work, { original_price: Math.round(price * 100), discounted_price: null });
     return { price };
   },
   publish: async (database, work, how) => {
-    const publishedAt = how % 8 === 0 ? null : now + ((how % 7) - 3) * day;
+    const publishedAt = how % 8 === 0 ? null : now + ((how % 7) - 3) * DAY;
     await update(database, work, { published_at: publishedAt });
     return { publishedAt };
   },
   measure: async (database, work, how) => {
-    const sides = { height: oneOf(measures, how), width: oneOf(measures, how >> 4), depth: oneOf(measures, how >> 8) };
+    const sides = { height: oneOf(MEASURES, how), width: oneOf(MEASURES, how >> 4), depth: oneOf(MEASURES, how >> 8) };
     await update(database, work, sides);
     return sides;
   },
   retitle: async (database, work, how) => {
-    const title = oneOf(titles, how);
+    const title = oneOf(TITLES, how);
     await update(database, work, { title });
     return { title };
   },
   interest: async (database, work, how) => {
-    const popularity = oneOf(popularities, how);
+    const popularity = oneOf(POPULARITIES, how);
     await update(database, work, { popularity });
     return { popularity };
   },
   recategorise: async (database, work, how) => {
-    const slug = oneOf(slugs.categories, how);
+    const slug = oneOf(SLUGS.categories, how);
     await update(database, work, { category_id: await createTerm(database, 'categories', slug) });
     return { categories: [slug] };
   },
   remake: async (database, work, how) => {
-    const slug = how % 4 === 0 ? null : oneOf(slugs.media, how);
+    const slug = how % 4 === 0 ? null : oneOf(SLUGS.media, how);
     await update(database, work, { medium_id: slug && (await createTerm(database, 'media', slug)) });
     return { media: slug ? [slug] : [] };
   },
   reattribute: async (database, work, how) => {
-    const artist = oneOf(artists, how);
+    const artist = oneOf(ARTISTS, how);
     const row = await database('artists').where({ slug: artist.slug }).first('id');
     await update(database, work, { artist_id: row.id });
     return { artist };
@@ -83,9 +83,9 @@ export async function alter(
 }
 
 async function hang(database: Knex, how: number): Promise<Work> {
-  const artist = oneOf(artists, how);
+  const artist = oneOf(ARTISTS, how);
   const { id: artistId } = await database('artists').where({ slug: artist.slug }).first('id');
-  const given = { title: oneOf(titles, how), height: 24, width: 18, depth: 0, publishedAt: now - day, popularity: 1 };
+  const given = { title: oneOf(TITLES, how), height: 24, width: 18, depth: 0, publishedAt: now - DAY, popularity: 1 };
   const { id } = await createArtwork(database, {
     ...given,
     artistId,
@@ -118,7 +118,7 @@ async function toggle(
   name: string,
   how: number,
 ): Promise<Partial<Work>> {
-  const slug = oneOf(slugs[table], how);
+  const slug = oneOf(SLUGS[table], how);
   const row = { artwork_id: work.id, [`${name}_id`]: await createTerm(database, table, slug) };
   const had = work[table].includes(slug);
   await (had ? database(`artwork_${name}`).where(row).delete() : database(`artwork_${name}`).insert(row));

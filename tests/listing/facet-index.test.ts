@@ -26,8 +26,8 @@ import { LiveIndex } from '../../server/listing/indexed/live-index.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 
-const capacity = 700;
-const sets = fc.uniqueArray(fc.nat(capacity - 1), { maxLength: capacity });
+const CAPACITY = 700;
+const sets = fc.uniqueArray(fc.nat(CAPACITY - 1), { maxLength: CAPACITY });
 
 it('LIST-11 sets of slots are counted and listed exactly', () => {
   fc.assert(
@@ -49,14 +49,14 @@ it('LIST-11 the slots of an option stay the same while it changes between a list
       const option = new SlotSet(300);
       const expected = new Set<number>();
       for (const [step, [isAdded, slot]] of given.entries()) {
-        if (step === growAt) option.grow(capacity);
+        if (step === growAt) option.grow(CAPACITY);
         if (isAdded) option.add(slot);
         else option.remove(slot);
         if (isAdded) expected.add(slot);
         else expected.delete(slot);
       }
-      option.grow(capacity);
-      const bits = emptyBitmap(capacity);
+      option.grow(CAPACITY);
+      const bits = emptyBitmap(CAPACITY);
       option.addTo(bits);
       expect([...toSlots(bits, expected.size)]).toEqual([...expected].sort((a, b) => a - b));
       const common = some.filter((slot) => expected.has(slot)).length;
@@ -210,7 +210,7 @@ it('slots are found by ids in any order', () => {
 });
 
 function bitsOf(slots: number[]): Bitmap {
-  const bits = emptyBitmap(capacity);
+  const bits = emptyBitmap(CAPACITY);
   for (const slot of slots) add(bits, slot);
   return bits;
 }

@@ -4,7 +4,7 @@ import { createTerm } from '../../database/factories/terms.ts';
 import type { Knex } from '../support/knex.ts';
 
 export const now = Date.UTC(2026, 10, 21);
-export const day = 24 * 60 * 60 * 1000;
+export const DAY = 24 * 60 * 60 * 1000;
 
 /** An artwork as the tests think of it, to be found by looking at each one. */
 export interface Work {
@@ -25,47 +25,47 @@ export interface Work {
   isSold: boolean;
 }
 
-export const slugs = {
+export const SLUGS = {
   categories: ['paintings', 'prints', 'sculpture'],
   media: ['acrylic', 'oil', 'wood'],
   styles: ['abstract', 'folk', 'modern', 'realism'],
   subjects: ['city', 'people', 'sea'],
 };
 
-export const artists = [
+export const ARTISTS = [
   { slug: 'ana-reyes', name: 'Ana Reyes' },
   { slug: 'benjie-nino', name: 'Benjie Niño' },
   { slug: 'carla-100', name: 'Carla 100% Cruz' },
 ];
-export const titles = ['Sea at night', 'SEA, morning', 'Under_score', 'Niño with kite', 'Red \\ blue', 'Harana 100%'];
-export const measures = [0, 12, 17.9, 18, 19, 24, 36, 59.5, 60];
-export const pricesInPesos = [4_999.99, 5_000, 14_999, 15_000, 50_000, 149_999.99, 150_000, 900_000];
-export const popularities = [0, 0, 1, 2.5];
+export const TITLES = ['Sea at night', 'SEA, morning', 'Under_score', 'Niño with kite', 'Red \\ blue', 'Harana 100%'];
+export const MEASURES = [0, 12, 17.9, 18, 19, 24, 36, 59.5, 60];
+export const PRICES_IN_PESOS = [4_999.99, 5_000, 14_999, 15_000, 50_000, 149_999.99, 150_000, 900_000];
+export const POPULARITIES = [0, 0, 1, 2.5];
 
 /** A gallery that a number decides, with many equal prices, moments and popularities. */
 export async function randomGallery(database: Knex, size: number, random: () => number): Promise<Work[]> {
   const oneOf = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const someOf = <Item>(items: Item[]): Item[] => items.filter(() => random() < 0.4);
-  for (const [table, terms] of Object.entries(slugs)) {
-    for (const slug of terms) await createTerm(database, table as keyof typeof slugs, slug);
+  for (const [table, terms] of Object.entries(SLUGS)) {
+    for (const slug of terms) await createTerm(database, table as keyof typeof SLUGS, slug);
   }
   const ids = new Map<string, number>();
-  for (const artist of artists) ids.set(artist.slug, (await createArtist(database, artist)).id);
+  for (const artist of ARTISTS) ids.set(artist.slug, (await createArtist(database, artist)).id);
   const works: Work[] = [];
   for (let i = 0; i < size; i++) {
     const work = {
-      title: oneOf(titles),
-      artist: oneOf(artists),
-      categories: [oneOf(slugs.categories)],
-      media: random() < 0.1 ? [] : [oneOf(slugs.media)],
-      styles: someOf(slugs.styles),
-      subjects: someOf(slugs.subjects),
-      height: oneOf(measures),
-      width: oneOf(measures),
-      depth: random() < 0.8 ? 0 : oneOf(measures),
-      price: oneOf(pricesInPesos),
-      publishedAt: random() < 0.1 ? oneOf([null, now + 1]) : now - Math.floor(random() * 5) * day,
-      popularity: oneOf(popularities),
+      title: oneOf(TITLES),
+      artist: oneOf(ARTISTS),
+      categories: [oneOf(SLUGS.categories)],
+      media: random() < 0.1 ? [] : [oneOf(SLUGS.media)],
+      styles: someOf(SLUGS.styles),
+      subjects: someOf(SLUGS.subjects),
+      height: oneOf(MEASURES),
+      width: oneOf(MEASURES),
+      depth: random() < 0.8 ? 0 : oneOf(MEASURES),
+      price: oneOf(PRICES_IN_PESOS),
+      publishedAt: random() < 0.1 ? oneOf([null, now + 1]) : now - Math.floor(random() * 5) * DAY,
+      popularity: oneOf(POPULARITIES),
       isSold: random() < 0.25,
     };
     works.push({ ...work, id: await save(database, work, ids, oneOf) });
@@ -89,7 +89,7 @@ async function save(
     originalPrice: discounted ? centavos + 100_000 : centavos,
     discountedPrice: discounted ? centavos : null,
     reservation: work.isSold
-      ? { state: 'sold', since: now - day }
+      ? { state: 'sold', since: now - DAY }
       : oneOf([
           null,
           { state: 'reserved' as const, expiresAt: now - 1 },

@@ -18,7 +18,7 @@ import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import { alter, alterations } from './alterations.ts';
 import { list } from './brute-force.ts';
-import { day, now, randomGallery, type Work } from './gallery.ts';
+import { DAY, now, randomGallery, type Work } from './gallery.ts';
 import { queries, seeded, values } from './random.ts';
 
 // LISTING_RUNS=10000 asks as many as the promise names.
@@ -61,7 +61,7 @@ onEachEngine('lists from the index', (engine) => {
   it(
     `LIST-11 LIST-12 hold, count and order what ${runs} random queries ask for, while another process changes it`,
     async () => {
-      const moments = fc.integer({ min: -3, max: 3 }).map((days) => now + days * day);
+      const moments = fc.integer({ min: -3, max: 3 }).map((days) => now + days * DAY);
       const isInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
       const steps = fc.tuple(queries, fc.option(alterations), moments, isInFour);
       await fc.assert(

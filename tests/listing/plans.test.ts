@@ -12,7 +12,7 @@ import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const size = 4_000;
+const ARTWORKS = 4_000;
 
 onEngine('SQLite', 'query plans of some thousand artworks, never analysed,', (engine) => {
   let database: Knex;
@@ -119,7 +119,7 @@ async function fill(database: Knex): Promise<void> {
      insert into artworks (slug, title, artist_id, category_id, height, width, original_price, image_id, published_at, popularity)
      select 'artwork-' || n, 'Artwork ' || n, ?, 1 + n % 5, 10 + n % 50, 10 + n % 40, 100000 + n % 997 * 1000, ?, n * 1000, n % 101
      from number`,
-    [size, artist.id, image],
+    [ARTWORKS, artist.id, image],
   );
   await database.raw(
     `insert into reservations (artwork_id, state, expires_at, since) select id, 'sold', null, 0 from artworks where id % 4 = 0`,

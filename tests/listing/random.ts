@@ -1,12 +1,12 @@
 import type { ListingQuery } from '../../server/listing/contract.ts';
 import { byFilter, type FilterKey, fixedChoicesOf, SORTS } from '../../server/listing/filters.ts';
 import { fc } from '../support/fast-check.ts';
-import { slugs } from './gallery.ts';
+import { SLUGS } from './gallery.ts';
 
 /** The options of every filter. */
 export const values = {
   ...byFilter((key) => fixedChoicesOf(key)?.map(({ value }) => value) ?? []),
-  ...slugs,
+  ...SLUGS,
 } as Record<FilterKey, string[]>;
 
 /** Anything that a visitor can ask of the gallery. */

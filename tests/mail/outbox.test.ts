@@ -15,7 +15,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { openPostbox } from './postbox.ts';
 
-const origin = 'https://gallery.example.com';
+const ORIGIN = 'https://gallery.example.com';
 const HOUR = 3_600_000;
 
 onEachEngine('the outbox', (engine) => {
@@ -46,7 +46,7 @@ onEachEngine('the outbox', (engine) => {
     const own = connect(settings);
     onTestFinished(() => own.destroy());
     const app = await openApp({ database: own, settings: { smtpUrl } });
-    const worker = openMailWorker(app.context, origin, { timeouts });
+    const worker = openMailWorker(app.context, ORIGIN, { timeouts });
     onTestFinished(() => worker.close());
     const counted = async () => {
       const { values } = (await app.context.metrics.registry.getSingleMetric('mails_total')?.get()) ?? { values: [] };
@@ -110,7 +110,7 @@ onEachEngine('the outbox', (engine) => {
     await put(app, mail({ unsubscribe: '/newsletter/unsubscribe?token=t', attachments }));
     await app.worker.deliverDue();
     const { headers, raw } = received[0] ?? { headers: new Map(), raw: '' };
-    expect(headers.get('list-unsubscribe')).toBe(`<${origin}/newsletter/unsubscribe?token=t>`);
+    expect(headers.get('list-unsubscribe')).toBe(`<${ORIGIN}/newsletter/unsubscribe?token=t>`);
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(raw).toMatch(/Content-Type: text\/calendar; name=visit\.ics.*QkVHSU46VkNBTEVOREFS/s);
   });

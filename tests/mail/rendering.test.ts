@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { plainText } from '../../resources/mail/plain-text.ts';
 import { renderMail } from '../../resources/mail/render-mail.tsx';
 
-const frame = {
+const FRAME = {
   gallery: { name: 'Galerya & Sons', curatorEmail: 'curator@galerya.example', pickupAddress: '12 Kamagong Street' },
   origin: 'https://gallery.example.com',
 };
@@ -11,7 +11,7 @@ it('a mail has a subject, the gallery’s look and address, and one button', () 
   const { subject, html } = renderMail(
     'newsletter-confirmation',
     { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' },
-    frame,
+    FRAME,
   );
   expect(subject).toBe('Please confirm: news from Galerya & Sons');
   expect(html).toMatch(/^<!doctype html><html lang="en-PH">/);
@@ -25,12 +25,12 @@ it('a mail has a subject, the gallery’s look and address, and one button', () 
 });
 
 it('a mail loads nothing from other servers and needs no stylesheet or script', () => {
-  const { html } = renderMail('newsletter-welcome', { unsubscribeUrl: '/u' }, frame);
+  const { html } = renderMail('newsletter-welcome', { unsubscribeUrl: '/u' }, FRAME);
   expect(html).not.toMatch(/<(script|style|link|iframe|form)\b|url\(|src="(?!https:\/\/gallery\.example\.com\/)/);
 });
 
 it('the text alternative has the same content, with full addresses', () => {
-  const { text } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' }, frame);
+  const { text } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' }, FRAME);
   const lines = text.split('\n\n');
   expect(lines[0]).toBe('Galerya & Sons: https://gallery.example.com');
   expect(lines[1]).toBe('Be in the know');

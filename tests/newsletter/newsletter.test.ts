@@ -9,8 +9,8 @@ import { cookiesOf, type OpenedApp, openApp, setCookies, tokenHeaders } from '..
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
-const call = '/web/api/subscriptions/subscribe';
-const message = 'Thank you. If you are not subscribed yet, we are sending you an e-mail with a confirmation link.';
+const CALL = '/web/api/subscriptions/subscribe';
+const MESSAGE = 'Thank you. If you are not subscribed yet, we are sending you an e-mail with a confirmation link.';
 
 onEachEngine('the newsletter', (engine) => {
   let database: Knex;
@@ -27,7 +27,7 @@ onEachEngine('the newsletter', (engine) => {
     headers = await tokenHeaders(app);
   });
 
-  const ask = (body: object) => request(app).post(call).set(headers).send(body);
+  const ask = (body: object) => request(app).post(CALL).set(headers).send(body);
   const subscribe = (email = 'liza@example.com') => ask({ email });
   const subscription = () => database('newsletter_subscriptions').first();
   const mails = async () => {
@@ -74,7 +74,7 @@ onEachEngine('the newsletter', (engine) => {
 
   it('NEWS-01 CALL-01 announces and sends a mail with a confirmation link', async () => {
     const answer = await subscribe(' Liza@Example.com ');
-    expect([answer.status, answer.body]).toEqual([200, { data: { message } }]);
+    expect([answer.status, answer.body]).toEqual([200, { data: { message: MESSAGE } }]);
     const { email, token, confirmed_at } = await subscription();
     expect([email, confirmed_at]).toEqual(['liza@example.com', null]);
     expect(token).toMatch(/^[\w-]{32}$/);
@@ -110,7 +110,7 @@ onEachEngine('the newsletter', (engine) => {
   });
 
   it('NEWS-01 a repeated request sends no second mail, and a later one does', async () => {
-    for (let each = 0; each < 3; each += 1) expect((await subscribe()).body).toEqual({ data: { message } });
+    for (let each = 0; each < 3; each += 1) expect((await subscribe()).body).toEqual({ data: { message: MESSAGE } });
     opened.clock.advance(RESEND_INTERVAL - 1);
     await subscribe();
     expect(await mails()).toHaveLength(1);
@@ -267,7 +267,7 @@ onEachEngine('the newsletter', (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/newsletter/requested']);
     expect(await mails()).toHaveLength(1);
     const page = await request(app).get('/newsletter/requested');
-    expect([heading(page), inertiaPage(page).props.text]).toEqual(['One more step', message]);
+    expect([heading(page), inertiaPage(page).props.text]).toEqual(['One more step', MESSAGE]);
     expect(setCookies(page)).toEqual([]);
   });
 

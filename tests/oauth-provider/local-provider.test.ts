@@ -2,31 +2,31 @@ import { expect, it } from 'vitest';
 import { loadSettings, SettingsError } from '../../server/boot/settings/settings.ts';
 import { startLocalProvider } from '../../server/oauth-provider/start.ts';
 
-const none = { environment: 'test', google: null, facebook: null } as const;
-const callback = 'http://127.0.0.1:3000/oauth/google/callback';
+const NO_PROVIDERS = { environment: 'test', google: null, facebook: null } as const;
+const CALLBACK = 'http://127.0.0.1:3000/oauth/google/callback';
 
 async function open() {
-  const { google } = loadSettings(await startLocalProvider(none));
+  const { google } = loadSettings(await startLocalProvider(NO_PROVIDERS));
   if (!google?.authorizeUrl || !google.tokenUrl || !google.profileUrl) throw new Error('It is not there');
   return { ...google, authorizeUrl: google.authorizeUrl, tokenUrl: google.tokenUrl, profileUrl: google.profileUrl };
 }
 
 function authorizationQuery(clientId: string, changes: Record<string, string> = {}): string {
   const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-  const asked = { client_id: clientId, response_type: 'code', redirect_uri: callback, state: 's', code_challenge };
+  const asked = { client_id: clientId, response_type: 'code', redirect_uri: CALLBACK, state: 's', code_challenge };
   return `?${new URLSearchParams({ ...asked, code_challenge_method: 'S256', ...changes })}`;
 }
 
 it('AUTH-02 does not start in production', async () => {
-  await expect(startLocalProvider({ ...none, environment: 'production' })).rejects.toThrow(SettingsError);
+  await expect(startLocalProvider({ ...NO_PROVIDERS, environment: 'production' })).rejects.toThrow(SettingsError);
 });
 
 it('AUTH-02 starts only for providers without credentials', async () => {
   const google = { clientId: 'a', clientSecret: 'b', authorizeUrl: null, tokenUrl: null, profileUrl: null };
-  expect(Object.keys(await startLocalProvider({ ...none, google })).every((name) => name.startsWith('FACEBOOK_'))).toBe(
-    true,
-  );
-  expect(await startLocalProvider({ ...none, google, facebook: google })).toEqual({});
+  expect(
+    Object.keys(await startLocalProvider({ ...NO_PROVIDERS, google })).every((name) => name.startsWith('FACEBOOK_')),
+  ).toBe(true);
+  expect(await startLocalProvider({ ...NO_PROVIDERS, google, facebook: google })).toEqual({});
 });
 
 it('AUTH-02 exchanges a code once, for the client that requested it', async () => {
@@ -41,13 +41,13 @@ it('AUTH-02 exchanges a code once, for the client that requested it', async () =
     return new URL(chosen.headers.get('location') ?? '').searchParams.get('code') ?? '';
   };
   const exchange = async (changes: Record<string, string>) => {
-    const proof = { code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', redirect_uri: callback };
+    const proof = { code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', redirect_uri: CALLBACK };
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...proof, ...changes });
     return fetch(tokenUrl, { method: 'POST', body });
   };
   expect((await exchange({ code: await choose(), code_verifier: 'another' })).status).toBe(400);
   expect((await exchange({ code: await choose(), code_verifier: '' })).status).toBe(400);
-  expect((await exchange({ code: await choose(), redirect_uri: `${callback}/` })).status).toBe(400);
+  expect((await exchange({ code: await choose(), redirect_uri: `${CALLBACK}/` })).status).toBe(400);
   expect((await exchange({ code: await choose(), client_secret: 'another' })).status).toBe(401);
   expect((await exchange({ code: 'made-up' })).status).toBe(400);
   const code = await choose();

@@ -4,7 +4,7 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -25,7 +25,7 @@ onEachEngine('the operator and orders', (engine) => {
   async function paidOrder(amount?: number) {
     const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor);
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const order = await database('orders').where({ account_id: accountId }).first();
     gateway.pay(`page-${order.id}`, { amount });
     await visitor.get(`/checkout/return/${order.number}`);
@@ -97,7 +97,7 @@ onEachEngine('the operator and orders', (engine) => {
     const { visitor } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    const path: string = (await visitor.post('/checkout', delivered)).body.redirectUrl;
+    const path: string = (await visitor.post('/checkout', DELIVERED)).body.redirectUrl;
     const number = path.slice('/orders/'.length);
     const page = async () => inertiaPage(await visitor.get(path)).props.order;
     const bought = { status: 'Paid', total: 'Php 0.00', payment: `Promo code ${code}`, payUrl: null };
@@ -142,7 +142,7 @@ onEachEngine('the operator and orders', (engine) => {
     const unpublished = async () => (await gallery('artworks', 'unpublish', work?.slug ?? '')).text;
     expect(await unpublished()).toMatch(/is unpublished. A cart holds it until November 21, 2026 at /);
     await gallery('artworks', 'publish', work?.slug ?? '');
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const { number } = await database('orders').orderBy('id', 'desc').first('number');
     for (const verb of ['refund', 'deliver']) expect((await gallery('orders', verb, number)).code).toBe(2);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('awaits payment');

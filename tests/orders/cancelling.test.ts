@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -26,7 +26,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor);
     if (code) await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
     const page = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
     const cart = async () => (await visitor.get('/web/api/cart')).body.data.slugs;

@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../payments/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const HOUR = 3_600_000;
-const written = /^(?:insert into|update|delete from) `(order\w*|payment\w*|receipts|refunds|certificates)`/;
+const WRITE = /^(?:insert into|update|delete from) `(order\w*|payment\w*|receipts|refunds|certificates)`/;
 
 /** Table and durability of each write to orders and their money: `orders 2` waits for the disk, `orders 1` does not. */
 async function watchDisk(database: Knex): Promise<Set<string>> {
@@ -16,7 +16,7 @@ async function watchDisk(database: Knex): Promise<Set<string>> {
   await database.client.releaseConnection(connection);
   const seen = new Set<string>();
   database.on('query', ({ sql }: { sql: string }) => {
-    const [, table] = written.exec(sql) ?? [];
+    const [, table] = WRITE.exec(sql) ?? [];
     if (table) seen.add(`${table} ${connection.pragma('synchronous', { simple: true })}`);
   });
   return seen;
@@ -33,7 +33,7 @@ onEngine('SQLite', 'orders and their money', (engine) => {
     const seen = await watchDisk(database);
     const order = async () => {
       await fillCart(database, visitor);
-      expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+      expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
       const { id, number } = await database('orders').orderBy('id', 'desc').first();
       return { number, reference: `page-${id}` };
     };
@@ -57,7 +57,7 @@ onEngine('SQLite', 'orders and their money', (engine) => {
     await worker.runOnce();
     gateway.failures = { open: 'before' };
     await fillCart(database, visitor);
-    expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(503);
 
     expect(await database('orders').orderBy('id').pluck('state')).toEqual([
       'refunded',

@@ -6,7 +6,7 @@ import type { OrderItem } from '../../server/orders/contract.ts';
 
 afterEach(cleanup);
 
-const image = { lg: '/l.jpg', md: '/m.jpg', sm: '/s.jpg', thumb: '/t.jpg', placeholder: '/p.jpg' };
+const IMAGE = { lg: '/l.jpg', md: '/m.jpg', sm: '/s.jpg', thumb: '/t.jpg', placeholder: '/p.jpg' };
 
 const items: OrderItem[] = [7, 8].map((id) => ({
   id,
@@ -14,7 +14,7 @@ const items: OrderItem[] = [7, 8].map((id) => ({
   artist: { name: 'Ana Cruz', url: null },
   url: null,
   price: 'Php 1,000.00',
-  image,
+  image: IMAGE,
   dimensions: { width: 4, height: 3 },
   alt: '',
   certificateUrl: null,

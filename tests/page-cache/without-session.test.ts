@@ -12,7 +12,7 @@ import { onEachEngine } from '../support/database.ts';
 // Cacheable routes are routed twice: by a router of their own for requests without a session, and by the whole table for others.
 // Both must find the same row, or a visitor gets an artwork's page, say, at the address of a personal list.
 
-const anySession = 'session=s%3Aany.any';
+const ANY_SESSION = 'session=s%3Aany.any';
 
 const says = (address: string): RequestHandler => {
   return (_req, res) => void res.json({ address });
@@ -54,7 +54,7 @@ async function strays(context: Context, table: RouteTable): Promise<string[]> {
   const shared = all.flatMap((one) => all.map((other) => meeting(one, other) ?? ''));
   const found: string[] = [];
   for (const path of new Set([...own.keys(), ...shared.filter((each) => each !== '')])) {
-    const [visitor, collector] = [await whoAnswers(path, ''), await whoAnswers(path, anySession)];
+    const [visitor, collector] = [await whoAnswers(path, ''), await whoAnswers(path, ANY_SESSION)];
     if (visitor !== collector) found.push(`${path}: ${visitor} without a session, ${collector} with one`);
     else if (own.get(path) && collector !== own.get(path)) found.push(`${path}: ${collector} instead of its own`);
   }

@@ -91,7 +91,7 @@ export abstract class ApiDouble {
       const headers = { 'Content-Type': 'application/json', 'Retry-After': this.limit.retryAfter };
       return void res.writeHead(429, headers).end(JSON.stringify(this.refusal(429, 'rate_limit_exceeded').body));
     }
-    const done = fault === 'down' || fault === 'refused' ? this.refusal(statuses[fault], fault) : reply();
+    const done = fault === 'down' || fault === 'refused' ? this.refusal(STATUSES[fault], fault) : reply();
     if (fault === 'lost') res.destroy();
     else if (fault === 'garbled') res.writeHead(200).end('<html>One moment');
     else send(res, fault === 'strange' ? { status: 200, body: { data: { id: 7, attributes: [] } } } : done);
@@ -144,7 +144,7 @@ export async function recordingServer(): Promise<{ url: string; received: string
 }
 
 const REQUEST_NUMBER = 'x-request-number';
-const statuses = { down: 503, refused: 400 };
+const STATUSES = { down: 503, refused: 400 };
 
 async function read(req: IncomingMessage): Promise<ApiRequest> {
   const chunks: Buffer[] = [];

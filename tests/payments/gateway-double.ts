@@ -123,9 +123,9 @@ export async function fillCart(
 }
 
 /** Makati, in Metro Manila. */
-export const makati = { state_id: 1300000000, city_id: 1380300000 };
+export const MAKATI = { state_id: 1300000000, city_id: 1380300000 };
 
-export const delivered = {
+export const DELIVERED = {
   delivery: 'delivery',
   payment_method: 'paymaya',
   payment_type: 'straight',
@@ -136,12 +136,12 @@ export const delivered = {
   contact_number: '+63 917 555 0100',
   address_1: '120 Salcedo Street',
   address_2: '',
-  ...makati,
+  ...MAKATI,
   notes: 'Please ring twice.',
   hasVoucher: false,
 };
 
-const { address_1, address_2, state_id, city_id, ...withoutAddress } = delivered;
+const { address_1, address_2, state_id, city_id, ...withoutAddress } = DELIVERED;
 
 /** On a Wednesday after the tests’ clock begins. */
 export const pickedUp = { ...withoutAddress, delivery: 'pickup', date: '25/11/2026', time: '10:00' };

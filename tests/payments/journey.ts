@@ -9,7 +9,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { PaymentDouble, WebhookPost } from './api-double.ts';
-import { delivered, fillCart, signedInBrowser } from './gateway-double.ts';
+import { DELIVERED, fillCart, signedInBrowser } from './gateway-double.ts';
 import { paymentOrder } from './payment-order.ts';
 
 const MINUTE = 60_000;
@@ -51,7 +51,7 @@ export function describeGateway(
 
     async function ordered(): Promise<{ reference: string; slug: string }> {
       const [work] = await fillCart(database, visitor);
-      const { status, body } = await visitor.post('/checkout', delivered);
+      const { status, body } = await visitor.post('/checkout', DELIVERED);
       expect(status).toBe(200);
       expect(body.redirectUrl).toMatch(double.origin);
       const { reference } = await database('payments')
@@ -91,7 +91,7 @@ export function describeGateway(
       const other = await openApp({ database, settings: { payment } });
       const { visitor } = await signedInBrowser(other);
       await fillCart(database, visitor);
-      expect((await visitor.post('/checkout', delivered)).body.redirectUrl).toMatch(double.origin);
+      expect((await visitor.post('/checkout', DELIVERED)).body.redirectUrl).toMatch(double.origin);
     });
 
     it('PAY-13 sells nothing by a forged webhook, and finds the payment by a query if the right one is lost', async () => {
@@ -109,11 +109,11 @@ export function describeGateway(
       const [work] = await fillCart(database, visitor);
       for (const fault of ['slow', 'down', 'lost'] as const) {
         double.faults.set('open', fault);
-        expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+        expect((await visitor.post('/checkout', DELIVERED)).status).toBe(503);
       }
       expect(await database('reservations').where({ artwork_id: work?.id }).first()).toMatchObject({ state: 'held' });
       double.faults.clear();
-      expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+      expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
       expect(await database('orders').where({ account_id: accountId })).toHaveLength(1);
     });
 

@@ -10,7 +10,7 @@ import { sweepUnpaidOrders } from '../../server/orders/anonymise.ts';
 import { settle } from '../../server/orders/payment/settle.ts';
 import { findObstacles } from '../../server/personal-data/erase.ts';
 import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/export.ts';
-import { delivered, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
+import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -20,7 +20,7 @@ import { Visitor } from '../support/visitor.ts';
 const DAY = 86_400_000;
 
 /** Texts that must not remain in any table after an erasure. */
-const person = {
+const PERSON = {
   firstname: 'Dalisay',
   name: 'Dalisay Macaraeg',
   email: 'dalisay.macaraeg@example.com',
@@ -29,14 +29,14 @@ const person = {
   notes: 'Ring at the blue gate',
 };
 
-const form = {
-  ...delivered,
-  first_name: person.firstname,
+const FORM = {
+  ...DELIVERED,
+  first_name: PERSON.firstname,
   last_name: 'Macaraeg',
-  email: person.email,
-  contact_number: person.phone,
-  address_1: person.street,
-  notes: person.notes,
+  email: PERSON.email,
+  contact_number: PERSON.phone,
+  address_1: PERSON.street,
+  notes: PERSON.notes,
 };
 
 /** Their addresses are of people who work for the gallery. They are not collectors, also where one person is both. */
@@ -52,7 +52,7 @@ onEachEngine('personal data', (engine) => {
   beforeEach(async () => {
     database = await engine.open();
     shop = await openApp({ database });
-    ({ visitor, accountId } = await signedInBrowser(shop, person));
+    ({ visitor, accountId } = await signedInBrowser(shop, PERSON));
   });
 
   const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
@@ -67,12 +67,12 @@ onEachEngine('personal data', (engine) => {
     await visitor.post('/web/api/subscribe/artist', { artistSlug: artist.slug });
     await database('wishes').insert({ artwork_id: 1, account_id: accountId, wished_at: 1 });
     await visitor.post('/forms/account/addresses', {
-      ...{ first_name: person.firstname, last_name: 'Macaraeg', phone: person.phone, address_1: person.street },
-      ...{ address_2: '', state_id: String(delivered.state_id), city_id: String(delivered.city_id) },
+      ...{ first_name: PERSON.firstname, last_name: 'Macaraeg', phone: PERSON.phone, address_1: PERSON.street },
+      ...{ address_2: '', state_id: String(DELIVERED.state_id), city_id: String(DELIVERED.city_id) },
     });
     await visitor.post('/forms/account/email', { email: 'dalisay.macaraeg@example.org' });
     await database('newsletter_subscriptions').insert({
-      ...{ email: person.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: 2 },
+      ...{ email: PERSON.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: 2 },
     });
     await createVoucher(database, { code: 'PASKO' });
     await order();
@@ -82,7 +82,7 @@ onEachEngine('personal data', (engine) => {
 
   async function order(): Promise<void> {
     await fillCart(database, visitor);
-    const { status, body } = await visitor.post('/checkout', form);
+    const { status, body } = await visitor.post('/checkout', FORM);
     expect(status, JSON.stringify(body)).toBe(200);
     ({ number } = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first('number'));
   }
@@ -119,8 +119,8 @@ onEachEngine('personal data', (engine) => {
     expect(file.headers['cache-control']).toContain('no-store');
     const data = await exportPersonalData(database, accountId);
     expect(file.body).toEqual(JSON.parse(JSON.stringify(data)));
-    expect(data?.accounts?.rows).toMatchObject([{ firstname: person.firstname, email: person.email }]);
-    expect(data?.orders?.rows).toMatchObject([{ number, address_1: person.street, total: 12_500 }]);
+    expect(data?.accounts?.rows).toMatchObject([{ firstname: PERSON.firstname, email: PERSON.email }]);
+    expect(data?.orders?.rows).toMatchObject([{ number, address_1: PERSON.street, total: 12_500 }]);
     for (const table of [
       'favorites',
       'follows',
@@ -135,10 +135,10 @@ onEachEngine('personal data', (engine) => {
     ])
       expect(data?.[table]?.rows, table).toHaveLength(1);
     const text = JSON.stringify(inertiaPage(await visitor.get('/account/data')).props.sections);
-    for (const value of [person.email, person.phone, person.street, number]) expect(text).toContain(value);
+    for (const value of [PERSON.email, PERSON.phone, PERSON.street, number]) expect(text).toContain(value);
     const stranger = await signedInBrowser(shop);
-    expect(JSON.stringify((await stranger.visitor.get('/account/data.json')).body)).not.toContain(person.name);
-    expect((await gallery('collectors', 'export', person.email)).text).toContain(person.street);
+    expect(JSON.stringify((await stranger.visitor.get('/account/data.json')).body)).not.toContain(PERSON.name);
+    expect((await gallery('collectors', 'export', PERSON.email)).text).toContain(PERSON.street);
   });
 
   it('ACCOUNT-01 rejects an erasure while an order needs the data, with the order and the reason', async () => {
@@ -149,8 +149,8 @@ onEachEngine('personal data', (engine) => {
     expect(answer.text).toContain(number);
     await pay();
     expect(await findObstacles(database, accountId)).toEqual([{ number, reason: 'not-delivered' }]);
-    expect(await gallery('collectors', 'erase', person.email, '--yes')).toMatchObject({ code: 2 });
-    expect(await database('accounts').where('id', accountId).first()).toMatchObject({ email: person.email });
+    expect(await gallery('collectors', 'erase', PERSON.email, '--yes')).toMatchObject({ code: 2 });
+    expect(await database('accounts').where('id', accountId).first()).toMatchObject({ email: PERSON.email });
   });
 
   it('ACCOUNT-01 erases the person from every table and keeps what tax law requires', async () => {
@@ -161,7 +161,7 @@ onEachEngine('personal data', (engine) => {
     const answer = await visitor.post('/forms/account/erase', { understood: 'yes' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
 
-    const found = await search(['Dalisay', 'Macaraeg', 'dalisay', person.phone, person.street, person.notes]);
+    const found = await search(['Dalisay', 'Macaraeg', 'dalisay', PERSON.phone, PERSON.street, PERSON.notes]);
     expect(found).toEqual([]);
     expect(await database('orders').where({ number }).first()).toMatchObject(before);
     expect(await database('order_items').where({ order_id: before.id })).toHaveLength(1);
@@ -175,13 +175,13 @@ onEachEngine('personal data', (engine) => {
     await live();
     expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 0 });
     const form = { first_name: 'Luz', last_name: 'Cruz', phone: '0917 555 0100', address_1: '1 Rizal Street' };
-    const place = { address_2: '', state_id: String(delivered.state_id), city_id: String(delivered.city_id) };
+    const place = { address_2: '', state_id: String(DELIVERED.state_id), city_id: String(DELIVERED.city_id) };
     const answers = await Promise.all([
-      visitor.post('/forms/account/details', { firstname: person.firstname, name: person.name }),
+      visitor.post('/forms/account/details', { firstname: PERSON.firstname, name: PERSON.name }),
       visitor.post('/forms/account/erase', { understood: 'yes' }),
       visitor.post('/forms/account/addresses', { ...form, ...place }),
       visitor.post('/forms/account/email', { email: 'later@example.com' }),
-      visitor.post('/forms/account/details', { firstname: person.firstname, name: person.name }),
+      visitor.post('/forms/account/details', { firstname: PERSON.firstname, name: PERSON.name }),
     ]);
     for (const { status } of answers) expect(status).toBeLessThan(500);
     expect(await database('accounts').where('id', accountId).first()).toMatchObject({ name: 'Erased', email: null });
@@ -221,10 +221,10 @@ onEachEngine('personal data', (engine) => {
   it('ACCOUNT-01 staff can remove a sign-in provider, but not the last one, and only by a confirmed address', async () => {
     const identity = (provider: string) => ({ provider, subject: '42', account_id: accountId, created_at: 1 });
     await database('identities').insert([identity('google'), identity('facebook')]);
-    expect(await gallery('collectors', 'unlink', person.email, 'myspace')).toMatchObject({ code: 2 });
-    expect(await gallery('collectors', 'unlink', person.email, 'facebook')).toMatchObject({ code: 0 });
+    expect(await gallery('collectors', 'unlink', PERSON.email, 'myspace')).toMatchObject({ code: 2 });
+    expect(await gallery('collectors', 'unlink', PERSON.email, 'facebook')).toMatchObject({ code: 0 });
     expect(await database('identities').pluck('provider')).toEqual(['google']);
-    expect(await gallery('collectors', 'unlink', person.email, 'google')).toMatchObject({ code: 2 });
+    expect(await gallery('collectors', 'unlink', PERSON.email, 'google')).toMatchObject({ code: 2 });
     expect((await visitor.get('/account')).status).toBe(302);
     const claim = await signedInBrowser(shop, { email: 'claimed@example.com', isVerified: false });
     expect(await gallery('collectors', 'show', 'claimed@example.com')).toMatchObject({ code: 0 });
@@ -245,11 +245,11 @@ onEachEngine('personal data', (engine) => {
   });
 
   it('ACCOUNT-01 signs a collector out from the command line', async () => {
-    expect(await gallery('collectors', 'show', person.email)).toMatchObject({
+    expect(await gallery('collectors', 'show', PERSON.email)).toMatchObject({
       code: 0,
-      text: expect.stringContaining(person.name),
+      text: expect.stringContaining(PERSON.name),
     });
-    expect(await gallery('collectors', 'sign-out', person.email)).toMatchObject({ code: 0 });
+    expect(await gallery('collectors', 'sign-out', PERSON.email)).toMatchObject({ code: 0 });
     expect((await visitor.get('/account')).status).toBe(302);
     for (const who of ['nobody@example.com', '999999', 'what?'])
       expect(await gallery('collectors', 'show', who)).toMatchObject({ code: 2 });
@@ -266,12 +266,12 @@ onEachEngine('personal data', (engine) => {
     shop.clock.advance(90 * DAY);
     await sweepUnpaidOrders(database, shop.clock.now);
     const row = (of: string) => database('orders').where({ number: of }).first();
-    expect(await row(unpaid)).toMatchObject({ email: person.email, anonymised_at: null });
+    expect(await row(unpaid)).toMatchObject({ email: PERSON.email, anonymised_at: null });
     shop.clock.advance(1);
     await sweepUnpaidOrders(database, shop.clock.now);
     expect(await row(unpaid)).toMatchObject({ first_name: '', email: '', phone: '', address_1: '', notes: null });
-    expect(await row(number)).toMatchObject({ email: person.email, address_1: person.street, anonymised_at: null });
-    const cookie = await sessionCookie(database, { id: accountId, firstname: person.firstname }, shop.context.now);
+    expect(await row(number)).toMatchObject({ email: PERSON.email, address_1: PERSON.street, anonymised_at: null });
+    const cookie = await sessionCookie(database, { id: accountId, firstname: PERSON.firstname }, shop.context.now);
     const later = new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
     expect((await later.get(`/orders/${unpaid}`)).text).toContain('Name and address were removed.');
   });

@@ -8,7 +8,7 @@ import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
 
-const now = 1_000_000;
+const NOW = 1_000_000;
 
 onEachEngine('the history of an artwork’s reservations', (engine) => {
   let database: Knex;
@@ -41,54 +41,54 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
   const violations = async () => (await findViolations(database)).map(({ description }) => description);
 
   it('CART-03 distinguishes expired from released, and the next one may begin where one ends', async () => {
-    await taken(ana, now);
-    await taken(ben, now + 100);
-    await release(database, { artworkId, cartId: ben, now: now + 130 });
-    await taken(ana, now + 130);
+    await taken(ana, NOW);
+    await taken(ben, NOW + 100);
+    await release(database, { artworkId, cartId: ben, now: NOW + 130 });
+    await taken(ana, NOW + 130);
     expect(await history()).toEqual([
-      row(ana, now, now + 100, 'expired'),
-      { ...row(ben, now + 100, now + 130, 'released'), expires_at: now + 130 },
-      row(ana, now + 130, null, null),
+      row(ana, NOW, NOW + 100, 'expired'),
+      { ...row(ben, NOW + 100, NOW + 130, 'released'), expires_at: NOW + 130 },
+      row(ana, NOW + 130, null, null),
     ]);
     expect(await violations()).toEqual([]);
   });
 
   it('CART-03 does not restart when its own cart adds the artwork again, however late', async () => {
-    expect(await taken(ana, now)).toBe('reserved');
-    expect(await taken(ana, now + 99)).toBe('already-mine');
-    expect(await history()).toEqual([row(ana, now, null, null)]);
-    expect(await taken(ben, now + 100)).toBe('reserved');
+    expect(await taken(ana, NOW)).toBe('reserved');
+    expect(await taken(ana, NOW + 99)).toBe('already-mine');
+    expect(await history()).toEqual([row(ana, NOW, null, null)]);
+    expect(await taken(ben, NOW + 100)).toBe('reserved');
   });
 
   it('CART-03 needs no sweep: expired reservations are free, and the history is the same with and without one', async () => {
-    await taken(ana, now);
-    expect(await taken(ben, now + 99)).toBe('taken');
-    expect(await taken(ben, now + 100)).toBe('reserved');
+    await taken(ana, NOW);
+    expect(await taken(ben, NOW + 99)).toBe('taken');
+    expect(await taken(ben, NOW + 100)).toBe('reserved');
     await sweepExpired(
       database,
-      () => now + 199,
+      () => NOW + 199,
       async () => {},
     );
-    expect(await taken(ana, now + 199)).toBe('taken');
+    expect(await taken(ana, NOW + 199)).toBe('taken');
     await sweepExpired(
       database,
-      () => now + 200,
+      () => NOW + 200,
       async () => {},
     );
     expect(await database('reservations')).toEqual([]);
-    expect(await taken(ana, now + 200)).toBe('reserved');
+    expect(await taken(ana, NOW + 200)).toBe('reserved');
     expect((await history()).map(({ cart_id }) => cart_id)).toEqual([ana, ben, ana]);
     expect(await violations()).toEqual([]);
   });
 
   it('reservations do not overlap although the clocks of processes differ', async () => {
-    await taken(ana, now);
-    await release(database, { artworkId, cartId: ana, now: now + 50 });
+    await taken(ana, NOW);
+    await release(database, { artworkId, cartId: ana, now: NOW + 50 });
     await database('reservations')
       .where('artwork_id', artworkId)
-      .update({ expires_at: now + 40 });
-    await taken(ben, now + 45);
-    expect((await history()).at(-1)).toMatchObject({ started_at: now + 50 });
+      .update({ expires_at: NOW + 40 });
+    await taken(ben, NOW + 45);
+    expect((await history()).at(-1)).toMatchObject({ started_at: NOW + 50 });
     expect(await violations()).toEqual([]);
   });
 
@@ -99,9 +99,9 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
         artwork_id: id,
         state: 'reserved',
         cart_id: 1,
-        started_at: now + 1,
-        expires_at: now + 9,
-        ended_at: now + 9,
+        started_at: NOW + 1,
+        expires_at: NOW + 9,
+        ended_at: NOW + 9,
         end_reason: 'expired',
       }),
       /overlap/,
@@ -125,13 +125,13 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
       /is held/,
     ],
   ] as const)('a violation is found: %s', async (_what, hold, says) => {
-    await taken(ana, now);
+    await taken(ana, NOW);
     await database('holds').insert(hold(artworkId));
     expect(await violations()).toContainEqual(expect.stringMatching(says));
   });
 
   it('a violation is found: a holder that is missing in the history', async () => {
-    await taken(ana, now);
+    await taken(ana, NOW);
     await database('holds').update({ cart_id: ben });
     expect(await violations()).toContainEqual(expect.stringMatching(/last of its history/));
   });

@@ -10,9 +10,9 @@ import type { Knex } from '../support/knex.ts';
 import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from './galleries.ts';
 
 // A shorter form of `npm run bench -- --reservations`.
-const bursts = { times: 2, browsers: 200 };
-const trials = { times: 60, browsers: 16 };
-const kills = { times: 2, browsers: 4, adds: 30 };
+const BURSTS = { times: 2, browsers: 200 };
+const TRIALS = { times: 60, browsers: 16 };
+const KILLS = { times: 2, browsers: 4, adds: 30 };
 
 // Milliseconds, of a machine that others use.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -36,18 +36,18 @@ onEachEngine('four processes', (engine) => {
   afterAll(() => Promise.all(galleries.map((gallery) => gallery.kill())));
 
   it('CART-04 OPS-07 give an artwork that hundreds add at once to one of them, and refuse the others', async () => {
-    for (let burst = 0; burst < bursts.times; burst++) {
+    for (let burst = 0; burst < BURSTS.times; burst++) {
       const { slug } = await createArtwork(database);
-      const answers = await contend(urls, slug, { count: bursts.browsers });
-      expect(tally(answers)).toBe(`200 x 1, 409 x ${bursts.browsers - 1}`);
+      const answers = await contend(urls, slug, { count: BURSTS.browsers });
+      expect(tally(answers)).toBe(`200 x 1, 409 x ${BURSTS.browsers - 1}`);
     }
     expect(await findViolations(database)).toEqual([]);
   });
 
   it('CART-04 OPS-07 have one winner in every trial of sixteen', async () => {
-    for (let trial = 0; trial < trials.times; trial++) {
+    for (let trial = 0; trial < TRIALS.times; trial++) {
       const { slug } = await createArtwork(database);
-      expect(tally(await contend(urls, slug, { count: trials.browsers }))).toBe('200 x 1, 409 x 15');
+      expect(tally(await contend(urls, slug, { count: TRIALS.browsers }))).toBe('200 x 1, 409 x 15');
     }
     expect(await findViolations(database)).toEqual([]);
   });
@@ -104,26 +104,26 @@ onEachEngine('four processes', (engine) => {
 
   it('CART-04 lose no acknowledged add when one is killed, and leave no artwork reserved for ever', async () => {
     const kept: { slug: string; cookie: string | null }[] = [];
-    for (let round = 0; round < kills.times; round++) {
+    for (let round = 0; round < KILLS.times; round++) {
       const victim = await startGallery(settings);
       const slugs: string[] = [];
-      while (slugs.length < kills.adds) slugs.push((await createArtwork(database)).slug);
+      while (slugs.length < KILLS.adds) slugs.push((await createArtwork(database)).slug);
       let answered = 0;
       const { promise: midway, resolve } = Promise.withResolvers<void>();
       const browse = async (index: number) => {
-        for (let n = index; n < slugs.length; n += kills.browsers) {
+        for (let n = index; n < slugs.length; n += KILLS.browsers) {
           const slug = slugs[n] ?? '';
           const [answer] = await contend([victim.url], slug, { count: 1 });
           if (answer?.status === 200) kept.push({ slug, cookie: answer.cookie });
           if (++answered === 5 + round * 7) resolve();
         }
       };
-      const browsing = Promise.all(Array.from({ length: kills.browsers }, (_, index) => browse(index)));
+      const browsing = Promise.all(Array.from({ length: KILLS.browsers }, (_, index) => browse(index)));
       await midway;
       await victim.kill();
       await browsing;
     }
-    expect(kept.length).toBeGreaterThan(kills.times * 4);
+    expect(kept.length).toBeGreaterThan(KILLS.times * 4);
     for (const { slug, cookie } of kept) {
       const { body } = await send('GET', `${urls[0]}/web/api/cart`, { cookie: `${cookie}` });
       expect(JSON.parse(body).data.slugs).toEqual([slug]);

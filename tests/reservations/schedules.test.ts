@@ -11,21 +11,21 @@ import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 
-const length = 100;
-const browsers = 3;
-const works = 4;
+const STEPS = 100;
+const BROWSERS = 3;
+const WORKS = 4;
 
 /** The model without a database: which cart has which artwork until when. */
 type Model = Map<number, { by: number; until: number; state: 'reserved' | 'held' | 'sold' }>;
 
-const browser = fc.nat(browsers - 1);
-const work = fc.nat(works - 1);
+const browser = fc.nat(BROWSERS - 1);
+const work = fc.nat(WORKS - 1);
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('add' as const), browser, work }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), browser, work }) },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 2 * length }) }),
+    arbitrary: fc.record({ does: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 2 * STEPS }) }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('sign in' as const), browser }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('sweep' as const) }) },
@@ -43,7 +43,7 @@ onEachEngine('reservations in random order of events', (engine) => {
 
   beforeAll(async () => {
     database = await engine.open();
-    while (ids.length < works) {
+    while (ids.length < WORKS) {
       const { id, slug } = await createArtwork(database);
       ids.push(id);
       slugs.push(slug);
@@ -56,7 +56,7 @@ onEachEngine('reservations in random order of events', (engine) => {
     const run = async (steps: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
       for (const table of ['reservations', 'holds', 'carts']) await database(table).delete();
       const account = (await createAccount(database)).id;
-      const owners = Array.from({ length: browsers }, () => ({
+      const owners = Array.from({ length: BROWSERS }, () => ({
         accountId: null as number | null,
         cartId: null as number | null,
       }));
@@ -94,13 +94,13 @@ onEachEngine('reservations in random order of events', (engine) => {
             slug: slugs[each.work] ?? '',
             networks: ['ab'.repeat(16)],
             limits,
-            reservationTime: length,
+            reservationTime: STEPS,
             now: () => now,
           };
           const added = await addToCart(database, adding);
           expect(added.outcome).toBe(expected);
           if ('cartId' in added && owner.accountId === null) owner.cartId = added.cartId;
-          if (expected === 'reserved') model.set(each.work, { by, until: now + length, state: 'reserved' });
+          if (expected === 'reserved') model.set(each.work, { by, until: now + STEPS, state: 'reserved' });
         }
         if (each.does === 'remove') {
           const owner = owners[each.browser] as (typeof owners)[number];
@@ -170,7 +170,7 @@ onEachEngine('reservations in random order of events', (engine) => {
         );
       }
       expect(await findViolations(database)).toEqual([]);
-      moment += 10 * length;
+      moment += 10 * STEPS;
     };
     const schedules = fc.array(step, { minLength: 5, maxLength: 40 });
     const numRuns = engine.name === 'SQLite' ? 60 : 15;

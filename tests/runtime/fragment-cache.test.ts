@@ -9,7 +9,7 @@ import { MenuBar } from '../../resources/components/shell/header/menu-bar.tsx';
 import { PanelMenu } from '../../resources/components/shell/side-panel/panel-menu.tsx';
 import { cachedFragment, renderWithFragments } from '../../resources/runtime/fragment-cache.ts';
 
-const artwork: ComponentProps<typeof ArtworkCard>['artwork'] = {
+const ARTWORK: ComponentProps<typeof ArtworkCard>['artwork'] = {
   id: 1,
   slug: 'mayon',
   title: 'Mayon $& <cached-fragment index="0"></cached-fragment>',
@@ -39,20 +39,20 @@ const artwork: ComponentProps<typeof ArtworkCard>['artwork'] = {
   soldOnInterval: '2 days ago',
 };
 
-const item = { id: 1, name: 'Artworks', value: '/artworks', target: '_self', enabled: true };
-const items = [{ ...item, children: [{ ...item, id: 2, children: [] }] }];
-const option = { value: 'a', text: 'A & B', filter: 'styles', icon: null, count: 3 } as const;
+const ITEM = { id: 1, name: 'Artworks', value: '/artworks', target: '_self', enabled: true };
+const ITEMS = [{ ...ITEM, children: [{ ...ITEM, id: 2, children: [] }] }];
+const OPTION = { value: 'a', text: 'A & B', filter: 'styles', icon: null, count: 3 } as const;
 
 const marks = createElement(PaymentMarks);
 
 const parts: [name: string, element: ReactElement][] = [
-  ['a card', createElement(ArtworkCard, { artwork, sizes: '50vw', first: true })],
-  ['a card of another size', createElement(ArtworkCard, { artwork, sizes: '20vw', inRow: true })],
+  ['a card', createElement(ArtworkCard, { artwork: ARTWORK, sizes: '50vw', first: true })],
+  ['a card of another size', createElement(ArtworkCard, { artwork: ARTWORK, sizes: '20vw', inRow: true })],
   [
     'a group of filters',
     createElement(FilterGroup, {
       name: 'styles',
-      group: { text: 'Style', options: [option] },
+      group: { text: 'Style', options: [OPTION] },
       chosen: ['a'],
       onToggle: () => {},
     }),
@@ -66,9 +66,9 @@ const parts: [name: string, element: ReactElement][] = [
       onToggle: () => {},
     }),
   ],
-  ['the menu bar', createElement(MenuBar, { items })],
-  ['the panel', createElement(PanelMenu, { items })],
-  ['the footer', createElement(FooterMenus, { menus: [{ name: 'Shop', menuItems: items }] })],
+  ['the menu bar', createElement(MenuBar, { items: ITEMS })],
+  ['the panel', createElement(PanelMenu, { items: ITEMS })],
+  ['the footer', createElement(FooterMenus, { menus: [{ name: 'Shop', menuItems: ITEMS }] })],
   ['the marks', marks],
 ];
 

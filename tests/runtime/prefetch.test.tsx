@@ -9,9 +9,9 @@ interface SentRequest extends Request {
   fail: () => void;
 }
 
-const url = 'https://galerya.test/artworks/mayon-at-dawn';
+const URL = 'https://galerya.test/artworks/mayon-at-dawn';
 const own = http.getClient();
-const visit = { 'X-Inertia': true, 'X-Inertia-Version': 'v1' };
+const VISIT = { 'X-Inertia': true, 'X-Inertia-Version': 'v1' };
 let requested: SentRequest[];
 let prefetch: (url: string) => void;
 
@@ -35,16 +35,16 @@ afterEach(() => {
 });
 
 const request = (given: Partial<Request> = {}) =>
-  http.getClient().request({ method: 'get', url, headers: visit, ...given });
+  http.getClient().request({ method: 'get', url: URL, headers: VISIT, ...given });
 const fetched = async (data = 'ahead') => {
-  prefetch(url);
+  prefetch(URL);
   requested.at(-1)?.answer(data);
   await vi.advanceTimersByTimeAsync(0);
 };
 
 it('is requested like a visit, and marked as a prefetch', () => {
-  prefetch(url);
-  expect(requested).toMatchObject([{ method: 'get', url, headers: { ...visit, Purpose: 'prefetch' } }]);
+  prefetch(URL);
+  expect(requested).toMatchObject([{ method: 'get', url: URL, headers: { ...VISIT, Purpose: 'prefetch' } }]);
 });
 
 it('is used by the next visit, once', async () => {
@@ -56,7 +56,7 @@ it('is used by the next visit, once', async () => {
 });
 
 it('is used by a visit that starts while it loads, however long that takes', async () => {
-  prefetch(url);
+  prefetch(URL);
   const answer = request();
   await vi.advanceTimersByTimeAsync(60_000);
   requested[0]?.answer('at last');
@@ -67,19 +67,19 @@ it('is used by a visit that starts while it loads, however long that takes', asy
 it('is requested once while it is valid, and again after a second', async () => {
   await fetched();
   await vi.advanceTimersByTimeAsync(1_000);
-  prefetch(url);
+  prefetch(URL);
   expect(requested).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   void request();
   expect(requested).toHaveLength(2);
-  prefetch(url);
+  prefetch(URL);
   expect(requested).toHaveLength(3);
 });
 
 it.each([
-  ['another page', { url: `${url}-2` }],
-  ['a part of it', { headers: { ...visit, 'X-Inertia-Partial-Component': 'artworks/show' } }],
-  ['the page as it is now', { headers: { ...visit, 'Cache-Control': 'no-cache' } }],
+  ['another page', { url: `${URL}-2` }],
+  ['a part of it', { headers: { ...VISIT, 'X-Inertia-Partial-Component': 'artworks/show' } }],
+  ['the page as it is now', { headers: { ...VISIT, 'Cache-Control': 'no-cache' } }],
   ['a call', { headers: { Accept: 'application/json' } }],
 ])('is not used for %s', async (_, given) => {
   await fetched();
@@ -104,26 +104,26 @@ it('is dropped as well when it was requested before a change was done', async ()
 });
 
 it('is replaced by the page that the mouse points at next', async () => {
-  prefetch(url);
-  prefetch(`${url}-2`);
+  prefetch(URL);
+  prefetch(`${URL}-2`);
   expect(requested[0]?.signal?.aborted).toBe(true);
   // The first request is aborted by then.
   await vi.advanceTimersByTimeAsync(0);
   requested[1]?.answer('the second');
-  expect(await request({ url: `${url}-2` })).toMatchObject({ data: 'the second' });
+  expect(await request({ url: `${URL}-2` })).toMatchObject({ data: 'the second' });
   expect(requested).toHaveLength(2);
 });
 
 it('keeps loading for a visit that uses it, whatever the mouse points at next', async () => {
-  prefetch(url);
+  prefetch(URL);
   const answer = request();
-  prefetch(`${url}-2`);
+  prefetch(`${URL}-2`);
   requested[0]?.answer('the first');
   expect(await answer).toMatchObject({ data: 'the first' });
 });
 
 it('is cancelled with the visit that uses it', async () => {
-  prefetch(url);
+  prefetch(URL);
   const visitor = new AbortController();
   const answer = request({ signal: visitor.signal });
   visitor.abort();
@@ -131,7 +131,7 @@ it('is cancelled with the visit that uses it', async () => {
 });
 
 it('is requested again after an error', async () => {
-  prefetch(url);
+  prefetch(URL);
   requested[0]?.fail();
   await vi.advanceTimersByTimeAsync(0);
   const answer = request();

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { siteAddress } from '../../resources/runtime/navigation/visits.ts';
 
-const here = { href: 'https://galerya.test/artworks?page=2', origin: 'https://galerya.test' };
+const ADDRESS = { href: 'https://galerya.test/artworks?page=2', origin: 'https://galerya.test' };
 
 function address(href: string, attributes: Record<string, string> = {}): string | null {
   const link = document.createElement('a');
   link.setAttribute('href', href);
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
   // jsdom resolves against its own address; the site's is given here.
-  Object.defineProperty(link, 'href', { value: new URL(href, here.href).href });
-  return siteAddress(link, here);
+  Object.defineProperty(link, 'href', { value: new URL(href, ADDRESS.href).href });
+  return siteAddress(link, ADDRESS);
 }
 
 it('visits pages of the site without a load', () => {

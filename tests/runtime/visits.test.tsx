@@ -2,7 +2,7 @@ import { http, router } from '@inertiajs/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
-const work = '/artworks/mayon-at-dawn';
+const WORK = '/artworks/mayon-at-dawn';
 const requested: string[] = [];
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 const visit = vi.spyOn(router, 'visit').mockImplementation(() => {});
@@ -42,21 +42,21 @@ const tell = (type: string, from: HTMLElement, how: PointerEventInit = {}) =>
 
 describe('a link that is clicked', () => {
   it('is visited without a load', () => {
-    tell('click', link(`${work}?from=home#about`));
+    tell('click', link(`${WORK}?from=home#about`));
     const page = expect.not.objectContaining({ only: expect.anything() });
-    expect(visit).toHaveBeenCalledExactlyOnceWith(`${work}?from=home#about`, page);
+    expect(visit).toHaveBeenCalledExactlyOnceWith(`${WORK}?from=home#about`, page);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
     'is left to the browser with %j',
     (how) => {
-      tell('click', link(work), how);
+      tell('click', link(WORK), how);
       expect(visit).not.toHaveBeenCalled();
     },
   );
 
   it('is left to a handler that has prevented the default', () => {
-    const words = link(work);
+    const words = link(WORK);
     words.addEventListener('click', (event) => event.preventDefault());
     tell('click', words);
     expect(visit).not.toHaveBeenCalled();
@@ -71,27 +71,27 @@ describe('a link that is clicked', () => {
 
 describe('a page is prefetched', () => {
   it('when the mouse points at its link for 75 ms', () => {
-    const words = link(work);
+    const words = link(WORK);
     tell('pointerover', words);
     vi.advanceTimersByTime(74);
     expect(requested).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(requested).toEqual([work]);
+    expect(requested).toEqual([WORK]);
   });
 
   it('when its link is pressed, with any pointer', () => {
-    tell('pointerdown', link(`${work}#about`), { pointerType: 'touch' });
-    expect(requested).toEqual([work]);
+    tell('pointerdown', link(`${WORK}#about`), { pointerType: 'touch' });
+    expect(requested).toEqual([WORK]);
   });
 
   it.each([
     [
       'whose link is only passed over',
-      work,
+      WORK,
       'main',
       (words: HTMLElement) => tell('pointerover', words.closest('main') as HTMLElement),
     ],
-    ['whose link is clicked before', work, 'main', (words: HTMLElement) => tell('click', words)],
+    ['whose link is clicked before', WORK, 'main', (words: HTMLElement) => tell('click', words)],
   ])('not one %s', (_, href, inside, then) => {
     const words = link(href, inside);
     tell('pointerover', words);
@@ -114,7 +114,7 @@ describe('a page is prefetched', () => {
   });
 
   it('not by a finger that moves over its link, nor by the other buttons of a mouse', () => {
-    const words = link(work);
+    const words = link(WORK);
     tell('pointerover', words, { pointerType: 'touch' });
     vi.advanceTimersByTime(10_000);
     tell('pointerdown', words, { button: 2 });

@@ -4,7 +4,7 @@ import type { Knex } from '../support/knex.ts';
 
 export const now = Date.UTC(2026, 10, 21);
 
-const starts = [
+const NAME_STARTS = [
   'Ama',
   'Beni',
   'Cora',
@@ -20,14 +20,14 @@ const starts = [
   'Ne',
   'Oli',
 ];
-const middles = ['la', 'ber', 'cen', 'do', 'fra', 'gui', 'li', 'mon', 'ño', 'ra', 'sel', 'tu'];
-const ends = ['cio', 'da', 'no', 'ta', 'vez', 'ña', 'ro', 'santo', 'yan'];
+const NAME_MIDDLES = ['la', 'ber', 'cen', 'do', 'fra', 'gui', 'li', 'mon', 'ño', 'ra', 'sel', 'tu'];
+const NAME_ENDS = ['cio', 'da', 'no', 'ta', 'vez', 'ña', 'ro', 'santo', 'yan'];
 
 /** So many names, no two alike; the same ones each time. */
 export function names(count: number): string[] {
   const random = seeded(5);
   const oneOf = (items: string[]) => items[Math.floor(random() * items.length)] as string;
-  const word = () => oneOf(starts) + oneOf(middles) + oneOf(ends);
+  const word = () => oneOf(NAME_STARTS) + oneOf(NAME_MIDDLES) + oneOf(NAME_ENDS);
   const all = new Set<string>();
   while (all.size < count) all.add(`${word()} ${random() < 0.3 ? 'de la ' : ''}${word()}`);
   return [...all];
@@ -56,13 +56,13 @@ export async function hang(database: Knex, artists: string[]): Promise<void> {
   }
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** The text with one letter left out, put in, exchanged with its neighbour or with another. */
 export function misspelt(text: string, random: () => number): string {
   const characters = [...text];
   const at = Math.floor(random() * characters.length);
-  const letter = letters[Math.floor(random() * letters.length)] as string;
+  const letter = LETTERS[Math.floor(random() * LETTERS.length)] as string;
   const edits = [
     () => characters.toSpliced(at, 1),
     () => characters.toSpliced(at, 0, letter),

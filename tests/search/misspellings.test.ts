@@ -8,7 +8,7 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 /** What a visitor types, and the only name in the gallery that it may mean. */
-const ofArtists = [
+const ARTIST_NAMES = [
   ['a letter is missing', 'Villanuva', 'Rosario Villanueva'],
   ['a letter is doubled', 'Villannueva', 'Rosario Villanueva'],
   ['a letter is wrong', 'Vilkanueva', 'Rosario Villanueva'],
@@ -26,7 +26,7 @@ const ofArtists = [
   ['one word is right and one is wrong', 'Ismael Katigvak', 'Ismael Katigbak'],
 ] as const;
 
-const ofArtworks = [
+const ARTWORK_TITLES = [
   ['a letter is wrong', 'Hurvest', 'Harvest at Candaba'],
   ['two letters are swapped', 'Havrest', 'Harvest at Candaba'],
   ['two letters are wrong', 'Kandava', 'Harvest at Candaba'],
@@ -51,7 +51,7 @@ onEachEngine('a misspelt word', (engine) => {
     (await request(app).get(path + encodeURIComponent(term))).body.data;
 
   describe('of an artist', () => {
-    it.each(ofArtists)('FIND-03 still finds the artist where %s: %s', async (_how, typed, name) => {
+    it.each(ARTIST_NAMES)('FIND-03 still finds the artist where %s: %s', async (_how, typed, name) => {
       const texts = (await body('/web/api/search?term=', typed)).map(({ text }: { text: string }) => text);
       expect(texts).toEqual([name]);
       const { artists } = await body('/web/api/search/suggestions?term=', typed);
@@ -62,7 +62,7 @@ onEachEngine('a misspelt word', (engine) => {
   });
 
   describe('of an artwork', () => {
-    it.each(ofArtworks)('FIND-03 still finds the artwork where %s: %s', async (_how, typed, title) => {
+    it.each(ARTWORK_TITLES)('FIND-03 still finds the artwork where %s: %s', async (_how, typed, title) => {
       const texts = (await body('/web/api/search?term=', typed)).map(({ text }: { text: string }) => text);
       expect(texts).toEqual([title]);
       const page = inertiaPage(await request(app).get(`/search?search=${encodeURIComponent(typed)}`));

@@ -7,11 +7,11 @@ import type { SearchResult, Suggestions } from '../../server/search-results/cont
 
 vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
 
-const results: SearchResult[] = [
+const RESULTS: SearchResult[] = [
   { text: 'Salome Binwag', type: 'artist', url: '/artists/salome-binwag' },
   { text: 'Salt Bird', type: 'artwork', url: '/artworks/salt-bird' },
 ];
-const suggestions: Suggestions = {
+const SUGGESTIONS: Suggestions = {
   artworks: { count: 0, items: [] },
   artists: {
     count: 12,
@@ -19,7 +19,7 @@ const suggestions: Suggestions = {
   },
   styles: { count: 1, items: [{ text: 'Salon', count: 1, link: '/artworks?styles[]=salon', image: null }] },
 };
-const nothing: Suggestions = {
+const NO_SUGGESTIONS: Suggestions = {
   artworks: { count: 0, items: [] },
   artists: { count: 0, items: [] },
   styles: { count: 0, items: [] },
@@ -92,7 +92,7 @@ const activeText = () => {
   return id && document.getElementById(id)?.textContent;
 };
 
-async function search(term: string, found = { results, suggestions }): Promise<void> {
+async function search(term: string, found = { results: RESULTS, suggestions: SUGGESTIONS }): Promise<void> {
   type(term);
   pass(300);
   await calls('/web/api/search').at(-1)?.answer(found.results);
@@ -127,10 +127,10 @@ it('drops a response that a newer request replaced', async () => {
   pass(300);
   const [early, earlySuggestions] = requested;
   expect(early?.signal.aborted).toBe(false);
-  await search('sal', { results: results.slice(0, 1), suggestions });
+  await search('sal', { results: RESULTS.slice(0, 1), suggestions: SUGGESTIONS });
   expect(early?.signal.aborted).toBe(true);
   await early?.answer([{ text: 'Overtaken', type: 'artwork', url: '/artworks/overtaken' }]);
-  await earlySuggestions?.answer(nothing);
+  await earlySuggestions?.answer(NO_SUGGESTIONS);
   expect(screen.queryByText('Overtaken')).toBeNull();
   expect(within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option').length).toBe(1);
 });
@@ -142,7 +142,7 @@ it('opens for a term alone, and only while the box has the focus', async () => {
   type('sal');
   pass(300);
   act(() => box().blur());
-  for (const each of requested) await each.answer(each.url.includes('suggestions') ? suggestions : results);
+  for (const each of requested) await each.answer(each.url.includes('suggestions') ? SUGGESTIONS : RESULTS);
   expect(isOpen()).toBe(false);
   await search('salo');
   expect(isOpen()).toBe(true);
@@ -258,7 +258,7 @@ it('SHELL-15 tabs follow the arrow keys, lead down into their list and close wit
 });
 
 it('announces when nothing was found', async () => {
-  await search('qqq', { results: [], suggestions: nothing });
+  await search('qqq', { results: [], suggestions: NO_SUGGESTIONS });
   expect(screen.getByRole('status').textContent).toBe('Nothing found for qqq.');
   expect(isOpen()).toBe(false);
   expect(screen.getByText('Nothing found for “qqq”.')).toBeTruthy();

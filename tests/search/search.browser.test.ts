@@ -14,7 +14,7 @@ beforeAll(async () => {
   artist = artists.find((_, at) => firstNames[at].length > 6 && firstNames.indexOf(firstNames[at], at + 1) < 0);
 });
 
-const phone = { viewport: { width: 375, height: 812 } };
+const PHONE = { viewport: { width: 375, height: 812 } };
 const firstName = () => artist.name.split(' ')[0] ?? '';
 const headerBox = (page: Page) => page.locator('header').getByPlaceholder('Type your search').filter({ visible: true });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
@@ -132,7 +132,7 @@ describe('the search box', () => {
   });
 
   it('SHELL-14 SHELL-18 has nothing that axe finds fault with while its dropdown is open', async () => {
-    for (const viewport of [phone.viewport, { width: 1280, height: 900 }]) {
+    for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
       const { page, complaints } = await shop.visit('/', { viewport, reducedMotion: 'reduce' });
       const box = page.locator('main').getByPlaceholder('Type your search');
       await box.fill(firstName());
@@ -149,7 +149,7 @@ describe('the search box', () => {
   });
 
   it('SHELL-14 opens within the menu of small screens, whose dialog the first Escape leaves open', async () => {
-    const { page } = await shop.visit('/artworks', phone);
+    const { page } = await shop.visit('/artworks', PHONE);
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const box = menu.getByPlaceholder('Type your search');
@@ -241,7 +241,7 @@ describe('the page of results', () => {
     const plain = await shop.visit(path, { javaScriptEnabled: false });
     expect(await plain.page.locator('#results').isVisible()).toBe(true);
     expect(await plain.page.getByRole('region', { name: 'Artists found' }).isVisible()).toBe(true);
-    for (const viewport of [phone.viewport, { width: 1280, height: 900 }]) {
+    for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
       const { page } = await shop.visit(path, { viewport, reducedMotion: 'reduce' });
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();

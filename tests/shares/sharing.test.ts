@@ -9,8 +9,8 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const call = '/api/trackables/shares';
-const hour = 3_600_000;
+const CALL = '/api/trackables/shares';
+const HOUR = 3_600_000;
 
 onEachEngine('sharing', (engine) => {
   let app: Express;
@@ -34,31 +34,31 @@ onEachEngine('sharing', (engine) => {
   const interests = () => database('interests').where({ kind: 'share' }).pluck('happened_at');
 
   it.each(['twitter', 'facebook', 'clipboard'])('CALL-01 ART-06 records a share to %s', async (place) => {
-    const { status, body } = await visitor.post(call, { shared_to: place, slug: 'dawn' });
+    const { status, body } = await visitor.post(CALL, { shared_to: place, slug: 'dawn' });
     expect([status, body]).toEqual([200, { data: { shared_to: place, slug: 'dawn' } }]);
     expect(await database('shares').pluck('shared_to')).toEqual([place]);
     expect(await interests()).toEqual([clock.now]);
   });
 
   it('counts as interest once per address and hour', async () => {
-    await visitor.post(call, { shared_to: 'facebook', slug: 'dawn' });
-    await visitor.post(call, { shared_to: 'clipboard', slug: 'dawn' });
+    await visitor.post(CALL, { shared_to: 'facebook', slug: 'dawn' });
+    await visitor.post(CALL, { shared_to: 'clipboard', slug: 'dawn' });
     expect(await interests()).toHaveLength(1);
-    await new Visitor(app, { address: '203.0.113.9' }).post(call, { shared_to: 'clipboard', slug: 'dawn' });
+    await new Visitor(app, { address: '203.0.113.9' }).post(CALL, { shared_to: 'clipboard', slug: 'dawn' });
     expect(await interests()).toHaveLength(2);
-    clock.advance(hour);
-    await visitor.post(call, { shared_to: 'twitter', slug: 'dawn' });
+    clock.advance(HOUR);
+    await visitor.post(CALL, { shared_to: 'twitter', slug: 'dawn' });
     expect(await interests()).toHaveLength(3);
   });
 
   it('deletes the address after an hour, and the share after ninety days', async () => {
-    await visitor.post(call, { shared_to: 'facebook', slug: 'dawn' });
+    await visitor.post(CALL, { shared_to: 'facebook', slug: 'dawn' });
     const clients = () => database('shares').pluck('client');
-    await sweepShares(database, clock.now + hour - 1);
+    await sweepShares(database, clock.now + HOUR - 1);
     expect(await clients()).toEqual([expect.stringMatching(/./)]);
-    await sweepShares(database, clock.now + hour);
+    await sweepShares(database, clock.now + HOUR);
     expect(await clients()).toEqual(['']);
-    await sweepShares(database, clock.now + 90 * 24 * hour);
+    await sweepShares(database, clock.now + 90 * 24 * HOUR);
     expect(await clients()).toEqual([]);
   });
 
@@ -69,18 +69,18 @@ onEachEngine('sharing', (engine) => {
     [{ shared_to: 'twitter', slug: ['dawn'] }, 'slug'],
     [{}, 'slug'],
   ])('CALL-01 %j is not a share: 422', async (body, field) => {
-    const answer = await visitor.post(call, body);
+    const answer = await visitor.post(CALL, body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toHaveProperty(field);
   });
 
   it.each(['no-such', 'hidden'])('CALL-01 answers 404 for the artwork %s', async (slug) => {
-    const { status, body } = await visitor.post(call, { shared_to: 'twitter', slug });
+    const { status, body } = await visitor.post(CALL, { shared_to: 'twitter', slug });
     expect([status, typeof body.message]).toEqual([404, 'string']);
   });
 
   it('CALL-01 answers 419 without a token and records nothing', async () => {
-    const { status } = await request(app).post(call).send({ shared_to: 'twitter', slug: 'dawn' });
+    const { status } = await request(app).post(CALL).send({ shared_to: 'twitter', slug: 'dawn' });
     expect(status).toBe(419);
     expect(await database('shares').pluck('id')).toEqual([]);
   });

@@ -28,7 +28,7 @@ const rooms = [
   ...['about', 'shipping-and-returns', 'terms', 'privacy', 'contact', 'faq'].map((name) => `/pages/${name}`),
 ];
 const addressOf = (room: string) => room.replace(':slug', slug);
-const widths = [375, 1280];
+const WIDTHS = [375, 1280];
 
 // One test for each of them: a slow machine takes its time for them all.
 describe('every further page', () => {
@@ -40,7 +40,7 @@ describe('every further page', () => {
         await page.setViewportSize({ width, height: 900 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(over, `at ${width}`).toBeLessThanOrEqual(0);
-        if (widths.includes(width)) expect(await faults(page), `at ${width}`).toEqual([]);
+        if (WIDTHS.includes(width)) expect(await faults(page), `at ${width}`).toEqual([]);
       }
       expect(await page.locator('h1').count()).toBe(1);
       expect(complaints).toEqual([]);
@@ -50,7 +50,7 @@ describe('every further page', () => {
   it.each(rooms)('has no layout shift and no inline style: %s', async (room) => {
     const html = await fetch(shop.url + addressOf(room)).then((response) => response.text());
     expect(/<[^>]+\sstyle=/.exec(html)?.[0]).toBeUndefined();
-    for (const width of widths) {
+    for (const width of WIDTHS) {
       const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
       const { page } = await shop.visit(addressOf(room), options);
       expect(await shiftsWhileRead(page), `at ${width}`).toEqual([]);
@@ -116,7 +116,7 @@ describe('pages behind mails, sign-ins and failures', () => {
     );
     await page.goto('/none.php');
     expect(await page.locator('#app').count()).toBe(0);
-    for (const width of widths) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await faults(page), `at ${width}`).toEqual([]);
     }
@@ -130,12 +130,12 @@ describe('pages behind mails, sign-ins and failures', () => {
       expect([path, await trail.first().innerText()]).toEqual([path, 'Home']);
       expect([path, await trail.last().getAttribute('aria-current')]).toEqual([path, 'page']);
       expect(await page.locator('h1').count(), path).toBe(1);
-      for (const width of [320, 768, ...widths]) {
+      for (const width of [320, 768, ...WIDTHS]) {
         await page.setViewportSize({ width, height: 900 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
         // What is around them is looked at with the other rooms.
-        if (widths.includes(width)) expect(await faults(page, 'main'), `${path} at ${width}`).toEqual([]);
+        if (WIDTHS.includes(width)) expect(await faults(page, 'main'), `${path} at ${width}`).toEqual([]);
       }
     }
   }
@@ -158,7 +158,7 @@ describe('on paper', () => {
 describe('dialogs and panels over a page', () => {
   it('SHELL-18 filter panel, menu panel and lightbox are free of faults at both widths', async () => {
     const artwork = await shop.database('artworks').first('slug');
-    for (const width of widths) {
+    for (const width of WIDTHS) {
       const viewport = { width, height: 900 };
       const { page: list } = await shop.visit('/artworks', { viewport, reducedMotion: 'reduce' });
       if (width < 1024) {

@@ -5,10 +5,10 @@ import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
 
-const banner = { text: 'The rainy season hangs here', url: '/exhibitions', updatedAt: '2026-11-20T02:00:00.000Z' };
+const BANNER = { text: 'The rainy season hangs here', url: '/exhibitions', updatedAt: '2026-11-20T02:00:00.000Z' };
 
 async function announce(updatedAt: string): Promise<void> {
-  const value = JSON.stringify({ ...banner, updatedAt });
+  const value = JSON.stringify({ ...BANNER, updatedAt });
   await write(shop.database, (database) =>
     database('settings').insert({ key: 'banner', value }).onConflict('key').merge(),
   );
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 
 it('SHELL-09 the banner is shown until closed, causes no layout shift then, and is shown again in a new version', async () => {
-  await announce(banner.updatedAt);
+  await announce(BANNER.updatedAt);
   const { page, complaints } = await shop.visit('/', { withoutFonts: true });
   const shown = page.getByRole('complementary', { name: 'Announcement' });
-  await expect.poll(() => shown.textContent()).toContain(banner.text);
+  await expect.poll(() => shown.textContent()).toContain(BANNER.text);
   await page.getByRole('button', { name: 'Close announcement' }).click();
   await expect.poll(() => shown.count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('updatedAt'))).toBe(banner.updatedAt);
+  expect(await page.evaluate(() => localStorage.getItem('updatedAt'))).toBe(BANNER.updatedAt);
 
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -61,7 +61,7 @@ it('SHELL-09 the banner is shown until closed, causes no layout shift then, and 
 it('SHELL-09 without the script the banner can be read', async () => {
   await announce('2026-11-22T02:00:00.000Z');
   const { page } = await shop.visit('/', { javaScriptEnabled: false });
-  expect(await page.getByText(banner.text).isVisible()).toBe(true);
+  expect(await page.getByText(BANNER.text).isVisible()).toBe(true);
 });
 
 it('SHELL-10 the footer shows enabled items alone: on small screens eight of them, then all', async () => {

@@ -4,7 +4,7 @@ import { splitFrontMatter } from '../../server/static-pages/front-matter.ts';
 import { renderMarkdown } from '../../server/static-pages/markdown.ts';
 import { fillHtml } from '../../server/static-pages/placeholders.ts';
 
-const gallery = { name: 'A & B', curatorEmail: 'curator@gallery.example', pickupAddress: '1 <Street>' };
+const GALLERY = { name: 'A & B', curatorEmail: 'curator@gallery.example', pickupAddress: '1 <Street>' };
 
 describe('the texts of the static pages', () => {
   it('are read from their files once, not for each sitemap', () => {
@@ -28,7 +28,7 @@ describe('the texts of the static pages', () => {
     (_, page) => {
       expect(page.html).toContain('<h2 id="');
       expect(page.html).not.toMatch(/<h1|style=|<script/);
-      expect(fillHtml(page.html, gallery)).not.toMatch(/[{}]|%7B/);
+      expect(fillHtml(page.html, GALLERY)).not.toMatch(/[{}]|%7B/);
     },
   );
 
@@ -66,7 +66,7 @@ describe('the texts of the static pages', () => {
 
   it('insert the gallery’s data as text, also in URLs', () => {
     const html = renderMarkdown('{galleryName}, {pickupAddress}, [{curatorEmail}](mailto:{curatorEmail})');
-    expect(fillHtml(html, gallery)).toBe(
+    expect(fillHtml(html, GALLERY)).toBe(
       '<p>A &amp; B, 1 &lt;Street&gt;, <a href="mailto:curator@gallery.example">curator@gallery.example</a></p>\n',
     );
   });

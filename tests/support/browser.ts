@@ -42,20 +42,20 @@ export interface Visit {
 }
 
 /** Replaces every picture: painting the demo's pictures would slow the tests down. It has no aspect ratio of its own. */
-const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
 
 /** Starts the built server on its own copy of the demo gallery, and connects to the run's Chromium. Both are closed after the file's tests. */
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-shop-'));
-  closers.push(() => rm(dataDir, { recursive: true, force: true }));
+  CLOSERS.push(() => rm(dataDir, { recursive: true, force: true }));
   await cp(inject('demoGallery'), dataDir, { recursive: true });
   // Neither demo nor development: nothing is painted in the background.
   const shop = await startShop(dataDir, { NODE_ENV: 'test', SESSION_SECRET: SECRET });
-  closers.push(shop.close);
+  CLOSERS.push(shop.close);
   const browser = await chromium.connect(inject('browserEndpoint'));
-  closers.push(() => browser.close());
+  CLOSERS.push(() => browser.close());
   const database = connect({ dataDir, databaseUrl: null });
-  closers.push(() => database.destroy());
+  CLOSERS.push(() => database.destroy());
   await waitForLocks(database);
   return {
     url: shop.url,
@@ -73,9 +73,9 @@ export async function openShop(): Promise<OpenShop> {
 }
 
 // Registered at module level: Vitest does not accept a new hook within a hook.
-const closers: (() => Promise<void>)[] = [];
+const CLOSERS: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const close of closers.reverse()) await close();
+  for (const close of CLOSERS.reverse()) await close();
 });
 
 async function visit(
@@ -93,7 +93,7 @@ async function visit(
     ...options,
   });
   onTestFinished(() => context.close());
-  await context.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+  await context.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
   if (!withNews) await context.route(/\/web\/api\/(fomo-notifications|artworks\/recently-sold)$/, noNews);
   if (session) await context.addCookies([{ name: 'session', value: encodeURIComponent(session), url: origin }]);

@@ -38,9 +38,14 @@ export function misnamedConstants({ program: { body } }: SourceFile): string[] {
     const declaration = node.type === 'ExportNamedDeclaration' ? (node.declaration as Node | null) : node;
     if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return [];
     return (declaration.declarations as { id: Node; init: Node | null }[])
-      .filter(({ id, init }) => id.type === 'Identifier' && !isScreaming(id) && init && isFixed(init))
+      .filter(({ id, init }) => id.type === 'Identifier' && !isScreaming(id) && init && isFixed(init) && !isEmpty(init))
       .map(({ id }) => `constant ${id.name} is not SCREAMING_SNAKE`);
   });
+}
+
+/** An empty array or object, which is filled later. */
+function isEmpty({ elements, properties }: Node): boolean {
+  return [elements, properties].some((parts) => Array.isArray(parts) && parts.length === 0);
 }
 
 /** A literal, or an array, object or expression of literals and other constants. */

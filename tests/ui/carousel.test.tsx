@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Carousel } from '../../resources/components/ui/carousel/carousel.tsx';
 
-const itemPx = 300;
-const glideMs = 250;
+const ITEM_PX = 300;
+const GLIDE_MS = 250;
 let wantsStillness = false;
 
 beforeEach(() => {
@@ -18,12 +18,12 @@ beforeEach(() => {
     },
   );
   // jsdom lays nothing out: a row that shows one of its items at a time.
-  const measures = { clientWidth: itemPx, scrollWidth: 3 * itemPx };
+  const measures = { clientWidth: ITEM_PX, scrollWidth: 3 * ITEM_PX };
   for (const [name, value] of Object.entries(measures)) {
     vi.spyOn(Element.prototype, name as 'clientWidth', 'get').mockReturnValue(value);
   }
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
-    return [...(this.parentElement?.children ?? [])].indexOf(this) * itemPx;
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * ITEM_PX;
   });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 0, bottom: 100 } as DOMRect);
 });
@@ -48,20 +48,20 @@ function hang({ autoplay = true } = {}): HTMLElement {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 // The last step of a glide waits for the screen.
-const settle = () => pass(glideMs + 20);
+const settle = () => pass(GLIDE_MS + 20);
 
 it('HOME-13 moves on every 5000 ms, within 250 ms, and from the end to the start', () => {
   const row = hang();
   pass(4_999);
   expect(row.scrollLeft).toBe(0);
   pass(1);
-  pass(glideMs / 2);
+  pass(GLIDE_MS / 2);
   expect(row.scrollLeft).toBeGreaterThan(0);
-  expect(row.scrollLeft).toBeLessThan(itemPx);
-  pass(glideMs / 2 + 20);
-  expect(row.scrollLeft).toBe(itemPx);
+  expect(row.scrollLeft).toBeLessThan(ITEM_PX);
+  pass(GLIDE_MS / 2 + 20);
+  expect(row.scrollLeft).toBe(ITEM_PX);
   pass(5_000);
-  expect(row.scrollLeft).toBe(2 * itemPx);
+  expect(row.scrollLeft).toBe(2 * ITEM_PX);
   pass(5_000);
   expect(row.scrollLeft).toBe(0);
 });
@@ -75,18 +75,18 @@ it('HOME-13 pauses while the visitor points at it or has the focus in it, and wh
   fireEvent.pointerLeave(carousel);
   pass(5_000);
   settle();
-  expect(row.scrollLeft).toBe(itemPx);
+  expect(row.scrollLeft).toBe(ITEM_PX);
   act(() => row.focus());
   pass(60_000);
-  expect(row.scrollLeft).toBe(itemPx);
+  expect(row.scrollLeft).toBe(ITEM_PX);
   act(() => row.blur());
   fireEvent.click(screen.getByRole('button', { name: 'Pause works' }));
   pass(60_000);
-  expect(row.scrollLeft).toBe(itemPx);
+  expect(row.scrollLeft).toBe(ITEM_PX);
   fireEvent.click(screen.getByRole('button', { name: 'Play works' }));
   pass(5_000);
   settle();
-  expect(row.scrollLeft).toBe(2 * itemPx);
+  expect(row.scrollLeft).toBe(2 * ITEM_PX);
 });
 
 it('HOME-13 pauses while a dialog covers the page', () => {
@@ -98,7 +98,7 @@ it('HOME-13 pauses while a dialog covers the page', () => {
   dialog.remove();
   pass(5_000);
   settle();
-  expect(row.scrollLeft).toBe(itemPx);
+  expect(row.scrollLeft).toBe(ITEM_PX);
 });
 
 it('HOME-13 has no autoplay with reduced motion, and then moves without an animation', () => {
@@ -107,14 +107,14 @@ it('HOME-13 has no autoplay with reduced motion, and then moves without an anima
   pass(60_000);
   expect(row.scrollLeft).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: 'Next in works' }));
-  expect(row.scrollLeft).toBe(itemPx);
+  expect(row.scrollLeft).toBe(ITEM_PX);
 });
 
 it('HOME-13 is moved by buttons and keys', () => {
   const row = hang({ autoplay: false });
   fireEvent.click(screen.getByRole('button', { name: 'Next in works' }));
   settle();
-  expect(row.scrollLeft).toBe(itemPx);
+  expect(row.scrollLeft).toBe(ITEM_PX);
   fireEvent.click(screen.getByRole('button', { name: 'Previous in works' }));
   settle();
   expect(row.scrollLeft).toBe(0);
@@ -126,7 +126,7 @@ it('HOME-13 is moved by buttons and keys', () => {
   ] as const) {
     fireEvent.keyDown(row, { key });
     settle();
-    expect(row.scrollLeft, key).toBe(place * itemPx);
+    expect(row.scrollLeft, key).toBe(place * ITEM_PX);
   }
   expect(screen.queryByRole('button', { name: 'Pause works' })).toBeNull();
 });

@@ -2,14 +2,14 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { PictureFrame } from '../../resources/components/ui/picture/picture-frame.tsx';
 
-const picture = { lg: '/a/lg.jpg', md: '/a/md.jpg', sm: '/a/sm.jpg', thumb: '/a/thumb.jpg', placeholder: 'data:,' };
-const frame = { width: 100, height: 100 };
+const PICTURE = { lg: '/a/lg.jpg', md: '/a/md.jpg', sm: '/a/sm.jpg', thumb: '/a/thumb.jpg', placeholder: 'data:,' };
+const FRAME = { width: 100, height: 100 };
 
 afterEach(cleanup);
 
 it('a crop shows the picture’s focal point, its placeholder as well', () => {
   const { container } = render(
-    <PictureFrame cover picture={{ ...picture, focus: { x: 42, y: 18 } }} dimensions={frame} alt="" sizes="4rem" />,
+    <PictureFrame cover picture={{ ...PICTURE, focus: { x: 42, y: 18 } }} dimensions={FRAME} alt="" sizes="4rem" />,
   );
   expect([...(container.querySelector('img')?.classList ?? [])]).toEqual(
     expect.arrayContaining(['object-cover', 'focal-point', 'focal-x-40', 'focal-y-20']),
@@ -19,10 +19,10 @@ it('a crop shows the picture’s focal point, its placeholder as well', () => {
 
 it('a picture without focal point is cropped around its centre; an uncropped one has no position', () => {
   const { container, rerender } = render(
-    <PictureFrame cover picture={picture} dimensions={frame} alt="" sizes="4rem" />,
+    <PictureFrame cover picture={PICTURE} dimensions={FRAME} alt="" sizes="4rem" />,
   );
   expect(container.innerHTML).not.toContain('focus-');
-  const focused = { ...picture, focus: { x: 0, y: 0 } };
-  rerender(<PictureFrame picture={focused} dimensions={frame} alt="" sizes="4rem" />);
+  const focused = { ...PICTURE, focus: { x: 0, y: 0 } };
+  rerender(<PictureFrame picture={focused} dimensions={FRAME} alt="" sizes="4rem" />);
   expect(container.innerHTML).not.toContain('focus-');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pictureSources } from '../../resources/components/ui/picture/picture-sources.ts';
 
-const picture = {
+const PICTURE = {
   lg: '/images/k/lg.jpg',
   md: '/images/k/md.jpg',
   sm: '/images/k/sm.jpg',
@@ -10,16 +10,16 @@ const picture = {
 };
 
 it('HOME-14 gives each variant its real width, which is the short side of a portrait', () => {
-  expect(pictureSources(picture, { width: 640, height: 1280 }, 'avif')).toBe(
+  expect(pictureSources(PICTURE, { width: 640, height: 1280 }, 'avif')).toBe(
     '/images/k/sm.avif 192w, /images/k/md.avif 384w, /images/k/lg.avif 640w',
   );
-  expect(pictureSources(picture, { width: 1280, height: 960 }, 'jpg')).toBe(
+  expect(pictureSources(PICTURE, { width: 1280, height: 960 }, 'jpg')).toBe(
     '/images/k/sm.jpg 384w, /images/k/md.jpg 768w, /images/k/lg.jpg 1280w',
   );
 });
 
 it('states no larger width than a small original has', () => {
-  expect(pictureSources(picture, { width: 500, height: 400 }, 'webp')).toBe(
+  expect(pictureSources(PICTURE, { width: 500, height: 400 }, 'webp')).toBe(
     '/images/k/sm.webp 384w, /images/k/md.webp 500w, /images/k/lg.webp 500w',
   );
 });

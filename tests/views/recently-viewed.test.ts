@@ -9,8 +9,8 @@ import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
-const hour = 3_600_000;
-const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+const HOUR = 3_600_000;
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 
 onEachEngine('recently viewed', (engine) => {
   let app: Express;
@@ -41,7 +41,7 @@ onEachEngine('recently viewed', (engine) => {
 
   const look = async (
     slug: string | number,
-    { as, cookie, agent = browser, from = `198.51.100.${person}` }: Look = {},
+    { as, cookie, agent = BROWSER, from = `198.51.100.${person}` }: Look = {},
   ) => {
     const { status, body } = await request(app)
       .get('/web/api/artworks/recently-viewed')
@@ -69,7 +69,7 @@ onEachEngine('recently viewed', (engine) => {
     await Promise.all(Array.from({ length: 8 }, () => look('dawn')));
     await look('noon');
     expect(await counted()).toEqual([ids.dawn, ids.noon].sort());
-    clock.advance(hour - 1);
+    clock.advance(HOUR - 1);
     await look('dawn');
     expect(await counted()).toHaveLength(2);
     clock.advance(1);
@@ -166,18 +166,18 @@ onEachEngine('recently viewed', (engine) => {
     clock.advance(1_000);
     await look('dawn');
     const clients = () => database('views').where('seen_at', clock.now).distinct().pluck('client');
-    await sweepViews(database, clock.now + hour - 1);
+    await sweepViews(database, clock.now + HOUR - 1);
     expect(await clients()).toEqual([expect.stringMatching(/./)]);
-    await sweepViews(database, clock.now + hour);
+    await sweepViews(database, clock.now + HOUR);
     expect(await clients()).toEqual(['']);
   });
 
   it('deletes views after ninety days, and interests that no longer count', async () => {
     await look('dawn');
-    await sweepViews(database, clock.now + 15 * 24 * hour);
+    await sweepViews(database, clock.now + 15 * 24 * HOUR);
     expect(await counted()).toEqual([]);
     expect(await look('noon')).toEqual(['dawn']);
-    await sweepViews(database, clock.now + 91 * 24 * hour);
+    await sweepViews(database, clock.now + 91 * 24 * HOUR);
     expect(await look('dusk')).toEqual([]);
   });
 });

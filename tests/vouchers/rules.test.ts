@@ -3,7 +3,7 @@ import { refusalOf, type UseRequest } from '../../server/vouchers/eligibility.ts
 import { membershipErrors } from '../../server/vouchers/membership.ts';
 import { discountOf } from '../../server/vouchers/totals.ts';
 
-const now = 1_000;
+const NOW = 1_000;
 const claim = (voucher: Partial<UseRequest['voucher']> = {}, given: Partial<UseRequest> = {}): UseRequest => ({
   voucher: {
     id: 1,
@@ -11,8 +11,8 @@ const claim = (voucher: Partial<UseRequest['voucher']> = {}, given: Partial<UseR
     type: 'mmc_promo',
     straight_percent: 10,
     installment_percent: 5,
-    starts_at: now,
-    ends_at: now + 1,
+    starts_at: NOW,
+    ends_at: NOW + 1,
     use_limit: 2,
     collector_limit: 1,
     used: 1,
@@ -20,15 +20,15 @@ const claim = (voucher: Partial<UseRequest['voucher']> = {}, given: Partial<UseR
   },
   usedByCollector: 0,
   paymentType: 'straight',
-  now,
+  now: NOW,
   ...given,
 });
 
 describe('a voucher', () => {
   it('PROMO-04 is valid from its start until its end, while uses are left, for its payment types', () => {
     expect(refusalOf(claim())).toBeNull();
-    expect(refusalOf(claim({ starts_at: now + 1 }))).toBe('not-begun');
-    expect(refusalOf(claim({ ends_at: now }))).toBe('ended');
+    expect(refusalOf(claim({ starts_at: NOW + 1 }))).toBe('not-begun');
+    expect(refusalOf(claim({ ends_at: NOW }))).toBe('ended');
     expect(refusalOf(claim({ ends_at: null, use_limit: null, collector_limit: null, used: 99 }))).toBeNull();
     expect(refusalOf(claim({ used: 2 }))).toBe('used-up');
     expect(refusalOf(claim({}, { usedByCollector: 1 }))).toBe('used-by-collector');

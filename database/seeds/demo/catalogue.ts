@@ -1,9 +1,9 @@
 import type { ArtistNotes } from './artists/artist-notes.ts';
-import { cities } from './artists/cities.ts';
-import { highlands } from './artists/highlands.ts';
-import { shores } from './artists/shores.ts';
-import { studios } from './artists/studios.ts';
-import { workshops } from './artists/workshops.ts';
+import { CITIES } from './artists/cities.ts';
+import { HIGHLANDS } from './artists/highlands.ts';
+import { SHORES } from './artists/shores.ts';
+import { STUDIOS } from './artists/studios.ts';
+import { WORKSHOPS } from './artists/workshops.ts';
 import { artworksOf } from './artworks.ts';
 import { COLLECTORS } from './collectors.ts';
 import type {
@@ -23,7 +23,7 @@ const PICKS = 12;
 
 /** The whole demo collection. Every call returns the same one. */
 export function demoCatalogue(): DemoCatalogue {
-  const notes = interleaved([highlands, studios, shores, workshops, cities]);
+  const notes = interleaved([HIGHLANDS, STUDIOS, SHORES, WORKSHOPS, CITIES]);
   const artists = notes.map(artistFrom);
   const artworks = withSales(
     mixed(notes.map((artist, place) => artworksOf(artist, artists[place] as DemoArtist, place))),

@@ -10,7 +10,7 @@ interface Described {
   alt: string;
 }
 
-const together = 4;
+const CONCURRENCY = 4;
 
 /** Every picture of the demo gallery once, those of the first pages first. */
 export function demoPictures(catalogue: DemoCatalogue): DemoPicture[] {
@@ -21,8 +21,8 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPicture[] {
 export async function demoImageRows(catalogue: DemoCatalogue): Promise<DemoImageRow[]> {
   const pictures = [...described(catalogue).values()];
   const rows: DemoImageRow[] = [];
-  for (let start = 0; start < pictures.length; start += together) {
-    const some = pictures.slice(start, start + together);
+  for (let start = 0; start < pictures.length; start += CONCURRENCY) {
+    const some = pictures.slice(start, start + CONCURRENCY);
     rows.push(...(await Promise.all(some.map(async ({ picture, alt }) => ({ ...(await demoImage(picture)), alt })))));
   }
   return rows;

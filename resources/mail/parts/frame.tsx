@@ -36,7 +36,7 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
                   <tbody>
                     <tr>
                       <td style={{ paddingBottom: 24, borderBottom: `1px solid ${COLORS.line}` }}>
-                        <a href={origin} style={{ ...name, textDecoration: 'none' }}>
+                        <a href={origin} style={{ ...NAME_STYLE, textDecoration: 'none' }}>
                           {gallery.name}
                         </a>
                       </td>
@@ -60,7 +60,7 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
   );
 }
 
-const name = { fontFamily: SERIF, fontSize: 21, lineHeight: '28px', fontWeight: 500, color: COLORS.ink };
+const NAME_STYLE = { fontFamily: SERIF, fontSize: 21, lineHeight: '28px', fontWeight: 500, color: COLORS.ink };
 
 function Imprint({ gallery: { name, pickupAddress, curatorEmail } }: Pick<MailFrame, 'gallery'>) {
   return (

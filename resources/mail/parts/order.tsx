@@ -19,7 +19,7 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
           // biome-ignore lint/suspicious/noArrayIndexKey: two artworks may have the same title, and the list never changes
           <tr key={position}>
             {picture && <PictureCell picture={picture} origin={origin} />}
-            <td style={{ ...line, ...(picture && { paddingLeft: 16 }) }}>
+            <td style={{ ...LINE_STYLE, ...(picture && { paddingLeft: 16 }) }}>
               {title}, by {artist}
             </td>
             <Amount>{price}</Amount>
@@ -40,7 +40,12 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
   );
 }
 
-const line = { ...TEXT_STYLE, padding: '8px 0', borderTop: `1px solid ${COLORS.line}`, verticalAlign: 'top' } as const;
+const LINE_STYLE = {
+  ...TEXT_STYLE,
+  padding: '8px 0',
+  borderTop: `1px solid ${COLORS.line}`,
+  verticalAlign: 'top',
+} as const;
 
 function Lines({ children }: { children: ReactNode }) {
   return (
@@ -54,7 +59,7 @@ function Lines({ children }: { children: ReactNode }) {
 function PictureCell({ picture: { image, width, height }, origin }: { picture: MailedPicture; origin: string }) {
   const scale = PICTURE_PX / Math.max(width, height);
   return (
-    <td width={PICTURE_PX} style={{ ...line, width: PICTURE_PX }}>
+    <td width={PICTURE_PX} style={{ ...LINE_STYLE, width: PICTURE_PX }}>
       <img
         src={origin + image}
         alt=""
@@ -69,7 +74,7 @@ function PictureCell({ picture: { image, width, height }, origin }: { picture: M
 function Sum({ name, children }: { name: string; children: string }) {
   return (
     <tr>
-      <td style={line}>{name}</td>
+      <td style={LINE_STYLE}>{name}</td>
       <Amount>{children}</Amount>
     </tr>
   );
@@ -77,7 +82,10 @@ function Sum({ name, children }: { name: string; children: string }) {
 
 function Amount({ children }: { children: string }) {
   return (
-    <td align="right" style={{ ...line, paddingLeft: 16, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <td
+      align="right"
+      style={{ ...LINE_STYLE, paddingLeft: 16, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
       {children}
     </td>
   );

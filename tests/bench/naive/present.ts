@@ -1,4 +1,4 @@
-import { type Asked, perPage, prices } from './queries.ts';
+import { type Asked, PER_PAGE, PRICES } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database gives them; this build stays as it is.
 type Row = any;
@@ -69,14 +69,14 @@ export function detail({ row, styles, subjects, tags, images }: Row, now: number
 }
 
 export function list(rows: Row[], total: number, base: string, asked: Asked, now: number) {
-  const pages = Math.ceil(total / perPage);
+  const pages = Math.ceil(total / PER_PAGE);
   const at = (page: number) => address(base, { ...asked, page });
   return {
     data: rows.map((row) => card(row, now)),
     meta: {
       pagination: {
         current_page: asked.page,
-        per_page: perPage,
+        per_page: PER_PAGE,
         total,
         total_pages: pages,
         links: {
@@ -116,7 +116,7 @@ export function filters(terms: Record<string, Row[]>, counts: Record<string, Map
     prices: group(
       'prices',
       'Price',
-      prices.map(([value, text]) => [value, text]),
+      PRICES.map(([value, text]) => [value, text]),
     ),
     sizes: group('sizes', 'Size', [
       ['small', 'Small (under 18 in)'],

@@ -10,9 +10,9 @@ export interface Asked {
   page: number;
 }
 
-export const perPage = 24;
+export const PER_PAGE = 24;
 
-export const prices: [value: string, text: string, from: number, below: number | null][] = [
+export const PRICES: [value: string, text: string, from: number, below: number | null][] = [
   ['0-5000', 'Under Php 5,000', 0, 5_000],
   ['5000-15000', 'Php 5,000 to 15,000', 5_000, 15_000],
   ['15000-50000', 'Php 15,000 to 50,000', 15_000, 50_000],
@@ -20,14 +20,14 @@ export const prices: [value: string, text: string, from: number, below: number |
   ['150000-', 'Php 150,000 and up', 150_000, null],
 ];
 
-export const termTables = ['categories', 'styles', 'media', 'subjects'];
+export const TERM_TABLES = ['categories', 'styles', 'media', 'subjects'];
 
-const found = 'select rowid from search_index where search_index match ?';
+const FOUND_IDS = 'select rowid from search_index where search_index match ?';
 
-const latest = 'artworks.published_at desc, artworks.id desc';
+const LATEST = 'artworks.published_at desc, artworks.id desc';
 
-const orders: Record<string, string> = {
-  relevance: `(artworks.title like ?) desc, ${latest}`,
+const ORDERS: Record<string, string> = {
+  relevance: `(artworks.title like ?) desc, ${LATEST}`,
   oldest: 'artworks.published_at asc, artworks.id asc',
   popular: 'artworks.popularity desc, artworks.id desc',
   'price-asc': "(reservations.state is 'sold') asc, artworks.price asc, artworks.id asc",
@@ -37,16 +37,16 @@ const orders: Record<string, string> = {
 export async function listArtworks(database: Knex, asked: Asked, now: number): Promise<{ rows: Row[]; total: number }> {
   const [{ total }] = await matching(database, asked.filters, now).count({ total: '*' });
   const rows = await cardColumns(matching(database, asked.filters, now))
-    .orderByRaw(orders[asked.sortBy] ?? latest, asked.sortBy === 'relevance' ? [`%${asked.filters.search?.[0]}%`] : [])
-    .limit(perPage)
-    .offset((asked.page - 1) * perPage);
+    .orderByRaw(ORDERS[asked.sortBy] ?? LATEST, asked.sortBy === 'relevance' ? [`%${asked.filters.search?.[0]}%`] : [])
+    .limit(PER_PAGE)
+    .offset((asked.page - 1) * PER_PAGE);
   return { rows, total };
 }
 
 /** Group → option value → how many artworks it would list. */
 export async function countOptions(database: Knex, { filters }: Asked, now: number) {
   const counts: Record<string, Map<string, number>> = {};
-  for (const group of [...termTables, 'prices', 'sizes', 'orientations']) {
+  for (const group of [...TERM_TABLES, 'prices', 'sizes', 'orientations']) {
     const { [group]: _own, ...others } = filters;
     const rows: { value: string; count: number }[] = await groupBy(matching(database, others, now), group);
     counts[group] = new Map(rows.map(({ value, count }) => [value, count]));
@@ -75,7 +75,7 @@ export async function findArtwork(database: Knex, slug: string, now: number) {
     .where('artworks.artist_id', row.artist_id)
     .whereNot('artworks.id', row.id)
     .whereRaw("reservations.state is not 'sold'")
-    .orderByRaw(latest)
+    .orderByRaw(LATEST)
     .limit(4);
   return {
     row,
@@ -106,7 +106,7 @@ export function matching(database: Knex, filters: Record<string, string[]>, now:
     .leftJoin('reservations', 'reservations.artwork_id', 'artworks.id')
     .where('artworks.published_at', '<=', now);
   const { categories, media, styles, subjects, sizes, orientations, prices: bands, search } = filters;
-  if (search?.length) query.whereRaw(`artworks.id in (${found})`, [`"${search[0]?.replaceAll('"', ' ')}" *`]);
+  if (search?.length) query.whereRaw(`artworks.id in (${FOUND_IDS})`, [`"${search[0]?.replaceAll('"', ' ')}" *`]);
   if (categories?.length) query.whereIn('categories.slug', categories);
   if (media?.length) query.whereIn('media.slug', media);
   if (sizes?.length) query.whereIn('artworks.size', sizes);
@@ -115,7 +115,7 @@ export function matching(database: Knex, filters: Record<string, string[]>, now:
   if (subjects?.length) query.whereIn('artworks.id', tagged(database, 'subjects', 'subject', subjects));
   if (bands?.length) {
     query.whereRaw("reservations.state is not 'sold'").where((any) => {
-      for (const [value, , from, below] of prices) {
+      for (const [value, , from, below] of PRICES) {
         if (!bands.includes(value)) continue;
         any.orWhere((band) => {
           band.where('artworks.price', '>=', from * 100);
@@ -140,7 +140,7 @@ function groupBy(query: Knex.QueryBuilder, group: string) {
   if (group === 'orientations') return count('artworks.orientation');
   if (group === 'categories' || group === 'media') return count(`${group}.slug`);
   if (group === 'prices') {
-    const bands = prices.map(([value, , , below]) =>
+    const bands = PRICES.map(([value, , , below]) =>
       below ? `when price < ${below * 100} then '${value}'` : `else '${value}'`,
     );
     const band = `case ${bands.join(' ')} end`;

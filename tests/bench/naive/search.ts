@@ -6,8 +6,8 @@ import { cardColumns, matching } from './queries.ts';
 
 type Row = Record<string, string | number | null>;
 
-const most = 12;
-const mostSuggested = 8;
+const MAX_ITEMS = 12;
+const MAX_SUGGESTIONS = 8;
 
 /** What the page of results shows besides its list: the artists and the styles that are called so. */
 export async function findNamed(database: Knex, term: string, now: number) {
@@ -19,7 +19,7 @@ export async function findNamed(database: Knex, term: string, now: number) {
     .select('artists.slug', 'artists.name', 'artists.hometown', 'artists.id')
     .count({ count: '*' });
   const items = [];
-  for (const artist of artists.slice(0, most)) items.push(await presentArtist(database, artist, now));
+  for (const artist of artists.slice(0, MAX_ITEMS)) items.push(await presentArtist(database, artist, now));
   const styles = await called(database, 'styles', term)
     .join('artwork_style', 'artwork_style.style_id', 'styles.id')
     .groupBy('styles.id', 'images.id')
@@ -27,7 +27,7 @@ export async function findNamed(database: Knex, term: string, now: number) {
     .count({ count: '*' });
   return {
     artists: { count: artists.length, items, url: `/artists?search=${encodeURIComponent(term)}` },
-    styles: { count: styles.length, items: styles.slice(0, most).map(presentStyle) },
+    styles: { count: styles.length, items: styles.slice(0, MAX_ITEMS).map(presentStyle) },
   };
 }
 
@@ -54,7 +54,7 @@ async function tab(database: Knex, found: Knex.QueryBuilder, text: string, slug:
     .select({ text, slug, image: 'images.key' })
     .count({ works: '*' })
     .orderBy('works', 'desc')
-    .limit(mostSuggested);
+    .limit(MAX_SUGGESTIONS);
   const items = rows.map((row) => ({
     text: row.text,
     count: row.works,

@@ -9,7 +9,7 @@ import { builtFrontend } from '../../../server/frontend/built-frontend.ts';
 import { accessLog, openLog, requestId } from '../../../server/http/monitoring/log.ts';
 import { securityHeaders } from '../../../server/http/security/security-headers.ts';
 import { address, card, detail, filters, list, site } from './present.ts';
-import { type Asked, countOptions, findArtwork, listArtworks, listTerms, readSite, termTables } from './queries.ts';
+import { type Asked, countOptions, findArtwork, listArtworks, listTerms, readSite, TERM_TABLES } from './queries.ts';
 import { findNamed, suggestions } from './search.ts';
 
 // The plain build of the same shop: Express, inertia-node, knex, better-sqlite3 and React, nothing kept between two requests.
@@ -49,7 +49,7 @@ app.get('/artworks', async (req) => {
   const { rows, total } = await listArtworks(database, asked, Date.now());
   const counts = await countOptions(database, asked, Date.now());
   const terms: Record<string, { slug: string; name: string }[]> = {};
-  for (const table of termTables) terms[table] = await listTerms(database, table);
+  for (const table of TERM_TABLES) terms[table] = await listTerms(database, table);
   const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
   await show(req, 'artworks/index', {
     artworks: list(rows, total, '/artworks', asked, Date.now()),
@@ -71,7 +71,7 @@ app.get('/search', async (req) => {
   const { rows, total } = await listArtworks(database, asked, Date.now());
   const counts = await countOptions(database, asked, Date.now());
   const terms: Record<string, { slug: string; name: string }[]> = {};
-  for (const table of termTables) terms[table] = await listTerms(database, table);
+  for (const table of TERM_TABLES) terms[table] = await listTerms(database, table);
   const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
   await show(req, 'search-results/index', {
     artworks: list(rows, total, '/search', asked, Date.now()),

@@ -8,7 +8,7 @@ import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const day = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 onEachEngine('the demo gallery', (engine) => {
   let database: Knex;
@@ -20,7 +20,7 @@ onEachEngine('the demo gallery', (engine) => {
 
   it('is inserted once: a database with an artwork stays unchanged', async () => {
     const before = await database('artworks').count({ count: '*' }).first();
-    expect(await seedDemo(database, catalogue, now + day)).toBe('not-empty');
+    expect(await seedDemo(database, catalogue, now + DAY)).toBe('not-empty');
     expect(await database('artworks').count({ count: '*' }).first()).toEqual(before);
   });
 
@@ -33,11 +33,11 @@ onEachEngine('the demo gallery', (engine) => {
 
   it('is the same on every start, with times relative to now', async () => {
     const later = await engine.open();
-    await seedDemo(later, catalogue, now + day);
+    await seedDemo(later, catalogue, now + DAY);
     const rows = (of: Knex) =>
       of('artworks').orderBy('id').select('slug', 'title', 'price', 'published_at', 'image_id');
     const [first, second] = [await rows(database), await rows(later)];
-    expect(second).toEqual(first.map((row) => ({ ...row, published_at: row.published_at + day })));
+    expect(second).toEqual(first.map((row) => ({ ...row, published_at: row.published_at + DAY })));
     expect(await later('images').orderBy('id').select()).toEqual(await database('images').orderBy('id').select());
   });
 
@@ -45,7 +45,7 @@ onEachEngine('the demo gallery', (engine) => {
     const sold = await database('reservations as r')
       .join('artworks as a', 'a.id', 'r.artwork_id')
       .select('a.slug', 'r.since');
-    expect(sold).toEqual([{ slug: 'still-water', since: now - 3 * day }]);
+    expect(sold).toEqual([{ slug: 'still-water', since: now - 3 * DAY }]);
     const interests = await database('interests').groupBy('kind').orderBy('kind').select('kind').count({ count: '*' });
     expect(interests).toEqual([
       { kind: 'cart-add', count: 1 },
@@ -56,7 +56,7 @@ onEachEngine('the demo gallery', (engine) => {
       .min({ first: 'happened_at' })
       .max({ last: 'happened_at' })
       .first()) as never;
-    expect([first > now - 2 * day, last < now - day]).toEqual([true, true]);
+    expect([first > now - 2 * DAY, last < now - DAY]).toEqual([true, true]);
   });
 
   it('has a header with a list, grouped columns and a disabled item, and a footer', async () => {
@@ -100,7 +100,7 @@ interface Item {
 
 const picture = (seed: number) => ({ hand: 'terraces' as const, seed, widthIn: 24, heightIn: 18 });
 
-const work = {
+const WORK = {
   ...{
     artistSlug: 'ana-reyes',
     category: 'paintings',
@@ -126,9 +126,9 @@ const catalogue: DemoCatalogue = {
     },
   ],
   artworks: [
-    { ...work, slug: 'quiet-hills', title: 'Quiet Hills', publishedDaysAgo: 5, sold: null, picture: picture(2) },
+    { ...WORK, slug: 'quiet-hills', title: 'Quiet Hills', publishedDaysAgo: 5, sold: null, picture: picture(2) },
     {
-      ...work,
+      ...WORK,
       slug: 'still-water',
       title: 'Still Water',
       publishedDaysAgo: 9,

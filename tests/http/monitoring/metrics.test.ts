@@ -5,7 +5,7 @@ import { createArtwork } from '../../../database/factories/artworks.ts';
 import { write } from '../../../database/transaction.ts';
 import { openMetrics } from '../../../server/http/monitoring/metrics.ts';
 import { registerGalleryMetrics } from '../../../server/jobs/gallery-metrics.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachComposition } from '../../support/compositions.ts';
 import { onEachEngine } from '../../support/database.ts';
@@ -21,7 +21,7 @@ onEachEngine('metrics', (engine) => {
     await fillCart(database, new Visitor(shop.app), {}, {});
     const { visitor } = await signedInBrowser(shop);
     await fillCart(database, visitor);
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const counted = [
       'carts 1',
       'reservations{state="reserved"} 2',

@@ -11,9 +11,9 @@ import type { Knex } from '../../support/knex.ts';
 import { SECRET } from '../../support/secret.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
-const settings = { sessionSecrets: [SECRET] };
-const byAddress: RateLimit = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
-const byBrowser: RateLimit = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
+const SETTINGS = { sessionSecrets: [SECRET] };
+const ADDRESS_LIMIT: RateLimit = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
+const BROWSER_LIMIT: RateLimit = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
 
 onEachEngine('limits', (engine) => {
   let database: Knex;
@@ -26,10 +26,10 @@ onEachEngine('limits', (engine) => {
 
   /** An app with one limited address for each allowance, on one of two connections that stand for two processes. */
   async function open(on: Knex, time: Pick<Clock, 'now'> = { now }): Promise<OpenedApp> {
-    const ask = { database: on, settings, now: () => time.now };
+    const ask = { database: on, settings: SETTINGS, now: () => time.now };
     const answer: RequestHandler = (_req, res) => void res.end();
     const handler = (allowance: RateLimit) => ({ post: [limitRate(ask, allowance), answer] });
-    const addresses = { '/web/api/knock': handler(byAddress), '/web/api/guess': handler(byBrowser) };
+    const addresses = { '/web/api/knock': handler(ADDRESS_LIMIT), '/web/api/guess': handler(BROWSER_LIMIT) };
     return openApp({ database: on, addresses, settings: { trustProxy: ['loopback'] } });
   }
 
@@ -94,7 +94,10 @@ onEachEngine('limits', (engine) => {
   });
 
   it('a released request does not count', async () => {
-    const limit = rateLimiter({ database, settings, now: () => now }, { ...byAddress, name: 'given back' });
+    const limit = rateLimiter(
+      { database, settings: SETTINGS, now: () => now },
+      { ...ADDRESS_LIMIT, name: 'given back' },
+    );
     const req = { ip: '203.0.113.7' } as never;
     for (let each = 0; each < 10; each += 1) {
       await limit.consume(req);
@@ -106,7 +109,10 @@ onEachEngine('limits', (engine) => {
 
   it('a release after its window does not raise the limit', async () => {
     const time = { now };
-    const limit = rateLimiter({ database, settings, now: () => time.now }, { ...byAddress, name: 'given back late' });
+    const limit = rateLimiter(
+      { database, settings: SETTINGS, now: () => time.now },
+      { ...ADDRESS_LIMIT, name: 'given back late' },
+    );
     const req = { ip: '203.0.113.8' } as never;
     await limit.consume(req);
     time.now = now + 60_000;
@@ -130,7 +136,7 @@ onEachEngine('limits', (engine) => {
     await database('rate_limits').delete();
     const keysWith = async (...sessionSecrets: string[]) => {
       await database('rate_limits').delete();
-      await rateLimiter({ database, settings: { sessionSecrets }, now: () => now }, byAddress).consume({
+      await rateLimiter({ database, settings: { sessionSecrets }, now: () => now }, ADDRESS_LIMIT).consume({
         ip: '203.0.113.11',
       } as never);
       return database('rate_limits').pluck('key');
@@ -145,7 +151,7 @@ onEachEngine('limits', (engine) => {
   it('rejects everything while it cannot count', async () => {
     const gone = await engine.open();
     await gone.schema.dropTable('rate_limits');
-    const limit = rateLimiter({ database: gone, settings, now: () => now }, byAddress);
+    const limit = rateLimiter({ database: gone, settings: SETTINGS, now: () => now }, ADDRESS_LIMIT);
     await expect(limit.consume({ ip: '203.0.113.10' } as never)).rejects.toThrow();
   });
 });

@@ -7,7 +7,7 @@ import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { type Collector, signIn } from '../../support/sign-in.ts';
 
-const changing = ['post', 'put', 'patch', 'delete'] as const;
+const CHANGING = ['post', 'put', 'patch', 'delete'] as const;
 
 onEachEngine('the token against forged requests', (engine) => {
   let database: Knex;
@@ -17,13 +17,13 @@ onEachEngine('the token against forged requests', (engine) => {
     ({ app } = await openApp({ database, addresses }));
   });
 
-  it.each(changing)('CALL-02 %s without it is refused with 419 and a message', async (method) => {
+  it.each(CHANGING)('CALL-02 %s without it is refused with 419 and a message', async (method) => {
     const response = await request(app)[method]('/web/api/cart/mayon-at-dawn');
     expect(response.status).toBe(419);
     expect(response.body).toEqual({ message: expect.stringMatching(/reload/) });
   });
 
-  it.each(changing)('CALL-02 %s without it is refused with 419 for any content type', async (method) => {
+  it.each(CHANGING)('CALL-02 %s without it is refused with 419 for any content type', async (method) => {
     const kinds: [type: string, body: string, withToken: number][] = [
       ['application/json', '{}', 200],
       ['application/x-www-form-urlencoded', 'a=b', 400],
@@ -38,7 +38,7 @@ onEachEngine('the token against forged requests', (engine) => {
     }
   });
 
-  it.each(changing)(
+  it.each(CHANGING)(
     '%s where there is nothing to change is refused before the token, and leaves no cookie',
     async (method) => {
       const refusals: [path: string, status: number, allow?: string][] = [
@@ -55,7 +55,7 @@ onEachEngine('the token against forged requests', (engine) => {
     },
   );
 
-  it.each(changing)('CALL-02 %s of an unknown call is a 404 only with the token', async (method) => {
+  it.each(CHANGING)('CALL-02 %s of an unknown call is a 404 only with the token', async (method) => {
     for (const path of ['/web/api/nothing-is-here', '/api/nothing-is-here', '/forms/nothing/here']) {
       expect([path, (await request(app)[method](path)).status]).toEqual([path, 419]);
       expect([

@@ -7,7 +7,7 @@ import { openApp, setCookies } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 
-const forwarded = {
+const FORWARDED = {
   'X-Forwarded-Proto': 'https',
   'X-Forwarded-Host': 'gallery.example.com',
   'X-Forwarded-For': '203.0.113.7',
@@ -26,12 +26,12 @@ onEachEngine('behind a reverse proxy', (engine) => {
 
   it('OPS-06 scheme and host of a trusted proxy count: absolute addresses, secure cookies, HSTS', async () => {
     const app = await open({ trustProxy: ['loopback'] });
-    const page = await request(app).get('/artworks').set(forwarded);
+    const page = await request(app).get('/artworks').set(FORWARDED);
     expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'https://gallery.example.com/artworks' });
     expect(page.text).toContain('<link rel="canonical" href="https://gallery.example.com/artworks">');
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(page.headers['x-request-id']).toBe('edge-1234567890');
-    const cart = await request(app).get('/web/api/cart').set(forwarded);
+    const cart = await request(app).get('/web/api/cart').set(FORWARDED);
     expect(setCookies(cart)).toEqual([
       expect.stringMatching(/^__Host-csrf=s%3A[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^XSRF-TOKEN=[^;]+; Path=\/; Secure; SameSite=Lax$/),
@@ -40,12 +40,12 @@ onEachEngine('behind a reverse proxy', (engine) => {
 
   it('OPS-06 a forged header of a client does not count', async () => {
     const app = await open({ trustProxy: ['10.0.0.0/8'] });
-    const page = await request(app).get('/artworks').set(forwarded).set('Host', 'evil.example');
+    const page = await request(app).get('/artworks').set(FORWARDED).set('Host', 'evil.example');
     expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'http://127.0.0.1:3000/artworks' });
     expect(page.text).not.toMatch(/evil\.example|gallery\.example/);
     expect(page.headers['strict-transport-security']).toBeUndefined();
     expect(page.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    const cart = await request(app).get('/web/api/cart').set(forwarded);
+    const cart = await request(app).get('/web/api/cart').set(FORWARDED);
     expect(setCookies(cart).join()).not.toMatch(/Secure|__Host-/);
   });
 
@@ -117,6 +117,6 @@ async function addressSeen(app: Express): Promise<string | undefined> {
     seen = req.ip;
     res.end();
   });
-  await request(outer).get('/').set(forwarded);
+  await request(outer).get('/').set(FORWARDED);
   return seen;
 }

@@ -7,8 +7,8 @@ import type { Knex } from '../../support/knex.ts';
 import { CookieJar, signInWith, withLocalProvider } from '../../support/oauth.ts';
 import { signIn } from '../../support/sign-in.ts';
 
-const email = 'tere@collectors.example.com';
-const tere = { person: 'typed', name: 'Tere Villanueva', email };
+const EMAIL = 'tere@collectors.example.com';
+const TERE = { person: 'typed', name: 'Tere Villanueva', email: EMAIL };
 
 onEachEngine('the log of security events', (engine) => {
   let database: Knex;
@@ -30,8 +30,8 @@ onEachEngine('the log of security events', (engine) => {
     const opened = await open();
     const { app } = opened;
     const [owner, claimant] = [new CookieJar(), new CookieJar()];
-    await signInWith(app, owner, '/oauth/google', tere);
-    await signInWith(app, claimant, '/oauth/facebook', tere);
+    await signInWith(app, owner, '/oauth/google', TERE);
+    await signInWith(app, claimant, '/oauth/facebook', TERE);
     const [ownerId, claimantId] = await database('accounts')
       .orderBy('id', 'desc')
       .limit(2)

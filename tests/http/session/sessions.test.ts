@@ -24,7 +24,7 @@ declare module 'express-session' {
   }
 }
 
-const day = 86_400_000;
+const DAY = 86_400_000;
 const log = openLog('silent');
 
 interface Opened {
@@ -82,7 +82,7 @@ async function giveCollector(database: Knex): Promise<void> {
   const { id, firstname } = await createAccount(database);
   const { data, created_at } = await database('sessions').first();
   const changed = JSON.stringify({ ...JSON.parse(data), account: { id, firstname } });
-  await database('sessions').update({ data: changed, account_id: id, expires_at: Number(created_at) + 14 * day });
+  await database('sessions').update({ data: changed, account_id: id, expires_at: Number(created_at) + 14 * DAY });
 }
 
 async function look(app: Express, cookie: string): Promise<number | null> {
@@ -171,11 +171,11 @@ onEachEngine('sessions', (engine) => {
     const cookie = await begin(app);
     if (days === 14) await giveCollector(database);
     for (let times = 0; times < 2; times++) {
-      clock.advance((days - 1) * day);
+      clock.advance((days - 1) * DAY);
       expect([whose, await look(app, cookie)]).toEqual([whose, 1]);
       await backgroundDone(database);
     }
-    clock.advance(days * day);
+    clock.advance(days * DAY);
     expect(await look(app, cookie)).toBeNull();
   });
 
@@ -185,12 +185,12 @@ onEachEngine('sessions', (engine) => {
     const cookie = await begin(app);
     await giveCollector(database);
     for (let days = 0; days < 50; days += 10) {
-      clock.advance(10 * day);
+      clock.advance(10 * DAY);
       expect((await request(app).get('/visit').set('Cookie', cookie)).body.visits).toBeGreaterThan(1);
     }
-    clock.advance(9 * day);
+    clock.advance(9 * DAY);
     expect(await look(app, cookie)).not.toBeNull();
-    clock.advance(day);
+    clock.advance(DAY);
     expect(await look(app, cookie)).toBeNull();
   });
 
@@ -203,7 +203,7 @@ onEachEngine('sessions', (engine) => {
     clock.advance(60_000);
     await look(app, cookie);
     expect(await end()).toBe(before);
-    clock.advance(day);
+    clock.advance(DAY);
     await look(app, cookie);
     await backgroundDone(database);
     expect(await end()).toBeGreaterThan(before);
@@ -242,9 +242,9 @@ onEachEngine('sessions', (engine) => {
     const database = await engine.open();
     const { app, clock } = openSessions(database);
     await begin(app);
-    clock.advance(2 * day);
+    clock.advance(2 * DAY);
     const cookie = await begin(app);
-    clock.advance(day);
+    clock.advance(DAY);
     await sweepSessions(database, clock.now);
     expect(await database('sessions').select()).toHaveLength(1);
     expect(await look(app, cookie)).toBe(1);

@@ -11,14 +11,14 @@ import { saveSetting } from '../../../server/navigation/records.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { openPostbox } from '../../mail/postbox.ts';
-import { delivered, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { textOf } from '../../support/pdf.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const origin = 'https://gallery.example';
+const ORIGIN = 'https://gallery.example';
 
 onEachEngine('the receipt of an order', (engine) => {
   let database: Knex;
@@ -35,7 +35,7 @@ onEachEngine('the receipt of an order', (engine) => {
 
   const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
 
-  async function ordered(form: object = delivered, works: Parameters<typeof fillCart>[2][] = [{}]) {
+  async function ordered(form: object = DELIVERED, works: Parameters<typeof fillCart>[2][] = [{}]) {
     const { visitor, accountId } = await signedInBrowser(shop);
     const made = await fillCart(database, visitor, ...works);
     expect((await visitor.post('/checkout', form)).status).toBe(200);
@@ -63,7 +63,7 @@ onEachEngine('the receipt of an order', (engine) => {
       { title: 'Affiliate “Hōkūle‘a”' },
     );
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
     gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);
@@ -113,7 +113,7 @@ onEachEngine('the receipt of an order', (engine) => {
   async function deliverMails() {
     const { url, received } = await openPostbox();
     const context = { ...shop.context, settings: { ...shop.context.settings, smtpUrl: url } };
-    const worker = openMailWorker(context, origin, { renderDocuments: orderDocuments(context, origin) });
+    const worker = openMailWorker(context, ORIGIN, { renderDocuments: orderDocuments(context, ORIGIN) });
     onTestFinished(() => worker.close());
     await worker.deliverDue();
     return received;
@@ -126,7 +126,7 @@ onEachEngine('the receipt of an order', (engine) => {
     );
 
   it('ORDER-01 is attached to the mail of the paid order, with the certificate of each artwork', async () => {
-    const order = await ordered(delivered, [{ title: 'Payaw' }, { title: 'Habi' }]);
+    const order = await ordered(DELIVERED, [{ title: 'Payaw' }, { title: 'Habi' }]);
     for (const slug of order.slugs) {
       const folder = join(shop.context.settings.dataDir, 'images', `view-of-${slug}`);
       await mkdir(folder, { recursive: true });
@@ -145,7 +145,7 @@ onEachEngine('the receipt of an order', (engine) => {
     const codes = await database('certificates').where({ order_id: order.id }).orderBy('artwork_id').pluck('code');
     expect(codes).toHaveLength(2);
     for (const [index, code] of codes.entries())
-      expect(files[index + 1]?.text).toContain(`${origin}/certificates/${code}`);
+      expect(files[index + 1]?.text).toContain(`${ORIGIN}/certificates/${code}`);
   });
 
   it('ORDER-01 is attached without certificates if the order is refunded before its mail is sent', async () => {

@@ -5,7 +5,7 @@ import { inertiaPage } from '../../../server/inertia/testing.ts';
 import type { Mails } from '../../../server/mail/contract.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
-import { delivered, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
@@ -24,7 +24,7 @@ onEachEngine('an order after its payment', (engine) => {
   const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
   const ship = (number: string) => gallery('orders', 'ship', number, '--carrier', 'LBC', '--tracking', '1234 5678');
 
-  async function paidOrder(form: object = delivered) {
+  async function paidOrder(form: object = DELIVERED) {
     const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
     expect((await visitor.post('/checkout', form)).status).toBe(200);
@@ -201,7 +201,7 @@ onEachEngine('an order after its payment', (engine) => {
     const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
     gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);

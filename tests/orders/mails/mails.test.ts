@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { renderMail } from '../../../resources/mail/render-mail.tsx';
 import type { MailedOrder, MailFrame, RefundCause } from '../../../server/mail/contract.ts';
 
-const frame: MailFrame = {
+const FRAME: MailFrame = {
   gallery: { name: 'Galerya', curatorEmail: 'sales@galerya.example', pickupAddress: '120 Salcedo Street, Makati City' },
   origin: 'https://gallery.example',
 };
 
-const order: MailedOrder = {
+const ORDER: MailedOrder = {
   number: 'GA-7K2MQ-X40TB',
   url: '/orders/GA-7K2MQ-X40TB',
   items: [{ title: 'Payaw <&>', artist: 'Domingo Ananayo', price: 'Php 12,500.00' }],
@@ -23,7 +23,7 @@ const order: MailedOrder = {
 };
 
 it('PAY-10 the collector’s mail has the artworks, the total and the links', async () => {
-  const { subject, text, html } = await renderMail('order-paid', order, frame);
+  const { subject, text, html } = await renderMail('order-paid', ORDER, FRAME);
   expect(subject).toBe('Your order GA-7K2MQ-X40TB is paid');
   for (const said of [
     'Payaw <&>',
@@ -38,7 +38,7 @@ it('PAY-10 the collector’s mail has the artworks, the total and the links', as
 });
 
 it('PAY-10 the gallery’s mail has the buyer and their notes', async () => {
-  const { subject, text } = await renderMail('order-received', { ...order, member: null }, frame);
+  const { subject, text } = await renderMail('order-received', { ...ORDER, member: null }, FRAME);
   expect(subject).toContain('GA-7K2MQ-X40TB');
   for (const said of ['luz@example.com', '0917 555 0100', 'Please ring twice.']) expect(text).toContain(said);
   expect(text).not.toMatch(/voucher|member/i);
@@ -46,51 +46,51 @@ it('PAY-10 the gallery’s mail has the buyer and their notes', async () => {
 
 it('PROMO-02 the gallery’s mail names the member of a voucher, the collector’s mail does not', async () => {
   const member = { voucher: 'ARC10', name: 'Luz Santos-Cruz', id: '123456789' };
-  const { text } = await renderMail('order-received', { ...order, member }, frame);
+  const { text } = await renderMail('order-received', { ...ORDER, member }, FRAME);
   expect(text).toContain('Voucher ARC10: Luz Santos-Cruz, member ID 123456789');
 });
 
 it('PAY-11 a mail about a late payment says that it is refunded; staff get a mail about refunds by hand', async () => {
-  const due = await renderMail('order-refund', { ...order, amount: 'Php 11,250.00' }, frame);
+  const due = await renderMail('order-refund', { ...ORDER, amount: 'Php 11,250.00' }, FRAME);
   expect(due.text).toContain('Php 11,250.00');
   expect(due.text).toContain('arrived too late to buy these artworks');
   const textOf = async (cause: RefundCause) =>
-    (await renderMail('order-refund', { ...order, amount: 'Php 100.00', cause }, frame)).text;
+    (await renderMail('order-refund', { ...ORDER, amount: 'Php 100.00', cause }, FRAME)).text;
   expect(await textOf('late')).toContain('arrived too late');
   expect(await textOf('other-amount')).toContain('Php 100.00 does not match the total of order GA-7K2MQ-X40TB');
   expect(await textOf('voucher-used')).toContain('promo code has since been used for another order');
   expect(await textOf('paid-before')).toMatch(
     /had already been paid when another payment of Php 100.00.+Your order does not change/s,
   );
-  const { number, url } = order;
-  const done = await renderMail('order-refunded', { number, url, amount: 'Php 11,250.00' }, frame);
+  const { number, url } = ORDER;
+  const done = await renderMail('order-refunded', { number, url, amount: 'Php 11,250.00' }, FRAME);
   expect(done.text).toContain('Php 11,250.00 has been refunded');
   const staff = { number, amount: 'Php 11,250.00', provider: 'Xendit', paymentId: 'pay-17' };
-  expect((await renderMail('refund-due', staff, frame)).text).toMatch(/Xendit.+pay-17/s);
+  expect((await renderMail('refund-due', staff, FRAME)).text).toMatch(/Xendit.+pay-17/s);
 });
 
 it('PAY-11 mails about an overpayment to collector and gallery have the payment and the refund', async () => {
-  const { number, url } = order;
+  const { number, url } = ORDER;
   const sums = { number, url, received: 'Php 13,000.00', total: 'Php 12,500.00' };
-  const { subject, text } = await renderMail('order-overpaid', { ...sums, amount: 'Php 500.00' }, frame);
+  const { subject, text } = await renderMail('order-overpaid', { ...sums, amount: 'Php 500.00' }, FRAME);
   expect(subject).toBe('You paid too much for order GA-7K2MQ-X40TB');
   expect(text).toMatch(/is Php 12,500.00, and your payment was Php 13,000.00.+difference of\s+Php 500.00/s);
   const staff = { ...sums, refunded: 'Php 500.00', isPaid: true, provider: 'Xendit', paymentId: 'pay-17' };
-  expect((await renderMail('payment-differs', staff, frame)).text).toMatch(
+  expect((await renderMail('payment-differs', staff, FRAME)).text).toMatch(
     /pay-17 at Xendit.+The order is paid.+refunding\s+Php 500.00/s,
   );
-  expect((await renderMail('payment-differs', { ...staff, isPaid: false }, frame)).text).toContain(
+  expect((await renderMail('payment-differs', { ...staff, isPaid: false }, FRAME)).text).toContain(
     'does not pay for the order',
   );
-  const done = await renderMail('order-refunded', { number, url, amount: 'Php 500.00', isDifference: true }, frame);
+  const done = await renderMail('order-refunded', { number, url, amount: 'Php 500.00', isDifference: true }, FRAME);
   expect(done.text).toContain('refunded the amount that you overpaid');
 });
 
 it('PAY-10 mails of an order without a total mention no money', async () => {
-  const free = { ...order, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Promo code PASKO' };
-  const { subject, text } = await renderMail('order-paid', free, frame);
+  const free = { ...ORDER, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Promo code PASKO' };
+  const { subject, text } = await renderMail('order-paid', free, FRAME);
   expect(subject).toBe('Your order GA-7K2MQ-X40TB is confirmed');
   expect(text).toContain('Your promo code covers the full price of order GA-7K2MQ-X40TB.');
-  const { number, url } = order;
-  expect((await renderMail('order-cancelled', { number, url }, frame)).text).toContain('Nothing was charged');
+  const { number, url } = ORDER;
+  expect((await renderMail('order-cancelled', { number, url }, FRAME)).text).toContain('Nothing was charged');
 });

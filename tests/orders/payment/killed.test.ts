@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../../database/connect.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
-import { delivered, fillCart, signedInBrowser } from '../../payments/gateway-double.ts';
+import { DELIVERED, fillCart, signedInBrowser } from '../../payments/gateway-double.ts';
 import { press, sandboxPage } from '../../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine, waitForLocks } from '../../support/database.ts';
@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** How many statements between the cart and the refund the long form dies before, one in each run. */
 const kills = Number(process.env.PAYMENT_KILLS ?? 0);
 
-const whileBuying: Death[] = [
+const WHILE_BUYING: Death[] = [
   { moment: 'before', statement: 'insert into orders' },
   { moment: 'after', statement: 'insert into orders' },
   { moment: 'after', statement: 'insert into sandbox_payments' },
@@ -26,9 +26,9 @@ const whileBuying: Death[] = [
   { moment: 'after', statement: 'insert into receipts' },
   { moment: 'before', statement: 'update outbox set sent_at' },
 ];
-const whileGivingBack: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set refund_key' }];
-const atTheDeadline: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set state' }];
-const whilePaidLate: Death[] = [{ moment: 'after', statement: 'insert into refunds' }];
+const WHILE_REFUNDING: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set refund_key' }];
+const AT_THE_DEADLINE: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set state' }];
+const WHILE_PAID_LATE: Death[] = [{ moment: 'after', statement: 'insert into refunds' }];
 
 onEachEngine('a shop that is killed repeatedly', (engine) => {
   let settings: DatabaseSettings;
@@ -60,7 +60,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
       order: () => database('orders').where({ account_id: accountId }),
       async submit(life: Life): Promise<void> {
         if (payUrl) return;
-        const { status, body } = await at(life).post('/checkout', delivered);
+        const { status, body } = await at(life).post('/checkout', DELIVERED);
         expect(status).toBe(200);
         payUrl = body.redirectUrl;
       },
@@ -104,7 +104,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
 
   it('PAY-11 PAY-13 between any two steps sells once, charges once, refunds once, and sends all mails', async () => {
     const { work, order, submit, pay } = await collector();
-    await liveThrough(whileBuying, async (life) => {
+    await liveThrough(WHILE_BUYING, async (life) => {
       await nobodyElseHas(work?.slug);
       await submit(life);
       await pay(life);
@@ -116,7 +116,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
 
     const [{ number }] = await order();
     await runCommand(['orders', 'refund', number], (work) => work({ database, now: shop.clock.now }));
-    await liveThrough(whileGivingBack, look);
+    await liveThrough(WHILE_REFUNDING, look);
     expect(await order()).toMatchObject([{ state: 'refunded' }]);
     const [refund] = await database('refunds').select('id');
     expect(await database('sandbox_payments').pluck('refund_key')).toEqual([`refund-${refund.id}`]);
@@ -127,11 +127,11 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     const { work, order, submit, pay } = await collector();
     await live(null, submit);
     shop.clock.advance(60 * MINUTE);
-    await liveThrough(atTheDeadline, look);
+    await liveThrough(AT_THE_DEADLINE, look);
     expect(await order()).toMatchObject([{ state: 'expired' }]);
     const { visitor } = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
-    await liveThrough(whilePaidLate, async (life) => {
+    await liveThrough(WHILE_PAID_LATE, async (life) => {
       await pay(life, 'pay-late');
       await look(life);
     });

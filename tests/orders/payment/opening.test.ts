@@ -5,7 +5,7 @@ import { storePage } from '../../../server/orders/payment/records.ts';
 import { expireAndClose, expireAttempt } from '../../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import type { PaymentOrder } from '../../../server/payments/contract.ts';
-import { delivered, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 
@@ -26,7 +26,7 @@ onEachEngine('a payment page that opens more slowly than another one', (engine) 
       });
       return page;
     };
-    expect((await visitor.post('/checkout', delivered)).body).toEqual({ redirectUrl: known.url });
+    expect((await visitor.post('/checkout', DELIVERED)).body).toEqual({ redirectUrl: known.url });
     expect(await database('payments').first('reference', 'url')).toEqual(known);
   });
 });
@@ -45,7 +45,7 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
       gateway.failures = { expire: 'before' };
       return page;
     };
-    expect((await visitor.post('/checkout', delivered)).status).toBe(409);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(409);
     expect([...gateway.pages.values()].map(({ state }) => state.state)).toEqual(['open']);
     gateway.failures = {};
     shop.clock.advance(3_600_000);
@@ -66,10 +66,10 @@ onEachEngine('a payment page that opens while another tab starts the next attemp
     gateway.open = async (order: PaymentOrder) => {
       gateway.open = open;
       const page = await open(order);
-      expect((await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' })).status).toBe(200);
+      expect((await visitor.post('/checkout', { ...DELIVERED, payment_method: 'gcash' })).status).toBe(200);
       return page;
     };
-    const { status, body } = await visitor.post('/checkout', delivered);
+    const { status, body } = await visitor.post('/checkout', DELIVERED);
     expect([status, body.message]).toEqual([
       409,
       'Another payment was started in a different tab. Please open your order.',
@@ -89,7 +89,7 @@ onEachEngine('a payment page that is stored while its order is cancelled or repl
     const { visitor } = await signedInBrowser(shop);
     await fillCart(database, visitor);
     gateway.failures = { open: 'after' };
-    expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(503);
     gateway.failures = {};
     const [[reference = '']] = [[...gateway.pages.keys()]];
     const order = await database('orders').first('id', 'number');

@@ -22,7 +22,7 @@ import type { Knex } from '../../support/knex.ts';
 const runs = Number(process.env.PAYMENT_SCHEDULES ?? 0);
 
 /** Tables that a run writes, in an order in which they can be emptied. */
-const left = [
+const WRITTEN_TABLES = [
   'refunds',
   'receipts',
   'payment_events',
@@ -40,17 +40,17 @@ const left = [
 ];
 
 const MINUTE = 60_000;
-const buyers = 2;
-const works = 3;
+const BUYERS = 2;
+const WORKS = 3;
 
-const buyer = fc.nat(buyers - 1);
+const buyer = fc.nat(BUYERS - 1);
 /** Counted from the last one. */
 const page = fc.nat(3);
 const moment = fc.constantFrom(undefined, 'before' as const, 'after' as const);
 /** Centavos above the total. */
 const extra = fc.constantFrom(0, 0, 0, 0, 500, -500);
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const), buyer, work: fc.nat(works - 1) }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const), buyer, work: fc.nat(WORKS - 1) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('apply' as const), buyer }) },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('submit' as const), buyer, note: fc.constantFrom('a', 'b') }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), page, late: fc.boolean(), extra }) },
@@ -79,7 +79,7 @@ const step = fc.oneof(
 );
 
 /** The first steps, so that there is an order. */
-const beginning: Step[] = [
+const FIRST_STEPS: Step[] = [
   { does: 'add', buyer: 0, work: 0 },
   { does: 'apply', buyer: 0 },
   { does: 'submit', buyer: 0, note: 'a' },
@@ -108,14 +108,14 @@ onEachEngine('payments in random order of events', (engine) => {
 
       async function run(steps: Step[]) {
         const { database, now } = needs();
-        for (const table of left) await database(table).delete();
+        for (const table of WRITTEN_TABLES) await database(table).delete();
         Object.assign(gateway, { fails: {} });
         gateway.pages.clear();
         gateway.refunds.clear();
         const items: { slug: string }[] = [];
-        while (items.length < works) items.push(await createArtwork(database));
+        while (items.length < WORKS) items.push(await createArtwork(database));
         const accounts: number[] = [];
-        for (let n = 0; n < buyers; n++) {
+        for (let n = 0; n < BUYERS; n++) {
           const { id } = await createAccount(database);
           await createCart(database, { accountId: id });
           accounts.push(id);
@@ -167,7 +167,7 @@ onEachEngine('payments in random order of events', (engine) => {
           if (status?.state === 'ended' && note === 'a' && round < 2) await submit(n, note, round + 1);
         }
 
-        for (const each of [...beginning, ...steps]) {
+        for (const each of [...FIRST_STEPS, ...steps]) {
           const at = 'page' in each ? references().at(-1 - (each.page % Math.max(1, references().length))) : undefined;
           if (each.does === 'add') {
             const limits = { perCart: 9, perAddress: 9 };

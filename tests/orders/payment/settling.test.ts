@@ -5,7 +5,7 @@ import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { expireAndClose } from '../../../server/orders/payment/sync.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../../server/orders/payment/worker.ts';
-import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
@@ -34,7 +34,7 @@ onEachEngine('settling a payment', (engine) => {
 
   async function ordered(by = { visitor, accountId }) {
     const [work] = await fillCart(database, by.visitor);
-    const { status } = await by.visitor.post('/checkout', delivered);
+    const { status } = await by.visitor.post('/checkout', DELIVERED);
     expect(status).toBe(200);
     const order = await database('orders').where({ account_id: by.accountId }).orderBy('id', 'desc').first();
     return { id: order.id as number, number: order.number as string, reference: `page-${order.id}`, work };
@@ -109,7 +109,7 @@ onEachEngine('settling a payment', (engine) => {
     const { code } = await database('vouchers').where({ id }).first('code');
     const [work] = await fillCart(database, visitor);
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const order = await database('orders').where({ account_id: accountId }).first();
     expect((await database('vouchers').where({ id }).first()).used).toBe(1);
     shop.clock.advance(DEADLINE - 1);
@@ -185,7 +185,7 @@ onEachEngine('settling a payment', (engine) => {
   it('PAY-11 an attempt without a page is not queried after the order is closed', async () => {
     await fillCart(database, visitor);
     gateway.failures = { open: 'before' };
-    expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(503);
     const order = await database('orders').where({ account_id: accountId }).first();
     shop.clock.advance(DEADLINE);
     await worker.runOnce();
@@ -217,7 +217,7 @@ onEachEngine('settling a payment', (engine) => {
     const { id, code } = await createVoucher(database);
     await fillCart(database, visitor);
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const order = await database('orders').where({ account_id: accountId }).first();
     shop.clock.advance(DEADLINE * 4);
     await worker.runOnce();
@@ -235,7 +235,7 @@ onEachEngine('settling a payment', (engine) => {
     for (let turn = 0; turn < 3; turn++) {
       await fillCart(database, visitor);
       await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-      expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+      expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
       orders.push(await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first());
       expect((await visitor.post(`/orders/${orders.at(-1)?.number}/cancel`)).status).toBe(200);
       for (const slug of (await visitor.get('/web/api/cart')).body.data.slugs)
@@ -258,7 +258,7 @@ onEachEngine('settling a payment', (engine) => {
     const { id, code } = await createVoucher(database, { useLimit: 1, endsAt: shop.clock.now + DEADLINE });
     await fillCart(database, visitor);
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const order = await database('orders').where({ account_id: accountId }).first();
     shop.clock.advance(DEADLINE * 4);
     await worker.runOnce();
@@ -407,13 +407,13 @@ onEachEngine('settling a payment', (engine) => {
     const inCart = async () => inertiaPage(await visitor.get('/cart')).props.discountCode;
     await fillCart(database, visitor);
     await apply(used);
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const order = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
     gateway.pay(`page-${order.id}`);
     await tell(`page-${order.id}`, `voucher-leaves-${order.id}`);
     expect([await stateOf(order), await inCart()]).toEqual(['paid', null]);
     await fillCart(database, visitor);
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     const second = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
     await apply(next);
     gateway.pay(`page-${second.id}`);
@@ -462,7 +462,7 @@ onEachEngine('settling a payment', (engine) => {
   it('PAY-11 a payment for an earlier version is in the history of the order that still awaits its payment', async () => {
     const order = await ordered();
     await fillCart(database, visitor);
-    await visitor.post('/checkout', delivered);
+    await visitor.post('/checkout', DELIVERED);
     gateway.pay(order.reference);
     await tell(order.reference, `earlier-${order.id}`);
     expect(await stateOf(order)).toBe('awaiting-payment');
@@ -585,7 +585,7 @@ onEachEngine('settling a payment', (engine) => {
 
   it('PAY-11 a browser that comes back from an earlier attempt has that attempt queried', async () => {
     const order = await ordered();
-    await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' });
+    await visitor.post('/checkout', { ...DELIVERED, payment_method: 'gcash' });
     gateway.pay(order.reference);
     expect(await cameBack(order)).toMatchObject({ paymentOutcome: { outcome: 'paid' } });
     await worker.runOnce();

@@ -4,7 +4,7 @@ import { jobKinds } from '../../../server/jobs/kinds.ts';
 import { openRunner } from '../../../server/jobs/runner.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import type { PaymentStatus } from '../../../server/payments/contract.ts';
-import { delivered, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../../payments/gateway-double.ts';
+import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
@@ -26,7 +26,7 @@ onEachEngine('the payment worker', (engine) => {
     const { visitor, accountId } = await signedInBrowser(shop);
     await fillCart(database, visitor);
     if (code) await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
     return { id: id as number, number: number as string, reference: `page-${id}`, visitor };
   }

@@ -1,7 +1,7 @@
 import type { ArtistNotes } from './artist-notes.ts';
 
 /** Streets, markets, faces and the ornament of the road. */
-export const cities: ArtistNotes[] = [
+export const CITIES: ArtistNotes[] = [
   {
     name: 'Rodel Catapang',
     hometown: 'Las Piñas City',

@@ -1,7 +1,7 @@
 import type { ArtistNotes } from './artist-notes.ts';
 
 /** Rice terraces, Mayon and the weather above them. */
-export const highlands: ArtistNotes[] = [
+export const HIGHLANDS: ArtistNotes[] = [
   {
     name: 'Domingo Ananayo',
     hometown: 'Banaue, Ifugao',

@@ -1,7 +1,7 @@
 import type { ArtistNotes } from './artist-notes.ts';
 
 /** Boats, sea and shell. */
-export const shores: ArtistNotes[] = [
+export const SHORES: ArtistNotes[] = [
   {
     name: 'Amado Tagaro',
     hometown: 'Bantayan, Cebu',

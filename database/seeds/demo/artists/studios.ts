@@ -1,7 +1,7 @@
 import type { ArtistNotes } from './artist-notes.ts';
 
 /** Abstraction, ink and the garden. */
-export const studios: ArtistNotes[] = [
+export const STUDIOS: ArtistNotes[] = [
   {
     name: 'Ignacio Verzosa',
     hometown: 'Quezon City',

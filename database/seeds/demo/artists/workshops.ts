@@ -1,7 +1,7 @@
 import type { ArtistNotes } from './artist-notes.ts';
 
 /** Loom, foundry, carving bench and the ornament of the south. */
-export const workshops: ArtistNotes[] = [
+export const WORKSHOPS: ArtistNotes[] = [
   {
     name: 'Virginia Agcaoay',
     hometown: 'Pinili, Ilocos Norte',

@@ -10,14 +10,14 @@ export interface PressManner {
   burr: number;
 }
 
-export const handPulled: PressManner = { paper: [244, 236, 219], wear: 0.16, burr: 1.6 };
+export const HAND_PULLED: PressManner = { paper: [244, 236, 219], wear: 0.16, burr: 1.6 };
 
 /** Prints plates (each a sketch in one ink on white) over each other, slightly misaligned. */
 export async function pull(
   plates: readonly string[],
   { width, height }: { width: number; height: number },
   seed: number,
-  manner: PressManner = handPulled,
+  manner: PressManner = HAND_PULLED,
 ): Promise<Raster> {
   const long = Math.max(width, height);
   const scale = Math.min(1, 1000 / long);

@@ -16,7 +16,7 @@ export interface WaterManner {
   bloom: number;
 }
 
-export const wash: WaterManner = { paper: [250, 246, 236], wander: 4, rim: 1.1, granulation: 0.16, bloom: 0.34 };
+export const WASH: WaterManner = { paper: [250, 246, 236], wander: 4, rim: 1.1, granulation: 0.16, bloom: 0.34 };
 
 const SKETCH = 800;
 
@@ -25,7 +25,7 @@ export async function paintWater(
   sketch: string,
   size: { width: number; height: number },
   seed: number,
-  manner: WaterManner = wash,
+  manner: WaterManner = WASH,
 ): Promise<Raster> {
   const { width, height } = size;
   const long = Math.max(width, height);

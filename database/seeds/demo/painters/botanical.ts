@@ -2,7 +2,7 @@ import { darker, lighter, mix } from '../easel/colour.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { box, corners, ellipse, fill, flow, line, type Point } from '../easel/sketch.ts';
-import { paintWater, wash } from '../easel/water.ts';
+import { paintWater, WASH } from '../easel/water.ts';
 
 interface Bed {
   ground: string;
@@ -48,7 +48,7 @@ export function paint(seed: number, width: number, height: number): Promise<Rast
     sketch += leaf(random, tip, angle, size, hue);
   }
   if (random.chance(0.7)) sketch += flowers(random, across, down, bed);
-  return paintWater(sketch, { width, height }, seed, { ...wash, bloom: 0.42 });
+  return paintWater(sketch, { width, height }, seed, { ...WASH, bloom: 0.42 });
 }
 
 /** A round fan cut to fingers. */

@@ -4,7 +4,7 @@ import { wander } from '../easel/noise.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
-import { paintWater, wash } from '../easel/water.ts';
+import { paintWater, WASH } from '../easel/water.ts';
 
 /** In thousandths of the longer side instead of pixels, so that every size uses the same number of random numbers. */
 const FINEST = 0.46875;
@@ -21,7 +21,7 @@ export async function paint(seed: number, width: number, height: number): Promis
   if (kind === 0) sketch += mountains(random, seed, across, down);
   else sketch += haze(random, across, down);
   if (kind === 2) sketch += gesture(random, across, down);
-  const painted = await paintWater(sketch, { width, height }, seed, { ...wash, rim: 0.7, bloom: 0.3, wander: 6 });
+  const painted = await paintWater(sketch, { width, height }, seed, { ...WASH, rim: 0.7, bloom: 0.3, wander: 6 });
   const surface: Surface = { ...painted, relief: new Uint8Array(width * height) };
   const scale = Math.max(width, height) / 1000;
   if (kind === 0) pines(random, surface, across, down, scale);

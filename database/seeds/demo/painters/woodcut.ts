@@ -1,5 +1,5 @@
 import { wander } from '../easel/noise.ts';
-import { handPulled, pull } from '../easel/press.ts';
+import { HAND_PULLED, pull } from '../easel/press.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, corners, ellipse, fill, flow, line, type Point } from '../easel/sketch.ts';
@@ -29,7 +29,10 @@ export function paint(seed: number, width: number, height: number): Promise<Rast
   const { key, first, second } = scene(random, seed, block, inks);
   const sheet = (inside: string): string =>
     `${box(0, 0, across, down, '#ffffff')}<clipPath id="b"><rect x="${block.margin}" y="${block.margin}" width="${across - 2 * block.margin}" height="${down - 2 * block.margin}"/></clipPath><g clip-path="url(#b)">${inside}</g>`;
-  return pull([sheet(first), sheet(second), sheet(key)], { width, height }, seed, { ...handPulled, paper: inks.paper });
+  return pull([sheet(first), sheet(second), sheet(key)], { width, height }, seed, {
+    ...HAND_PULLED,
+    paper: inks.paper,
+  });
 }
 
 interface Block {
