@@ -11,9 +11,12 @@ import { sqliteReader } from './sqlite-reader.ts';
 /** Milliseconds between two polls. PostgreSQL also announces commits. */
 const POLL_INTERVAL = { sqlite: 0.2 * SECOND, postgres: 0.9 * SECOND };
 
-/** After so many reads in a row with changes, as during an import, */
+// An import commits many times a second. Polls then pause, so that a cached page is used for more than one response.
+/** Reads with changes before the first pause. */
 const MANY_READS = 20;
-/** polls pause for so many milliseconds, so that a cached page is used for more than one response. Still within a second. */
+/** Milliseconds without changes after which the count of these reads starts again. */
+const QUIET = SECOND;
+/** Milliseconds. The feed promises changes within a second. */
 const PAUSE = 500;
 
 /** Changes that listeners receive at once. */
@@ -42,6 +45,7 @@ class DatabaseChangeFeed implements ChangeFeed {
   #hasStarted = false;
   #lastReadAt = 0;
   #readsWithChanges = 0;
+  #lastChangesAt = 0;
   #pause: NodeJS.Timeout | null = null;
   #failingSince: number | null = null;
   #readingSince: number | null = null;
@@ -111,8 +115,6 @@ class DatabaseChangeFeed implements ChangeFeed {
   }
 
   #pauseAfterMany(): void {
-    // PostgreSQL has a row for each write: after a pause there would be too many for one read.
-    if (isPostgres(this.#database)) return;
     if (this.#readsWithChanges < MANY_READS || this.#pause || this.#state === 'closed') return;
     this.#pause = setTimeout(() => {
       this.#pause = null;
@@ -131,10 +133,17 @@ class DatabaseChangeFeed implements ChangeFeed {
   async #readAndDeliver(): Promise<void> {
     if (this.#state === 'closed') return;
     const changes = await this.#read();
-    this.#readsWithChanges = changes.length > 0 ? this.#readsWithChanges + 1 : 0;
     if (changes.length > 0) await this.#deliver(changes);
+    this.#countReadsWithChanges(changes.length > 0);
     // Only now: after a failure, caches are stale until the changes they missed have reached them.
     this.#failingSince = null;
+  }
+
+  #countReadsWithChanges(hasChanges: boolean): void {
+    if (hasChanges) this.#lastChangesAt = performance.now();
+    if (hasChanges) this.#readsWithChanges++;
+    // Between two commits a read often finds nothing.
+    else if (performance.now() - this.#lastChangesAt > QUIET) this.#readsWithChanges = 0;
   }
 
   async #deliver(changes: Change[]): Promise<void> {

@@ -1,63 +1,64 @@
 import type { Knex } from 'knex';
-import { rawRows } from '../../database/rows.ts';
+import { rawRow, rawRows } from '../../database/rows.ts';
 import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } from './reader.ts';
 
+/** What a statement of PostgreSQL sees. */
+interface Snapshot {
+  /** The text of a `pg_snapshot`. */
+  snapshot: string;
+  /** The oldest open transaction. */
+  oldest: string;
+}
+
 /**
- * PostgreSQL assigns `seq` before the commit, so a lower number can become visible after a higher one. Each read starts at the oldest
- * transaction that was open at the previous read, and skips what that read has delivered.
+ * PostgreSQL assigns `seq` before the commit, so a lower number can become visible after a higher one. Each read selects the rows of
+ * transactions that the snapshot of the previous read did not see, so that every committed change is delivered once.
  */
 export function postgresReader(database: Knex): ChangeReader {
-  /** The oldest transaction that was open at the last read. */
-  let horizon = '0';
-  let delivered = new Set<number>();
-
-  async function start(): Promise<void> {
-    ({ horizon } = await readSince(database, '0', 1));
-    // Without a limit: behind one long transaction, any number of later ones may have committed.
-    const { rows } = await readSince(database, horizon, null);
-    delivered = new Set(rows.map(({ seq }) => seq));
-  }
-
+  let last: Snapshot = { snapshot: '1:1:', oldest: '1' };
   return {
-    start,
+    async start() {
+      last = await rawRow<Snapshot>(database, `select ${columnsOf('pg_current_snapshot()')}`);
+    },
     async read() {
-      const limit = delivered.size + MAX_CHANGES + 1;
-      const found = await readSince(database, horizon, limit);
+      const { changes, current } = await readSince(database, last);
       // A database that was restored from a backup counts its transactions from a lower number.
-      const isRestored = BigInt(found.horizon) < BigInt(horizon);
-      const rows = found.rows.filter(({ seq }) => !delivered.has(seq));
-      if (isRestored || rows.length > MAX_CHANGES) {
-        await start();
-        return RESYNC;
-      }
-      delivered = new Set(found.rows.map(({ seq }) => seq));
-      horizon = found.horizon;
-      return toChanges(rows);
+      const isRestored = BigInt(current.oldest) < BigInt(last.oldest);
+      last = current;
+      return isRestored || changes.length > MAX_CHANGES ? RESYNC : toChanges(changes);
     },
   };
 }
 
-async function readSince(
-  database: Knex,
-  transaction: string,
-  /** Null: all. */
-  limit: number | null,
-): Promise<{ horizon: string; rows: ChangeRow[] }> {
+// The table has a row for each write, some for each imported artwork. Grouping makes them one change. The upper bound holds for every
+// visible row; without it, the planner reads the whole table while that has no statistics.
+async function readSince(database: Knex, { snapshot }: Snapshot): Promise<{ changes: ChangeRow[]; current: Snapshot }> {
   const rows = await rawRows<ReadRow>(
     database,
-    `select now.horizon, c.seq, c.kind, c.id
-     from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) now
-     left join changes c on c.transaction_id >= ?::xid8 order by c.seq limit ?`,
-    [transaction, limit],
+    `select ${columnsOf('now.snapshot')}, c.seq, c.kind, c.id
+     from (select pg_current_snapshot() as snapshot) now
+     left join (
+       select min(seq) as seq, kind, id from changes
+       where transaction_id >= pg_snapshot_xmin(?::pg_snapshot)
+         and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+         and not pg_visible_in_snapshot(transaction_id, ?::pg_snapshot)
+       group by kind, id order by min(seq) limit ?
+     ) c on true
+     order by c.seq`,
+    [snapshot, snapshot, MAX_CHANGES + 1],
   );
   const [first] = rows;
   if (first === undefined) throw new Error('The query of changes returned no row.');
-  return { horizon: first.horizon, rows: rows.filter(isChange) };
+  return { changes: rows.filter(isChange), current: { snapshot: first.snapshot, oldest: first.oldest } };
 }
 
-/** Without any change, the query returns the horizon alone. */
-type ReadRow = { horizon: string } & (ChangeRow | { [Column in keyof ChangeRow]: null });
+function columnsOf(snapshot: string): string {
+  return `${snapshot}::text as snapshot, pg_snapshot_xmin(${snapshot})::text as oldest`;
+}
 
-function isChange(row: ReadRow): row is { horizon: string } & ChangeRow {
+/** Without any change, the query returns the snapshot alone. */
+type ReadRow = Snapshot & (ChangeRow | { [Column in keyof ChangeRow]: null });
+
+function isChange(row: ReadRow): row is Snapshot & ChangeRow {
   return row.seq !== null;
 }

@@ -172,6 +172,19 @@ onEachEngine('the change feed', (engine) => {
     expect(await deliveredBy(() => database('tags').where({ slug: 'first' }).delete())).toHaveLength(1);
   });
 
+  it('delivers many writes to the same rows as one change each', async () => {
+    await openFeed();
+    await database.batchInsert('tags', manyTags().slice(0, 100), 50);
+    await deliveredBy(async () => {});
+    const updateAll = async (transaction: Knex) => {
+      for (let written = 0; written <= MAX_CHANGES; written += 100) await transaction('tags').update({ name: 'Tag' });
+    };
+    const found = await deliveredBy(() => database.transaction(updateAll));
+    expect(found).toHaveLength(100);
+    expect(delivered).toHaveLength(100);
+    expect(found).not.toContain('resync');
+  });
+
   it('is fresh while a read is slow, and not while reads fail', async () => {
     const changes = await openFeed();
     await changes.sync();
@@ -262,6 +275,22 @@ onEachEngine('the change feed', (engine) => {
     await expect.poll(() => delivered.at(-1)).toEqual({ kind: 'style', id });
   });
 
+  it('pauses while many reads find changes, and delivers for a call to sync meanwhile', async () => {
+    const changes = await openFeed();
+    for (let read = 0; read < 20; read++) {
+      await createTerm(other, 'tags', `tag-${read}`);
+      await changes.sync();
+    }
+    const deliveredAt: number[] = [];
+    changes.subscribe(() => void deliveredAt.push(performance.now()));
+    await createTerm(other, 'styles', 'first');
+    await expect.poll(() => deliveredAt).toHaveLength(1);
+    await createTerm(other, 'styles', 'second');
+    await expect.poll(() => deliveredAt).toHaveLength(2);
+    expect(Number(deliveredAt[1]) - Number(deliveredAt[0])).toBeGreaterThan(400);
+    expect(await deliveredBy(() => createTerm(database, 'tags', 'own'))).toHaveLength(1);
+  });
+
   it('delivers to later listeners when one fails', async () => {
     const changes = await openFeed();
     changes.subscribe(() => {
@@ -297,6 +326,22 @@ onEngine('PostgreSQL', 'the change feed with overlapping transactions', (engine)
     await feed.start();
     await database.raw('truncate table tags cascade');
     expect(await feed.read()).toEqual([{ kind: 'resync', id: null }]);
+  });
+
+  it('delivers a change again when an earlier write to the same row is committed later', async () => {
+    const settings = await engine.create();
+    const [database, other] = [await engine.open(settings), await engine.open(settings)];
+    const feed = postgresReader(database);
+    await feed.start();
+    const change = { kind: 'artwork', id: 1 };
+    const slow = await other.transaction();
+    await slow('changes').insert(change);
+    await database('changes').insert(change);
+    expect(await feed.read()).toEqual([change]);
+    expect(await feed.read()).toEqual([]);
+    await slow.commit();
+    expect(await feed.read()).toEqual([change]);
+    expect(await feed.read()).toEqual([]);
   });
 
   it('delivers too many changes only as a resync while a transaction is open', async () => {
