@@ -1,6 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
+
+const SERVER_FILES = 'tests/**/*.test.ts';
+const BROWSER_FILES = 'tests/**/*.browser.test.ts';
+
+/** Files that replace modules or globals: the replacement would stay for the next file of the process. */
+const replacing = globSync(SERVER_FILES).filter((file) => /\bvi\.(mock|stubGlobal)\(/.test(readFileSync(file, 'utf8')));
 
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
@@ -19,17 +26,20 @@ export default defineConfig((env) =>
           test: {
             name: 'server',
             environment: 'node',
-            include: ['tests/**/*.test.ts'],
-            exclude: ['tests/**/*.browser.test.ts'],
+            // The files of a worker share its process and modules: loading the server for each file takes a second of CPU time.
+            isolate: false,
+            include: [SERVER_FILES],
+            exclude: [BROWSER_FILES, ...replacing],
           },
         },
+        { extends: true, test: { name: 'isolated', environment: 'node', include: replacing } },
         { extends: true, test: { name: 'components', environment: 'jsdom', include: ['tests/**/*.test.tsx'] } },
         {
           extends: true,
           test: {
             name: 'browser',
             environment: 'node',
-            include: ['tests/**/*.browser.test.ts'],
+            include: [BROWSER_FILES],
             globalSetup: 'tests/support/browser-setup.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,

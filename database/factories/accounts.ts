@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
+import { nextName } from './names.ts';
 
 interface AccountInput {
   firstname?: string;
@@ -9,14 +10,12 @@ interface AccountInput {
   isVerified?: boolean;
 }
 
-let count = 0;
-
 export async function createAccount(
   database: Knex,
   input: AccountInput = {},
 ): Promise<{ id: number; firstname: string; email: string | null }> {
-  const firstname = input.firstname ?? `Luz ${++count}`;
-  const email = input.email === undefined ? `collector-${++count}@example.com` : input.email;
+  const firstname = input.firstname ?? nextName('Luz ');
+  const email = input.email === undefined ? `${nextName('collector-')}@example.com` : input.email;
   const row = await inserted(
     database('accounts')
       .insert({

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
 import { createImage } from './images.ts';
+import { nextName } from './names.ts';
 import { createTerm } from './terms.ts';
 
 interface ArtistInput {
@@ -13,10 +14,8 @@ interface ArtistInput {
   publishedAt?: number | null;
 }
 
-let count = 0;
-
 export async function createArtist(database: Knex, input: ArtistInput = {}): Promise<{ id: number; slug: string }> {
-  const slug = input.slug ?? `artist-${++count}`;
+  const slug = input.slug ?? nextName('artist-');
   const row = await inserted(
     database('artists')
       .insert({

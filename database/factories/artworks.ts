@@ -3,6 +3,7 @@ import { inserted } from '../rows.ts';
 import { createArtist } from './artists.ts';
 import { createCart } from './carts.ts';
 import { createImage } from './images.ts';
+import { nextName } from './names.ts';
 import { createTerm } from './terms.ts';
 
 interface ReservationInput {
@@ -38,10 +39,8 @@ interface ArtworkInput {
   reservation?: ReservationInput | null;
 }
 
-let count = 0;
-
 export async function createArtwork(database: Knex, input: ArtworkInput = {}): Promise<{ id: number; slug: string }> {
-  const slug = input.slug ?? `artwork-${++count}`;
+  const slug = input.slug ?? nextName('artwork-');
   const row = await inserted(
     database('artworks')
       .insert({

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { createImage } from './images.ts';
+import { nextName, nextNumber } from './names.ts';
 
 interface CollectorInput {
   slug?: string;
@@ -9,17 +10,15 @@ interface CollectorInput {
   position?: number;
 }
 
-let count = 0;
-
 export async function createCollector(database: Knex, input: CollectorInput = {}): Promise<{ slug: string }> {
-  const slug = input.slug ?? `collector-${++count}`;
+  const slug = input.slug ?? nextName('collector-');
   await database('collectors').insert({
     slug,
     name: input.name ?? `Collector ${slug}`,
     location: input.location ?? 'Iloilo City',
     quote: input.quote ?? 'It looks at me while I have breakfast.',
     image_id: await createImage(database, { key: `home-of-${slug}`, alt: `The home of ${slug}` }),
-    position: input.position ?? count,
+    position: input.position ?? nextNumber(),
   });
   return { slug };
 }

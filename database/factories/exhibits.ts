@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
 import { createImage } from './images.ts';
+import { nextName } from './names.ts';
 
 /** Times in milliseconds. */
 interface ExhibitInput {
@@ -13,10 +14,8 @@ interface ExhibitInput {
   artworkIds?: number[];
 }
 
-let count = 0;
-
 export async function createExhibit(database: Knex, input: ExhibitInput = {}): Promise<{ id: number; slug: string }> {
-  const slug = input.slug ?? `exhibit-${++count}`;
+  const slug = input.slug ?? nextName('exhibit-');
   const row = await inserted(
     database('exhibitions')
       .insert({

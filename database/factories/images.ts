@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
-
-let count = 0;
+import { nextName } from './names.ts';
 
 export async function createImage(database: Knex, input: { key?: string; alt?: string } = {}): Promise<number> {
-  const key = input.key ?? `image-${++count}`;
+  const key = input.key ?? nextName('image-');
   const row = await inserted(
     database('images')
       .insert({ key, width: 1600, height: 1200, placeholder: 'data:image/webp;base64,UklGRg==', alt: input.alt ?? key })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inserted } from '../rows.ts';
+import { nextName } from './names.ts';
 
 /** Times in milliseconds, percents whole. */
 interface VoucherInput {
@@ -13,10 +14,8 @@ interface VoucherInput {
   collectorLimit?: number | null;
 }
 
-let count = 0;
-
 export async function createVoucher(database: Knex, input: VoucherInput = {}): Promise<{ id: number; code: string }> {
-  const code = input.code ?? `PROMO${++count}`;
+  const code = input.code ?? nextName('PROMO');
   const row = await inserted(
     database('vouchers')
       .insert({
