@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** Context of an invalidated cache of a database. */
 export interface CacheContext {
@@ -51,7 +52,7 @@ interface Entry<Value> {
 export function cached<Key extends string | number, Value>(options: CachedOptions<Key, Value>): Cached<Key, Value> {
   const { name, changes, metrics } = options;
   const entries = new LRUCache<Key, Entry<NonNullable<Value>>>(sizeOptions(options));
-  const loads = new Map<Key, Promise<Entry<Value>>>();
+  const loads = new SingleFlight<Key, Entry<Value>>();
   changes.subscribe((some) => invalidate(some, options, entries, loads));
   metrics?.watchCache(name, { entries: () => entries.size });
 
@@ -61,16 +62,10 @@ export function cached<Key extends string | number, Value>(options: CachedOption
   }
 
   function startLoad(key: Key, now: number): Promise<Entry<Value>> {
-    const loading = load(key, now);
-    loads.set(key, loading);
-    const finish = (entry?: Entry<Value>) => {
-      // Invalidated meanwhile: the value may be stale.
-      if (loads.get(key) !== loading) return;
-      loads.delete(key);
-      if (entry && hasValue(entry)) entries.set(key, entry);
-    };
-    loading.then(finish, () => finish());
-    return loading;
+    // Not stored if it is invalidated meanwhile: the value may be stale.
+    return loads.start(key, load(key, now), (entry) => {
+      if (hasValue(entry)) entries.set(key, entry);
+    });
   }
 
   return async (key, now = 0) => {
@@ -105,7 +100,7 @@ function invalidate<Key extends string | number, Value>(
   changes: Change[],
   { invalidatedBy, invalidatedById }: CachedOptions<Key, Value>,
   entries: LRUCache<Key, Entry<NonNullable<Value>>>,
-  loads: Map<Key, Promise<Entry<Value>>>,
+  loads: SingleFlight<Key, Entry<Value>>,
 ): void {
   const changed = changes.filter(({ kind }) => invalidatedById?.kinds.includes(kind));
   const ids = new Set(changed.map(({ id }) => id));

@@ -3,6 +3,7 @@ import { Rollback, write } from '../../database/transaction.ts';
 import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
+import { SingleFlight } from '../cache/single-flight.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { requireAccount } from '../http/session/account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
@@ -48,7 +49,7 @@ export async function addToCart(database: Knex, input: AddInput): Promise<AddRes
   const since = performance.now();
   const attempt = () => write(database, (transaction) => add(transaction, input, artworkId), { unless: known, since });
   try {
-    return await singleFlight({ scope: database.client, id: artworkId }, known, attempt);
+    return await attemptInTurn({ scope: database.client, id: artworkId }, known, attempt);
   } catch (error) {
     if (error instanceof Rollback) return error.result as AddResult;
     throw error;
@@ -161,32 +162,27 @@ async function findPublished(database: Knex, slug: string, now: number): Promise
 /** Waits for other attempts before a call makes its own. */
 const MAX_WAITS = 5;
 
-const inFlight = new WeakMap<object, Map<number, Promise<void>>>();
+const attemptsOf = new WeakMap<object, SingleFlight<number, unknown>>();
 
 /**
  * One of the concurrent calls for one id in this process runs `attempt`. The others wait for it and call `known` again, so that
  * hundreds of buyers who are too late need no transaction and no connection. Only speed depends on this.
  */
-export async function singleFlight<Result>(
+export async function attemptInTurn<Result>(
   { scope, id }: { scope: object; id: number },
   known: () => Promise<Result | undefined>,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const attempts = inFlight.get(scope) ?? new Map<number, Promise<void>>();
-  inFlight.set(scope, attempts);
+  const attempts = attemptsOf.get(scope) ?? new SingleFlight();
+  attemptsOf.set(scope, attempts);
   for (let waits = 0; ; waits++) {
     const result = await known();
     if (result !== undefined) return result;
     const other = attempts.get(id);
     if (!other || waits === MAX_WAITS) break;
-    await other;
+    await other.catch(() => {});
   }
-  const { promise: finished, resolve } = Promise.withResolvers<void>();
-  attempts.set(id, finished);
-  try {
-    return await attempt();
-  } finally {
-    if (attempts.get(id) === finished) attempts.delete(id);
-    resolve();
-  }
+  const own = attempt();
+  attempts.start(id, own);
+  return own;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { SingleFlight } from '../cache/single-flight.ts';
 import type { Encoding } from '../http/request.ts';
 import { CacheKey } from './key.ts';
 
@@ -45,7 +46,7 @@ export class CachedResponse {
   readonly #isSmall: boolean;
   #isPlainRequested = false;
   readonly #encoded = new Map<Encoding, Encoded>();
-  readonly #encoding = new Map<Encoding, Promise<Encoded>>();
+  readonly #encoding = new SingleFlight<Encoding, Encoded>();
 
   private constructor(key: CacheKey, res: ServerResponse, body: Buffer, origin: Origin) {
     this.route = origin.route;
@@ -80,26 +81,16 @@ export class CachedResponse {
   /** Synchronous for an encoding that was requested before; otherwise concurrent requests share one compression. */
   encoded(requested: Encoding): Encoded | Promise<Encoded> {
     const encoding = this.#isSmall ? 'identity' : requested;
-    return this.#encoded.get(encoding) ?? this.#encodeOnce(encoding);
-  }
-
-  #encodeOnce(encoding: Encoding): Promise<Encoded> {
-    const pending = this.#encoding.get(encoding) ?? this.#encode(encoding);
-    this.#encoding.set(encoding, pending);
-    return pending;
+    return this.#encoded.get(encoding) ?? this.#encoding.share(encoding, () => this.#encode(encoding));
   }
 
   async #encode(encoding: Encoding): Promise<Encoded> {
-    try {
-      const encoded = this.#store(encoding, await compress(await this.#plain(), encoding));
-      // Browsers request compressed bodies. Without the plain one the cache holds about ten times as many responses.
-      if (encoding !== 'identity' && !this.#isPlainRequested) this.#encoded.delete('identity');
-      if (encoding === 'identity') this.#isPlainRequested = true;
-      this.onResize();
-      return encoded;
-    } finally {
-      this.#encoding.delete(encoding);
-    }
+    const encoded = this.#store(encoding, await compress(await this.#plain(), encoding));
+    // Browsers request compressed bodies. Without the plain one the cache holds about ten times as many responses.
+    if (encoding !== 'identity' && !this.#isPlainRequested) this.#encoded.delete('identity');
+    if (encoding === 'identity') this.#isPlainRequested = true;
+    this.onResize();
+    return encoded;
   }
 
   async #plain(): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { SingleFlight } from '../cache/single-flight.ts';
 import type { Change, ChangeKind } from '../changes/contract.ts';
 import { MINUTE } from '../time/time.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -56,7 +57,7 @@ export class PageCache {
   readonly options: PageCacheOptions;
   readonly #entries: LRUCache<string, Entry>;
   readonly #processId = randomBytes(6).toString('base64url');
-  readonly #pending = new Map<string, Promise<CachedResponse | null>>();
+  readonly #pending = new SingleFlight<string, CachedResponse | null>();
   #lastRevision = 0;
   #recentChanges: Invalidation[] = [];
   #changeCount = 0;
@@ -85,14 +86,11 @@ export class PageCache {
     return this.#pending.get(key.value) ?? null;
   }
 
-  /** Makes concurrent requests wait for this rendering (single-flight), until the returned function is called with its result. */
+  /** Makes concurrent requests wait for this rendering, until the returned function is called with its result. */
   startPending({ value }: CacheKey): (response: CachedResponse | null) => void {
     const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
-    this.#pending.set(value, promise);
-    return (response) => {
-      if (this.#pending.get(value) === promise) this.#pending.delete(value);
-      resolve(response);
-    };
+    this.#pending.start(value, promise);
+    return resolve;
   }
 
   /** The number of changes so far. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { singleFlight } from '../../server/cart/add.ts';
+import { attemptInTurn } from '../../server/cart/add.ts';
 
 const scope = {};
 
@@ -8,7 +8,7 @@ async function contend(count: number, answers: (string | Error)[]) {
   let taken: string | undefined;
   let attempts = 0;
   const tries = Array.from({ length: count }, () =>
-    singleFlight(
+    attemptInTurn(
       { scope, id: 1 },
       async () => taken,
       async () => {

@@ -142,7 +142,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   facets: { kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
   records: {
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|claim-due|background|engine|account-rows|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|large-results)|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|batches|claim-due|background|engine|account-rows|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|large-results|single-flight)|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex'],
   },
   // Rows, or what is presented of them, cached until the change feed invalidates them.
