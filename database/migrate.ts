@@ -13,6 +13,8 @@ const LOCK_TIMEOUT = 60_000;
  * shop would stand still until the end of an earlier transaction, such as a backup. Afterwards the migration is tried again.
  */
 const TABLE_LOCK_TIMEOUT = 500;
+/** Milliseconds in which those readers run, before the next attempt. */
+const TABLE_LOCK_PAUSE = 1_500;
 
 /** The database lacks migrations of this version, and has others: it cannot be upgraded. */
 export class UnknownMigrations extends Error {
@@ -51,7 +53,7 @@ export async function migrate(database: Knex, { lockTimeoutMs = LOCK_TIMEOUT } =
       if (isPostgres(database)) await transaction.raw(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT}`);
       await transaction.migrate.latest();
     },
-    { lockTimeoutMs },
+    { lockTimeoutMs, tableLockPauseMs: TABLE_LOCK_PAUSE },
   ).catch((error: unknown) => {
     throw error instanceof DatabaseBusy ? new MigrationBlocked(lockTimeoutMs, error.cause) : error;
   });

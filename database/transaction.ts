@@ -30,14 +30,18 @@ const DEFAULT_LOCK_TIMEOUT = 3000;
 // Milliseconds. Not longer: a writer that has waited long must not retry less often than new ones.
 const MAX_PAUSE = 25;
 
-// SQLite: another writer; PostgreSQL: could not serialize, deadlock, lock not available.
-const RETRYABLE_CODES = ['40001', '40P01', '55P03'];
+/** PostgreSQL: a lock was not available within `lock_timeout`. */
+const TABLE_LOCKED = '55P03';
+// PostgreSQL: could not serialize, deadlock.
+const RETRYABLE_CODES = ['40001', '40P01', TABLE_LOCKED];
 
 /** Publishes `{ client, milliseconds }` for each writing transaction: how long it waited for its start. */
 export const writeStarts = channel('galerya.database.write-start');
 
 interface WriteOptions<Result> extends Durability {
   lockTimeoutMs?: number;
+  /** Milliseconds to pause after a statement has waited in vain for the lock of a table: other statements waited behind it. */
+  tableLockPauseMs?: number;
   /** When the wait began, by `performance.now()`. Default: now. */
   since?: number;
   /** Called after every wait: a result makes the work unnecessary and ends the wait. */
@@ -48,7 +52,7 @@ interface WriteOptions<Result> extends Durability {
 export async function write<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { lockTimeoutMs = DEFAULT_LOCK_TIMEOUT, since = performance.now(), unless, isDurable }: WriteOptions<Result> = {},
+  { lockTimeoutMs = DEFAULT_LOCK_TIMEOUT, since = performance.now(), unless, ...options }: WriteOptions<Result> = {},
 ): Promise<Result> {
   const deadline = since + lockTimeoutMs;
   const measured = (transaction: Knex.Transaction) => {
@@ -58,7 +62,7 @@ export async function write<Result>(
   };
   return inTurn(database, deadline, async (hasWaited) => {
     const earlyResult = hasWaited ? await unless?.() : undefined;
-    return earlyResult === undefined ? attempt(database, measured, { deadline, unless, isDurable }) : earlyResult;
+    return earlyResult === undefined ? attempt(database, measured, { deadline, unless, ...options }) : earlyResult;
   });
 }
 
@@ -115,7 +119,12 @@ function until(turn: Promise<void>, deadline: number): Promise<void> {
 async function attempt<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { deadline, unless, isDurable }: Pick<WriteOptions<Result>, 'unless' | 'isDurable'> & { deadline: number },
+  {
+    deadline,
+    unless,
+    tableLockPauseMs,
+    isDurable,
+  }: Omit<WriteOptions<Result>, 'lockTimeoutMs' | 'since'> & { deadline: number },
 ): Promise<Result> {
   const options: Knex.TransactionConfig & Durability = { isDurable };
   for (let attempt = 0; ; attempt++) {
@@ -124,7 +133,7 @@ async function attempt<Result>(
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (performance.now() >= deadline) throw new DatabaseBusy(error);
-      await pause(pauseAfter(attempt));
+      await pause(tableLockPauseMs && codeOf(error) === TABLE_LOCKED ? tableLockPauseMs : pauseAfter(attempt));
       const earlyResult = await unless?.();
       if (earlyResult !== undefined) return earlyResult;
     }
@@ -132,8 +141,12 @@ async function attempt<Result>(
 }
 
 function isRetryable(error: unknown): boolean {
-  const code = String((error as { code?: unknown } | null)?.code);
+  const code = codeOf(error);
   return code.startsWith('SQLITE_BUSY') || RETRYABLE_CODES.includes(code);
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code);
 }
 
 // Doubling with jitter, so that two writers do not retry at the same times.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { MigrationBlocked, migrate, migrationsAreCurrent, UnknownMigrations } from '../../database/migrate.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachEngine, onEngine } from '../support/database.ts';
 
 onEachEngine('migrations', (engine) => {
   it('are current after they have run, and a second run changes nothing', async () => {
@@ -63,5 +63,25 @@ onEachEngine('migrations', (engine) => {
     );
     expect(await database.schema.hasTable('artworks')).toBe(true);
     expect(await database('knex_migrations_lock').pluck('is_locked')).toEqual([0]);
+  });
+});
+
+onEngine('PostgreSQL', 'migrations that wait for a table', (engine) => {
+  it('let others use the tables for a second and a half between two attempts', async () => {
+    const settings = await engine.create();
+    const [database, other] = [await engine.open(settings), await engine.open(settings)];
+    await database.migrate.down();
+    const attempts: number[] = [];
+    database.on('query', ({ sql }: { sql: string }) => {
+      if (sql.startsWith('set local lock_timeout')) attempts.push(performance.now());
+    });
+    const backup = await other.transaction();
+    await backup.raw('lock table knex_migrations in exclusive mode');
+    const migrating = migrate(database);
+    await expect.poll(() => attempts, { timeout: 15_000 }).toHaveLength(2);
+    await backup.rollback();
+    await migrating;
+    // The first attempt waited for half a second.
+    expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(1_900);
   });
 });
