@@ -13,8 +13,9 @@ export interface DatabaseSettings {
 }
 
 // Milliseconds.
-/** Limits of a process that serves requests. */
-const SERVING_LIMITS = { connectionTimeoutMillis: 3_000, statement_timeout: 15_000 };
+/** One statement of a request. */
+const STATEMENT_TIMEOUT = 15_000;
+const SERVING_CONNECT_TIMEOUT = 3_000;
 /** Imports, migrations and rebuilds have statements that take minutes. */
 const MAINTENANCE_LIMITS = { connectionTimeoutMillis: 10_000 };
 
@@ -39,15 +40,17 @@ const MAX_CONNECTIONS = 10;
 interface ConnectOptions {
   /** The duration of queries is limited (`connection/postgres-guard.ts`). */
   isServing?: boolean;
+  /** Milliseconds for one statement of a serving process. Background jobs have longer statements than requests. */
+  statementTimeout?: number;
   maxConnections?: number;
 }
 
 export function connect(
   { databaseUrl, dataDir }: DatabaseSettings,
-  { isServing = false, maxConnections = MAX_CONNECTIONS }: ConnectOptions = {},
+  { isServing = false, statementTimeout = STATEMENT_TIMEOUT, maxConnections = MAX_CONNECTIONS }: ConnectOptions = {},
 ): Knex {
   return databaseUrl
-    ? connectPostgres(databaseUrl, { isServing, maxConnections })
+    ? connectPostgres(databaseUrl, { isServing, statementTimeout, maxConnections })
     : connectSqlite(join(dataDir, 'galerya.sqlite'), dataDir);
 }
 
@@ -83,7 +86,10 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
   }
 }
 
-function connectPostgres(connectionString: string, { isServing, maxConnections }: Required<ConnectOptions>): Knex {
+function connectPostgres(
+  connectionString: string,
+  { isServing, statementTimeout, maxConnections }: Required<ConnectOptions>,
+): Knex {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -91,7 +97,9 @@ function connectPostgres(connectionString: string, { isServing, maxConnections }
     client: isServing ? GuardedPostgres : 'pg',
     connection: {
       ...{ connectionString, types, keepAlive: true },
-      ...(isServing ? SERVING_LIMITS : MAINTENANCE_LIMITS),
+      ...(isServing
+        ? { connectionTimeoutMillis: SERVING_CONNECT_TIMEOUT, statement_timeout: statementTimeout }
+        : MAINTENANCE_LIMITS),
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ConnectionGuard } from './postgres-guard.ts';
 
 type Config = ConstructorParameters<typeof PostgresClient>[0] & {
-  connection: pg.ClientConfig;
+  connection: pg.ClientConfig & { statement_timeout: number };
   guard?: ConnectionGuard;
 };
 

@@ -16,8 +16,8 @@ export class DatabaseUnreachable extends Error {
 const PROBE_DELAY = 1_500;
 const PROBE_TIMEOUT = 1_000;
 const PROBE_INTERVAL = 100;
-/** Time limit of one query, whose connection may be dead while the server responds to others. Longer than the server's `statement_timeout`. */
-const QUERY_TIMEOUT = 20_000;
+/** After the server's `statement_timeout` a query is aborted: its connection may be dead while the server responds to others. */
+const QUERY_GRACE = 5_000;
 
 /**
  * Distinguishes a slow query from a server that hangs because its processes are stopped or its machine is disconnected. The guard
@@ -26,14 +26,16 @@ const QUERY_TIMEOUT = 20_000;
  */
 export class ConnectionGuard {
   readonly #connection: pg.ClientConfig;
+  readonly #queryTimeout: number;
   /** Each aborts one pending piece of work. */
   readonly #pending = new Set<() => void>();
   #isUnreachable = false;
   #isClosed = false;
   #probing: Promise<void> | null = null;
 
-  constructor(connection: pg.ClientConfig) {
+  constructor(connection: pg.ClientConfig & { statement_timeout: number }) {
     this.#connection = connection;
+    this.#queryTimeout = connection.statement_timeout + QUERY_GRACE;
   }
 
   /** Rejects with DatabaseUnreachable when the server does not respond; `abort` then releases the connection of the work. */
@@ -46,7 +48,7 @@ export class ConnectionGuard {
     };
     this.#pending.add(abortWork);
     const slow = setTimeout(() => this.#startProbing(), PROBE_DELAY);
-    const limit = setTimeout(abortWork, QUERY_TIMEOUT);
+    const limit = setTimeout(abortWork, this.#queryTimeout);
     try {
       return await Promise.race([work(), aborted]);
     } finally {

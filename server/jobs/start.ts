@@ -9,10 +9,13 @@ import type { Metrics } from '../http/monitoring/metrics.ts';
 import { pictureFiles } from '../http/pictures.ts';
 import { openGateways } from '../payments/registry.ts';
 import { openStorage } from '../storage/open.ts';
+import { MINUTE } from '../time/time.ts';
 import { registerGalleryMetrics } from './gallery-metrics.ts';
 import { jobKinds } from './kinds.ts';
 import { openRunner } from './runner.ts';
 
+/** Milliseconds. An import or a refresh of the whole catalogue has longer statements than a request. */
+const STATEMENT_TIMEOUT = 10 * MINUTE;
 /** PostgreSQL connections of the jobs: mails use four at a time. */
 const MAX_CONNECTIONS = 6;
 
@@ -26,7 +29,9 @@ interface StartOptions {
 
 /** Runs background jobs in this thread with a database connection of its own, until it is closed. */
 export async function startJobs({ settings, origin, log, metrics }: StartOptions): Promise<{ close(): Promise<void> }> {
-  const database = connect(settings, { isServing: true, maxConnections: MAX_CONNECTIONS });
+  const database = connect(settings, {
+    ...{ isServing: true, statementTimeout: STATEMENT_TIMEOUT, maxConnections: MAX_CONNECTIONS },
+  });
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
   );

@@ -18,7 +18,8 @@ beforeEach(async () => {
   server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  guard = new ConnectionGuard({ host: '127.0.0.1', port, user: 'shop', database: 'shop' });
+  const address = { host: '127.0.0.1', port, user: 'shop', database: 'shop' };
+  guard = new ConnectionGuard({ ...address, statement_timeout: 600_000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
@@ -73,4 +74,15 @@ it('works again within the documented second when the server is back', async () 
   await pass(1_000);
   vi.useRealTimers();
   await expect.poll(() => guard.watch(async () => 'result', vi.fn()).catch(String)).toBe('result');
+});
+
+it('waits for a slow query for five seconds longer than the server does', async () => {
+  server.removeAllListeners('connection');
+  // A rejected probe: the server responds, and only the query is slow.
+  server.on('connection', (socket) => socket.destroy());
+  const query = hangingQuery();
+  await pass(604_000);
+  expect(query.state()).toBe('waiting');
+  await pass(1_001);
+  expect(query.state()).toBe('aborted, unreachable');
 });
