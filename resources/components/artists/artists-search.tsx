@@ -1,10 +1,9 @@
 import { router } from '@inertiajs/react';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, type SyntheticEvent, useId } from 'react';
+import { type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
 import { artistsUrl } from '../../../server/artists/list/query.ts';
 import { SearchField } from '../search/box/search-field.tsx';
-import { useActivated } from '../search/box/use-activated.ts';
 import { LazyArtistDropdown } from '../search/dropdown/lazy-dropdowns.ts';
 
 /** A GET form, so it works without JavaScript. The address contains only non-empty fields. */
@@ -14,7 +13,6 @@ export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOpt
 
 function ArtistsSearchForm({ query, types }: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
   const id = useId();
-  const { activated, activation } = useActivated();
   return (
     <search>
       <form action="/artists" onSubmit={visitArtists} className="flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -25,14 +23,9 @@ function ArtistsSearchForm({ query, types }: { query: ArtistsQuery; types: Artis
             placeholder="Search Artist"
             submitLabel="Search artists"
             term={query.search ?? ''}
-            activation={activation}
+            dropdown={LazyArtistDropdown}
             iconSize={20}
           />
-          {activated && (
-            <Suspense>
-              <LazyArtistDropdown input={activated} />
-            </Suspense>
-          )}
         </div>
         <TypeFilter types={types} chosen={query.type} />
       </form>

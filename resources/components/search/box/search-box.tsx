@@ -1,9 +1,8 @@
 import { router } from '@inertiajs/react';
 import { clsx } from 'clsx';
-import { Suspense, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { LazySearchDropdown } from '../dropdown/lazy-dropdowns.ts';
 import { SearchField } from './search-field.tsx';
-import { useActivated } from './use-activated.ts';
 
 interface Props {
   /** Id of the input. */
@@ -16,7 +15,6 @@ interface Props {
 
 /** Searches the whole gallery with a GET form, which works without JavaScript. */
 export function SearchBox({ id, term, size = 'quiet', className }: Props) {
-  const { activated, activation } = useActivated();
   const isLarge = size === 'large';
   return (
     <search className={clsx('relative', className)}>
@@ -34,16 +32,11 @@ export function SearchBox({ id, term, size = 'quiet', className }: Props) {
           placeholder="Type your search"
           submitLabel="Search"
           term={term}
-          activation={activation}
+          dropdown={LazySearchDropdown}
           iconSize={isLarge ? 24 : 18}
           className={isLarge ? 'font-serif text-28' : 'text-15'}
         />
       </form>
-      {activated && (
-        <Suspense>
-          <LazySearchDropdown input={activated} />
-        </Suspense>
-      )}
     </search>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import type { useActivated } from './use-activated.ts';
+import { type ComponentType, Suspense } from 'react';
+import { useActivated } from './use-activated.ts';
 
 interface Props {
   id: string;
@@ -11,14 +12,25 @@ interface Props {
   submitLabel: string;
   /** The search term in the page's address. A new term needs a new key. */
   term: string;
-  activation: ReturnType<typeof useActivated>['activation'];
+  /** Makes the field a combobox. It loads when the field is first used. */
+  dropdown: ComponentType<{ input: HTMLInputElement }>;
   /** Pixels. */
   iconSize: number;
   className?: string;
 }
 
-/** The field of a search form with its submit button. A dropdown makes it a combobox when it is first used. */
-export function SearchField({ id, label, placeholder, submitLabel, term, activation, iconSize, className }: Props) {
+/** The field of a search form, with its submit button and its dropdown. */
+export function SearchField({
+  id,
+  label,
+  placeholder,
+  submitLabel,
+  term,
+  dropdown: Dropdown,
+  iconSize,
+  className,
+}: Props) {
+  const { activated, activation } = useActivated();
   return (
     <>
       <label htmlFor={id} className="sr-only">
@@ -48,6 +60,11 @@ export function SearchField({ id, label, placeholder, submitLabel, term, activat
       >
         <Search aria-hidden="true" size={iconSize} strokeWidth={1.5} />
       </button>
+      {activated && (
+        <Suspense>
+          <Dropdown input={activated} />
+        </Suspense>
+      )}
     </>
   );
 }
