@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { createAdmin } from './admin/app.ts';
 import { ownCards } from './cart/owner.ts';
 import type { Context } from './context.ts';
-import { inertiaPages } from './frontend/render-page.ts';
+import { inertiaPages } from './frontend/inertia-pages.ts';
 import { compressed } from './http/compression.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';

@@ -34,7 +34,7 @@ import { requested, showConfirmation, showUnsubscribe } from './newsletter/contr
 import * as orders from './orders/controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
-import type { PageName, PropsOf } from './pages.ts';
+import type { LayoutFields, PageName, PropsOf } from './pages.ts';
 import * as personalData from './personal-data/controller.ts';
 import * as erasure from './personal-data/erasure-controller.ts';
 import * as searchResults from './search-results/controller.ts';
@@ -42,7 +42,7 @@ import { listCategories, listExhibitions, type SitemapSource } from './sitemap/r
 import * as staticPages from './static-pages/controller.ts';
 import { listStaticPages } from './static-pages/files.ts';
 
-interface CommonRow<Props> {
+interface CommonRow<Props> extends LayoutFields {
   /** Whether search engines may index the page; a page with `noindex` has no structured data either. */
   robots: 'index' | 'noindex' | ((props: Props) => 'index' | 'noindex');
   /** Which of its addresses `/sitemap.xml` lists. */
@@ -85,6 +85,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
         ...(['sale', 'reservation', 'pick', 'exhibit', 'collector'] as const),
       ],
     },
+    hasNewsArea: true,
     robots: 'index',
     sitemap: { paths: ['/'] },
     structuredData: siteStructuredData,
@@ -97,6 +98,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
       parameters: LISTING_PARAMETERS,
       invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
     },
+    hasNewsArea: true,
     robots: listRobots,
     sitemap: { paths: ['/artworks'], find: listCategories },
   },
@@ -116,12 +118,15 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
       parameters: LISTING_PARAMETERS,
       invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, ...ARTIST_LIST_CHANGES, 'sale', 'reservation'],
     },
+    hasNewsArea: true,
     robots: listRobots,
   },
   'artists/index': {
     addresses: { '/artists': artistList.index },
     audience: 'public',
     cache: { parameters: ARTIST_LIST_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTIST_LIST_CHANGES] },
+    hasNewsArea: true,
+    ignoresSubscribe: true,
     robots: artistListRobots,
     sitemap: { paths: ['/artists'] },
   },
@@ -130,6 +135,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     cache: { parameters: LISTING_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'artist-type'] },
     // The artist is what the page is about, not a filter that was chosen.
+    hasNewsArea: true,
     robots: ({ artworks, query }) => listRobots({ artworks, query: { ...query, artist: null } }),
     sitemap: { parts: 'artists' },
   },
@@ -137,6 +143,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/exhibitions': exhibitions.index },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
+    hasNewsArea: true,
     robots: 'index',
     sitemap: { paths: ['/exhibitions'] },
   },
@@ -144,6 +151,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/exhibitions/:slug': exhibitions.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'exhibit', 'artwork'] },
+    hasNewsArea: true,
     robots: 'index',
     sitemap: { find: listExhibitions },
   },
@@ -151,6 +159,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/events': exhibitions.eventsIndex },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
+    hasNewsArea: true,
     robots: 'index',
     sitemap: { paths: ['/events'] },
   },
@@ -176,10 +185,16 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'collector',
     robots: 'noindex',
   },
-  'favorites/index': { addresses: { '/favorites': favorites.index }, audience: 'collector', robots: 'noindex' },
+  'favorites/index': {
+    addresses: { '/favorites': favorites.index },
+    audience: 'collector',
+    hasNewsArea: true,
+    robots: 'noindex',
+  },
   'follows/index': {
     addresses: { '/followed-artists': follows.index },
     audience: 'collector',
+    hasNewsArea: true,
     robots: 'noindex',
   },
   'follows/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
@@ -208,7 +223,12 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'collector',
     robots: 'noindex',
   },
-  'accounts/sign-in': { addresses: { '/sign-in': () => signIn.show }, audience: 'public', robots: 'noindex' },
+  'accounts/sign-in': {
+    addresses: { '/sign-in': () => signIn.show },
+    audience: 'public',
+    ignoresSubscribe: true,
+    robots: 'noindex',
+  },
   'accounts/confirm-sign-in': {
     addresses: { '/sign-in/confirm': (context) => [issueFormToken, emailConfirmation.show(context)] },
     audience: 'public',
@@ -221,6 +241,12 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
 /** The row of a page by its name at run time; undefined for a name that is not in the table. */
 export function pageRow(name: string): PageRow<object> | undefined {
   return Object.hasOwn(PAGES, name) ? (PAGES[name as PageName] as PageRow<never> as PageRow<object>) : undefined;
+}
+
+/** The fields of a page object that the layout reads. */
+export function layoutFields(name: string): LayoutFields {
+  const { hasNewsArea, ignoresSubscribe } = pageRow(name) ?? {};
+  return { ...(hasNewsArea && { hasNewsArea }), ...(ignoresSubscribe && { ignoresSubscribe }) };
 }
 
 /** The start of every address whose page shows data of one visitor or collector: `/orders` stands for all orders. */

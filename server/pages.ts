@@ -29,6 +29,14 @@ export interface SharedProps {
   storeCheckoutUrl: string;
 }
 
+/** What the layout does differently on some pages. These are fields of the page object, not props. */
+export interface LayoutFields {
+  /** The page has space for news panels (server/fomo). */
+  hasNewsArea?: true;
+  /** The parameter `subscribe` does not open the follow dialog. */
+  ignoresSubscribe?: true;
+}
+
 export interface ListingProps {
   artworks: ArtworkList;
   filters: Filters;

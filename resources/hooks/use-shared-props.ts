@@ -1,8 +1,10 @@
 import { usePage } from '@inertiajs/react';
-import type { SharedProps } from '../../server/pages.ts';
+import type { LayoutFields, SharedProps } from '../../server/pages.ts';
 
-/** The props that every page has, with the page's address and component name. */
-export function useSharedProps(): SharedProps & { address: string; component: string } {
+/** The props that every page has, with the page's address, component name and layout fields. */
+export function useSharedProps(): SharedProps & LayoutFields & { address: string; component: string } {
   const page = usePage();
-  return { ...(page.props as unknown as SharedProps), address: page.url, component: page.component };
+  const { hasNewsArea, ignoresSubscribe } = page as LayoutFields;
+  const { url: address, component } = page;
+  return { ...(page.props as unknown as SharedProps), address, component, hasNewsArea, ignoresSubscribe };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedProps } from '../../server/frontend/render-page.ts';
+import { sharedProps } from '../../server/frontend/inertia-pages.ts';
 import type { Site } from '../../server/navigation/present.ts';
 
 const GALLERY = { name: 'Sining', curatorEmail: '', pickupAddress: '', openingHours: '', copyright: '© Sining' };

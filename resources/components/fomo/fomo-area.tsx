@@ -8,18 +8,17 @@ import './fomo-area.css';
 
 const LazyPanels = lazyWithFallback(async () => (await import('./fomo-panels.tsx')).FomoPanels);
 
-const BROWSING_PAGES = /^(home$|artworks\/index$|search|artists|exhibitions|favorites|follows\/index$)/;
 const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
 
 /**
  * Reserved space for the FOMO panels in the page's flow: a panel covers nothing and moves nothing. Wide screens have it
- * beside the breadcrumbs, phones in the gap above the newsletter. Only browsing pages have one.
+ * beside the breadcrumbs, phones in the gap above the newsletter. The page's row in server/page-table.ts says whether it has one.
  */
 export function FomoArea({ at }: { at: 'above' | 'below' }) {
-  const { component, address } = useSharedProps();
+  const { hasNewsArea, address } = useSharedProps();
   const isHydrated = useHydrated();
   const isHere = useMedia(MEDIA[at]);
-  if (!BROWSING_PAGES.test(component)) return null;
+  if (!hasNewsArea) return null;
   return (
     <div data-fomo-area className={clsx('fomo-area', at === 'above' ? 'max-md:hidden' : 'fomo-area-below md:hidden')}>
       {isHydrated && isHere && (

@@ -53,6 +53,11 @@ export function cancelReload(): void {
   cancelCurrentReload();
 }
 
+/** Whether a page consists of a list of artworks, which `reloadListing` can load again. */
+export function isListing(props: object): boolean {
+  return 'artworks' in props && 'apiUrl' in props;
+}
+
 function hasSameHeading(next: URL, shown: URL): boolean {
   return next.pathname === shown.pathname && next.searchParams.get('search') === shown.searchParams.get('search');
 }

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { isModifiedClick } from '../is-modified-click.ts';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
-import { cancelReload, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';
+import { cancelReload, isListing, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';
 import { handleNonInertiaResponses } from './non-inertia-responses.ts';
 import { startPrefetching } from './prefetch.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
@@ -105,15 +105,11 @@ function announceNavigation(): void {
   router.on('navigate', ({ detail: { page } }) => {
     // After two quick steps back, the event of the first page arrives while the second is loading.
     const isBack = backAddress === page.url.split('#', 1)[0];
-    if (isBack && isList(page)) reloadListing(page.url);
+    if (isBack && isListing(page.props)) reloadListing(page.url);
     else if (pageId !== pageIdOf(window.location) && !isAnnouncedElsewhere()) announcePage(focusedBefore);
     pageId = pageIdOf(window.location);
     if (isBack) backAddress = undefined;
   });
-}
-
-function isList({ component, props }: { component: string; props: object }): boolean {
-  return 'filters' in props || component === 'favorites/index';
 }
 
 /** Identifies a page. Filters and page numbers do not make another page. */

@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 
-/** Pages that ignore the parameter: the list of artists, and the sign-in that returns to the page it is meant for. */
-const IGNORING_PAGES = ['artists/index', 'accounts/sign-in'];
-
 /** Opens the follow modal for the artist whose slug is in the `subscribe` parameter. */
 export function useSubscribeParameter(): void {
-  const { address, component } = useSharedProps();
+  const { address, ignoresSubscribe } = useSharedProps();
   useEffect(() => {
     const slug = new URLSearchParams(address.split('#')[0]?.split('?')[1]).get('subscribe');
-    if (!slug || IGNORING_PAGES.includes(component)) return;
+    if (!slug || ignoresSubscribe) return;
     let isMounted = true;
     import('../follow-actions.ts').then(
       ({ openFollowFor }) => openFollowFor(slug, () => isMounted),
@@ -18,5 +15,5 @@ export function useSubscribeParameter(): void {
     return () => {
       isMounted = false;
     };
-  }, [address, component]);
+  }, [address, ignoresSubscribe]);
 }

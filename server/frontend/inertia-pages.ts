@@ -1,0 +1,67 @@
+import type { Request, RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { requestFields } from '../http/monitoring/log.ts';
+import { accountFields } from '../http/session/middleware.ts';
+import { withOwnCards } from '../http/session/own-cards.ts';
+import { mayHoldSession, signedIn } from '../http/session/session.ts';
+import { expressSession, type InertiaSession, inertia } from '../inertia/index.ts';
+import type { Site } from '../navigation/present.ts';
+import { layoutFields } from '../page-table.ts';
+import type { SharedProps } from '../pages.ts';
+
+/** Adds `res.inertia` to a response, with the shared props and the frontend that renders pages. */
+export function inertiaPages({ frontend, now, log, site }: Context): RequestHandler {
+  const shared = sharedProps(site, (err) => log.error({ err }, 'shared page props could not be read'));
+  return inertia({
+    version: () => frontend.version(),
+    renderer: (page) => frontend.render(page),
+    document: (page, rendered) => frontend.document(page, rendered),
+    session: sessionWithCookie,
+    now,
+    finish: async (page, res) => ({
+      ...(await withOwnCards(res, page)),
+      ...accountFields(res.req),
+      ...layoutFields(page.component),
+    }),
+    share: async (req) => ({ ...(await shared()), auth: presentAuth(req) }),
+    onRenderError: (err, req) => log.error({ ...requestFields(req), err }, 'rendering failed, the browser renders'),
+    onRescue: (err, path, req) => log.error({ ...requestFields(req), err, prop: path }, 'a deferred prop failed'),
+  });
+}
+
+// Only a request with a session cookie reads the session. The page cache stores no page that has read it.
+function presentAuth(req: Request): SharedProps['auth'] {
+  const account = mayHoldSession(req.headers.cookie) ? signedIn(req) : null;
+  return { user: account && { firstname: account.firstname } };
+}
+
+// As above: without a session cookie there is no flash data to read.
+const sessionWithCookie: InertiaSession = {
+  ...expressSession,
+  read: (req) => (mayHoldSession(req.headers.cookie) ? expressSession.read(req) : undefined),
+};
+
+const DEFAULT_SITE: Site = {
+  gallery: { name: 'Galerya', curatorEmail: '', pickupAddress: '', openingHours: '', copyright: '© Galerya' },
+  menus: { header: { menuItems: [] }, footer: [] },
+  banner: null,
+};
+
+/** The props of every page. If they cannot be read, the last known ones are used, so that the error page has its layout. */
+export function sharedProps(
+  site: () => Promise<Site>,
+  onError: (error: unknown) => void,
+): () => Promise<Partial<SharedProps>> {
+  let lastSite = DEFAULT_SITE;
+  let lastError: unknown;
+  return async () => {
+    try {
+      lastSite = await site();
+    } catch (error) {
+      // Concurrent requests share one load and its error, which is logged once.
+      if (error !== lastError) onError(error);
+      lastError = error;
+    }
+    return { ...lastSite, storeCheckoutUrl: '/checkout' };
+  };
+}
