@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { closeSignIn, signInRequest } from '../../resources/components/accounts/sign-in/sign-in-store.ts';
-import { isFavorite, loadStates, setCollector } from '../../resources/components/favorites/favorites-store.ts';
+import { isFavorite, setCollector, favorites as states } from '../../resources/components/favorites/favorites-store.ts';
 import { toggleFavorite } from '../../resources/components/favorites/toggle-favorite.ts';
 import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';
 import { counters } from '../../resources/runtime/counters.ts';
@@ -39,7 +39,7 @@ const DAWN = { slug: 'dawn', title: 'Dawn' };
 
 async function asCollector(): Promise<void> {
   setCollector(true);
-  await loadStates(['dawn', 'dusk']);
+  await states.load(['dawn', 'dusk']);
 }
 
 it('FAV-01 a favorite’s state is unknown until it is loaded', async () => {
@@ -47,7 +47,7 @@ it('FAV-01 a favorite’s state is unknown until it is loaded', async () => {
   expect(isFavorite('dawn')).toBe(false);
   setCollector(true);
   expect(isFavorite('dawn')).toBeNull();
-  await loadStates(['dawn', 'dusk']);
+  await states.load(['dawn', 'dusk']);
   expect([isFavorite('dawn'), isFavorite('dusk')]).toEqual([false, true]);
 });
 

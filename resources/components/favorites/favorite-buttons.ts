@@ -1,4 +1,4 @@
-import { favorites, isFavorite, loadStates, setCollector } from './favorites-store.ts';
+import { favorites, isCollector, isFavorite, setCollector } from './favorites-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
 const BUTTONS = 'button[data-favorite]';
@@ -11,15 +11,16 @@ let isStarted = false;
  * Makes every favorite button on the page work, also those that appear later: one click listener and one request for all
  * of them. The markup of a page is the same for all visitors and contains no favorites, so rendering costs nothing.
  */
-export function startFavoriteButtons(isCollector: boolean): void {
-  setCollector(isCollector);
+export function startFavoriteButtons(isSignedIn: boolean): void {
+  setCollector(isSignedIn);
   if (isStarted) return;
   isStarted = true;
   for (const button of document.querySelectorAll<HTMLButtonElement>(PRESSED_EARLY)) press(button);
   document.addEventListener('click', onClick);
   const newButtons = new MutationObserver(update);
   newButtons.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-favorite'] });
-  favorites.subscribe(update);
+  favorites.store.subscribe(update);
+  isCollector.subscribe(update);
   update();
 }
 
@@ -44,5 +45,5 @@ function update(): void {
     button.ariaBusy = state === null ? 'true' : null;
     button.ariaPressed = state === null ? null : String(state);
   }
-  if (missing.length) void loadStates(missing);
+  if (missing.length) void favorites.load(missing);
 }

@@ -1,7 +1,7 @@
 import { call, isOffline, offlineText, statusOf } from '../../runtime/calls.ts';
 import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { favorites, isFavorite, setOptimistic, setSaved } from './favorites-store.ts';
+import { isCollector, isFavorite, setOptimistic, setSaved } from './favorites-store.ts';
 
 interface Artwork {
   slug: string;
@@ -26,7 +26,7 @@ const chosen = new Map<string, boolean>();
 export async function toggleFavorite(artwork: Artwork, shouldBeFavorite: boolean): Promise<void> {
   const { slug } = artwork;
   let saved = isFavorite(slug) ?? false;
-  if (favorites.get().isCollector) setOptimistic(slug, shouldBeFavorite);
+  if (isCollector.get()) setOptimistic(slug, shouldBeFavorite);
   const isUnderWay = chosen.has(slug);
   chosen.set(slug, shouldBeFavorite);
   if (isUnderWay) return;
@@ -37,10 +37,10 @@ export async function toggleFavorite(artwork: Artwork, shouldBeFavorite: boolean
       answer = await change(slug, next);
       saved = next;
     } while (chosen.get(slug) !== saved);
-    setSaved({ slug, isFavorite: saved, count: answer.count });
+    setSaved({ slug, state: saved, count: answer.count });
     if (saved) notify({ title: answer.title, text: answer.message, action: { text: 'View', href: '/favorites' } });
   } catch (error) {
-    if (favorites.get().isCollector) setOptimistic(slug, saved);
+    if (isCollector.get()) setOptimistic(slug, saved);
     showError(error, artwork, chosen.get(slug) === true);
   } finally {
     chosen.delete(slug);

@@ -3,6 +3,7 @@ import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { cancelReload, reloadListing } from '../../runtime/navigation/listing-visits.ts';
+import { onFavoriteSaved } from './favorites-store.ts';
 
 /**
  * The artworks on a page of favorites. Each change reloads the page's props, so that count and links stay correct. A
@@ -22,26 +23,14 @@ export function useFavoritesList({
   }
   useEffect(
     () =>
-      onChange((slug, isFavorite) => {
-        setRemoved((before) => new Set([...before].filter((other) => other !== slug).concat(isFavorite ? [] : slug)));
+      onFavoriteSaved(({ slug, state }) => {
+        setRemoved((before) => new Set([...before].filter((other) => other !== slug).concat(state ? [] : slug)));
         cancelReload();
         reloadListing(address);
       }),
     [address],
   );
   return shown;
-}
-
-/**
- * Calls back after each change that the server has confirmed. The import is dynamic because the store needs browser
- * APIs.
- */
-function onChange(listener: (slug: string, isFavorite: boolean) => void): () => void {
-  const stop = new AbortController();
-  import('./favorites-store.ts')
-    .then(({ onFavoriteSaved }) => onFavoriteSaved(listener, stop.signal))
-    .catch(() => undefined);
-  return () => stop.abort();
 }
 
 /**

@@ -4,7 +4,7 @@ import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { closeFollowDialog, type Followable, followDialog, openFollowDialog } from './dialogs/follow-dialog-store.ts';
 import { removeSubscribeParameter } from './dialogs/subscribe-parameter.ts';
-import { fetchFollowStates, setSaved } from './follows-store.ts';
+import { fetchFollowStates, follows } from './follows-store.ts';
 
 const NO_RESPONSE = 'We could not reach the gallery. Please try again.';
 
@@ -35,7 +35,7 @@ export async function follow(artist: Pick<Followable, 'slug' | 'name'>): Promise
   const { slug } = artist;
   try {
     const { body } = await call<FollowResponse>('post', '/web/api/subscribe/artist', { artistSlug: slug });
-    setSaved({ slug, hasFollowed: true });
+    follows.save({ slug, state: true });
     notify({ title: body.title, text: body.message, action: { text: 'View', href: '/followed-artists' } });
     return 'done';
   } catch (error) {
@@ -46,7 +46,7 @@ export async function follow(artist: Pick<Followable, 'slug' | 'name'>): Promise
 export async function unfollow({ slug, name }: Followable): Promise<Outcome> {
   try {
     await call('post', `/web/api/unsubscribe/artist/${encodeURIComponent(slug)}`);
-    setSaved({ slug, hasFollowed: false });
+    follows.save({ slug, state: false });
     return 'done';
   } catch (error) {
     return outcomeOfError(error, `you still follow ${name}`, () => {
