@@ -1,21 +1,21 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ARROWS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
+import { ALLOWED_IMPORTS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
 import { importCircles, longFunctions, misnamedConstants } from './support/code-rules.ts';
 import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 
-// The table of docs/architecture.md, executable. Each rule also meets sources that break it, so that no rule passes by seeing nothing.
+// The rules of docs/architecture.md. Each rule also has sources that break it, which the test must find.
 
 interface Rule {
-  says: string;
+  rule: string;
   faults: (file: SourceFile) => string[];
-  /** Sources that break it, with the path that each would stand at. */
+  /** Sources that break the rule, each with its path. */
   broken: [path: string, source: string][];
 }
 
 const RULES: Rule[] = [
   {
-    says: 'a file of a noun takes only what its kind may take',
+    rule: 'a file of a noun imports only what its kind may import',
     faults: (file) => {
       const kind = KINDS[kindOf(file.path)];
       if (!kind) return [];
@@ -38,10 +38,12 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'arrows between nouns are those of the table',
+    rule: 'a noun imports only the nouns that the table lists',
     faults: (file) => {
       const noun = nounOf(file.path);
-      return noun ? imports(file, ({ target }) => ![null, noun, ...(ARROWS[noun] ?? [])].includes(nounOf(target))) : [];
+      return noun
+        ? imports(file, ({ target }) => ![null, noun, ...(ALLOWED_IMPORTS[noun] ?? [])].includes(nounOf(target)))
+        : [];
     },
     broken: [
       ['server/artworks/records.ts', `import { find } from '../artists/records.ts';`],
@@ -49,11 +51,11 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'a rule holds no SQL and no state',
+    rule: 'a rule holds no SQL and no state',
     faults: (file) => {
       if (kindOf(file.path) !== 'rule') return [];
       const sql = /\b(select\s[^`'"]*\sfrom\s|insert into\s|delete from\s|update\s\w+\sset\s)/i.test(file.source);
-      // A collection that is empty at first is filled later.
+      // An empty collection is filled later, so it is state.
       const state = /^(export )?(let |const \w+(: [^=\n]+)? = new (Weak)?(Map|Set)\b[^(\n]*\(\))/m.test(file.source);
       return [...(sql ? ['holds SQL'] : []), ...(state ? ['holds state'] : [])];
     },
@@ -65,7 +67,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'a contract holds nothing that runs',
+    rule: 'a contract holds only types',
     faults: (file) => (kindOf(file.path) === 'contract' && file.runs ? ['runs'] : []),
     broken: [
       ['server/artworks/contract.ts', `export const sizes = ['small'];`],
@@ -73,7 +75,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'the protocol stands on its own, and the HTTP floor calls no noun',
+    rule: 'server/inertia imports only itself, and the HTTP layer imports no noun',
     faults: (file) => {
       if (file.path.startsWith('server/inertia/'))
         return imports(file, ({ target }) => isOurs(target) && !target.startsWith('server/inertia/'));
@@ -87,7 +89,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'server/inertia is used through its public entry',
+    rule: 'server/inertia is used through its public entry',
     faults: (file) => {
       if (file.path.startsWith('server/inertia/')) return [];
       const entry = file.path.startsWith('tests/')
@@ -102,7 +104,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'the facet index stands on its own, and is called through its index.ts alone',
+    rule: 'the facet index imports only itself, and others import only its index.ts',
     faults: (file) => {
       const isPart = (path: string) => path.startsWith('server/listing/facets/');
       if (isPart(file.path)) return imports(file, ({ target }) => isOurs(target) && !isPart(target));
@@ -115,14 +117,14 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'the AWS client is loaded by the bucket alone, and the bucket only on demand',
+    rule: 'only the bucket imports the AWS client, and the bucket is imported dynamically',
     faults: (file) => {
       const isBucket = /^server\/storage\/bucket(-errors)?\.ts$/.test(file.path);
       if (isBucket || !file.path.startsWith('server/')) return [];
       const isStatic = /^import (?!type )[^;]*'\.\/bucket(-errors)?\.ts'/m.test(file.source);
       return [
         ...imports(file, ({ target }) => target.startsWith('@aws-sdk/') || target === 'flydrive/drivers/s3'),
-        ...(isStatic ? ['imports the bucket at its start'] : []),
+        ...(isStatic ? ['imports the bucket statically'] : []),
       ];
     },
     broken: [
@@ -131,13 +133,13 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'migrations import nothing of ours',
+    rule: 'migrations import no file of the project',
     faults: (file) =>
       file.path.startsWith('database/migrations/') ? imports(file, ({ target }) => isOurs(target)) : [],
     broken: [['database/migrations/0001_artworks.ts', `import { sizes } from '../../server/listing/filters.ts';`]],
   },
   {
-    says: 'the database knows of the server only contracts, rules, the catalogue and the storage, and only in its seeds and factories',
+    rule: 'only seeds and factories of the database import the server: contracts, rules, catalogue and storage',
     faults: (file) => {
       if (!file.path.startsWith('database/')) return [];
       const plain = !/^database\/(seeds|factories)\//.test(file.path);
@@ -160,7 +162,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'seeds are reached from the server by its demo alone, and by no noun',
+    rule: 'in the server, only the demo imports seeds and factories',
     faults: (file) => {
       if (!file.path.startsWith('server/') || /^server\/(main|boot\/demo)\.ts$/.test(file.path)) return [];
       return imports(file, ({ target }) => /^database\/(seeds|factories)\//.test(target));
@@ -168,7 +170,7 @@ const RULES: Rule[] = [
     broken: [['server/app.ts', `import { seed } from '../database/seeds/demo.ts';`]],
   },
   {
-    says: 'pages take from the server only types and pure rules',
+    rule: 'resources import only types and pure rules of the server',
     faults: (file) => {
       if (!file.path.startsWith('resources/')) return [];
       return imports(file, ({ target, typeOnly }) => {
@@ -185,7 +187,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'only the entry points import pages',
+    rule: 'only the entry points import pages',
     faults: (file) =>
       /^resources\/(components|hooks|layouts|runtime)\//.test(file.path)
         ? imports(file, ({ target }) => target.startsWith('resources/pages/'))
@@ -193,7 +195,7 @@ const RULES: Rule[] = [
     broken: [['resources/components/artworks/card.tsx', `import Show from '../../pages/artworks/show.tsx';`]],
   },
   {
-    says: 'nothing that runs the shop imports tests or the commands',
+    rule: 'the shop imports neither tests nor commands',
     faults: (file) =>
       /^(server|resources|database)\//.test(file.path)
         ? imports(file, ({ target }) => /^(tests|bin)\//.test(target))
@@ -201,7 +203,7 @@ const RULES: Rule[] = [
     broken: [['server/main.ts', `import { root } from '../bin/run.mjs';`]],
   },
   {
-    says: 'no file only hands on what others export',
+    rule: 'no file only re-exports',
     faults: (file) => (file.imports.length > 0 && !file.hasOwnCode ? ['is a barrel'] : []),
     broken: [
       ['server/artworks/index.ts', `export * from './records.ts';`],
@@ -209,7 +211,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'names are kebab-case words of the trade',
+    rule: 'file names are kebab-case and name their content',
     faults: (file) => {
       const words = file.path.replace(/((\.browser)?\.test|\.d|\.config)?\.(tsx?|mjs)$/, '').split('/');
       const odd = words.filter((word) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(word));
@@ -224,7 +226,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    says: 'pages and configurations export a default, everything else names',
+    rule: 'only pages and configurations have a default export',
     faults: (file) => {
       const expected = /^resources\/pages\/|\.config\.ts$|-(setup|reporter)\.ts$|^database\/knexfile\.ts$/.test(
         file.path,
@@ -234,8 +236,8 @@ const RULES: Rule[] = [
     broken: [['server/artworks/present.ts', 'export default function card() {}']],
   },
   {
-    says: 'a function has at most 40 lines of its own',
-    // Markup and drawings are as long as what they show.
+    rule: 'a function has at most 40 lines of its own',
+    // Components and drawings may be longer.
     faults: (file) =>
       /^(server|resources|database)\/.*\.ts$/.test(file.path) &&
       !/^database\/(migrations|seeds\/demo)\//.test(file.path)
@@ -244,7 +246,7 @@ const RULES: Rule[] = [
     broken: [['server/cart/add.ts', `function add() {${'\n  work();'.repeat(40)}\n}`]],
   },
   {
-    says: 'constants of fixed value are SCREAMING_SNAKE',
+    rule: 'constants of fixed value are SCREAMING_SNAKE',
     faults: misnamedConstants,
     broken: [
       ['server/cart/add.ts', 'const perPage = 24;'],
@@ -259,22 +261,22 @@ const RULES: Rule[] = [
 describe('the architecture', () => {
   const files = sourceFiles('server', 'resources', 'database', 'tests', 'bin');
 
-  it.each(RULES)('$says', ({ faults }) => {
+  it.each(RULES)('$rule', ({ faults }) => {
     expect(files.flatMap((file) => faults(file).map((fault) => `${file.path} ${fault}`))).toEqual([]);
   });
 
   it.each(
-    RULES.flatMap(({ says, faults, broken }) => broken.map(([path, source]) => ({ says, faults, path, source }))),
-  )('notices where $path breaks: $says', ({ faults, path, source }) => {
+    RULES.flatMap(({ rule, faults, broken }) => broken.map(([path, source]) => ({ rule, faults, path, source }))),
+  )('finds the fault of $path: $rule', ({ faults, path, source }) => {
     expect(faults(parse(path, source))).not.toEqual([]);
   });
 
   it('a noun imports only nouns above it in the table', () => {
     const known: string[] = [];
-    for (const [noun, asks] of Object.entries(ARROWS)) {
+    for (const [noun, uses] of Object.entries(ALLOWED_IMPORTS)) {
       expect(
-        asks.filter((other) => !known.includes(other)),
-        `${noun} may only ask nouns above it`,
+        uses.filter((other) => !known.includes(other)),
+        `${noun} imports a noun below it`,
       ).toEqual([]);
       known.push(noun);
     }
@@ -299,9 +301,9 @@ describe('the architecture', () => {
     expect([...KIND_OF_FILE.keys()].filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it('every folder of the server is a noun of the table or listed as none', () => {
-    const rooms = files.flatMap((file) => /^server\/([^/]+)\//.exec(file.path)?.[1] ?? []);
-    const unknown = [...new Set(rooms)].filter((room) => !(room in ARROWS) && !isFloor(room));
+  it('every folder of the server is a noun or a listed layer', () => {
+    const folders = files.flatMap((file) => /^server\/([^/]+)\//.exec(file.path)?.[1] ?? []);
+    const unknown = [...new Set(folders)].filter((folder) => !(folder in ALLOWED_IMPORTS) && !isLayer(folder));
     expect(unknown).toEqual([]);
   });
 
@@ -322,7 +324,7 @@ function imports(file: SourceFile, wrong: (given: SourceFile['imports'][number])
   return file.imports.filter(wrong).map(({ target }) => `imports ${target}`);
 }
 
-/** Time in Manila and durations: pure, for every kind of file on both sides. */
+/** Time in Manila and durations: pure, so server and browser may import it. */
 const PURE_MODULE = 'server/time/time.ts';
 
 function isOurs(target: string): boolean {
@@ -330,18 +332,18 @@ function isOurs(target: string): boolean {
 }
 
 /** Folders of the server that are not nouns. */
-const FLOORS = [
+const LAYERS = [
   ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider', 'cache'],
   ...['storage', 'doctor', 'backup', 'time'],
 ];
 
-function isFloor(room: string): boolean {
-  return FLOORS.includes(room);
+function isLayer(folder: string): boolean {
+  return LAYERS.includes(folder);
 }
 
 function nounOf(path: string): string | null {
-  const room = /^server\/([^/]+)\//.exec(path)?.[1];
-  return room && !isFloor(room) ? room : null;
+  const folder = /^server\/([^/]+)\//.exec(path)?.[1];
+  return folder && !isLayer(folder) ? folder : null;
 }
 
 const KIND_OF_FILE = new Map(Object.entries(FILE_KINDS).flatMap(([kind, paths]) => paths.map((path) => [path, kind])));
@@ -351,7 +353,7 @@ const KINDS_BY_NAME: Record<string, string> = {
   ...{ client: 'gateway', provider: 'gateway', webhook: 'gateway' },
 };
 
-/** The kind that the table lists, else the kind of a standard name (`records.ts`); anything else in a noun is a rule. */
+/** The kind that the table lists, else the kind of a standard name (`records.ts`). Any other file of a noun is a rule. */
 function kindOf(path: string): string {
   if (!nounOf(path)) return '';
   if (/^server\/payments\/[a-z]+\/(client|provider|webhook)\.ts$/.test(path)) return 'gateway';

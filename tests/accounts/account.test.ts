@@ -45,9 +45,9 @@ onEachEngine('the account page', (engine) => {
   };
 
   it('ACCOUNT-01 redirects visitors to the sign-in and rejects their forms', async () => {
-    const stranger = new Visitor(shop.app);
-    expect((await stranger.get('/account')).headers.location).toBe('/sign-in?returnTo=%2Faccount');
-    expect((await stranger.post('/forms/account/details', { firstname: 'A', name: 'B' })).status).toBe(403);
+    const otherVisitor = new Visitor(shop.app);
+    expect((await otherVisitor.get('/account')).headers.location).toBe('/sign-in?returnTo=%2Faccount');
+    expect((await otherVisitor.post('/forms/account/details', { firstname: 'A', name: 'B' })).status).toBe(403);
   });
 
   it('ACCOUNT-01 renames the collector in the account and in every session', async () => {
@@ -198,8 +198,8 @@ onEachEngine('the account page', (engine) => {
     const isSignedIn = async (each: Visitor) => (await each.get('/account')).status === 200;
     const { sessions } = await page();
     expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, false, true]);
-    const stranger = await signedInBrowser(shop);
-    for (const { id } of sessions) await stranger.visitor.post('/forms/account/sessions/end', { session: id });
+    const otherCollector = await signedInBrowser(shop);
+    for (const { id } of sessions) await otherCollector.visitor.post('/forms/account/sessions/end', { session: id });
     expect((await page()).sessions).toHaveLength(3);
     const others = sessions.filter(({ isThis }) => !isThis);
     await visitor.post('/forms/account/sessions/end', { session: others[0]?.id });
@@ -208,7 +208,7 @@ onEachEngine('the account page', (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
     for (const each of [visitor, second, third]) expect(await isSignedIn(each)).toBe(false);
     expect(await database('sessions').where({ account_id: accountId })).toEqual([]);
-    expect(await isSignedIn(stranger.visitor)).toBe(true);
+    expect(await isSignedIn(otherCollector.visitor)).toBe(true);
   });
 });
 

@@ -27,7 +27,7 @@ interface Setup {
 
 interface Action {
   prepare?: (setup: Setup) => Promise<unknown>;
-  ask: (setup: Setup) => Promise<Response>;
+  send: (setup: Setup) => Promise<Response>;
   /** Reads the result of the action from the account's rows. */
   left: (setup: Setup, accountId: number) => Promise<unknown>;
   is: unknown;
@@ -64,54 +64,54 @@ const vouchers = async ({ database }: Setup, account_id: number) =>
 
 const actions: Record<string, Action> = {
   'adds a favorite': {
-    ask: ({ visitor, artwork }) => visitor.post(FAVORITE_URL, { artworkSlug: artwork.slug }),
+    send: ({ visitor, artwork }) => visitor.post(FAVORITE_URL, { artworkSlug: artwork.slug }),
     left: has('favorites', 'artwork'),
     is: true,
   },
   'removes a favorite': {
     prepare: ({ visitor, artwork }) => visitor.post(FAVORITE_URL, { artworkSlug: artwork.slug }),
-    ask: ({ visitor, artwork }) => visitor.delete(FAVORITE_URL, { artworkSlug: artwork.slug }),
+    send: ({ visitor, artwork }) => visitor.delete(FAVORITE_URL, { artworkSlug: artwork.slug }),
     left: has('favorites', 'artwork'),
     is: false,
   },
   'follows an artist': {
-    ask: ({ visitor, artist }) => visitor.post('/web/api/subscribe/artist', { artistSlug: artist.slug }),
+    send: ({ visitor, artist }) => visitor.post('/web/api/subscribe/artist', { artistSlug: artist.slug }),
     left: has('follows', 'artist'),
     is: true,
   },
   'unfollows an artist': {
     prepare: ({ visitor, artist }) => visitor.post('/web/api/subscribe/artist', { artistSlug: artist.slug }),
-    ask: ({ visitor, artist }) => visitor.post(`/web/api/unsubscribe/artist/${artist.slug}`),
+    send: ({ visitor, artist }) => visitor.post(`/web/api/unsubscribe/artist/${artist.slug}`),
     left: has('follows', 'artist'),
     is: false,
   },
   'adds to an empty cart': {
-    ask: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),
+    send: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),
     left: inCart,
     is: true,
   },
   'adds to a cart': {
     prepare: ({ database, visitor }) => fillCart(database, visitor),
-    ask: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),
+    send: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),
     left: inCart,
     is: true,
   },
   'removes from a cart': {
     prepare: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),
-    ask: ({ visitor, artwork }) => visitor.post(`/web/api/cart/remove/${artwork.slug}`),
+    send: ({ visitor, artwork }) => visitor.post(`/web/api/cart/remove/${artwork.slug}`),
     left: inCart,
     is: false,
   },
   'withdraws a wish': {
     prepare: ({ database, accountId, artwork }) =>
       database('wishes').insert({ account_id: accountId, artwork_id: artwork.id, wished_at: 1 }),
-    ask: ({ visitor, artwork }) => visitor.delete(`/web/api/artworks/${artwork.slug}/wish`),
+    send: ({ visitor, artwork }) => visitor.delete(`/web/api/artworks/${artwork.slug}/wish`),
     left: has('wishes', 'artwork'),
     is: false,
   },
   'applies a voucher': {
     prepare: fillWithVoucher,
-    ask: applyVoucher,
+    send: applyVoucher,
     left: async (setup, account_id) => (await vouchers(setup, account_id)) <= 1,
     is: true,
   },
@@ -120,7 +120,7 @@ const actions: Record<string, Action> = {
       await fillWithVoucher(setup);
       await applyVoucher(setup);
     },
-    ask: ({ visitor }) => visitor.delete('/web/api/checkouts/vip-code'),
+    send: ({ visitor }) => visitor.delete('/web/api/checkouts/vip-code'),
     left: vouchers,
     is: 0,
   },
@@ -129,7 +129,7 @@ const actions: Record<string, Action> = {
       await visitor.post(`/web/api/cart/${artwork.slug}`);
       await visitor.get('/checkout');
     },
-    ask: ({ visitor }) => visitor.post('/checkout', DELIVERED),
+    send: ({ visitor }) => visitor.post('/checkout', DELIVERED),
     left: orders,
     is: ['awaiting-payment'],
   },
@@ -139,19 +139,19 @@ const actions: Record<string, Action> = {
       await visitor.get('/checkout');
       await visitor.post('/checkout', DELIVERED);
     },
-    ask: ({ visitor }) => visitor.post('/checkout', { ...DELIVERED, payment_method: 'gcash' }),
+    send: ({ visitor }) => visitor.post('/checkout', { ...DELIVERED, payment_method: 'gcash' }),
     left: orders,
     is: ['awaiting-payment'],
   },
   'renames the account': {
-    ask: ({ visitor }) => visitor.post('/forms/account/details', { firstname: 'Ligaya', name: 'Ligaya Santos' }),
+    send: ({ visitor }) => visitor.post('/forms/account/details', { firstname: 'Ligaya', name: 'Ligaya Santos' }),
     // After a merge the remaining account has its own name.
     left: async ({ database }, id) => (await database('accounts').where({ id }).first('firstname')).firstname !== '',
     is: true,
     answers: 303,
   },
   'saves an address': {
-    ask: ({ visitor }) =>
+    send: ({ visitor }) =>
       visitor.post('/forms/account/addresses', {
         ...{ first_name: 'Luz', last_name: 'Santos', phone: '0917 555 0100', address_1: '1 Rizal Street' },
         ...{ address_2: '', state_id: String(MAKATI.state_id), city_id: String(MAKATI.city_id) },
@@ -161,7 +161,7 @@ const actions: Record<string, Action> = {
     answers: 303,
   },
   'requests another e-mail address': {
-    ask: ({ visitor, accountId }) => visitor.post('/forms/account/email', { email: `new-${accountId}@example.com` }),
+    send: ({ visitor, accountId }) => visitor.post('/forms/account/email', { email: `new-${accountId}@example.com` }),
     // The merged account's request is deleted with it.
     left: async ({ database }, account_id) => (await database('email_changes').where({ account_id })).length <= 1,
     is: true,
@@ -169,7 +169,7 @@ const actions: Record<string, Action> = {
   },
   'opens the checkout': {
     prepare: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),
-    ask: ({ visitor }) => visitor.get('/checkout'),
+    send: ({ visitor }) => visitor.get('/checkout'),
     left: async ({ database }, account_id) => {
       const sessions = await database('sessions').where({ account_id }).pluck('data');
       return sessions.map((data) => JSON.parse(data).account.id === account_id);
@@ -262,13 +262,13 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
     for (let after = 0, isComplete = false; !isComplete; after++) {
       const setup = await begin(action);
       held = { interrupt: () => join(setup), after, has: false };
-      const first = await action.ask(setup);
+      const first = await action.send(setup);
       isComplete = !held.has;
       held = null;
       expect([200, 302, 303, 419]).toContain(first.status);
       if (isComplete) await join(setup);
       await signInAsOwner(setup);
-      if (first.status === 419) expect((await action.ask(setup)).status).toBe(action.answers ?? 200);
+      if (first.status === 419) expect((await action.send(setup)).status).toBe(action.answers ?? 200);
       expect(await action.left(setup, setup.ownerId)).toEqual(action.is);
       expect(await database('accounts').where('id', setup.accountId)).toEqual([]);
       expect(await findViolations(database)).toEqual([]);
@@ -281,7 +281,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
       /** Sends a request while an uncommitted transaction merges the accounts, then commits it and returns the response. */
       async function requestDuringMerge<Answer>(
         accounts: { accountId: number; email: string },
-        ask: () => Promise<Answer>,
+        send: () => Promise<Answer>,
       ) {
         const [joined, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
         const joining = join(accounts, async () => {
@@ -289,7 +289,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
           await commit.promise;
         });
         await joined.promise;
-        const answer = ask();
+        const answer = send();
         await lockIsAwaited();
         commit.resolve();
         await joining;
@@ -298,10 +298,10 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
 
       it.each(Object.entries(actions))('AUTH-03 %s', async (_what, action) => {
         const setup = await begin(action);
-        const first = await requestDuringMerge(setup, () => action.ask(setup));
+        const first = await requestDuringMerge(setup, () => action.send(setup));
         expect([200, 303, 419]).toContain(first.status);
         await signInAsOwner(setup);
-        if (first.status === 419) expect((await action.ask(setup)).status).toBe(action.answers ?? 200);
+        if (first.status === 419) expect((await action.send(setup)).status).toBe(action.answers ?? 200);
         expect(await action.left(setup, setup.ownerId)).toEqual(action.is);
         expect(await findViolations(database)).toEqual([]);
       });
@@ -364,7 +364,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
       const interrupt = async () => elsewhere('accounts').where('id', setup.accountId).delete();
       const moment = { interrupt, after: 0, has: false };
       held = moment;
-      const statuses = [(await action.ask(setup)).status, (await action.ask(setup)).status];
+      const statuses = [(await action.send(setup)).status, (await action.send(setup)).status];
       expect(moment.has).toBe(true);
       for (const status of statuses) expect(status).toBeLessThan(500);
       expect(await findViolations(database)).toEqual([]);

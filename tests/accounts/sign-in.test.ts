@@ -44,10 +44,10 @@ onEachEngine('signing in', (engine) => {
       const jar = new CookieJar();
       const begun = await jar.request(opened.app, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`);
       expect(begun.status).toBe(302);
-      const asked = new URL(begun.headers.location ?? '').searchParams;
-      expect(asked.get('state')).toMatch(/^[\w-]{32}$/);
-      expect(asked.get('redirect_uri')).toBe(`http://127.0.0.1:3000/oauth/${provider}/callback`);
-      expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null);
+      const authorizationParams = new URL(begun.headers.location ?? '').searchParams;
+      expect(authorizationParams.get('state')).toMatch(/^[\w-]{32}$/);
+      expect(authorizationParams.get('redirect_uri')).toBe(`http://127.0.0.1:3000/oauth/${provider}/callback`);
+      expect(authorizationParams.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null);
       const done = await signInWith(opened.app, jar, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`, LUZ);
       expect([done.status, done.headers.location]).toEqual([303, '/artworks?page=2']);
       expect(await whoIs(opened, jar)).toBe('Luz');
@@ -87,8 +87,8 @@ onEachEngine('signing in', (engine) => {
     const { app, clock } = opened;
     const jar = new CookieJar();
     const used = await callbackPath(app, jar, '/oauth/google');
-    const stranger = await new CookieJar().request(app, used);
-    expect([stranger.status, setCookies(stranger)]).toEqual([400, []]);
+    const otherResponse = await new CookieJar().request(app, used);
+    expect([otherResponse.status, setCookies(otherResponse)]).toEqual([400, []]);
     expect((await jar.request(app, used.replace(/state=[^&]+/, 'state=made-up'))).status).toBe(400);
     expect((await jar.request(app, used.replace(/&state=[^&]+/, ''))).status).toBe(400);
     expect((await jar.request(app, used.replace('/google/', '/facebook/'))).status).toBe(400);

@@ -121,8 +121,8 @@ onEachEngine('the admin', (engine) => {
     expect((await fresh.post('/admin/sign-in', form)).headers.location).toBe('/admin');
     // One challenge signs in once.
     expect((await secureBrowser(app).post('/admin/sign-in', form)).status).toBe(422);
-    const stranger = new TestPasskey(ORIGIN).use(request.options);
-    expect((await secureBrowser(app).post('/admin/sign-in', { ...form, answer: stranger })).status).toBe(422);
+    const unknownPasskey = new TestPasskey(ORIGIN).use(request.options);
+    expect((await secureBrowser(app).post('/admin/sign-in', { ...form, answer: unknownPasskey })).status).toBe(422);
     for (const answer of ['', '{}', 'null', '[]', '{"id":{}}'])
       expect((await secureBrowser(app).post('/admin/sign-in', { ...form, answer })).status).toBe(422);
 

@@ -5,7 +5,7 @@ import { type Artworks, cachedArtworks, cachedCards } from '../../server/artwork
 import type { ChangeFeed } from '../../server/changes/contract.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
 import { openLog } from '../../server/http/monitoring/log.ts';
-import { behindFeed } from '../support/app.ts';
+import { staleFeed } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -23,7 +23,7 @@ onEachEngine('the cache of artworks', (engine) => {
     database = await engine.open();
     changes = openChangeFeed({ database, log: openLog('silent') });
     cached = openArtworks(changes);
-    uncached = openArtworks(behindFeed);
+    uncached = openArtworks(staleFeed);
     const { id: artistId } = await createArtist(database, { slug: 'luna' });
     const own = { artistId, styles: ['folk', 'abstract'], subjects: ['sea'], tags: ['blue'] };
     const made = [

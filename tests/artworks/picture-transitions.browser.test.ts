@@ -53,10 +53,10 @@ function watchTransitions(): void {
 
 /** However slow the machine is, the page of the history is there before its patience ends. */
 function waitLonger(): void {
-  const patience = 300;
+  const timeoutMs = 300;
   const wait = window.setTimeout;
-  const patiently = (run: () => void, ms?: number) => wait(run, ms === patience ? 30_000 : ms);
-  window.setTimeout = patiently as typeof window.setTimeout;
+  const setLongerTimeout = (run: () => void, ms?: number) => wait(run, ms === timeoutMs ? 30_000 : ms);
+  window.setTimeout = setLongerTimeout as typeof window.setTimeout;
 }
 
 /** A list whose script of transitions has begun: it comes late, and changes what a visit is to do. */

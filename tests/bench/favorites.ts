@@ -22,13 +22,13 @@ export async function measureFavorites(folder: string, start: Start): Promise<vo
   const server = await start('server/main.ts', folder, ENVIRONMENT);
   const { url } = server;
   const headers = await signedIn(url, folder);
-  const get = (path: string, more: Headers = {}) => asks(url + path, { headers: { ...headers, ...more } });
+  const get = (path: string, more: Headers = {}) => prepareRequest(url + path, { headers: { ...headers, ...more } });
   const change = (method: string) => (turn: number) => {
     const body = JSON.stringify({ artworkSlug: slugs[turn % slugs.length] });
     const sent = { ...headers, 'Content-Type': 'application/json' };
-    return asks(`${url}/web/api/artworks/favorite/`, { method, headers: sent, body })();
+    return prepareRequest(`${url}/web/api/artworks/favorite/`, { method, headers: sent, body })();
   };
-  const hearts = slugs.slice(0, 24).map((slug) => `slugs[]=${slug}`);
+  const slugParams = slugs.slice(0, 24).map((slug) => `slugs[]=${slug}`);
   const works: [string, (turn: number) => Promise<void>][] = [
     ['add a favorite', change('POST')],
     ['remove a favorite', change('DELETE')],
@@ -38,7 +38,7 @@ export async function measureFavorites(folder: string, start: Start): Promise<vo
     ['/favorites, most popular', get('/favorites?sortBy=popular')],
     ['the list as JSON', get('/web/api/search/artworks/favorites')],
     ['the count', get('/web/api/search/artworks/favorites/count')],
-    ['24 hearts', get(`/web/api/artworks/favorites?${hearts.join('&')}`)],
+    ['24 hearts', get(`/web/api/artworks/favorites?${slugParams.join('&')}`)],
   ];
   const rows = [];
   for (const [name, work] of works) rows.push([name, ...(await waits(server, work))]);
@@ -64,22 +64,22 @@ async function waits(server: MeasuredServer, work: (turn: number) => Promise<voi
 // One connection that is kept, as a browser does; nothing is unpacked, which would be the asking side's work and not the shop's.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-interface Question {
+interface RequestOptions {
   method?: string;
   headers: Headers;
   body?: string;
 }
 
-function asks(address: string, { method, headers, body }: Question): () => Promise<void> {
+function prepareRequest(address: string, { method, headers, body }: RequestOptions): () => Promise<void> {
   const length = body ? { 'Content-Length': Buffer.byteLength(body) } : {};
   const sent = { method, agent, headers: { ...headers, 'Accept-Encoding': 'br', ...length } };
   return () =>
     new Promise((resolve, reject) => {
-      const asking = request(address, sent, (response) => {
+      const outgoing = request(address, sent, (response) => {
         const failure = new Error(`${address} answered ${response.statusCode}.`);
         response.resume().on('end', () => (response.statusCode === 200 ? resolve() : reject(failure)));
       });
-      asking.on('error', reject).end(body);
+      outgoing.on('error', reject).end(body);
     });
 }
 
@@ -120,10 +120,12 @@ async function signedIn(url: string, dataDir: string): Promise<Headers> {
   const database = connect({ dataDir, databaseUrl: null });
   const session = await sessionCookie(database, { id: 1, firstname: 'Luz' }, Date.now, SECRET);
   await database.destroy();
-  const given = (await fetch(`${url}/web/api/cart`)).headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-  const token = given.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  const cookies = (await fetch(`${url}/web/api/cart`)).headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
   return {
-    Cookie: [...given, `session=${encodeURIComponent(session)}`].join('; '),
+    Cookie: [...cookies, `session=${encodeURIComponent(session)}`].join('; '),
     'X-XSRF-TOKEN': decodeURIComponent(token),
   };
 }

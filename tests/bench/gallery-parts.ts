@@ -1,6 +1,6 @@
 import { measureGrowth } from './growth.ts';
 import { type Effort, measure, type Work } from './load.ts';
-import { requireSameAnswers } from './same-answers.ts';
+import { requireSameArtworks } from './same-artworks.ts';
 import {
   CACHED_ENV,
   isForNaive,
@@ -31,9 +31,9 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
   const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
   const { compared, own } = await worksOf(shop.url);
-  if (naive) await requireSameAnswers(shop, naive, compared);
+  if (naive) await requireSameArtworks(shop, naive, compared);
   const raw = await startRaw(shop, folder, [...compared, ...own]);
-  const tell = openTable([
+  const addRow = openTable([
     ...['answers per CPU-second', '    raw', ' naive', '   warm', 'cache off'],
     ...['warm ÷ raw', 'warm ÷ naive', 'off ÷ naive'],
   ]);
@@ -41,7 +41,7 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
     const [most = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
     const [plain] = naive && compared.includes(work) ? await measure([naive], work, effort) : [];
     const beside = plain ? [times(warm / plain), times(cold / plain)] : ['', ''];
-    tell([work.name, most, plain ? figure(plain) : '', warm, cold, times(warm / most), ...beside]);
+    addRow([work.name, most, plain ? figure(plain) : '', warm, cold, times(warm / most), ...beside]);
   }
 }
 
@@ -56,12 +56,12 @@ export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Pro
   const [listing] = compared as [Work];
   const [quiet = 0] = await measure([shop], listing, effort);
   const written = await measureUnderWrites(shop, folder, listing, effort);
-  const naives = plain ? figure(plain) : '';
+  const naiveRate = plain ? figure(plain) : '';
   print(
     ['answers per CPU-second', 'galerya', 'beside', 'ratio', ''],
     [
-      ['zipf mix, cache off', cold, naives, plain ? times(cold / plain) : '', 'naive'],
-      ['zipf mix, warm', warm, naives, plain ? times(warm / plain) : '', 'naive'],
+      ['zipf mix, cache off', cold, naiveRate, plain ? times(cold / plain) : '', 'naive'],
+      ['zipf mix, warm', warm, naiveRate, plain ? times(warm / plain) : '', 'naive'],
       ['listing HTML, a reservation a second', written.rate, quiet, times(written.rate / quiet), 'without writes'],
       ['reserved but shown as available for at most, ms', written.stale, 1_000, '', 'allowed'],
     ],

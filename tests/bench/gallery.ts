@@ -26,13 +26,13 @@ export async function makeGallery(dataDir: string, artworks: number, now: number
   await knex.destroy();
   const database = new Sqlite(join(dataDir, 'galerya.sqlite'));
   database.pragma('synchronous = OFF');
-  const triggers = takeTriggers(database);
+  const triggers = dropTriggers(database);
   database.transaction(() => {
     addTerms(database);
     addSite(database);
     addArtists(database, Math.max(40, Math.round(artworks / 25)));
     addArtworks(database, artworks, now);
-    awaitSearch(database);
+    queueForSearch(database);
   })();
   for (const sql of triggers) database.exec(sql);
   database.exec('analyze');
@@ -41,7 +41,7 @@ export async function makeGallery(dataDir: string, artworks: number, now: number
 }
 
 /** What tells of changes row by row takes longer than the rows; nobody listens yet. */
-function takeTriggers(database: Database): string[] {
+function dropTriggers(database: Database): string[] {
   const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
   return (triggers as { name: string; sql: string }[]).map(({ name, sql }) => {
     database.exec(`drop trigger ${name}`);
@@ -50,7 +50,7 @@ function takeTriggers(database: Database): string[] {
 }
 
 /** What those that were taken away would have left for the search. */
-function awaitSearch(database: Database): void {
+function queueForSearch(database: Database): void {
   for (const table of ['artworks', 'artists', 'styles']) {
     const kind = table.slice(0, -1);
     database.exec(`insert or ignore into search_pending (kind, id, due_at) select '${kind}', id, 0 from ${table}`);

@@ -4,7 +4,7 @@ import type { MeasuredServer } from './measured-server.ts';
 import { openTable, times } from './table.ts';
 import { worksOf } from './works.ts';
 
-interface Grown {
+interface SizedServer {
   size: number;
   server: MeasuredServer;
 }
@@ -17,31 +17,31 @@ const MAX_CHECKS = 60;
  * What is left of the throughput in a larger gallery, with no page kept; each two figures taken in turns. What a process does at its
  * start, which takes longer among more artworks, is not part of an answer.
  */
-export async function measureGrowth(small: Grown, large: Grown, effort: Effort): Promise<void> {
-  for (const { server } of [small, large]) await rest(server);
+export async function measureGrowth(small: SizedServer, large: SizedServer, effort: Effort): Promise<void> {
+  for (const { server } of [small, large]) await waitUntilIdle(server);
   const before = (await worksOf(small.server.url)).grown;
   const after = (await worksOf(large.server.url)).grown;
   const sizes = [small, large].map(({ size }) => size.toLocaleString('en').padStart(9));
-  const tell = openTable(['cache off, answers per CPU-second', ...sizes, ' kept', 'ms each']);
+  const addRow = openTable(['cache off, answers per CPU-second', ...sizes, ' kept', 'ms each']);
   for (const [index, work] of before.entries()) {
     const all = [
       { server: small.server, work },
       { server: large.server, work: after[index] ?? work },
     ];
     const [few = 0, many = 0] = await measureEach(all, effort);
-    tell([work.name, few, many, times(many / few), (1000 / many).toFixed(1)]);
+    addRow([work.name, few, many, times(many / few), (1000 / many).toFixed(1)]);
   }
-  const memory = async ({ server }: Grown) => (await server.usage()).memory;
-  tell(['memory, MB', await memory(small), await memory(large), '', '']);
+  const memory = async ({ server }: SizedServer) => (await server.usage()).memory;
+  addRow(['memory, MB', await memory(small), await memory(large), '', '']);
 }
 
-async function rest(server: MeasuredServer): Promise<void> {
-  let quietLooks = 0;
+async function waitUntilIdle(server: MeasuredServer): Promise<void> {
+  let idleChecks = 0;
   let last = (await server.usage()).cpu;
-  for (let look = 0; quietLooks < 3 && look < MAX_CHECKS; look++) {
+  for (let check = 0; idleChecks < 3 && check < MAX_CHECKS; check++) {
     await setTimeout(2_000);
     const { cpu } = await server.usage();
-    quietLooks = cpu - last < IDLE_CPU_SECONDS ? quietLooks + 1 : 0;
+    idleChecks = cpu - last < IDLE_CPU_SECONDS ? idleChecks + 1 : 0;
     last = cpu;
   }
 }

@@ -70,11 +70,11 @@ function median(values: number[]): number {
 
 /** Null of a server that answers soon enough to be put under load, which it has been a little then; the first answer, which may have to find out what others find, is not counted. */
 async function rateOfSlow({ server, work }: Measured): Promise<number | null> {
-  await askFor(server, work, 0);
+  await requestOnce(server, work, 0);
   const before = await server.usage();
   const began = performance.now();
   let count = 0;
-  do await askFor(server, work, ++count);
+  do await requestOnce(server, work, ++count);
   while (count < 3 && performance.now() - began < SLOW_BUDGET_MS);
   const after = await server.usage();
   if ((performance.now() - began) / count > SLOW_RESPONSE_MS) return count / (after.cpu - before.cpu);
@@ -82,7 +82,7 @@ async function rateOfSlow({ server, work }: Measured): Promise<number | null> {
   return null;
 }
 
-async function askFor({ url }: MeasuredServer, { path, paths, headers }: Work, count: number): Promise<void> {
+async function requestOnce({ url }: MeasuredServer, { path, paths, headers }: Work, count: number): Promise<void> {
   const address = paths?.[Math.floor((count * paths.length) / 4)] ?? path;
   const response = await fetch(url + address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   await response.arrayBuffer();

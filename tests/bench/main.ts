@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cachedGallery } from './cached-gallery.ts';
 import { measureFavorites } from './favorites.ts';
 import {
   compareAnswers,
@@ -11,8 +12,7 @@ import {
   type Gallery,
   mixAnswers,
 } from './gallery-parts.ts';
-import { benchImport } from './import-beside.ts';
-import { keptGallery } from './kept-gallery.ts';
+import { benchImport } from './import-bench.ts';
 import type { Effort } from './load.ts';
 import { measurePostgres } from './postgres.ts';
 import { benchReservations, reservationParts } from './reservations.ts';
@@ -111,7 +111,7 @@ async function bench(small: Gallery): Promise<void> {
 }
 
 async function gallery(artworks: number): Promise<Gallery> {
-  return { size: artworks, folder: await keptGallery(artworks, values.anew) };
+  return { size: artworks, folder: await cachedGallery(artworks, values.anew) };
 }
 
 /** What many favorites are added to. */

@@ -41,11 +41,11 @@ export async function startMeasured(
     execArgv: [...flags, '--import', join(import.meta.dirname, 'report-usage.ts')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await answering(`${url}${first}`, child);
-  return { url, startedIn: performance.now() - began, usage: () => askUsage(child), stop: () => end(child) };
+  await waitUntilReady(`${url}${first}`, child);
+  return { url, startedIn: performance.now() - began, usage: () => requestUsage(child), stop: () => end(child) };
 }
 
-async function answering(address: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`A server of the bench ended with ${child.exitCode}.`);
@@ -60,7 +60,7 @@ async function answering(address: string, child: ChildProcess): Promise<void> {
   throw new Error(`${address} did not answer in time.`);
 }
 
-async function askUsage(child: ChildProcess): Promise<Usage> {
+async function requestUsage(child: ChildProcess): Promise<Usage> {
   child.send('usage');
   const [{ cpu, rss, blocked, busiest }] = await once(child, 'message');
   return { cpu: (cpu.user + cpu.system) / 1e6, memory: rss / 1_048_576, blocked, busiest };

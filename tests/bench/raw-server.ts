@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-export interface Kept {
+export interface SavedResponse {
   headers: Record<string, string>;
   body: string;
 }
 
 // What Node itself can do: the bytes of the shop's own answers, from memory.
-const answers: Record<string, Kept> = JSON.parse(readFileSync(String(process.env.ANSWERS), 'utf8'));
+const answers: Record<string, SavedResponse> = JSON.parse(readFileSync(String(process.env.ANSWERS), 'utf8'));
 const bodies = new Map(
   Object.entries(answers).map(([key, { headers, body }]) => [key, { headers, body: Buffer.from(body) }]),
 );

@@ -2,12 +2,12 @@ import { misspelt, seeded } from '../search/gallery.ts';
 import type { Knex } from '../support/knex.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { print } from './table.ts';
-import { ask } from './works.ts';
+import { fetchUncompressed } from './works.ts';
 
 const NAME_COUNT = 500;
 
 /** 500 names as they are, and each with one random edit: where its artist comes among those suggested. */
-export async function tellRecall({ url }: MeasuredServer, database: Knex): Promise<void> {
+export async function measureRecall({ url }: MeasuredServer, database: Knex): Promise<void> {
   const random = seeded(11);
   const all: string[] = await database('artists').orderBy('id').pluck('name');
   const some = all
@@ -30,7 +30,7 @@ export async function tellRecall({ url }: MeasuredServer, database: Knex): Promi
 }
 
 async function suggested(url: string, term: string): Promise<string[]> {
-  const response = await ask(`${url}/web/api/search/suggestions?term=${encodeURIComponent(term)}`);
+  const response = await fetchUncompressed(`${url}/web/api/search/suggestions?term=${encodeURIComponent(term)}`);
   const { data } = await response.json();
   return data.artists.items.map(({ text }: { text: string }) => text);
 }

@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { cachedGallery } from './cached-gallery.ts';
 import { measureCrowd } from './crowd.ts';
 import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './import.ts';
-import { keptGallery } from './kept-gallery.ts';
 import { type Effort, measure } from './load.ts';
-import { tellRecall } from './recall.ts';
-import { requireSameKind } from './same-answers.ts';
+import { measureRecall } from './recall.ts';
+import { requireSameKind } from './same-artworks.ts';
 import { searchWorksOf } from './search-works.ts';
 import { CACHED_ENV, SHOP_SERVER, start, startNaive, startRaw, stopAll, UNCACHED_ENV } from './servers.ts';
 import { figure, print, times } from './table.ts';
@@ -23,7 +23,7 @@ import { figure, print, times } from './table.ts';
 
 const PARTS = ['import', 'recall', 'answers', 'crowd'];
 
-interface Given {
+interface SearchBenchOptions {
   sizes: number[];
   works: CatalogueFile | null;
   /** Of the catalogue that is made where none is given. */
@@ -32,9 +32,9 @@ interface Given {
   only: string[];
 }
 
-await benchSearch(read(process.argv.slice(2)));
+await benchSearch(readOptions(process.argv.slice(2)));
 
-async function benchSearch({ sizes, works, lines, effort, only }: Given): Promise<void> {
+async function benchSearch({ sizes, works, lines, effort, only }: SearchBenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
   const rows: Row[] = [];
   try {
@@ -44,8 +44,8 @@ async function benchSearch({ sizes, works, lines, effort, only }: Given): Promis
       if (works && only.includes('answers')) rows.push(...(await compare(catalogue.dataDir, catalogue.size, effort)));
     }
     if (only.includes('answers'))
-      for (const size of sizes) rows.push(...(await compare(await keptGallery(size), size, effort)));
-    if (only.includes('crowd')) for (const size of sizes) await crowd(await keptGallery(size), size, effort.seconds);
+      for (const size of sizes) rows.push(...(await compare(await cachedGallery(size), size, effort)));
+    if (only.includes('crowd')) for (const size of sizes) await crowd(await cachedGallery(size), size, effort.seconds);
     const head = ['answers per CPU-second', 'raw', 'naive', 'warm', 'cache off'];
     if (rows.length) print([...head, 'warm ÷ raw', 'warm ÷ naive', 'off ÷ raw', 'off ÷ naive'], rows);
   } finally {
@@ -56,7 +56,7 @@ async function benchSearch({ sizes, works, lines, effort, only }: Given): Promis
 
 type Row = (string | number)[];
 
-function read(args: string[]): Given {
+function readOptions(args: string[]): SearchBenchOptions {
   const { values, positionals } = parseArgs({
     args: args.filter((arg) => arg !== '--search'),
     allowPositionals: true,
@@ -152,7 +152,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
 
 async function recall(folder: string): Promise<void> {
   const database = connect({ dataDir: folder, databaseUrl: null });
-  await tellRecall(await start(SHOP_SERVER, folder, CACHED_ENV), database);
+  await measureRecall(await start(SHOP_SERVER, folder, CACHED_ENV), database);
   await database.destroy();
   await stopAll();
 }

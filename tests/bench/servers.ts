@@ -1,6 +1,6 @@
 import type { Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
-import { keepAnswers } from './raw-answers.ts';
+import { saveResponses } from './saved-responses.ts';
 
 export const CACHED_ENV = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
 export const UNCACHED_ENV = { ...CACHED_ENV, PAGE_CACHE_MB: '0' };
@@ -36,7 +36,7 @@ export async function startRaw(shop: MeasuredServer, folder: string, works: Work
   return start(
     'tests/bench/raw-server.ts',
     folder,
-    { ANSWERS: await keepAnswers(shop, folder, works) },
+    { ANSWERS: await saveResponses(shop, folder, works) },
     works[0]?.path,
   );
 }

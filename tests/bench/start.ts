@@ -30,12 +30,12 @@ export async function firstAnswers(
   const taken: number[] = [];
   const began = performance.now();
   for (let count = 0; performance.now() - began < seconds * 1000; count++) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const response = await fetch(server.url + addresses[count % addresses.length]);
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${addresses[count % addresses.length]} answered ${response.status}.`);
-    taken.push(performance.now() - asked);
-    await pause(Math.max(0, INTERVAL_MS - (performance.now() - asked)));
+    taken.push(performance.now() - sentAt);
+    await pause(Math.max(0, INTERVAL_MS - (performance.now() - sentAt)));
   }
   await server.stop();
   return taken;

@@ -18,8 +18,8 @@ const SEARCH_TERMS = ['artist', 'harvest', 'mangrove dusk', '150', 'terraces 123
 
 /** What is asked, found out from the shop's own pages. */
 export async function worksOf(url: string): Promise<Works> {
-  const list = await ask(`${url}/web/api/artworks`).then((response) => response.json());
-  const html = await ask(`${url}/artworks`).then((response) => response.text());
+  const list = await fetchUncompressed(`${url}/web/api/artworks`).then((response) => response.json());
+  const html = await fetchUncompressed(`${url}/artworks`).then((response) => response.text());
   const page = inertiaPage<'artworks/index'>({ text: html });
   const style = page.props.filters.styles.options[2]?.value;
   const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': page.version ?? '' };
@@ -67,13 +67,13 @@ export async function worksOf(url: string): Promise<Works> {
 }
 
 /** As the load asks: nothing compressed. */
-export function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
+export function fetchUncompressed(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(address, { headers: { ...headers, 'Accept-Encoding': 'identity' } });
 }
 
 async function searchFor(url: string, term: string): Promise<Work> {
   const path = `search=${encodeURIComponent(term)}`;
-  const found = await ask(`${url}/web/api/artworks?${path}`).then((response) => response.json());
+  const found = await fetchUncompressed(`${url}/web/api/artworks?${path}`).then((response) => response.json());
   return { name: `search HTML, “${term}” (${found.meta.pagination.total})`, path: `/search?${path}` };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Effort, measure, type Work } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
-import { ask } from './works.ts';
+import { fetchUncompressed } from './works.ts';
 
 const HOUR = 3_600_000;
 const TIMEOUT_MS = 5_000;
@@ -25,7 +25,7 @@ export async function measureUnderWrites(
     "insert into reservations (artwork_id, state, expires_at, since, cart_id) values (?, 'reserved', ?, ?, ?) on conflict (artwork_id) do nothing",
   );
   const cart = database.prepare('insert into carts (created_at) values (?)').run(Date.now()).lastInsertRowid;
-  const { data } = await ask(`${server.url}/web/api/artworks`).then((response) => response.json());
+  const { data } = await fetchUncompressed(`${server.url}/web/api/artworks`).then((response) => response.json());
   const free: { id: number; slug: string }[] = data.filter(({ status }: { status: string }) => status === 'Available');
   let stale = 0;
   let watching = Promise.resolve();
@@ -50,7 +50,7 @@ export async function measureUnderWrites(
 async function shownAfter({ url }: MeasuredServer, slug: string): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < TIMEOUT_MS) {
-    const html = await ask(`${url}/artworks/${slug}`).then((response) => response.text());
+    const html = await fetchUncompressed(`${url}/artworks/${slug}`).then((response) => response.text());
     if (html.includes('"status":"reserved"')) break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

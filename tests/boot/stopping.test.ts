@@ -107,13 +107,13 @@ onEachEngine('a served process', (engine) => {
   it('OPS-05 finishes connections that came before the listening event', async () => {
     const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'late-listening.ts')}`;
     child = spawnServer({ ...variables(await engine.create()), NODE_OPTIONS });
-    const said = sayings(child);
-    await expect.poll(said, { timeout: 30_000 }).toMatch(/:\d+\n/);
-    const port = Number(/:(\d+)\n/.exec(said())?.[1]);
+    const output = outputOf(child);
+    await expect.poll(output, { timeout: 30_000 }).toMatch(/:\d+\n/);
+    const port = Number(/:(\d+)\n/.exec(output())?.[1]);
     const busy = await open(port);
     busy.write(post);
     await once(busy, 'data');
-    await expect.poll(said).toContain('Galerya is open');
+    await expect.poll(output).toContain('Galerya is open');
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await refused(port);
@@ -164,18 +164,18 @@ onEachEngine('a served process', (engine) => {
 
   it('warns once at its start if the gallery has no e-mail address', async () => {
     const settings = await engine.create();
-    const saidBy = async (PROCESSES: string) => {
+    const outputWith = async (PROCESSES: string) => {
       child = spawnServer({ ...variables(settings), PROCESSES });
-      const said = sayings(child);
-      await expect.poll(said, { timeout: 30_000 }).toContain('Galerya is open');
+      const output = outputOf(child);
+      await expect.poll(output, { timeout: 30_000 }).toContain('Galerya is open');
       child.kill('SIGTERM');
       await once(child, 'close');
-      return said();
+      return output();
     };
-    expect((await saidBy('2')).match(/"level":40[^\n]+the gallery has no e-mail address/g)).toHaveLength(1);
+    expect((await outputWith('2')).match(/"level":40[^\n]+the gallery has no e-mail address/g)).toHaveLength(1);
     const database = await engine.open(settings);
     await saveSetting(database, 'curatorEmail', 'sales@galerya.example');
-    expect(await saidBy('1')).not.toContain('no e-mail address');
+    expect(await outputWith('1')).not.toContain('no e-mail address');
   });
 
   it('OPS-05 ends gracefully although a second signal arrives', async () => {
@@ -202,13 +202,13 @@ onEachEngine('a served process', (engine) => {
   it('OPS-04 answers metrics on a loopback port of its own, for all processes together', async () => {
     const { port, metricsPort } = await startWithMetrics({ PROCESSES: '2' });
     for (let count = 0; count < 4; count += 1) await fetch(`http://127.0.0.1:${port}/nothing`);
-    const ask = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const fetchMetrics = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     // A process that is still starting keeps the others waiting for its figures.
-    await expect.poll(async () => (await ask()).status, { timeout: 15_000 }).toBe(200);
-    expect((await ask()).headers.get('content-type')).toContain('text/plain');
+    await expect.poll(async () => (await fetchMetrics()).status, { timeout: 15_000 }).toBe(200);
+    expect((await fetchMetrics()).headers.get('content-type')).toContain('text/plain');
     // An answer is counted when it has been sent, which may be a moment after it has been read.
     await expect
-      .poll(async () => (await ask()).text())
+      .poll(async () => (await fetchMetrics()).text())
       .toContain('http_requests_total{method="GET",route="none",status="404"} 4');
     expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
   });
@@ -231,10 +231,10 @@ onEachEngine('a served process', (engine) => {
     const settings = variables(await engine.create());
     for (const [env, sentence] of attempts) {
       child = spawnServer({ ...settings, ...env });
-      const said = text(child.stderr as NodeJS.ReadableStream);
+      const output = text(child.stderr as NodeJS.ReadableStream);
       child.stdout?.resume();
       expect(await once(child, 'exit')).toEqual([1, null]);
-      expect(await said).toBe(sentence);
+      expect(await output).toBe(sentence);
     }
     taken.close();
   });
@@ -280,33 +280,33 @@ function spawnServer(env: Record<string, string>): ChildProcess {
 }
 
 /** What it has written so far, of lines and complaints. */
-function sayings({ stdout, stderr }: ChildProcess): () => string {
-  let said = '';
+function outputOf({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
   stdout?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   stderr?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  return () => said;
+  return () => output;
 }
 
 async function portOf(child: ChildProcess): Promise<number> {
   const closed = once(child, 'close');
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    const [, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+    output += chunk;
+    const [, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];
     if (port) {
       child.stdout?.resume();
       return Number(port);
     }
   }
   await closed;
-  throw new Error(`It did not start: ${said}`);
+  throw new Error(`It did not start: ${output}`);
 }
 
 async function open(port: number): Promise<Socket> {

@@ -1,4 +1,4 @@
-import { request as ask, createServer } from 'node:http';
+import { createServer, request as openRequest } from 'node:http';
 import request from 'supertest';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
@@ -276,9 +276,9 @@ onEachEngine('calls for the cart', (engine) => {
     const { slug, id } = await createArtwork(database);
     const form = (path: string, fields: Record<string, string> = {}) =>
       request(shop.app).post(path).set('Cookie', cookieOf(ana)).type('form').send(fields);
-    const question = await form(`/forms/cart/${slug}`);
-    expect(question.status).toBe(200);
-    expect(question.text).toContain('Add to your cart?');
+    const confirmation = await form(`/forms/cart/${slug}`);
+    expect(confirmation.status).toBe(200);
+    expect(confirmation.text).toContain('Add to your cart?');
     expect(await database('reservations').where('artwork_id', id)).toEqual([]);
     await ana.get('/web/api/cart');
     const _csrf = decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? '');
@@ -298,9 +298,9 @@ onEachEngine('calls for the cart', (engine) => {
     await database('artworks').where({ id }).update({ published_at: null });
     const remove = (Cookie: string, fields = {}) =>
       request(shop.app).post(`/forms/cart/remove/${slug}`).set({ Cookie }).type('form').send(fields);
-    const question = await remove(cookieOf(ana));
-    expect(question.status).toBe(200);
-    expect(inertiaPage(question).props.text).toMatch(/^“Payaw” by .+ will no longer be reserved for you\.$/);
+    const confirmation = await remove(cookieOf(ana));
+    expect(confirmation.status).toBe(200);
+    expect(inertiaPage(confirmation).props.text).toMatch(/^“Payaw” by .+ will no longer be reserved for you\.$/);
     expect((await remove('')).status).toBe(404);
     const _csrf = decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? '');
     expect((await remove(cookieOf(ana), { _csrf })).status).toBe(303);
@@ -346,7 +346,10 @@ onEachEngine('calls for the cart', (engine) => {
         Cookie: cookieOf(visitor),
         'X-XSRF-TOKEN': decodeURIComponent(visitor.cookies.get('XSRF-TOKEN') ?? ''),
       };
-      const pending = ask({ port, method: 'POST', path: `/web/api/cart/${slug}`, headers }).on('error', () => {});
+      const pending = openRequest({ port, method: 'POST', path: `/web/api/cart/${slug}`, headers }).on(
+        'error',
+        () => {},
+      );
       pending.end();
       await received.promise;
       pending.destroy();

@@ -324,19 +324,19 @@ describe('the cart', () => {
   it('CART-05 shows when a reservation expires, and adds available artworks again', async () => {
     const { account } = await collectorWith(Date.now() + 6_000);
     const { page } = await shop.visit('/cart', { as: account });
-    const lapsed = page.getByRole('region', { name: 'No longer reserved' });
-    await expect.poll(() => lapsed.innerText(), { timeout: 15_000 }).toContain('has ended.');
+    const expired = page.getByRole('region', { name: 'No longer reserved' });
+    await expect.poll(() => expired.innerText(), { timeout: 15_000 }).toContain('has ended.');
     await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
     const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
     await page.route(`${shop.url}/cart`, async (route) => {
       await added;
       await route.continue();
     });
-    await lapsed.getByRole('button', { name: /^Add again/ }).click();
-    await lapsed.getByText('It is in your cart again.').waitFor();
+    await expired.getByRole('button', { name: /^Add again/ }).click();
+    await expired.getByText('It is in your cart again.').waitFor();
     isAdded();
     await page.getByRole('button', { name: /^Remove/ }).waitFor();
-    expect(await lapsed.innerText()).toBe('');
+    expect(await expired.innerText()).toBe('');
   });
 
   it('SHELL-18 axe finds no problems, and the page does not overflow', async () => {

@@ -120,8 +120,8 @@ onEachEngine('at sign-in', (engine) => {
     expect(inertiaPage(await jar.request(shop.app, '/artworks')).flash).toBeUndefined();
     const slugs = (await itemsOf(collector)).map(({ slug }) => slug);
     expect(slugs).toEqual([...own.map(({ slug }) => slug), fits]);
-    const stranger = new Visitor(shop.app, { address: '203.0.113.9' });
-    expect((await stranger.post(`/web/api/cart/${releasedByMerge[0]}`)).status).toBe(200);
+    const otherVisitor = new Visitor(shop.app, { address: '203.0.113.9' });
+    expect((await otherVisitor.post(`/web/api/cart/${releasedByMerge[0]}`)).status).toBe(200);
     expect(await findViolations(database)).toEqual([]);
   });
 

@@ -57,9 +57,9 @@ it('ART-03 ART-08 ORDER-01 the collector’s unpaid order is linked on the card 
   await main(page).getByText('Awaiting payment', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 
-  const stranger = await shop.visit(`/artworks/${work.slug}`);
-  expect(await main(stranger.page).getByRole('button', { name: 'Already Reserved' }).isVisible()).toBe(true);
-  expect(await main(stranger.page).getByText(WORDS).count()).toBe(0);
+  const otherVisit = await shop.visit(`/artworks/${work.slug}`);
+  expect(await main(otherVisit.page).getByRole('button', { name: 'Already Reserved' }).isVisible()).toBe(true);
+  expect(await main(otherVisit.page).getByText(WORDS).count()).toBe(0);
 });
 
 it('ORDER-01 a page that was open before the order shows it as well, and an add of its artwork leads to it', async () => {

@@ -46,11 +46,15 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
     expect(await listed(visitor, slug)).toMatchObject(mine);
     expect(await cart(visitor)).toEqual({ count: 0, slugs: [], ordered: { [slug]: url } });
     const other = await signedInBrowser(shop);
-    for (const stranger of [other.visitor, new Visitor(shop.app)]) {
-      expect(await detail(stranger, slug)).toMatchObject({ status: 'reserved', is_reserved: true, is_in_cart: false });
-      for (const card of [await detail(stranger, slug), await listed(stranger, slug)])
+    for (const otherVisitor of [other.visitor, new Visitor(shop.app)]) {
+      expect(await detail(otherVisitor, slug)).toMatchObject({
+        status: 'reserved',
+        is_reserved: true,
+        is_in_cart: false,
+      });
+      for (const card of [await detail(otherVisitor, slug), await listed(otherVisitor, slug)])
         expect(card).not.toHaveProperty('order_url');
-      expect(await cart(stranger)).toEqual({ count: 0, slugs: [] });
+      expect(await cart(otherVisitor)).toEqual({ count: 0, slugs: [] });
     }
   });
 
@@ -61,11 +65,11 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
     shop.clock.advance(2_000);
     const cached = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-    const [owner, stranger] = [new Visitor(cached, { cookie }), new Visitor(cached)];
+    const [owner, otherVisitor] = [new Visitor(cached, { cookie }), new Visitor(cached)];
     for (const path of [`/artworks/${slug}`, '/artworks', '/web/api/artworks', '/'])
       for (let turn = 0; turn < 2; turn++) {
         expect((await owner.get(path)).text, path).toContain(`"order_url":"${url}"`);
-        expect((await stranger.get(path)).text, path).not.toContain(url);
+        expect((await otherVisitor.get(path)).text, path).not.toContain(url);
       }
   });
 
@@ -130,10 +134,12 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
     });
     await visitor.post(`/web/api/cart/remove/${habi?.slug}`);
     expect(await cartPage(visitor)).toMatchObject({ items: [], ...alone });
-    const stranger = new Visitor(shop.app);
-    await fillCart(database, stranger);
-    expect(await cartPage(stranger)).toMatchObject({ awaiting: [], checkoutTotal: null });
+    const otherVisitor = new Visitor(shop.app);
+    await fillCart(database, otherVisitor);
+    expect(await cartPage(otherVisitor)).toMatchObject({ awaiting: [], checkoutTotal: null });
     const free = await createArtwork(database);
-    expect((await stranger.post(`/web/api/cart/remove/${free.slug}`)).body.data).not.toHaveProperty('checkoutTotal');
+    expect((await otherVisitor.post(`/web/api/cart/remove/${free.slug}`)).body.data).not.toHaveProperty(
+      'checkoutTotal',
+    );
   });
 });

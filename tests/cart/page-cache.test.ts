@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 
 onEachEngine('a browser’s cart', (engine) => {
   let shop: OpenedApp;
-  let kept: Express;
+  let cachedApp: Express;
   let slug: string;
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ onEachEngine('a browser’s cart', (engine) => {
     const cache = openPageCache(shop.context);
     await shop.context.changes.sync();
     shop.clock.advance(2_000);
-    kept = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
+    cachedApp = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
     ({ slug } = await createArtwork(shop.context.database));
     await shop.context.changes.sync();
   });
@@ -29,7 +29,7 @@ onEachEngine('a browser’s cart', (engine) => {
   };
 
   it('LIST-10 ART-03 is shown only to that browser, whatever is cached first', async () => {
-    const [ana, others] = [new Visitor(kept), new Visitor(kept)];
+    const [ana, others] = [new Visitor(cachedApp), new Visitor(cachedApp)];
     const paths = ['/artworks', '/web/api/artworks', `/artworks/${slug}`, '/'];
     for (const path of paths) expect(await shown(others, path)).toBe('false');
     expect((await ana.post(`/web/api/cart/${slug}`)).status).toBe(200);
@@ -45,7 +45,7 @@ onEachEngine('a browser’s cart', (engine) => {
 
   it('CART-04 belongs to the browser even if its session could not be saved: a retry succeeds', async () => {
     const { database } = shop.context;
-    const ana = new Visitor(kept);
+    const ana = new Visitor(cachedApp);
     await ana.get('/web/api/cart');
     await database.schema.renameTable('sessions', 'sessions_away');
     try {
@@ -54,7 +54,7 @@ onEachEngine('a browser’s cart', (engine) => {
       await database.schema.renameTable('sessions_away', 'sessions');
     }
     expect(ana.cookies.has('session')).toBe(false);
-    expect((await new Visitor(kept).post(`/web/api/cart/${slug}`)).status).toBe(409);
+    expect((await new Visitor(cachedApp).post(`/web/api/cart/${slug}`)).status).toBe(409);
     expect((await ana.post(`/web/api/cart/${slug}`)).status).toBe(200);
     expect((await ana.get('/web/api/cart')).body.data.slugs).toContain(slug);
   });

@@ -76,9 +76,9 @@ onEachEngine('an add that is undone', (engine) => {
   });
 
   it('keeps an expired reservation as it is', async () => {
-    const lapsed = await add();
+    const expired = await add();
     now += 900_000;
-    await undoAdd(database, lapsed, clock);
-    expect(await interesting()).toEqual([lapsed.artworkId]);
+    await undoAdd(database, expired, clock);
+    expect(await interesting()).toEqual([expired.artworkId]);
   });
 });

@@ -9,7 +9,7 @@ import type { Knex } from '../support/knex.ts';
 
 export type Works = Record<string, string | undefined>[];
 
-type Given = Partial<ImportOptions> & { name?: string };
+type PartialWork = Partial<ImportOptions> & { name?: string };
 
 export const now = Date.UTC(2026, 4, 31, 4);
 
@@ -17,16 +17,16 @@ const COLUMNS = ['slug', 'title', 'artist', 'category', 'price'];
 
 /** A CSV file of works; each needs to tell only what a test is about. */
 export function csvOf(works: Works): string {
-  const told = works.map((work) => ({
+  const rows = works.map((work) => ({
     title: 'Dawn',
     artist: 'Ana Cruz',
     category: 'Paintings',
     price: '100',
     ...work,
   }));
-  const names = [...new Set([...COLUMNS, ...told.flatMap((work) => Object.keys(work))])];
+  const names = [...new Set([...COLUMNS, ...rows.flatMap((work) => Object.keys(work))])];
   const cell = (text = '') => `"${text.replaceAll('"', '""')}"`;
-  return [names, ...told.map((work: Works[number]) => names.map((name) => work[name]))]
+  return [names, ...rows.map((work: Works[number]) => names.map((name) => work[name]))]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('');
 }
@@ -36,7 +36,7 @@ export async function importText(
   database: Knex,
   folder: string,
   text: string | Uint8Array,
-  { name = 'works.csv', ...options }: Given = {},
+  { name = 'works.csv', ...options }: PartialWork = {},
 ): Promise<ImportSummary> {
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });

@@ -109,8 +109,8 @@ onEachEngine('importing a catalogue', (engine) => {
   it('OPS-01 updates changed columns, and keeps the columns that a file does not have', async () => {
     await importWorks([COMPLETE_WORK]);
     const { slug, styles, ...rest } = COMPLETE_WORK;
-    const { tags, medium_description, ...told } = { ...rest, styles: 'Realism|Night', title: 'Dusk', medium: '' };
-    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...NO_COUNTS, changed: 1 });
+    const { tags, medium_description, ...others } = { ...rest, styles: 'Realism|Night', title: 'Dusk', medium: '' };
+    expect(counts(await importWorks([{ slug, ...others }]))).toEqual({ ...NO_COUNTS, changed: 1 });
     expect(await database('artworks').first()).toMatchObject({
       title: 'Dusk',
       medium_id: null,
@@ -118,7 +118,7 @@ onEachEngine('importing a catalogue', (engine) => {
     });
     expect(await termsOf(slug, 'style')).toEqual(['Night', 'Realism']);
     expect(await termsOf(slug, 'tag')).toHaveLength(2);
-    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...NO_COUNTS, unchanged: 1 });
+    expect(counts(await importWorks([{ slug, ...others }]))).toEqual({ ...NO_COUNTS, unchanged: 1 });
   });
 
   it('OPS-01 reads a year of the date, and keeps the date as written', async () => {

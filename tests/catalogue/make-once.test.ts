@@ -105,8 +105,8 @@ onEachEngine('pictures of the demo', (engine) => {
     onTestFinished(() => bucket.close());
     const nodes = await Promise.all([1, 2].map(() => openNode(settings, bucketAt(bucket.url))));
     const [key = ''] = pictures.map(demoKey);
-    const asked = ['lg.jpg', 'xl.webp'].flatMap((file) => nodes.map(({ files }) => files.read(key, file)));
-    const [jpg, sameJpg, xl, sameXl] = await Promise.all(asked);
+    const reads = ['lg.jpg', 'xl.webp'].flatMap((file) => nodes.map(({ files }) => files.read(key, file)));
+    const [jpg, sameJpg, xl, sameXl] = await Promise.all(reads);
     expect(jpg?.length).toBeGreaterThan(1_000);
     expect(sameJpg).toEqual(jpg);
     expect(xl?.length).toBeGreaterThan(jpg?.length ?? 0);

@@ -170,8 +170,11 @@ onEachEngine('a certificate of authenticity', (engine) => {
     const order = await bought();
     const other = await signedInBrowser(shop, { email: `other-${order.id}@example.com` });
     expect((await other.visitor.get(order.file)).status).toBe(404);
-    const stranger = await new Visitor(shop.app).get(order.file);
-    expect([stranger.status, stranger.headers.location]).toEqual([302, expect.stringContaining('/sign-in?returnTo=')]);
+    const otherResponse = await new Visitor(shop.app).get(order.file);
+    expect([otherResponse.status, otherResponse.headers.location]).toEqual([
+      302,
+      expect.stringContaining('/sign-in?returnTo='),
+    ]);
     for (const slug of ['no-such-work', 'a'.repeat(300)])
       expect((await visitor.get(`/orders/${order.number}/certificates/${slug}`)).status).toBe(404);
     const unpaid = await ordered();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   cheap = (await free().pluck('slug')).filter((slug) => !dear.includes(slug));
 });
 
-interface Given {
+interface ArtworkOptions {
   slug?: string;
   path?: string;
   width?: number;
@@ -32,7 +32,7 @@ interface Given {
 }
 
 /** A collector with one artwork in the cart, at the checkout. */
-async function checkout({ slug = dear.pop() as string, path = '/checkout', width = 1280, costs }: Given = {}) {
+async function checkout({ slug = dear.pop() as string, path = '/checkout', width = 1280, costs }: ArtworkOptions = {}) {
   if (costs)
     await write(shop.database, async (transaction: Knex.Transaction) => {
       await transaction('artworks').where({ slug }).update({ original_price: costs, discounted_price: null });

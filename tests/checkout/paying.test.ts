@@ -89,8 +89,8 @@ onEachEngine('from the cart to a paid order', (engine) => {
     'PAY-12 ORDER-01 after %s the order awaits another attempt, and the browser reads what to do',
     async (action, title, text) => {
       const [work] = await fillCart(database, visitor);
-      const [kept] = await fillCart(database, visitor);
-      await visitor.post(`/web/api/cart/remove/${kept?.slug}`);
+      const [removed] = await fillCart(database, visitor);
+      await visitor.post(`/web/api/cart/remove/${removed?.slug}`);
       const returned = await back(await press(await submit(), action));
       expect(returned.headers.location).toBe('/checkout');
       const page = inertiaPage(await visitor.get('/checkout'));

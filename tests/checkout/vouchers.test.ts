@@ -90,10 +90,10 @@ onEachEngine('calls for promo codes', (engine) => {
   });
 
   it('CALL-01 refuse visitors', async () => {
-    const nobody = new Visitor(shop.app);
-    expect((await checked('ANY', nobody)).status).toBe(403);
-    expect((await nobody.post(CALL, { code: 'ANY' })).status).toBe(403);
-    expect((await nobody.delete(CALL)).status).toBe(403);
+    const signedOut = new Visitor(shop.app);
+    expect((await checked('ANY', signedOut)).status).toBe(403);
+    expect((await signedOut.post(CALL, { code: 'ANY' })).status).toBe(403);
+    expect((await signedOut.delete(CALL)).status).toBe(403);
   });
 
   const statuses = async (by: Visitor, times: number) => {

@@ -30,9 +30,13 @@ onEachEngine('the schema', (engine) => {
 
   it('computes the price that a buyer pays, and returns money and times as numbers', async () => {
     const publishedAt = Date.UTC(2026, 10, 21);
-    const dear = await createArtwork(database, { originalPrice: 900_000_000_00, discountedPrice: null, publishedAt });
+    const expensive = await createArtwork(database, {
+      originalPrice: 900_000_000_00,
+      discountedPrice: null,
+      publishedAt,
+    });
     const reduced = await createArtwork(database, { originalPrice: 5_000_00, discountedPrice: 4_500_00, publishedAt });
-    const both = () => database('artworks').whereIn('id', [dear.id, reduced.id]);
+    const both = () => database('artworks').whereIn('id', [expensive.id, reduced.id]);
     expect(await both().orderBy('id').select('price', 'published_at')).toEqual([
       { price: 900_000_000_00, published_at: publishedAt },
       { price: 4_500_00, published_at: publishedAt },

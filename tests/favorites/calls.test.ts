@@ -20,7 +20,7 @@ onEachEngine('the API of favorites', (engine) => {
     await createArtwork(opened.context.database, { slug: 'dusk', title: 'Dusk' });
   });
 
-  const by = ({ headers }: Pick<Collector, 'headers'>, asked: Test) => asked.set(headers);
+  const by = ({ headers }: Pick<Collector, 'headers'>, test: Test) => test.set(headers);
   const get = (path: string) => by(ana, request(opened.app).get(path));
   const add = (artworkSlug: unknown, who: Pick<Collector, 'headers'> = ana, path = ADDRESS) =>
     by(who, request(opened.app).post(path)).send({ artworkSlug });
@@ -52,16 +52,16 @@ onEachEngine('the API of favorites', (engine) => {
   it('FAV-01 favorites are separate for each collector', async () => {
     await add('dawn');
     const ben = await signIn(opened);
-    const asked = await by(ben, request(opened.app).get(`${ADDRESS}dawn`));
-    expect(asked.body).toEqual({ isFavorite: false });
+    const state = await by(ben, request(opened.app).get(`${ADDRESS}dawn`));
+    expect(state.body).toEqual({ isFavorite: false });
     await remove('dawn', ben);
     expect(await isFavorite('dawn')).toBe(true);
   });
 
   it('CALL-01 visitors get 403 for changes and the list, and have no favorites', async () => {
     const headers = await tokenHeaders(opened.app);
-    for (const asked of [add('dawn', { headers }), remove('dawn', { headers }), request(opened.app).get(LIST)]) {
-      const { status, body } = await asked;
+    for (const test of [add('dawn', { headers }), remove('dawn', { headers }), request(opened.app).get(LIST)]) {
+      const { status, body } = await test;
       expect([status, body]).toEqual([403, { message: 'Please sign in first.' }]);
     }
     const answers = await Promise.all(
@@ -79,8 +79,8 @@ onEachEngine('the API of favorites', (engine) => {
 
   it('CALL-02 rejects changes without a token', async () => {
     const { Cookie } = ana.headers;
-    for (const asked of [request(opened.app).post(ADDRESS), request(opened.app).delete(ADDRESS)]) {
-      expect((await asked.set({ Cookie }).send({ artworkSlug: 'dawn' })).status).toBe(419);
+    for (const test of [request(opened.app).post(ADDRESS), request(opened.app).delete(ADDRESS)]) {
+      expect((await test.set({ Cookie }).send({ artworkSlug: 'dawn' })).status).toBe(419);
     }
     expect(await count()).toBe(0);
   });

@@ -28,8 +28,8 @@ onEngine('SQLite', 'query plans of some thousand favorites, never analysed,', (e
   });
 
   it('the default sort uses an index and scans no table', async () => {
-    const asked = () => listFavorites(database, 1, { page: 2, sortBy: 'added' }, now);
-    const [all, hidden, ids, cards] = await explained(asked);
+    const list = () => listFavorites(database, 1, { page: 2, sortBy: 'added' }, now);
+    const [all, hidden, ids, cards] = await explained(list);
     expect(all).toMatch(/^SEARCH favorites USING COVERING INDEX .*\(account_id=\?\)$/);
     expect(hidden).toMatch(/artworks_latest.*SEARCH f USING .*\(account_id=\? AND artwork_id=\?\)$/s);
     expect(ids).toContain('favorites_latest_of_account (account_id=?');

@@ -5,14 +5,14 @@ import { toggleFavorite } from '../../resources/components/favorites/toggle-favo
 import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';
 import { counters } from '../../resources/runtime/counters.ts';
 
-type Ask = (method: string, url: string, data?: { artworkSlug: string }) => Promise<unknown>;
+type AnswerCall = (method: string, url: string, data?: { artworkSlug: string }) => Promise<unknown>;
 
-const server = vi.hoisted(() => ({ answer: (() => Promise.reject(new Error('no answer is mocked'))) as Ask }));
+const server = vi.hoisted(() => ({ answer: (() => Promise.reject(new Error('no answer is mocked'))) as AnswerCall }));
 const refusal = (status: number) => Object.assign(new Error(`${status}`), { response: { status } });
 
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({
   ...(await original<object>()),
-  call: async (...asked: Parameters<Ask>) => ({ status: 200, body: await server.answer(...asked) }),
+  call: async (...args: Parameters<AnswerCall>) => ({ status: 200, body: await server.answer(...args) }),
 }));
 
 let favorites: Set<string>;
@@ -27,7 +27,7 @@ beforeEach(() => {
   setCollector(false);
 });
 
-const keep: Ask = async (method, url, data) => {
+const keep: AnswerCall = async (method, url, data) => {
   if (url.endsWith('/count')) return { count: favorites.size };
   if (method === 'get') return { data: [...favorites] };
   changes.push(method);
@@ -54,7 +54,7 @@ it('FAV-01 a favorite’s state is unknown until it is loaded', async () => {
 it('FAV-01 SHELL-07 a favorite is shown and counted before the server has answered', async () => {
   await asCollector();
   const { promise, resolve } = Promise.withResolvers<void>();
-  server.answer = (...asked) => promise.then(() => keep(...asked));
+  server.answer = (...args) => promise.then(() => keep(...args));
   const done = toggleFavorite(DAWN, true);
   expect([isFavorite('dawn'), counters.get().favorites, shownNotification.get()]).toEqual([true, 1, null]);
   resolve();

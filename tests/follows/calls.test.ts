@@ -27,7 +27,7 @@ onEachEngine('the API of follows', (engine) => {
     }
   });
 
-  const by = ({ headers }: Pick<Collector, 'headers'>, asked: Test) => asked.set(headers);
+  const by = ({ headers }: Pick<Collector, 'headers'>, test: Test) => test.set(headers);
   const get = (path: string, who: Pick<Collector, 'headers'> = ana) => by(who, request(opened.app).get(path));
   const follow = (artistSlug: unknown, who: Pick<Collector, 'headers'> = ana) =>
     by(who, request(opened.app).post(SUBSCRIBE)).send({ artistSlug });
@@ -81,8 +81,8 @@ onEachEngine('the API of follows', (engine) => {
 
   it('CALL-01 visitors get 403 for changes and the list, and follow no artist', async () => {
     const headers = await tokenHeaders(opened.app);
-    for (const asked of [follow('luz', { headers }), unfollow('luz', { headers }), request(opened.app).get(LIST)]) {
-      const { status, body } = await asked;
+    for (const test of [follow('luz', { headers }), unfollow('luz', { headers }), request(opened.app).get(LIST)]) {
+      const { status, body } = await test;
       expect([status, body]).toEqual([403, { message: 'Please sign in first.' }]);
     }
     const { status, body } = await request(opened.app).get(`${SUBSCRIBE}/luz`);
@@ -94,8 +94,8 @@ onEachEngine('the API of follows', (engine) => {
 
   it('CALL-02 rejects changes without a token', async () => {
     const { Cookie } = ana.headers;
-    const asked = () => request(opened.app);
-    for (const test of [asked().post(SUBSCRIBE).send({ artistSlug: 'luz' }), asked().post(unsubscribe('luz'))]) {
+    const client = () => request(opened.app);
+    for (const test of [client().post(SUBSCRIBE).send({ artistSlug: 'luz' }), client().post(unsubscribe('luz'))]) {
       expect((await test.set({ Cookie })).status).toBe(419);
     }
     expect(await hasFollowed('luz')).toEqual({ hasFollowed: false });

@@ -220,7 +220,7 @@ describe('the follow modal', () => {
 });
 
 describe('the unfollow dialog', () => {
-  const ask = async (page: Page) => {
+  const openDialog = async (page: Page) => {
     await expect.poll(() => button(page).textContent()).toMatch(/FOLLOWING|UNFOLLOW/);
     await button(page).click();
     await dialog(page)
@@ -233,7 +233,7 @@ describe('the unfollow dialog', () => {
 
   it('FOLLOW-03 thanks a collector who keeps following, and starts again after it was closed', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana });
-    await ask(page);
+    await openDialog(page);
     expect(await isLocked(page)).toBe(true);
     await press(page, 'KEEP FOLLOWING');
     await dialog(page).getByRole('heading', { name: 'Thank you for staying!' }).waitFor();
@@ -243,12 +243,12 @@ describe('the unfollow dialog', () => {
     await press(page, 'Close');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await followed()).toEqual([artist.id]);
-    await ask(page);
+    await openDialog(page);
   });
 
   it('FOLLOW-03 unfollows, shows a farewell and links to other pages', async () => {
     const { page, complaints } = await shop.visit(artistPath(), { as: ana });
-    await ask(page);
+    await openDialog(page);
     await press(page, 'UNFOLLOW ARTIST');
     await dialog(page).getByRole('heading', { name: 'Sorry to see you go' }).waitFor();
     expect(await followed()).toEqual([]);
@@ -262,12 +262,12 @@ describe('the unfollow dialog', () => {
   it('FOLLOW-03 keeps following when the server does not respond, and closes with Escape and a press beside it', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana });
     await page.route('**/web/api/unsubscribe/**', (route) => route.abort());
-    await ask(page);
+    await openDialog(page);
     await press(page, 'UNFOLLOW ARTIST');
     await dialog(page).getByText('We could not reach the gallery. Please try again.').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    await ask(page);
+    await openDialog(page);
     await page.mouse.click(5, 300);
     await dialog(page).waitFor({ state: 'detached' });
     expect(await followed()).toEqual([artist.id]);
@@ -275,7 +275,7 @@ describe('the unfollow dialog', () => {
 
   it('FOLLOW-03 axe finds no problems', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana, ...PHONE });
-    await ask(page);
+    await openDialog(page);
     await expectSound(page, 'dialog');
     await press(page, 'UNFOLLOW ARTIST');
     await dialog(page).getByRole('heading', { name: 'Sorry to see you go' }).waitFor();

@@ -34,7 +34,7 @@ vi.mock('../../resources/components/follows/dialogs/follow-modal.tsx', async () 
 });
 
 const ARTIST = { slug: 'ana-cruz', name: 'Ana Cruz', portrait: null };
-const goOn = () => act(() => void document.dispatchEvent(new CustomEvent('inertia:navigate', { detail: {} })));
+const navigate = () => act(() => void document.dispatchEvent(new CustomEvent('inertia:navigate', { detail: {} })));
 
 afterEach(cleanup);
 
@@ -44,7 +44,7 @@ it.each([
 ])('a dialog of %s whose script loads late does not open over the next page', async (_what, Dialogs, openDialog) => {
   render(<Dialogs />);
   act(openDialog);
-  goOn();
+  navigate();
   await act(async () => {
     scripts.come();
     await vi.dynamicImportSettled();
@@ -53,7 +53,7 @@ it.each([
 
   act(openDialog);
   expect(await screen.findByText('A dialog')).toBeTruthy();
-  goOn();
+  navigate();
   expect(screen.queryByText('A dialog')).toBeNull();
 });
 

@@ -66,16 +66,16 @@ onEachEngine('notifications of sales and interest', (engine) => {
     const seen = await make('seen');
     await note(seen.id, 'view', now - 8 * DAY, 5);
     await note(seen.id, 'view', now - DAY, 4);
-    const glanced = await make('glanced');
-    await note(glanced.id, 'view', now - DAY, 2);
+    const viewed = await make('glanced');
+    await note(viewed.id, 'view', now - DAY, 2);
     const loved = await make('loved');
     for (const name of ['Luz', 'Ben']) {
       const account = await createAccount(database, { firstname: name });
       await database('favorites').insert({ account_id: account.id, artwork_id: loved.id, since: now - DAY });
     }
     await note(loved.id, 'favorite', now - DAY, 2);
-    const regretted = await make('regretted');
-    await note(regretted.id, 'favorite', now - DAY);
+    const removed = await make('regretted');
+    await note(removed.id, 'favorite', now - DAY);
     expect(await said()).toEqual([
       '/artworks/seen Viewed 4 times this week',
       '/artworks/loved 2 collectors made it a favorite this week',

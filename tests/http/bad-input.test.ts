@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as ask, createServer, type IncomingMessage, type RequestOptions } from 'node:http';
+import { createServer, type IncomingMessage, request as openRequest, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Express } from 'express';
@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { SERVER_LIMITS } from '../../server/http/limits.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
-import { changingAddresses, openApp, tokenHeaders, visit } from '../support/app.ts';
+import { changingRoutes, openApp, tokenHeaders, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const long = 'a'.repeat(10_000);
@@ -92,7 +92,7 @@ onEachEngine('bad input', (engine) => {
 onEachEngine('refused requests', (engine) => {
   let app: Express;
   beforeAll(async () => {
-    ({ app } = await openApp({ database: await engine.open(), addresses: changingAddresses }));
+    ({ app } = await openApp({ database: await engine.open(), routes: changingRoutes }));
   });
 
   it('SHELL-19 an unknown address and a missing record show the page of that status inside the layout', async () => {
@@ -149,12 +149,12 @@ onEachEngine('refused requests', (engine) => {
   });
 
   it('calls, and requests that accept JSON, are answered in JSON', async () => {
-    for (const asked of [
+    for (const test of [
       request(app).get('/web/api/nothing'),
       request(app).get('/api/trackables/nothing').set('Accept', 'text/html'),
       request(app).get('/nothing').set('Accept', 'application/json'),
     ]) {
-      const response = await asked;
+      const response = await test;
       expect(response.status).toBe(404);
       expect(response.body).toEqual({ message: expect.stringMatching(/find/) });
       expect(response.headers['cache-control']).toBe('no-store');
@@ -184,7 +184,7 @@ onEachEngine('refused requests', (engine) => {
 
   it('SHELL-19 a missing file is answered without the layout, a browser’s navigation always with it', async () => {
     const image = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5';
-    const asked: [path: string, accept: string, isSmall: boolean][] = [
+    const cases: [path: string, accept: string, isSmall: boolean][] = [
       ['/favicon-16.png', '*/*', true],
       ['/artworks/mayon.css', 'text/css,*/*;q=0.1', true],
       ['/artworks/mayon.html', 'text/html,application/xhtml+xml,image/webp,*/*;q=0.8', false],
@@ -193,7 +193,7 @@ onEachEngine('refused requests', (engine) => {
       ['/nothing', 'text/html,application/xhtml+xml,image/webp,*/*;q=0.8', false],
       ['/nothing', '*/*', false],
     ];
-    for (const [path, accept, isSmall] of asked) {
+    for (const [path, accept, isSmall] of cases) {
       const { status, body } = await rawGet(app, path, { headers: { Accept: accept } });
       expect([path, accept, status, body.includes('data-page'), body.length < 1_000]).toEqual([
         path,
@@ -294,8 +294,8 @@ async function rawGet(
   try {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const asked = ask({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = openRequest({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, body: await text(response) };
   } finally {
     server.close();

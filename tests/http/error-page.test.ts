@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.ts';
 onEachEngine('the error page', (engine) => {
   it('OPS-07 has its layout for a signed-in collector while the database is unreachable', async () => {
     const database = await engine.open();
-    const addresses = {
+    const routes = {
       '/broken': {
         get: async () => {
           await database.destroy();
@@ -16,7 +16,7 @@ onEachEngine('the error page', (engine) => {
         },
       },
     };
-    const shop = await openApp({ database, addresses });
+    const shop = await openApp({ database, routes });
     const collector = await signIn(shop);
     const response = await request(shop.app)
       .get('/broken')

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { contentLengthLimit, jsonBody, overloadLimit, SERVER_LIMITS } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
-import { changingAddresses, openApp } from '../support/app.ts';
+import { changingRoutes, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 describe('a body whose Content-Length is above the limit', () => {
@@ -45,31 +45,31 @@ describe('overload', () => {
     app.use(errorHandler);
     const server = app.listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
-    const ask = (method: 'get' | 'post' = 'get', path = '/wait') =>
+    const send = (method: 'get' | 'post' = 'get', path = '/wait') =>
       request(server)
         [method](path)
         .set('Accept', 'application/json')
         .then(({ status }) => status);
-    return { server, waiting, ask };
+    return { server, waiting, send };
   }
 
   it('is refused at once with 503 and Retry-After, and ends as soon as other requests are answered', async () => {
-    const { server, waiting, ask } = open({ reading: 2 });
-    const held = [ask(), ask()];
+    const { server, waiting, send } = open({ reading: 2 });
+    const held = [send(), send()];
     await expect.poll(() => waiting.length).toBe(2);
     const refused = await request(server).get('/wait').set('Accept', 'application/json');
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
     expect(refused.body).toMatchObject({ message: expect.stringContaining('busy') });
     for (const res of waiting) res.json({});
     expect(await Promise.all(held)).toEqual([200, 200]);
-    expect(await ask('get', '/quick')).toBe(200);
+    expect(await send('get', '/quick')).toBe(200);
   });
 
   it('does not refuse changes while pages are', async () => {
-    const { waiting, ask } = open({ reading: 1 });
-    const held = ask();
+    const { waiting, send } = open({ reading: 1 });
+    const held = send();
     await expect.poll(() => waiting.length).toBe(1);
-    const changes = [ask('post'), ask('post'), ask('post')];
+    const changes = [send('post'), send('post'), send('post')];
     await expect.poll(() => waiting.length).toBe(4);
     for (const res of waiting) res.json({});
     expect(await Promise.all([held, ...changes])).toEqual([200, 200, 200, 200]);
@@ -86,8 +86,8 @@ describe('overload', () => {
         return 'refused';
       }
     };
-    const asked = ['GET', 'POST', 'GET', 'GET', 'HEAD', 'POST'];
-    expect(asked.map(outcome)).toEqual(['answered', 'answered', 'answered', 'refused', 'refused', 'answered']);
+    const methods = ['GET', 'POST', 'GET', 'GET', 'HEAD', 'POST'];
+    expect(methods.map(outcome)).toEqual(['answered', 'answered', 'answered', 'refused', 'refused', 'answered']);
     await new Promise(setImmediate);
     expect(outcome('GET')).toBe('answered');
   });
@@ -105,7 +105,7 @@ onEachEngine('slow senders', (engine) => {
   afterEach(() => server.close());
 
   async function listen(): Promise<number> {
-    const { app } = await openApp({ database: await engine.open(), addresses: changingAddresses });
+    const { app } = await openApp({ database: await engine.open(), routes: changingRoutes });
     server = createServer({ ...SERVER_LIMITS, connectionsCheckingInterval: 20 }, app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;

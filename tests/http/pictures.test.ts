@@ -53,31 +53,31 @@ onEachEngine('pictures', (engine) =>
     });
 
     it('are generated while they are missing, once each', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const app = await open({
         ensure: async (key) => {
-          asked.push(key);
+          requested.push(key);
           await store(key, ['thumb.jpg']);
         },
       });
       expect((await get(app, '/images/fresh/thumb.jpg')).body).toBe('thumb.jpg');
       expect((await get(app, '/images/fresh/thumb.jpg')).status).toBe(200);
-      expect(asked).toEqual(['fresh']);
+      expect(requested).toEqual(['fresh']);
     });
 
     it('of the largest size are generated although a smaller one exists', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       await store('near', ['lg.webp']);
       const app = await open({
         ensure: async (key, variant) => {
-          asked.push(`${key} ${variant}`);
+          requested.push(`${key} ${variant}`);
           await store(key, ['xl.webp']);
         },
       });
       const { body, headers } = await get(app, '/images/near/xl.webp');
       expect([body, headers['cache-control']]).toEqual(['xl.webp', 'public, max-age=31536000, immutable']);
       await get(app, '/images/near/xl.webp');
-      expect(asked).toEqual(['near xl']);
+      expect(requested).toEqual(['near xl']);
     });
 
     it('that are not generated in time are 404, cached for ten seconds', async () => {

@@ -27,13 +27,13 @@ describe('searches of one process', () => {
     app.get('/artworks', (_req, res) => void res.json({}));
     app.use(errorHandler);
     const { url } = await listening(app);
-    const ask = (path: string) => request(url).get(path).set('Accept', 'application/json');
-    const search = (term: string) => ask(`/search?search=${term}`).then(({ status }) => status);
-    return { begun, ask, search };
+    const send = (path: string) => request(url).get(path).set('Accept', 'application/json');
+    const search = (term: string) => send(`/search?search=${term}`).then(({ status }) => status);
+    return { begun, send, search };
   }
 
   it('run a few at a time; others wait in a queue, and further ones are refused with 503', async () => {
-    const { begun, ask, search } = await open({ running: 1, waiting: 2 });
+    const { begun, send, search } = await open({ running: 1, waiting: 2 });
     const first = search('a');
     await expect.poll(() => begun.length).toBe(1);
     let refused = 0;
@@ -44,9 +44,9 @@ describe('searches of one process', () => {
       }),
     );
     await expect.poll(() => refused).toBe(2);
-    expect((await ask('/artworks')).status).toBe(200);
+    expect((await send('/artworks')).status).toBe(200);
     for (const query of ['search=f', 's%65arch=f', 'page=2&term=f', 'search[]=f'])
-      expect((await ask(`/search?${query}`)).headers['retry-after'], query).toBe('1');
+      expect((await send(`/search?${query}`)).headers['retry-after'], query).toBe('1');
     for (const count of [1, 2, 3]) {
       await expect.poll(() => begun.length).toBe(count);
       begun.at(-1)?.json({});
@@ -68,11 +68,11 @@ describe('searches of one process', () => {
   });
 
   it('leave the queue when the client disconnects, before or after their start', async () => {
-    const { begun, ask, search } = await open({ running: 1, waiting: 5 });
-    const gone = ask('/search?search=a');
+    const { begun, send, search } = await open({ running: 1, waiting: 5 });
+    const gone = send('/search?search=a');
     gone.end(() => {});
     await expect.poll(() => begun.length).toBe(1);
-    const waiting = ask('/search?search=b');
+    const waiting = send('/search?search=b');
     waiting.end(() => {});
     const last = search('c');
     waiting.abort();
@@ -92,10 +92,10 @@ onEachEngine('many searches at once', (engine) => {
     const { app, context } = await openApp({ database });
     const { list } = context.listing;
     let [working, most] = [0, 0];
-    context.listing.list = async (...asked) => {
+    context.listing.list = async (...args) => {
       working += 1;
       most = Math.max(most, working);
-      return list(...asked).finally(() => {
+      return list(...args).finally(() => {
         working -= 1;
       });
     };

@@ -5,11 +5,11 @@ import { part, site, visit } from './site.ts';
 describe('many requests at once', () => {
   it('PAGE-X01 never receive data that another request shares, flashes or merges', async () => {
     const count = 400;
-    const everybody = Promise.withResolvers<void>();
+    const visits = Promise.withResolvers<void>();
     let arrived = 0;
     const meet = async () => {
-      if (++arrived === count) everybody.resolve();
-      await everybody.promise;
+      if (++arrived === count) visits.resolve();
+      await visits.promise;
     };
     const wrapper = scroll(() => ({ data: [] }), {
       metadata: { pageName: 'page', previousPage: null, nextPage: 2, currentPage: 1 },

@@ -101,12 +101,12 @@ describe('caches', () => {
   it.each([
     ['public, max-age=60', 'private, no-cache'],
     ['no-store', 'no-store'],
-  ])('a page that is shown once does not go out as %s', async (asked, sent) => {
+  ])('a page that is shown once does not go out as %s', async (cacheControl, sent) => {
     const cached = site((app) => {
-      app.get('/', (_req, res) => res.set('Cache-Control', asked).inertia.render('page'));
-      app.get('/flash', (_req, res) => res.set('Cache-Control', asked).inertia.flash('a', 1).render('page'));
+      app.get('/', (_req, res) => res.set('Cache-Control', cacheControl).inertia.render('page'));
+      app.get('/flash', (_req, res) => res.set('Cache-Control', cacheControl).inertia.flash('a', 1).render('page'));
     });
-    expect((await visit(cached, '/')).headers['cache-control']).toBe(asked);
+    expect((await visit(cached, '/')).headers['cache-control']).toBe(cacheControl);
     expect((await visit(cached, '/flash')).headers['cache-control']).toBe(sent);
   });
 });
@@ -227,7 +227,7 @@ describe('the session', () => {
   });
 
   it('can be replaced by an option', async () => {
-    let kept: unknown;
+    let stored: unknown;
     const custom = site(
       (app) => {
         app.post('/', (_req, res) => res.inertia.flash('a', 1).redirect('/'));
@@ -235,15 +235,15 @@ describe('the session', () => {
       },
       {
         session: {
-          read: () => kept as object | undefined,
+          read: () => stored as object | undefined,
           write: (_req, next) => {
-            kept = next;
+            stored = next;
           },
         },
       },
     );
     await request(custom).post('/');
     expect((await visit(custom, '/')).body.flash).toEqual({ a: 1 });
-    expect(kept).toBeUndefined();
+    expect(stored).toBeUndefined();
   });
 });

@@ -30,12 +30,12 @@ ours.get('/under/page', (_req, res, next) => {
 });
 routesOf(ours).use('/under', inertia(options), (_req, res) => res.inertia.render('page', props));
 
-const ask = (app: express.Express) => request(app).get('/under/page').set(INERTIA_HEADERS);
+const getPage = (app: express.Express) => request(app).get('/under/page').set(INERTIA_HEADERS);
 
 describe('faults of inertia-node that this adapter does not have', () => {
   it('its page has four fixed keys', async () => {
-    expect(Object.keys((await ask(node)).body).toSorted()).toEqual(['component', 'props', 'url', 'version']);
-    expect((await ask(ours)).body.deferredProps).toEqual({ default: ['slow'] });
+    expect(Object.keys((await getPage(node)).body).toSorted()).toEqual(['component', 'props', 'url', 'version']);
+    expect((await getPage(ours)).body.deferredProps).toEqual({ default: ['slow'] });
   });
 
   it('its HTML string changes the data that it holds', async () => {
@@ -50,8 +50,8 @@ describe('faults of inertia-node that this adapter does not have', () => {
   });
 
   it('it varies by Accept', async () => {
-    expect((await ask(node)).headers.vary).toBe('Accept');
-    expect((await ask(ours)).headers.vary).toBe('X-Inertia');
+    expect((await getPage(node)).headers.vary).toBe('Accept');
+    expect((await getPage(ours)).headers.vary).toBe('X-Inertia');
   });
 
   it('its conflict address lacks the mount path', async () => {
@@ -80,17 +80,17 @@ describe('faults of inertia-node that this adapter does not have', () => {
   });
 
   it('it ignores the status of the response', async () => {
-    await ask(node).expect(200);
-    await ask(ours).expect(404);
+    await getPage(node).expect(200);
+    await getPage(ours).expect(404);
   });
 
   it('its promises become empty objects', async () => {
-    expect((await ask(node)).body.props.settled).toEqual({});
-    expect((await ask(ours)).body.props).toMatchObject({ settled: 2, later: 1 });
+    expect((await getPage(node)).body.props.settled).toEqual({});
+    expect((await getPage(ours)).body.props).toMatchObject({ settled: 2, later: 1 });
   });
 
   it('it sends neither ETag nor length', async () => {
-    const theirs = await ask(node);
+    const theirs = await getPage(node);
     expect(theirs.headers).not.toHaveProperty('etag');
     expect(theirs.headers).not.toHaveProperty('content-length');
     const { headers } = await visit(ours, '/under/page');

@@ -39,7 +39,7 @@ const app = site(
 
 const ALWAYS = { clock: 'tick', errors: {} };
 
-async function ask(parts: Parameters<typeof part>[1], component = 'list') {
+async function reload(parts: Parameters<typeof part>[1], component = 'list') {
   const response = await visit(app, '/list', part(component, parts)).expect(200);
   return response.body;
 }
@@ -69,44 +69,44 @@ describe('the props of a visit', () => {
   });
 
   it('PAGE-X02 only requested props are computed, and always props', async () => {
-    const page = await ask({ only: 'fn,plain' });
+    const page = await reload({ only: 'fn,plain' });
     expect(page.props).toEqual({ plain: 'plain', fn: 'fn', ...ALWAYS });
     expect(computed).toEqual(['fn', 'clock']);
     expect(page).not.toHaveProperty('deferredProps');
   });
 
   it('PAGE-X02 optional and deferred props are sent when requested', async () => {
-    const page = await ask({ only: 'rare,slow,wrapped' });
+    const page = await reload({ only: 'rare,slow,wrapped' });
     expect(page.props).toEqual({ rare: 'rare', slow: 'slow', wrapped: 'inner', ...ALWAYS });
   });
 
   it('PAGE-X02 except removes props, also from only, but never always props', async () => {
-    const page = await ask({ only: 'plain,fn,clock', except: 'fn,clock,errors' });
+    const page = await reload({ only: 'plain,fn,clock', except: 'fn,clock,errors' });
     expect(page.props).toEqual({ plain: 'plain', ...ALWAYS });
-    const rest = await ask({ except: 'fn,later,auth,rows,slow,shared,rare,wrapped' });
+    const rest = await reload({ except: 'fn,later,auth,rows,slow,shared,rare,wrapped' });
     expect(rest.props).toEqual({ plain: 'plain', settled: 'settled', ...ALWAYS });
     expect(computed).not.toContain('fn');
   });
 
   it('PAGE-X02 a dotted path is reached through functions, and its siblings are not computed', async () => {
-    const page = await ask({ only: 'auth.user.orders' });
+    const page = await reload({ only: 'auth.user.orders' });
     expect(page.props).toEqual({ auth: { user: { orders: 2 }, now: 'now' }, ...ALWAYS });
     expect(computed).toEqual(['clock', 'auth.user', 'auth.user.orders', 'auth.now']);
   });
 
   it('PAGE-X02 a dotted except removes one path', async () => {
-    const page = await ask({ only: 'auth', except: 'auth.user.orders' });
+    const page = await reload({ only: 'auth', except: 'auth.user.orders' });
     expect(page.props).toEqual({ auth: { user: { name: 'Ana' }, notices: ['a'], now: 'now' }, ...ALWAYS });
     expect(computed).not.toContain('auth.user.orders');
   });
 
   it('PAGE-X02 lists are not filtered', async () => {
-    const page = await ask({ only: 'rows.0.label' });
+    const page = await reload({ only: 'rows.0.label' });
     expect(page.props.rows).toEqual([{ id: 1, label: 'one' }]);
   });
 
   it('PAGE-X02 a partial reload of another component is a full visit', async () => {
-    const page = await ask({ only: 'fn' }, 'other');
+    const page = await reload({ only: 'fn' }, 'other');
     expect(page.props.plain).toBe('plain');
     expect(page.deferredProps).toEqual({ default: ['slow'] });
   });

@@ -13,7 +13,7 @@ app.post('/form', check, (_req, res) => {
   res.send('handled');
 });
 
-const ask = (body: object, only?: string) =>
+const validate = (body: object, only?: string) =>
   request(app)
     .post('/form')
     .set({ Precognition: 'true', ...(only !== undefined && { 'Precognition-Validate-Only': only }) })
@@ -21,14 +21,14 @@ const ask = (body: object, only?: string) =>
 
 describe('live validation', () => {
   it('PAGE-X04 responds with 204 for valid fields and does not run the handler of the form', async () => {
-    const response = await ask({ name: 'a', email: 'b', items: [] }).expect(204);
+    const response = await validate({ name: 'a', email: 'b', items: [] }).expect(204);
     expect(response.headers).toMatchObject({ precognition: 'true', 'precognition-success': 'true' });
     expect(response.headers.vary).toContain('Precognition');
     expect(response.text).toBe('');
   });
 
   it('PAGE-X04 responds with 422 and the errors by field', async () => {
-    const response = await ask({ items: [] }).expect(422);
+    const response = await validate({ items: [] }).expect(422);
     expect(response.body).toEqual({ errors: { name: ['Required', 'Too short'], email: 'Required' } });
     expect(response.headers.precognition).toBe('true');
     expect(response.headers).not.toHaveProperty('precognition-success');
@@ -36,13 +36,13 @@ describe('live validation', () => {
   });
 
   it('PAGE-X04 validates the requested fields only', async () => {
-    expect((await ask({}, 'email, items').expect(422)).body.errors).toEqual({
+    expect((await validate({}, 'email, items').expect(422)).body.errors).toEqual({
       email: 'Required',
       'items.0.name': 'Required',
     });
-    await ask({}, 'other').expect(204);
-    await ask({ name: 'a' }, 'name').expect(204);
-    await ask({}, ' ,').expect(422);
+    await validate({}, 'other').expect(204);
+    await validate({ name: 'a' }, 'name').expect(204);
+    await validate({}, ' ,').expect(422);
   });
 
   it('passes the form itself to its handler', async () => {

@@ -6,14 +6,14 @@ import { ARTISTS, DAY, MEASURES, now, POPULARITIES, PRICES_IN_PESOS, SLUGS, TITL
 
 /** Something that happens to a gallery: what, to which artwork, and how. */
 export interface Alteration {
-  what: keyof typeof happenings;
+  what: keyof typeof alterationKinds;
   which: number;
   how: number;
 }
 
-type Happening = (database: Knex, work: Work, how: number) => Promise<Partial<Work>>;
+type AlterationKind = (database: Knex, work: Work, how: number) => Promise<Partial<Work>>;
 
-const happenings = {
+const alterationKinds = {
   sell: (database, work) => hold(database, work, 'sold'),
   reserve: (database, work) => hold(database, work, 'reserved'),
   free: (database, work) => hold(database, work, null),
@@ -60,9 +60,9 @@ const happenings = {
   },
   restyle: (database, work, how) => toggle(database, work, 'styles', 'style', how),
   resubject: (database, work, how) => toggle(database, work, 'subjects', 'subject', how),
-} satisfies Record<string, Happening>;
+} satisfies Record<string, AlterationKind>;
 
-const whats = Object.keys(happenings) as (keyof typeof happenings)[];
+const whats = Object.keys(alterationKinds) as (keyof typeof alterationKinds)[];
 
 export const alterations: fc.Arbitrary<Alteration | 'hang' | 'take down'> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ what: fc.constantFrom(...whats), which: fc.nat(), how: fc.nat(100_000) }) },
@@ -78,7 +78,7 @@ export async function alter(
   if (alteration === 'hang') return [...works, await hang(database, works.length)];
   if (alteration === 'take down') return works.length > 100 ? takeDown(database, works) : works;
   const work = oneOf(works, alteration.which);
-  const changed = await happenings[alteration.what](database, work, alteration.how);
+  const changed = await alterationKinds[alteration.what](database, work, alteration.how);
   return works.map((each) => (each === work ? { ...work, ...changed } : each));
 }
 

@@ -138,12 +138,12 @@ it('LIST-11 an answer is cached until the index changes or its search is read ag
   finish(index.arrange());
   index.advanceTo(1);
   const found = Int32Array.of(2, 1);
-  const ask = (ids: Int32Array) => index.answer('sea', ids, () => ({ artistId: null, chosen: { styles: [] } }));
-  expect(ask(found).ids('relevance', 0, 9)).toEqual([2, 1]);
-  expect(ask(found)).toBe(ask(found));
-  expect(ask(Int32Array.of(1)).ids('relevance', 0, 9)).toEqual([1]);
+  const query = (ids: Int32Array) => index.answer('sea', ids, () => ({ artistId: null, chosen: { styles: [] } }));
+  expect(query(found).ids('relevance', 0, 9)).toEqual([2, 1]);
+  expect(query(found)).toBe(query(found));
+  expect(query(Int32Array.of(1)).ids('relevance', 0, 9)).toEqual([1]);
   index.remove(2);
-  expect(ask(found).ids('relevance', 0, 9)).toEqual([1]);
+  expect(query(found).ids('relevance', 0, 9)).toEqual([1]);
 });
 
 it('LIST-12 an order stays sorted while slots come and go', () => {

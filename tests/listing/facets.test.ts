@@ -66,7 +66,7 @@ onEachEngine('lists', (engine) => {
   );
 
   it('have no options for terms and artists without artworks', async () => {
-    const asked = { ...EMPTY_QUERY, artist: 'nobody', styles: ['abstract', 'none'], media: ['none'] };
-    expect((await resolveQuery(database, asked, now)).query).toEqual({ ...EMPTY_QUERY, styles: ['abstract'] });
+    const requested = { ...EMPTY_QUERY, artist: 'nobody', styles: ['abstract', 'none'], media: ['none'] };
+    expect((await resolveQuery(database, requested, now)).query).toEqual({ ...EMPTY_QUERY, styles: ['abstract'] });
   });
 });

@@ -65,13 +65,13 @@ onEachEngine('lists from the index', (engine) => {
       const isInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
       const steps = fc.tuple(queries, fc.option(alterations), moments, isInFour);
       await fc.assert(
-        fc.asyncProperty(steps, async ([query, alteration, moment, isByRelevance]) => {
+        fc.asyncProperty(steps, async ([query, alteration, at, isByRelevance]) => {
           if (alteration) works = await alter(other, works, alteration);
-          const asked = isByRelevance && query.search ? { ...query, sortBy: 'relevance' as const } : query;
-          const known = await resolveQuery(database, asked, moment);
+          const requested = isByRelevance && query.search ? { ...query, sortBy: 'relevance' as const } : query;
+          const known = await resolveQuery(database, requested, at);
           await changes.sync();
-          if (!known.search?.correction) await agreesWithEachArtwork(known, moment);
-          if (isByRelevance) await agreesWithDatabase(known, moment);
+          if (!known.search?.correction) await agreesWithEachArtwork(known, at);
+          if (isByRelevance) await agreesWithDatabase(known, at);
         }),
         { numRuns: runs, endOnFailure: true },
       );
@@ -79,31 +79,28 @@ onEachEngine('lists from the index', (engine) => {
     60_000 + runs * 100,
   );
 
-  async function agreesWithDatabase(known: ResolvedQuery, moment: number): Promise<void> {
-    expect(await listing.list(known, moment)).toEqual(await queried.list(known, moment));
-    const [counts, queriedCounts] = [
-      await listing.countOptions(known, moment),
-      await queried.countOptions(known, moment),
-    ];
+  async function agreesWithDatabase(known: ResolvedQuery, at: number): Promise<void> {
+    expect(await listing.list(known, at)).toEqual(await queried.list(known, at));
+    const [counts, queriedCounts] = [await listing.countOptions(known, at), await queried.countOptions(known, at)];
     for (const key of FILTER_KEYS) expect(counts[key], key).toEqual(queriedCounts[key]);
     for (const summary of ['countPublished', 'countAvailableByStyle', 'popularityByArtist'] as const) {
-      expect(await listing[summary](moment), summary).toEqual(await queried[summary](moment));
+      expect(await listing[summary](at), summary).toEqual(await queried[summary](at));
     }
   }
 
-  async function agreesWithEachArtwork(known: ResolvedQuery, moment: number): Promise<void> {
+  async function agreesWithEachArtwork(known: ResolvedQuery, at: number): Promise<void> {
     const { query } = known;
     // As it is seen from that moment.
     const seen = works.map((work) => ({
       ...work,
-      publishedAt: work.publishedAt === null ? null : work.publishedAt - moment + now,
+      publishedAt: work.publishedAt === null ? null : work.publishedAt - at + now,
     }));
     const expected = list(seen, query).map((work) => work.id);
-    const { rows, total } = await listing.list(known, moment);
+    const { rows, total } = await listing.list(known, at);
     expect(total).toBe(expected.length);
     const ids = rows.map((row) => row.id);
     if (query.sortBy !== 'relevance') expect(ids).toEqual(expected.slice((query.page - 1) * 24, query.page * 24));
-    const counts = await listing.countOptions(known, moment);
+    const counts = await listing.countOptions(known, at);
     for (const key of FILTER_KEYS) {
       for (const value of values[key]) {
         expect(counts[key].get(value) ?? 0, `${key}=${value}`).toBe(list(seen, { ...query, [key]: [value] }).length);
@@ -125,7 +122,7 @@ onEachEngine('lists from the index', (engine) => {
   it('OPS-07 show the changes of another process without a call to sync', async () => {
     const known = await resolveQuery(database, EMPTY_QUERY, now);
     const { total } = await listing.list(known, now);
-    const told = new Promise<void>((resolve) => {
+    const firstChange = new Promise<void>((resolve) => {
       const unsubscribe = changes.subscribe((some) => {
         if (!some.some(({ kind }) => kind === 'artwork')) return;
         unsubscribe();
@@ -133,7 +130,7 @@ onEachEngine('lists from the index', (engine) => {
       });
     });
     works = await alter(other, works, 'hang');
-    await told;
+    await firstChange;
     expect((await listing.list(known, now)).total).toBe(total + 1);
   });
 
@@ -143,8 +140,8 @@ onEachEngine('lists from the index', (engine) => {
     await createReservation(other, id, { state: 'reserved', expiresAt: until });
     await changes.sync();
     const known = await resolveQuery(database, EMPTY_QUERY, now);
-    const first = async (moment: number) =>
-      presentList(await listing.list(known, moment), { base: '/artworks', query: EMPTY_QUERY, now: moment }).data[0];
+    const first = async (at: number) =>
+      presentList(await listing.list(known, at), { base: '/artworks', query: EMPTY_QUERY, now: at }).data[0];
     expect((await first(now + 29_999))?.id).not.toBe(id);
     expect(await first(now + 30_000)).toMatchObject({ id, status: 'reserved' });
     expect(await first(until - 1)).toMatchObject({ id, status: 'reserved' });

@@ -285,17 +285,17 @@ onEachEngine('the outbox', (engine) => {
 
   it('no other process sends a mail that is in progress', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<null>();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: dataReceived, resolve: onData } = Promise.withResolvers<void>();
     const { url, received } = await openPostbox({
       data: () => {
-        ask();
+        onData();
         return answered;
       },
     });
     const [one, two] = [await open(url), await open(url)];
     await put(one);
     const sending = one.worker.deliverDue();
-    await asked;
+    await dataReceived;
     two.clock.advance(LEASE - 1);
     await two.worker.deliverDue();
     answer(null);
@@ -320,17 +320,17 @@ onEachEngine('the outbox', (engine) => {
 
   it('a stopping process finishes the current mail and starts no other', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<null>();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: dataReceived, resolve: onData } = Promise.withResolvers<void>();
     const { url } = await openPostbox({
       data: () => {
-        ask();
+        onData();
         return answered;
       },
     });
     const app = await open(url);
     await put(app);
     void app.worker.deliverDue();
-    await asked;
+    await dataReceived;
     const closed = app.worker.close();
     answer(null);
     await closed;
@@ -341,17 +341,17 @@ onEachEngine('the outbox', (engine) => {
   });
 
   it('a mail that is not sent before the shutdown deadline is free for the next process at once', async () => {
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: dataReceived, resolve: onData } = Promise.withResolvers<void>();
     const { url } = await openPostbox({
       data: () => {
-        ask();
+        onData();
         return new Promise<null>(() => {});
       },
     });
     const app = await open(url, { ...TIMEOUTS, stop: 20 });
     await put(app);
     void app.worker.deliverDue();
-    await asked;
+    await dataReceived;
     await app.worker.close();
     expect(await rowOf()).toMatchObject({ sent_at: null, due_at: app.clock.now });
   });

@@ -48,8 +48,8 @@ onEachEngine('the shared props', (engine) => {
     await item({ name: 'Folk', address: '/artworks?styles[]=folk', parent_id: byStyle });
     await item({ name: 'Gone', address: '/gone', parent_id: byStyle, enabled: false });
     await item({ name: 'Dead end', position: 3 });
-    const deaf = await item({ name: 'Deaf', position: 4 });
-    await item({ name: 'Hidden', address: '/hidden', parent_id: deaf, enabled: false });
+    const withoutAddress = await item({ name: 'Deaf', position: 4 });
+    await item({ name: 'Hidden', address: '/hidden', parent_id: withoutAddress, enabled: false });
     const off = await item({ name: 'Off', address: '/off', position: 2, enabled: false });
     await item({ name: 'Below off', address: '/below', parent_id: off });
     const column = await item({ placement: 'footer', name: 'Gallery' });

@@ -27,8 +27,8 @@ onEachEngine('the newsletter', (engine) => {
     headers = await tokenHeaders(app);
   });
 
-  const ask = (body: object) => request(app).post(CALL).set(headers).send(body);
-  const subscribe = (email = 'liza@example.com') => ask({ email });
+  const post = (body: object) => request(app).post(CALL).set(headers).send(body);
+  const subscribe = (email = 'liza@example.com') => post({ email });
   const subscription = () => database('newsletter_subscriptions').first();
   const mails = async () => {
     const rows = await database('outbox').orderBy('id');
@@ -104,7 +104,7 @@ onEachEngine('the newsletter', (engine) => {
     ['liza@example.com\r\nBcc: all@example.com', 'Please enter a valid email address.'],
     [`${'l'.repeat(300)}@example.com`, 'Please enter a valid email address.'],
   ])('NEWS-01 CALL-01 answers 422 with a message to %j', async (email, reason) => {
-    const answer = await ask({ email });
+    const answer = await post({ email });
     expect([answer.status, answer.body]).toEqual([422, { message: reason, errors: { email: [reason] } }]);
     expect(await mails()).toEqual([]);
   });
@@ -260,10 +260,10 @@ onEachEngine('the newsletter', (engine) => {
   });
 
   it('SHELL-20 without JavaScript the form leads to a confirmation page and then to the result', async () => {
-    const asked = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza@example.com' });
-    expect([asked.status, await mails()]).toEqual([200, []]);
-    expect(inertiaPage(asked).props.text).toBe('We will send the latest art updates to liza@example.com.');
-    const answer = await press(asked);
+    const response = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza@example.com' });
+    expect([response.status, await mails()]).toEqual([200, []]);
+    expect(inertiaPage(response).props.text).toBe('We will send the latest art updates to liza@example.com.');
+    const answer = await press(response);
     expect([answer.status, answer.headers.location]).toEqual([303, '/newsletter/requested']);
     expect(await mails()).toHaveLength(1);
     const page = await request(app).get('/newsletter/requested');

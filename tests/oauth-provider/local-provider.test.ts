@@ -13,8 +13,8 @@ async function open() {
 
 function authorizationQuery(clientId: string, changes: Record<string, string> = {}): string {
   const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-  const asked = { client_id: clientId, response_type: 'code', redirect_uri: CALLBACK, state: 's', code_challenge };
-  return `?${new URLSearchParams({ ...asked, code_challenge_method: 'S256', ...changes })}`;
+  const params = { client_id: clientId, response_type: 'code', redirect_uri: CALLBACK, state: 's', code_challenge };
+  return `?${new URLSearchParams({ ...params, code_challenge_method: 'S256', ...changes })}`;
 }
 
 it('AUTH-02 does not start in production', async () => {

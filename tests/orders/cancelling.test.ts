@@ -134,9 +134,11 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     const done = await form(visitor, { _csrf });
     expect([done.status, done.headers.location]).toEqual([303, `/orders/${number}`]);
     expect(await state()).toBe('cancelled');
-    const stranger = new Visitor(shop.app);
-    await stranger.get('/web/api/cart');
-    const theirs = await form(stranger, { _csrf: decodeURIComponent(stranger.cookies.get('XSRF-TOKEN') ?? '') });
+    const otherVisitor = new Visitor(shop.app);
+    await otherVisitor.get('/web/api/cart');
+    const theirs = await form(otherVisitor, {
+      _csrf: decodeURIComponent(otherVisitor.cookies.get('XSRF-TOKEN') ?? ''),
+    });
     expect([theirs.status, theirs.headers.location]).toEqual([303, `/orders/${number}`]);
   });
 

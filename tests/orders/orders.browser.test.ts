@@ -21,7 +21,7 @@ beforeAll(async () => {
 const main = (page: Page) => page.getByRole('main');
 
 /** A collector's browser at the payment page. */
-async function atTheTill(width = 1280) {
+async function atPaymentPage(width = 1280) {
   const slugs = [free.pop(), free.pop()] as string[];
   const account = await collectorWith(shop.database, slugs);
   const visit = await shop.visit('/checkout', { as: account, viewport: { width, height: 900 }, acceptDownloads: true });
@@ -43,16 +43,16 @@ describe('a certificate', () => {
   it('PAY-14 is downloaded from the order, and its address confirms it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'galerya-certificate-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const { page, slugs, complaints } = await atTheTill();
+    const { page, slugs, complaints } = await atPaymentPage();
     await pay(page);
     const links = main(page).getByRole('link', { name: /^Certificate of authenticity/ });
     expect(await links.count()).toBe(slugs.length);
     const title = await main(page).getByRole('heading', { level: 3 }).first().innerText();
     const [download] = await Promise.all([page.waitForEvent('download'), links.first().click()]);
     expect(download.suggestedFilename()).toMatch(/^certificate-.+\.pdf$/);
-    const kept = join(folder, download.suggestedFilename());
-    await download.saveAs(kept);
-    const file = await readFile(kept);
+    const savedFile = join(folder, download.suggestedFilename());
+    await download.saveAs(savedFile);
+    const file = await readFile(savedFile);
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(page.url()).toContain('/orders/');
     expect(complaints).toEqual([]);
@@ -65,16 +65,16 @@ describe('a certificate', () => {
       .first('code');
     // Links are stored in a PDF as plain text.
     expect(file.toString('latin1')).toContain(`${shop.url}/certificates/${code}`);
-    const stranger = await shop.visit(`/certificates/${code}`);
-    expect(await main(stranger.page).getByRole('heading', { level: 1 }).innerText()).toBe(title);
-    expect(await main(stranger.page).innerText()).toContain('This certificate is valid');
-    expect(await main(stranger.page).innerText()).toContain(code);
-    expect(stranger.complaints).toEqual([]);
+    const otherVisit = await shop.visit(`/certificates/${code}`);
+    expect(await main(otherVisit.page).getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    expect(await main(otherVisit.page).innerText()).toContain('This certificate is valid');
+    expect(await main(otherVisit.page).innerText()).toContain(code);
+    expect(otherVisit.complaints).toEqual([]);
   });
 });
 
 it('SHELL-16 an order fits on the smallest screen, whatever letters its number has', async () => {
-  const { page, account } = await atTheTill();
+  const { page, account } = await atPaymentPage();
   await pay(page);
   const number = 'GA-WMWMW-MWMWM';
   await write(shop.database, async (transaction: Knex.Transaction) => {
@@ -99,20 +99,20 @@ async function look(page: Page, state: string): Promise<void> {
 }
 
 it('SHELL-18 axe finds no problems in the payment page, in orders of every state, in their list and in a certificate', async () => {
-  const { page, slugs } = await atTheTill(375);
+  const { page, slugs } = await atPaymentPage(375);
   await look(page, 'payment page');
-  const till = page.url();
+  const paymentUrl = page.url();
   const { number } = await shop.database('orders').orderBy('id', 'desc').first('number');
   await page.goto('/cart');
   await look(page, 'cart with what waits for its payment');
   expect(await main(page).innerText()).toContain('Nothing else in your cart');
   await page.goto(`/orders/${number}`);
   await look(page, 'order that awaits its payment');
-  await page.goto(till);
+  await page.goto(paymentUrl);
   await hydrated(page);
   await pay(page);
   await look(page, 'order that is paid');
-  await page.goto(till);
+  await page.goto(paymentUrl);
   await look(page, 'payment page when it is paid');
   await page.goto('/orders');
   await look(page, 'orders');

@@ -19,7 +19,7 @@ type Headers = Record<string, string>;
 
 interface Shop extends OpenedApp {
   cache: PageCache;
-  ask(path: string, headers?: Headers): request.Test;
+  send(path: string, headers?: Headers): request.Test;
   /** The ETag of a stored response: it stays until something drops it. */
   store(path: string, headers?: Headers): Promise<string>;
   etag(path: string, headers?: Headers): Promise<string>;
@@ -32,8 +32,8 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
   const stores = vi.spyOn(cache, 'set');
   await context.changes.sync();
   const listener: RequestListener = serveFromCache(cache, app, context);
-  const ask = (path: string, headers: Headers = {}) => request(createServer(listener)).get(path).set(headers);
-  const etag = async (path: string, headers?: Headers) => String((await ask(path, headers)).headers.etag);
+  const send = (path: string, headers: Headers = {}) => request(createServer(listener)).get(path).set(headers);
+  const etag = async (path: string, headers?: Headers) => String((await send(path, headers)).headers.etag);
   async function store(path: string, headers?: Headers): Promise<string> {
     let last = '';
     await expect
@@ -49,7 +49,7 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
       .toBe(true);
     return last;
   }
-  return { ...opened, cache, ask, store, etag };
+  return { ...opened, cache, send, store, etag };
 }
 
 onEachEngine('the page cache', (engine) => {
@@ -83,7 +83,7 @@ onEachEngine('the page cache', (engine) => {
       ['/web/api/artworks', {}],
     ] as [string, Headers][]) {
       await shop.store(path, headers);
-      const [cached, own] = await Promise.all([shop.ask(path, headers), request(shop.app).get(path).set(headers)]);
+      const [cached, own] = await Promise.all([shop.send(path, headers), request(shop.app).get(path).set(headers)]);
       expect([cached.status, cached.text]).toEqual([200, own.text]);
       const { etag, 'x-request-id': id, date, connection, 'content-length': length, ...same } = cached.headers;
       const {
@@ -122,7 +122,7 @@ onEachEngine('the page cache', (engine) => {
     ];
     for (const headers of parts) await shop.store('/artworks', headers);
     const has = async (headers: Headers) => {
-      const { props } = (await shop.ask('/artworks', headers)).body;
+      const { props } = (await shop.send('/artworks', headers)).body;
       return ['artworks', 'query', 'filters', 'menus'].filter((prop) => prop in props);
     };
     expect(await Promise.all(parts.map(has))).toEqual([
@@ -137,7 +137,7 @@ onEachEngine('the page cache', (engine) => {
   it('stores visits, partial reloads, hosts and encodings separately', async () => {
     const shop = await open(database, { publicUrl: null });
     const Host = 'localhost';
-    const asked: Headers[] = [
+    const headerSets: Headers[] = [
       { Host },
       { Host, 'X-Inertia': 'true', 'X-Inertia-Version': 'test' },
       {
@@ -151,12 +151,12 @@ onEachEngine('the page cache', (engine) => {
       { Host: 'one.example.com', 'X-Forwarded-Proto': 'https' },
     ];
     const etags = [];
-    for (const headers of asked) etags.push(await shop.store('/artworks', headers));
-    expect(new Set(etags).size).toBe(asked.length);
-    const plain = await shop.ask('/artworks', { Host, 'Accept-Encoding': 'identity' });
+    for (const headers of headerSets) etags.push(await shop.store('/artworks', headers));
+    expect(new Set(etags).size).toBe(headerSets.length);
+    const plain = await shop.send('/artworks', { Host, 'Accept-Encoding': 'identity' });
     expect(plain.headers).not.toHaveProperty('content-encoding');
     for (const encoding of ['br', 'gzip']) {
-      const packed = await shop.ask('/artworks', { Host, 'Accept-Encoding': encoding });
+      const packed = await shop.send('/artworks', { Host, 'Accept-Encoding': encoding });
       expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag });
       expect(packed.text).toBe(plain.text);
       expect(packed.headers.vary).toMatch(/Accept-Encoding/);
@@ -167,22 +167,22 @@ onEachEngine('the page cache', (engine) => {
   it('separates the host from the next part of a key', async () => {
     const shop = await open(database, { publicUrl: null });
     await shop.store('/artworks', { Host: 'h:1 visit' });
-    const visit = await shop.ask('/artworks', { Host: 'h:1', 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
+    const visit = await shop.send('/artworks', { Host: 'h:1', 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
     expect(visit.headers['content-type']).toMatch(/^application\/json/);
   });
 
   it('never answers a visit from another build', async () => {
     const headers = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };
     await shop.store('/artworks', headers);
-    expect((await shop.ask('/artworks', { ...headers, 'X-Inertia-Version': 'old' })).status).toBe(409);
+    expect((await shop.send('/artworks', { ...headers, 'X-Inertia-Version': 'old' })).status).toBe(409);
   });
 
   it('answers 304 to a matching ETag, and HEAD without a body', async () => {
     const etag = await shop.store('/artworks');
-    const again = await shop.ask('/artworks', { 'If-None-Match': `"x", ${etag}` });
+    const again = await shop.send('/artworks', { 'If-None-Match': `"x", ${etag}` });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
     expect(again.headers).toHaveProperty('content-security-policy');
-    expect((await shop.ask('/artworks', { 'If-None-Match': etag, 'Cache-Control': 'no-cache' })).status).toBe(200);
+    expect((await shop.send('/artworks', { 'If-None-Match': etag, 'Cache-Control': 'no-cache' })).status).toBe(200);
     const listener = serveFromCache(openPageCache(shop.context), shop.app, shop.context);
     const head = await request(createServer(listener)).head('/artworks');
     expect([head.status, head.text]).toEqual([200, undefined]);
@@ -195,11 +195,11 @@ onEachEngine('the page cache', (engine) => {
       return Number(/http_requests_total\{method="GET",route="\/artworks",status="200"\} (\d+)/.exec(figures)?.[1]);
     };
     await shop.store('/artworks');
-    await shop.ask('/artworks?');
+    await shop.send('/artworks?');
     const before = await counted();
     shop.logged.length = 0;
-    const { headers } = await shop.ask('/artworks?');
-    await shop.ask('/artworks', { 'X-Request-Id': 'from-our-proxy' });
+    const { headers } = await shop.send('/artworks?');
+    await shop.send('/artworks', { 'X-Request-Id': 'from-our-proxy' });
     await expect.poll(() => shop.logged.length).toBe(2);
     expect(shop.logged).toContainEqual(
       expect.objectContaining({
@@ -215,8 +215,8 @@ onEachEngine('the page cache', (engine) => {
 
   it('stores each address by itself, and none with unknown parameters', async () => {
     await shop.store('/artworks?sortBy=oldest&page=2');
-    assertInertia(await shop.ask('/artworks?page=2&sortBy=oldest')).url('/artworks?page=2&sortBy=oldest');
-    assertInertia(await shop.ask('/artworks?utm_source=x')).url('/artworks?utm_source=x');
+    assertInertia(await shop.send('/artworks?page=2&sortBy=oldest')).url('/artworks?page=2&sortBy=oldest');
+    assertInertia(await shop.send('/artworks?utm_source=x')).url('/artworks?utm_source=x');
     const listener = serveFromCache(openPageCache(shop.context), shop.app, shop.context);
     for (const path of ['/artworks?utm_source=x', '/web/api/artworks?_=1', '/nothing', '/artworks/nothing']) {
       await request(createServer(listener)).get(path);
@@ -227,16 +227,16 @@ onEachEngine('the page cache', (engine) => {
   it('ignores the order of a call’s parameters', async () => {
     for (let i = 0; i < 3; i++) await createArtwork(database, { width: 90, category: 'prints' });
     await shop.context.changes.sync();
-    const asked = '/web/api/artworks?sizes[]=oversized&categories[]=prints&sortBy=oldest';
-    const etag = await shop.store(asked);
+    const path = '/web/api/artworks?sizes[]=oversized&categories[]=prints&sortBy=oldest';
+    const etag = await shop.store(path);
     const turned = '/web/api/artworks?sortBy=oldest&categories[]=prints&sizes[]=oversized';
     expect(await shop.etag(turned)).toBe(etag);
-    expect((await shop.ask(turned)).text).toBe((await request(shop.app).get(turned)).text);
+    expect((await shop.send(turned)).text).toBe((await request(shop.app).get(turned)).text);
     // The first of two pages is the one that is meant.
     await shop.store('/web/api/artworks?page=1&page=2');
-    const other = await shop.ask('/web/api/artworks?page=2&page=1');
+    const other = await shop.send('/web/api/artworks?page=2&page=1');
     expect(other.body.meta.pagination.current_page).toBe(2);
-    expect((await shop.ask('/web/api/artworks?sortBy=oldest&search=%zz')).status).toBe(400);
+    expect((await shop.send('/web/api/artworks?sortBy=oldest&search=%zz')).status).toBe(400);
   });
 
   it('OPS-07 answers no request while changes cannot be read, and continues afterwards', async () => {
@@ -244,7 +244,7 @@ onEachEngine('the page cache', (engine) => {
     await database.schema.renameTable('changes', 'elsewhere');
     await expect.poll(() => shop.etag('/artworks'), { timeout: 15_000 }).not.toBe(etag);
     expect(shop.context.changes.isFresh()).toBe(false);
-    const [one, two] = [await shop.ask('/artworks'), await shop.ask('/artworks')];
+    const [one, two] = [await shop.send('/artworks'), await shop.send('/artworks')];
     expect([one.status, one.headers.etag]).toEqual([200, two.headers.etag]);
     expect(one.headers.etag).not.toMatch(/^W\/"[\w-]{22}"$/);
     await database.schema.renameTable('elsewhere', 'changes');
@@ -264,7 +264,7 @@ onEachEngine('the page cache', (engine) => {
         createReservation(database, one.id, { state: 'reserved', expiresAt: shop.clock.now + HOUR }),
       ),
     ).toEqual(['/artworks/one', '/artworks', '/web/api/artworks']);
-    expect((await shop.ask('/web/api/artworks')).body.data).toContainEqual(
+    expect((await shop.send('/web/api/artworks')).body.data).toContainEqual(
       expect.objectContaining({ slug: 'one', status: 'reserved' }),
     );
     expect(
@@ -277,7 +277,7 @@ onEachEngine('the page cache', (engine) => {
     const [own, other] = [await engine.open(settings), await engine.open(settings)];
     const { id } = await createArtwork(own, { slug: 'one' });
     const shop = await open(own);
-    const status = async () => (await shop.ask('/web/api/artworks')).body.data[0].status;
+    const status = async () => (await shop.send('/web/api/artworks')).body.data[0].status;
     await shop.store('/web/api/artworks');
     await createReservation(other, id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
     await expect.poll(status).toBe('reserved');
@@ -320,7 +320,7 @@ onEachEngine('the page cache', (engine) => {
     const item = { placement: 'header', name: 'Sale', address: '/sale', target: '_self', enabled: true, position: 9 };
     expect(await droppedBy(paths, () => database('menu_items').insert(item))).toEqual(['/artworks', '/pages/about']);
     await shop.store('/artworks');
-    expect(JSON.stringify(inertiaPage(await shop.ask('/artworks')).props.menus)).toContain('Sale');
+    expect(JSON.stringify(inertiaPage(await shop.send('/artworks')).props.menus)).toContain('Sale');
   });
 
   it('expires responses with a shown reservation, the text of a sale and a publication to come', async () => {
@@ -335,19 +335,19 @@ onEachEngine('the page cache', (engine) => {
     await shop.store('/artworks/held');
     await shop.store('/artworks/sold');
     shop.clock.advance(29_999);
-    expect(inertiaPage(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'reserved' } });
+    expect(inertiaPage(await shop.send('/artworks/held')).props).toMatchObject({ artwork: { status: 'reserved' } });
     shop.clock.advance(1);
-    expect(inertiaPage(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'Available' } });
-    expect(inertiaPage(await shop.ask('/artworks/sold')).props).toMatchObject({
+    expect(inertiaPage(await shop.send('/artworks/held')).props).toMatchObject({ artwork: { status: 'Available' } });
+    expect(inertiaPage(await shop.send('/artworks/sold')).props).toMatchObject({
       artwork: { soldOnInterval: 'just now' },
     });
     shop.clock.advance(20_000);
-    expect(inertiaPage(await shop.ask('/artworks/sold')).props).toMatchObject({
+    expect(inertiaPage(await shop.send('/artworks/sold')).props).toMatchObject({
       artwork: { soldOnInterval: '1 minute ago' },
     });
     await shop.store('/artworks?page=1');
     shop.clock.advance(150_000);
-    expect(inertiaPage(await shop.ask('/artworks?page=1')).props).toMatchObject({
+    expect(inertiaPage(await shop.send('/artworks?page=1')).props).toMatchObject({
       artworks: { meta: { pagination: { total: 3 } } },
     });
   });
@@ -356,7 +356,7 @@ onEachEngine('the page cache', (engine) => {
     const now = shop.clock.now;
     await createExhibit(database, { startsAt: now + 50_000, endsAt: now + 90_000 });
     await shop.context.changes.sync();
-    const state = async () => (await shop.ask('/web/api/exhibitions')).body.data[0].state;
+    const state = async () => (await shop.send('/web/api/exhibitions')).body.data[0].state;
     await shop.store('/web/api/exhibitions');
     const states = [await state()];
     shop.clock.advance(50_000);
@@ -374,7 +374,7 @@ onEachEngine('the page cache', (engine) => {
       clock.advance(1);
       return PageCache.prototype.set.apply(cache, given);
     });
-    const state = async () => (await shop.ask('/web/api/exhibitions')).body.data[0].state;
+    const state = async () => (await shop.send('/web/api/exhibitions')).body.data[0].state;
     const before = await state();
     await vi.mocked(cache.set).mock.results.at(-1)?.value;
     expect([before, await state()]).toEqual(['upcoming', 'current']);
@@ -391,23 +391,23 @@ onEachEngine('the page cache', (engine) => {
   });
 
   it('stores no cart and no cookie', async () => {
-    const first = await shop.ask('/web/api/cart');
-    const second = await shop.ask('/web/api/cart');
+    const first = await shop.send('/web/api/cart');
+    const second = await shop.send('/web/api/cart');
     expect(setCookies(first)).not.toEqual([]);
     expect(setCookies(second)).not.toEqual(setCookies(first));
-    expect(setCookies(await shop.ask('/artworks'))).toEqual([]);
+    expect(setCookies(await shop.send('/artworks'))).toEqual([]);
   });
 
   it('leaves requests with a body to the app', async () => {
     await shop.store('/web/api/artworks');
-    const sent = await shop.ask('/web/api/artworks').set('Content-Type', 'text/plain').send('x');
+    const sent = await shop.send('/web/api/artworks').set('Content-Type', 'text/plain').send('x');
     expect(sent.status).toBe(400);
   });
 
   it('leaves wrong percent-encoding to the app each time', async () => {
     await shop.store('/artworks');
     for (const query of ['search=%zz', 'search=%ff%fe', 'search=%zz']) {
-      expect((await shop.ask(`/artworks?${query}`)).status).toBe(400);
+      expect((await shop.send(`/artworks?${query}`)).status).toBe(400);
     }
   });
 });

@@ -15,7 +15,7 @@ import { bareFrontend } from '../support/app.ts';
 
 interface Opened {
   cache: PageCache;
-  ask: (path: string) => request.Test;
+  send: (path: string) => request.Test;
   /** How many requests reached the handler. */
   made: () => number;
 }
@@ -65,18 +65,18 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
       close: async () => {},
     },
   });
-  return { cache, ask: (path) => request(createServer(listener)).get(path), made: () => count };
+  return { cache, send: (path) => request(createServer(listener)).get(path), made: () => count };
 }
 
-async function askTwice({ ask, made }: Opened): Promise<number> {
-  await ask('/x');
+async function sendTwice({ send, made }: Opened): Promise<number> {
+  await send('/x');
   await new Promise(setImmediate);
-  await ask('/x');
+  await send('/x');
   return made();
 }
 
 it('stores a response that is the same for every visitor', async () => {
-  expect(await askTwice(open((_req, res) => void res.json({})))).toBe(1);
+  expect(await sendTwice(open((_req, res) => void res.json({})))).toBe(1);
 });
 
 const personal: [what: string, handler: RequestHandler][] = [
@@ -92,7 +92,7 @@ const personal: [what: string, handler: RequestHandler][] = [
 ];
 
 it.each(personal)('does not store a response that %s', async (_what, handler) => {
-  expect(await askTwice(open(handler))).toBe(2);
+  expect(await sendTwice(open(handler))).toBe(2);
 });
 
 it('does not store under a forged key', () => {
@@ -109,10 +109,10 @@ it('shares one rendering among concurrent requests', async () => {
     await promise;
     res.json({ made: opened.made() });
   });
-  const asked = [1, 2, 3].map(() => opened.ask('/x').then(({ body }) => body));
+  const responses = [1, 2, 3].map(() => opened.send('/x').then(({ body }) => body));
   await expect.poll(opened.made).toBe(1);
   resolve();
-  expect(await Promise.all(asked)).toEqual([{ made: 1 }, { made: 1 }, { made: 1 }]);
+  expect(await Promise.all(responses)).toEqual([{ made: 1 }, { made: 1 }, { made: 1 }]);
 });
 
 it('renders again for requests that waited for a personal or failed response', async () => {
@@ -122,10 +122,12 @@ it('renders again for requests that waited for a personal or failed response', a
     if (req.query.page) throw new Error('no');
     res.cookie('a', 'b').json({});
   });
-  const asked = ['/x', '/x', '/x?page=1', '/x?page=1'].map((path) => opened.ask(path).then(({ status }) => status));
+  const responses = ['/x', '/x', '/x?page=1', '/x?page=1'].map((path) =>
+    opened.send(path).then(({ status }) => status),
+  );
   await expect.poll(opened.made).toBeGreaterThanOrEqual(2);
   resolve();
-  expect(await Promise.all(asked)).toEqual([200, 200, 500, 500]);
+  expect(await Promise.all(responses)).toEqual([200, 200, 500, 500]);
   expect(opened.made()).toBe(4);
 });
 
@@ -134,14 +136,14 @@ it('does not store a response whose content changed while it was rendered', asyn
     if (opened.made() === 1) await opened.cache.invalidate([{ kind: 'artwork', id: 7 }]);
     res.json({});
   });
-  await opened.ask('/x');
-  expect(await askTwice(opened)).toBe(2);
+  await opened.send('/x');
+  expect(await sendTwice(opened)).toBe(2);
 });
 
 it('stays within its size', async () => {
   const opened = open((_req, res) => void res.json({ long: 'x'.repeat(20_000) }), { size: 200_000 });
   for (let page = 1; page <= 30; page++)
-    await opened.ask(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
+    await opened.send(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
   await new Promise(setImmediate);
   expect(opened.cache.bytes).toBeGreaterThan(100_000);
   expect(opened.cache.bytes).toBeLessThanOrEqual(200_000);
@@ -162,7 +164,7 @@ it('runs onView for each visitor, not for prefetches', async () => {
     ['', 2],
   ];
   for (const [purpose, expected] of visits) {
-    await opened.ask('/x').set('Sec-Purpose', purpose);
+    await opened.send('/x').set('Sec-Purpose', purpose);
     await new Promise(setImmediate);
     expect(seen).toBe(expected);
   }
@@ -172,10 +174,10 @@ it('runs onView for each visitor, not for prefetches', async () => {
 it('counts all memory: no body is part of a larger buffer', async () => {
   const sizes: [held: number, used: number][] = [];
   const opened = open((req, res) => void res.json({ long: String(req.query.page).padEnd(3_000, 'x') }));
-  const keeping = vi.spyOn(opened.cache, 'set');
+  const storing = vi.spyOn(opened.cache, 'set');
   for (let page = 1; page <= 8; page++)
-    await opened.ask(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
-  for (const [, answer] of keeping.mock.calls) {
+    await opened.send(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
+  for (const [, answer] of storing.mock.calls) {
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
       const { body } = await answer.encoded(encoding);
       sizes.push([body.buffer.byteLength, body.length]);
@@ -188,11 +190,11 @@ it('counts all memory: no body is part of a larger buffer', async () => {
 it('stores the requested encodings, and can still send the plain body', async () => {
   const long = 'x'.repeat(50_000);
   const opened = open((_req, res) => void res.json({ long }));
-  await opened.ask('/x').set('Accept-Encoding', 'identity');
+  await opened.send('/x').set('Accept-Encoding', 'identity');
   await new Promise(setImmediate);
   expect(opened.cache.bytes).toBeGreaterThan(50_000);
   for (const encoding of ['br', 'gzip', 'identity', 'br']) {
-    const { body, headers } = await opened.ask('/x').set('Accept-Encoding', encoding);
+    const { body, headers } = await opened.send('/x').set('Accept-Encoding', encoding);
     expect(body).toEqual({ long });
     expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
     if (encoding === 'gzip') expect(opened.cache.bytes).toBeLessThan(10_000);

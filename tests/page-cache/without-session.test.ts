@@ -14,7 +14,7 @@ import { onEachEngine } from '../support/database.ts';
 
 const ANY_SESSION = 'session=s%3Aany.any';
 
-const says = (address: string): RequestHandler => {
+const respondWith = (address: string): RequestHandler => {
   return (_req, res) => void res.json({ address });
 };
 
@@ -23,7 +23,7 @@ function echoing(table: RouteTable): RouteTable {
   const rows = Object.entries(table).filter(([, { get }]) => get);
   return Object.fromEntries(
     rows.map(([address, { get }]) => {
-      const handler = says(address);
+      const handler = respondWith(address);
       return [address, { get: isCacheable(get) ? cacheable(handler, { parameters: [], invalidatedBy: [] }) : handler }];
     }),
   );
@@ -34,7 +34,7 @@ const plain = (segment: string) => segment.replaceAll(/:\w+/g, 'any');
 const pathOf = (address: string) => address.split('/').map(plain).join('/');
 
 /** A path that matches both addresses; null if there is none. */
-function meeting(one: string, other: string): string | null {
+function commonPath(one: string, other: string): string | null {
   const others = other.split('/');
   const segments = one.split('/').map((segment, index) => {
     const its = others[index] ?? '';
@@ -45,16 +45,16 @@ function meeting(one: string, other: string): string | null {
 }
 
 /** Paths that match different rows with and without a session, or never their own. */
-async function strays(context: Context, table: RouteTable): Promise<string[]> {
+async function misroutedPaths(context: Context, table: RouteTable): Promise<string[]> {
   const app = createApp(context, echoing(table));
   const all = Object.keys(echoing(table));
-  const whoAnswers = async (path: string, cookie: string) =>
+  const addressOf = async (path: string, cookie: string) =>
     (await request(app).get(path).set({ Cookie: cookie })).body.address ?? 'nobody';
   const own = new Map(all.map((address) => [pathOf(address), address]));
-  const shared = all.flatMap((one) => all.map((other) => meeting(one, other) ?? ''));
+  const shared = all.flatMap((one) => all.map((other) => commonPath(one, other) ?? ''));
   const found: string[] = [];
   for (const path of new Set([...own.keys(), ...shared.filter((each) => each !== '')])) {
-    const [visitor, collector] = [await whoAnswers(path, ''), await whoAnswers(path, ANY_SESSION)];
+    const [visitor, collector] = [await addressOf(path, ''), await addressOf(path, ANY_SESSION)];
     if (visitor !== collector) found.push(`${path}: ${visitor} without a session, ${collector} with one`);
     else if (own.get(path) && collector !== own.get(path)) found.push(`${path}: ${collector} instead of its own`);
   }
@@ -64,21 +64,21 @@ async function strays(context: Context, table: RouteTable): Promise<string[]> {
 onEachEngine('routing without a session', (engine) => {
   it('finds the same row of the table as with a session', async () => {
     const { context } = await openApp({ database: await engine.open() });
-    expect(await strays(context, routes(context))).toEqual([]);
+    expect(await misroutedPaths(context, routes(context))).toEqual([]);
   });
 });
 
 onEachEngine('this comparison', (engine) => {
-  const personal = { get: says('personal') };
-  const anybodys = { get: cacheable(says('anybody’s'), { parameters: [], invalidatedBy: [] }) };
+  const personal = { get: respondWith('personal') };
+  const shared = { get: cacheable(respondWith('anybody’s'), { parameters: [], invalidatedBy: [] }) };
   const broken: [what: string, table: RouteTable][] = [
-    ['a cacheable pattern over a personal address', { '/artworks/mine': personal, '/artworks/:slug': anybodys }],
-    ['a personal pattern before a cacheable address', { '/artworks/:slug': personal, '/artworks/new': anybodys }],
+    ['a cacheable pattern over a personal address', { '/artworks/mine': personal, '/artworks/:slug': shared }],
+    ['a personal pattern before a cacheable address', { '/artworks/:slug': personal, '/artworks/new': shared }],
     ['an address after a pattern that takes it', { '/orders/:number': personal, '/orders/open': personal }],
   ];
 
   it.each(broken)('fails for %s', async (_what, table) => {
     const { context } = await openApp({ database: await engine.open() });
-    expect(await strays(context, table)).not.toEqual([]);
+    expect(await misroutedPaths(context, table)).not.toEqual([]);
   });
 });

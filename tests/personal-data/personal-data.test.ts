@@ -136,8 +136,8 @@ onEachEngine('personal data', (engine) => {
       expect(data?.[table]?.rows, table).toHaveLength(1);
     const text = JSON.stringify(inertiaPage(await visitor.get('/account/data')).props.sections);
     for (const value of [PERSON.email, PERSON.phone, PERSON.street, number]) expect(text).toContain(value);
-    const stranger = await signedInBrowser(shop);
-    expect(JSON.stringify((await stranger.visitor.get('/account/data.json')).body)).not.toContain(PERSON.name);
+    const otherCollector = await signedInBrowser(shop);
+    expect(JSON.stringify((await otherCollector.visitor.get('/account/data.json')).body)).not.toContain(PERSON.name);
     expect((await gallery('collectors', 'export', PERSON.email)).text).toContain(PERSON.street);
   });
 

@@ -46,7 +46,7 @@ onEachEngine('an order’s artworks', (engine) => {
       .whereIn('artwork_id', ids)
       .orderBy('artwork_id')
       .select('state', 'cart_id', 'order_id', 'expires_at', 'since');
-  const expectKept = async () => expect(await findViolations(database)).toEqual([]);
+  const expectNoViolations = async () => expect(await findViolations(database)).toEqual([]);
 
   it('holds the cart’s artworks until the order ends', async () => {
     const ids = await reserved(2);
@@ -59,7 +59,7 @@ onEachEngine('an order’s artworks', (engine) => {
     const again = { artworkId: first, cartId: others, expiresAt: until * 2, now: until * 2 };
     expect(await done((t) => reserve(t, again))).toBe('taken');
     expect(await done((t) => release(t, { artworkId: first, cartId: mine, now }))).toBe('not-mine');
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('keeps held artworks during a sweep, however long ago their reservation expired', async () => {
@@ -84,7 +84,7 @@ onEachEngine('an order’s artworks', (engine) => {
       { state: 'held', order_id: 71 },
       { state: 'sold', order_id: 72 },
     ]);
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('holds more artworks for an order, whenever its reservations expired, and none of another order or cart', async () => {
@@ -111,11 +111,11 @@ onEachEngine('an order’s artworks', (engine) => {
     expect(await rowsOf([old])).toEqual([
       { state: 'held', cart_id: mine, order_id: 11, expires_at: until, since: now },
     ]);
-    await expectKept();
+    await expectNoViolations();
     await done((t) => releaseHeld(t, { orderId: 11, now: until + 9 }));
     const taking = { artworkId: old, cartId: others, expiresAt: until * 2, now: until + 9 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('frees artworks at the order’s deadline, also before their reservation expires', async () => {
@@ -124,23 +124,23 @@ onEachEngine('an order’s artworks', (engine) => {
     await done((t) => releaseHeld(t, { orderId: 13, now: now + 5 }));
     const taking = { artworkId: early, cartId: others, expiresAt: until, now: now + 5 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('holds all or none, and names the lost ones', async () => {
-    const [kept = 0, lapsed = 0] = await reserved(2);
+    const [valid = 0, expired = 0] = await reserved(2);
     const [foreign = 0] = await reserved(1, others);
     const [free = 0] = await works(1);
     await database('reservations')
-      .where('artwork_id', lapsed)
+      .where('artwork_id', expired)
       .update({ expires_at: now + 5 });
-    const artworkIds = [kept, lapsed, foreign, free];
+    const artworkIds = [valid, expired, foreign, free];
     expect(await done((t) => hold(t, { cartId: mine, artworkIds, orderId: 2, now: now + 5 }))).toEqual({
       outcome: 'lost',
-      lost: [lapsed, foreign, free],
+      lost: [expired, foreign, free],
     });
     expect(await database('reservations').where('state', 'held').where('order_id', 2)).toEqual([]);
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('sells the held artworks once', async () => {
@@ -152,7 +152,7 @@ onEachEngine('an order’s artworks', (engine) => {
     expect(await done((t) => sell(t, { orderId: 3, now: now + 10 }))).toEqual([]);
     expect(await done((t) => returnToCart(t, { orderId: 3, now: now + 11 }))).toEqual({ returned: [], freed: [] });
     expect(await rowsOf(ids)).toEqual([row, row]);
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('returns artworks to the cart until their reservation expires, and frees expired ones', async () => {
@@ -171,23 +171,23 @@ onEachEngine('an order’s artworks', (engine) => {
     const taking = { artworkId: short, cartId: others, expiresAt: until, now: now + 60 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     expect(await done((t) => returnToCart(t, { orderId: 4, now: now + 61 }))).toEqual({ returned: [], freed: [] });
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('sells free and expired artworks, and those of the buyer’s cart, to a late payment', async () => {
     const [free = 0] = await works(1);
     const [own = 0] = await reserved(1);
-    const [lapsed = 0] = await reserved(1, others);
+    const [expired = 0] = await reserved(1, others);
     await database('reservations')
-      .where('artwork_id', lapsed)
+      .where('artwork_id', expired)
       .update({ expires_at: now + 5 });
-    const late = { artworkIds: [lapsed, free, own], orderId: 5, cartId: mine, now: now + 5 };
+    const late = { artworkIds: [expired, free, own], orderId: 5, cartId: mine, now: now + 5 };
     expect(await done((t) => sellLate(t, late))).toBe('taken');
-    expect(new Set((await rowsOf([free, own, lapsed])).map(({ state, order_id }) => `${state} ${order_id}`))).toEqual(
+    expect(new Set((await rowsOf([free, own, expired])).map(({ state, order_id }) => `${state} ${order_id}`))).toEqual(
       new Set(['sold 5']),
     );
     expect(await done((t) => sellLate(t, { ...late, now: now + 99 }))).toBe('mine');
-    await expectKept();
+    await expectNoViolations();
   });
 
   it('sells nothing to a late payment if one artwork is taken', async () => {
@@ -204,6 +204,6 @@ onEachEngine('an order’s artworks', (engine) => {
     expect(outcome).toBe('lost');
     expect(await rowsOf([free, foreign])).toEqual(before);
     expect(await database('settings').where('key', `late-${engine.name}`)).toHaveLength(1);
-    await expectKept();
+    await expectNoViolations();
   });
 });

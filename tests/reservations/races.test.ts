@@ -103,7 +103,7 @@ onEachEngine('four processes', (engine) => {
   });
 
   it('CART-04 lose no acknowledged add when one is killed, and leave no artwork reserved for ever', async () => {
-    const kept: { slug: string; cookie: string | null }[] = [];
+    const confirmed: { slug: string; cookie: string | null }[] = [];
     for (let round = 0; round < KILLS.times; round++) {
       const victim = await startGallery(settings);
       const slugs: string[] = [];
@@ -114,7 +114,7 @@ onEachEngine('four processes', (engine) => {
         for (let n = index; n < slugs.length; n += KILLS.browsers) {
           const slug = slugs[n] ?? '';
           const [answer] = await contend([victim.url], slug, { count: 1 });
-          if (answer?.status === 200) kept.push({ slug, cookie: answer.cookie });
+          if (answer?.status === 200) confirmed.push({ slug, cookie: answer.cookie });
           if (++answered === 5 + round * 7) resolve();
         }
       };
@@ -123,8 +123,8 @@ onEachEngine('four processes', (engine) => {
       await victim.kill();
       await browsing;
     }
-    expect(kept.length).toBeGreaterThan(KILLS.times * 4);
-    for (const { slug, cookie } of kept) {
+    expect(confirmed.length).toBeGreaterThan(KILLS.times * 4);
+    for (const { slug, cookie } of confirmed) {
       const { body } = await send('GET', `${urls[0]}/web/api/cart`, { cookie: `${cookie}` });
       expect(JSON.parse(body).data.slugs).toEqual([slug]);
     }
@@ -159,11 +159,11 @@ onEachEngine('four processes', (engine) => {
       const file = join(settings.dataDir, 'galerya.sqlite');
       const other = fork(join(import.meta.dirname, '../database/locker.ts'), [file], { execArgv: [] });
       await once(other, 'message');
-      const [patient = '', waiting = ''] = works.map(({ slug }) => slug);
-      const heard = contend([url], patient, { count: 40 });
+      const [contended = '', waiting = ''] = works.map(({ slug }) => slug);
+      const responses = contend([url], contended, { count: 40 });
       // Waits run concurrently: two requests in sequence take longer than forty at once.
       const oneByOne = contend([url], waiting, { count: 1 }).then(() => contend([url], waiting, { count: 1 }));
-      expect(tally(await Promise.race([heard, oneByOne]))).toBe('503 x 40');
+      expect(tally(await Promise.race([responses, oneByOne]))).toBe('503 x 40');
       await oneByOne;
       const givenUp = contend([url], waiting, { count: 40 });
       // All reads return while every writer waits: none waits for the lock.
@@ -177,7 +177,7 @@ onEachEngine('four processes', (engine) => {
       other.send('release');
       await once(other, 'exit');
       expect(tally(await answers)).toBe('200 x 1, 409 x 39');
-      expect(tally(await contend([url], patient, { count: 1 }))).toBe('200 x 1');
+      expect(tally(await contend([url], contended, { count: 1 }))).toBe('200 x 1');
       expect(await findViolations(database)).toEqual([]);
       // Three times the whole patience of a write.
     }, 60_000);

@@ -11,8 +11,9 @@ beforeEach(() => {
 });
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
-const tell = (what: string, detail: object) => document.dispatchEvent(new CustomEvent(`inertia:${what}`, { detail }));
-const ask = (visit = { async: false }) => tell('start', { visit });
+const dispatch = (what: string, detail: object) =>
+  document.dispatchEvent(new CustomEvent(`inertia:${what}`, { detail }));
+const startVisit = (visit = { async: false }) => dispatch('start', { visit });
 
 /** The next page stands there, and Inertia has not said so yet: for that long somebody may be quicker. */
 function show(): void {
@@ -22,11 +23,11 @@ function show(): void {
   element('main').innerHTML = '<button type="button">Add to Cart</button>';
 }
 
-const arrive = () => tell('navigate', { page: { component: 'artworks/show', url: location.pathname, props: {} } });
+const arrive = () => dispatch('navigate', { page: { component: 'artworks/show', url: location.pathname, props: {} } });
 
 it('SHELL-18 a new page is announced, and the focus moves to its top', () => {
   element('body > a').focus();
-  ask();
+  startVisit();
   show();
   arrive();
   expect(element('#announcer').textContent).toBe(document.title);
@@ -35,7 +36,7 @@ it('SHELL-18 a new page is announced, and the focus moves to its top', () => {
 
 it('SHELL-18 the focus also moves to the top from an element that both pages have', () => {
   element('main a').focus();
-  ask();
+  startVisit();
   const stays = element('main a');
   show();
   element('main').append(stays);
@@ -46,11 +47,11 @@ it('SHELL-18 the focus also moves to the top from an element that both pages hav
 
 it('SHELL-18 the focus stays where the visitor already uses the new page, which is announced', () => {
   element('body > a').focus();
-  ask();
+  startVisit();
   show();
   element('main button').focus();
   // What is brought up to date meanwhile asks for no page.
-  ask({ async: true });
+  startVisit({ async: true });
   arrive();
   expect(element('#announcer').textContent).toBe(document.title);
   expect(document.activeElement?.tagName).toBe('BUTTON');

@@ -65,18 +65,18 @@ describe('a page whose link the mouse points at', () => {
 it('a page that is clicked at once is requested once, and shown once', async () => {
   const { page, requested, link } = await openList();
   await page.clock.install();
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: requestSent, resolve: onRequest } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(isArtwork, async (route) => {
-    ask();
-    await isLetGo;
+    onRequest();
+    await released;
     await route.continue();
   });
   await link.click();
-  await isAsked;
+  await requestSent;
   // Longer than somebody must point at a link.
   await page.clock.runFor(1_000);
-  letGo();
+  release();
   await page.locator('[data-stage]').waitFor();
   expect(requested).toEqual(['prefetch']);
 });

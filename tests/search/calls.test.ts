@@ -299,9 +299,9 @@ onEachComposition('searching', (engine, openApp) => {
       clock.advance(61_000);
       await request(app).get('/search?search=dawn');
       await backgroundDone(database);
-      const kept = await database('search_keywords').pluck('text');
-      expect(kept).toHaveLength(200);
-      expect(kept).toContain('dawn');
+      const stored = await database('search_keywords').pluck('text');
+      expect(stored).toHaveLength(200);
+      expect(stored).toContain('dawn');
     });
   });
 });

@@ -114,8 +114,8 @@ onEachEngine('the index of the search', (engine) => {
       await database('artists').where({ id }).update({ name });
       const newest = await database('changes').max({ seq: 'seq' }).first();
       await indexChanges(database, now);
-      const told: string[] = await database('changes').where('seq', '>', newest?.seq).distinct('kind').pluck('kind');
-      expect(told).toEqual(['search']);
+      const kinds: string[] = await database('changes').where('seq', '>', newest?.seq).distinct('kind').pluck('kind');
+      expect(kinds).toEqual(['search']);
     }
   });
 

@@ -28,8 +28,8 @@ onEachEngine('artists and styles by name', (engine) => {
       // To answer, the index took the names in, which is a change as well.
       await changes.sync();
       // It is kept for longer than its moment once it is known for how long, which may be after it has been answered.
-      const isKept = async () => (await named.artists('folk', now)) === (await named.artists('folk', now + 999));
-      await expect.poll(isKept).toBe(true);
+      const isCached = async () => (await named.artists('folk', now)) === (await named.artists('folk', now + 999));
+      await expect.poll(isCached).toBe(true);
       await createReservation(database, id, { state: 'reserved', expiresAt: now + 500 });
       await changes.sync();
       expect([await read(now), await read(now + 500)]).toEqual([

@@ -58,15 +58,15 @@ describe('the vocabulary', () => {
       fc.property(
         words,
         fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 8 }),
-        (known, asked) => {
+        (known, query) => {
           const vocabulary = new Vocabulary();
           vocabulary.add(known.slice(0, 20));
           vocabulary.add(known.slice(20));
-          const near = vocabulary.near(asked, { max: 1_000 });
-          const limit = asked.length <= 5 ? 1 : 2;
-          const expected = [...new Set(known)].filter((word) => distance(word, asked) <= limit);
+          const near = vocabulary.near(query, { max: 1_000 });
+          const limit = query.length <= 5 ? 1 : 2;
+          const expected = [...new Set(known)].filter((word) => distance(word, query) <= limit);
           expect(near.map(({ word }) => word).sort()).toEqual(expected.sort());
-          for (const { word, distance: found } of near) expect(found).toBe(distance(word, asked));
+          for (const { word, distance: found } of near) expect(found).toBe(distance(word, query));
         },
       ),
     );

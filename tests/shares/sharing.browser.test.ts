@@ -77,7 +77,7 @@ const views = async () => {
   return noted.length;
 };
 
-async function lookAt(page: Page, slug: string): Promise<void> {
+async function view(page: Page, slug: string): Promise<void> {
   const before = await views();
   const answer = page.waitForResponse('**/web/api/artworks/recently-viewed?*');
   await page.goto(`/artworks/${slug}`);
@@ -92,7 +92,7 @@ it('ART-07 HOME-14 shows recently viewed artworks, is hidden without any, and ca
   const before = await views();
   const viewed = page.getByRole('group', { name: 'recently viewed artworks' });
   for (const { slug } of [first, second, third]) {
-    await lookAt(page, slug);
+    await view(page, slug);
     if (slug === first.slug) expect(await viewed.count()).toBe(0);
   }
   await page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' }).waitFor({ state: 'attached' });
@@ -129,7 +129,7 @@ it('ART-07 Back restores the position of viewed artworks', async () => {
   const [first, second] = await someArtworks();
   const { page } = await shop.visit('/cart');
   const viewed = page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' });
-  for (const { slug } of [first, second]) await lookAt(page, slug);
+  for (const { slug } of [first, second]) await view(page, slug);
   await viewed.waitFor({ state: 'attached' });
   await viewed.scrollIntoViewIfNeeded();
   const top = () => viewed.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));

@@ -45,7 +45,7 @@ interface Options {
   pictures?: Context['pictures'];
   payments?: Context['payments'];
   /** Routes in addition to those of the site. */
-  addresses?: RouteTable;
+  routes?: RouteTable;
   isStopping?: Context['isStopping'];
   /** Caches rows as in production. Default: every request loads them, so that tests see their own writes at once. */
   caches?: boolean;
@@ -62,7 +62,7 @@ export async function openApp({
   frontend,
   pictures,
   payments,
-  addresses,
+  routes,
   isStopping = () => false,
   caches = false,
 }: Options): Promise<OpenedApp> {
@@ -78,7 +78,7 @@ export async function openApp({
   };
   const listing = databaseListing(database);
   const changes = openChangeFeed({ database, log });
-  const cacheContext = { database, changes: caches ? changes : behindFeed };
+  const cacheContext = { database, changes: caches ? changes : staleFeed };
   const cards = cachedCards(cacheContext);
   const common = { settings: complete, database, now: () => clock.now };
   const context: Context = {
@@ -98,20 +98,20 @@ export async function openApp({
     payments:
       payments ?? openGateways(complete.payment, { database, now: common.now, secrets: complete.sessionSecrets }),
   };
-  return { app: createApp(context, { ...siteRoutes(context), ...addresses }), context, clock, logged };
+  return { app: createApp(context, { ...siteRoutes(context), ...routes }), context, clock, logged };
 }
 
 const changed: RequestHandler = (_req, res) => void res.json({ data: 'changed' });
 
 /** Routes that accept changes, for tests of the middleware that runs before every change. */
-export const changingAddresses: RouteTable = {
+export const changingRoutes: RouteTable = {
   '/web/api/cart/:slug': { post: changed, put: changed, patch: changed, delete: changed },
   '/forms/:form': { post: changed },
   '/elsewhere': { post: changed },
 };
 
 /** A change feed that is never fresh: caches load every value from the database. */
-export const behindFeed: CacheContext['changes'] = { subscribe: () => () => {}, isFresh: () => false };
+export const staleFeed: CacheContext['changes'] = { subscribe: () => () => {}, isFresh: () => false };
 
 export class Clock {
   now: number;

@@ -1,6 +1,6 @@
 // Tables of the architecture test: nouns, kinds of files, and the files of each kind.
 
-/** Noun → its contents, and the nouns whose files it may import: only nouns further up in this table. */
+/** Noun → its contents, and the nouns that it may import. Each noun imports only nouns above it. */
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   audit: { about: 'the log of what staff change', uses: [] },
   navigation: { about: "menus, breadcrumbs, banner and the gallery's settings", uses: [] },
@@ -122,7 +122,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
 };
 
 /** Noun → the nouns that it may import. */
-export const ARROWS: Record<string, string[]> = Object.fromEntries(
+export const ALLOWED_IMPORTS: Record<string, string[]> = Object.fromEntries(
   Object.entries(NOUNS).map(([noun, { uses }]) => [noun, uses]),
 );
 

@@ -37,7 +37,7 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
   });
   await listing.ready;
   Object.assign(context, { listing, nameSearch: cachedNameSearch({ database, listing, changes }) });
-  const app = createApp(context, { ...routes(context), ...options.addresses });
+  const app = createApp(context, { ...routes(context), ...options.routes });
   const front = serveFromCache(openPageCache(context), app, context);
   const listener: typeof front = (req, res) => {
     const handle = () => front(req, res);

@@ -13,7 +13,7 @@ export interface Engine {
 
 /** Resolves when `dist` holds the pages of the current sources. The first call of a run builds them. */
 export async function builtPages(): Promise<void> {
-  await ask('/pages');
+  await requestHost('/pages');
 }
 
 const PATHS = { SQLite: '/sqlite', PostgreSQL: '/postgres' };
@@ -29,9 +29,9 @@ export function onEngine(name: Engine['name'], title: string, suite: (engine: En
   describe(`${title} on ${name}`, () => {
     const opened: Knex[] = [];
     // In a hook: the first suite waits for the start of the engine, which may take longer than the timeout of a test.
-    beforeAll(() => ask(`${PATHS[name]}/started`));
+    beforeAll(() => requestHost(`${PATHS[name]}/started`));
     afterAll(() => Promise.all(opened.map((database) => database.destroy())));
-    const create = () => ask<DatabaseSettings>(PATHS[name]);
+    const create = () => requestHost<DatabaseSettings>(PATHS[name]);
     suite({
       name,
       create,
@@ -52,7 +52,7 @@ export async function waitForLocks(database: Knex): Promise<void> {
   if (!isPostgres(database)) await database.raw('PRAGMA busy_timeout = 10000');
 }
 
-async function ask<Answer>(path: string): Promise<Answer> {
+async function requestHost<Answer>(path: string): Promise<Answer> {
   const response = await fetch(inject('testHost') + path);
   if (!response.ok) throw new Error(await response.text());
   return response.json() as Promise<Answer>;

@@ -31,7 +31,7 @@ interface Programs {
 }
 
 // PostgreSQL refuses to run as root; this account exists on every Linux and owns nothing.
-const NOBODY = { uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
 // Fast, unsafe settings: tests do not need their data after a crash.
 const FAST_SETTINGS = [
@@ -46,11 +46,11 @@ const FAST_SETTINGS = [
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-postgres-'));
   const asRoot = process.getuid?.() === 0;
-  const account = asRoot ? NOBODY : {};
+  const account = asRoot ? UNPRIVILEGED : {};
   const programs = asRoot ? await readableCopy(await installedPrograms(), folder) : await installedPrograms();
   const data = join(folder, 'data');
   await mkdir(data);
-  if (asRoot) await chown(data, NOBODY.uid, NOBODY.gid);
+  if (asRoot) await chown(data, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   await makeCluster(programs.initdb, data, account);
   const { port, ...first } = await serveAnywhere(programs.postgres, data, account);
   let { server } = first;

@@ -31,11 +31,11 @@ onEachEngine('vouchers', ({ open }) => {
     const { code } = await createVoucher(database, { code: 'AMIHAN', installmentPercent: null });
     const { id: accountId } = await createAccount(database);
     expect((await findVoucher(database, 'amihan'))?.code).toBe(code);
-    const asks = { accountId, paymentType: 'straight', now } as const;
-    expect(await refusalFor(database, 'amihan', asks)).toEqual({ refusal: null, hasUsed: false });
-    const other = await refusalFor(database, 'amihan', { ...asks, paymentType: 'installment' });
+    const request = { accountId, paymentType: 'straight', now } as const;
+    expect(await refusalFor(database, 'amihan', request)).toEqual({ refusal: null, hasUsed: false });
+    const other = await refusalFor(database, 'amihan', { ...request, paymentType: 'installment' });
     expect(other.refusal).toBe('other-payment');
-    expect((await refusalFor(database, 'nobody', asks)).refusal).toBe('unknown');
+    expect((await refusalFor(database, 'nobody', request)).refusal).toBe('unknown');
   });
 
   it('PROMO-04 are used up to their limit by concurrent claims', async () => {

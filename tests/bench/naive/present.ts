@@ -1,4 +1,4 @@
-import { type Asked, PER_PAGE, PRICES } from './queries.ts';
+import { type ListQuery, PER_PAGE, PRICES } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database gives them; this build stays as it is.
 type Row = any;
@@ -68,27 +68,27 @@ export function detail({ row, styles, subjects, tags, images }: Row, now: number
   };
 }
 
-export function list(rows: Row[], total: number, base: string, asked: Asked, now: number) {
+export function list(rows: Row[], total: number, base: string, query: ListQuery, now: number) {
   const pages = Math.ceil(total / PER_PAGE);
-  const at = (page: number) => address(base, { ...asked, page });
+  const at = (page: number) => address(base, { ...query, page });
   return {
     data: rows.map((row) => card(row, now)),
     meta: {
       pagination: {
-        current_page: asked.page,
+        current_page: query.page,
         per_page: PER_PAGE,
         total,
         total_pages: pages,
         links: {
-          previous: asked.page > 1 ? at(asked.page - 1) : null,
-          next: asked.page < pages ? at(asked.page + 1) : null,
+          previous: query.page > 1 ? at(query.page - 1) : null,
+          next: query.page < pages ? at(query.page + 1) : null,
         },
       },
     },
   };
 }
 
-export function filters(terms: Record<string, Row[]>, counts: Record<string, Map<string, number>>, asked: Asked) {
+export function filters(terms: Record<string, Row[]>, counts: Record<string, Map<string, number>>, query: ListQuery) {
   const count = (key: string, value: string) => counts[key]?.get(value) ?? 0;
   const group = (key: string, text: string, choices: [string, string][]) => ({
     text,
@@ -101,7 +101,7 @@ export function filters(terms: Record<string, Row[]>, counts: Record<string, Map
     })),
   });
   const ofTerms = (key: string, text: string) => {
-    const chosen = asked.filters[key] ?? [];
+    const chosen = query.filters[key] ?? [];
     const shown = (terms[key] ?? []).filter(({ slug }) => count(key, slug) > 0 || chosen.includes(slug));
     return group(
       key,
@@ -171,7 +171,7 @@ export function site({ items, settings }: Row) {
   };
 }
 
-export function address(base: string, { filters, sortBy, page }: Asked): string {
+export function address(base: string, { filters, sortBy, page }: ListQuery): string {
   const parts = Object.entries(filters).flatMap(([key, values]) =>
     values.map((value) => `${key}[]=${encodeURIComponent(value)}`),
   );

@@ -4,7 +4,7 @@ import type { Knex } from '../../support/knex.ts';
 
 type Row = Record<string, string | number | null>;
 
-export interface Asked {
+export interface ListQuery {
   filters: Record<string, string[]>;
   sortBy: string;
   page: number;
@@ -34,17 +34,21 @@ const ORDERS: Record<string, string> = {
   'price-desc': "(reservations.state is 'sold') asc, artworks.price desc, artworks.id desc",
 };
 
-export async function listArtworks(database: Knex, asked: Asked, now: number): Promise<{ rows: Row[]; total: number }> {
-  const [{ total }] = await matching(database, asked.filters, now).count({ total: '*' });
-  const rows = await cardColumns(matching(database, asked.filters, now))
-    .orderByRaw(ORDERS[asked.sortBy] ?? LATEST, asked.sortBy === 'relevance' ? [`%${asked.filters.search?.[0]}%`] : [])
+export async function listArtworks(
+  database: Knex,
+  query: ListQuery,
+  now: number,
+): Promise<{ rows: Row[]; total: number }> {
+  const [{ total }] = await matching(database, query.filters, now).count({ total: '*' });
+  const rows = await cardColumns(matching(database, query.filters, now))
+    .orderByRaw(ORDERS[query.sortBy] ?? LATEST, query.sortBy === 'relevance' ? [`%${query.filters.search?.[0]}%`] : [])
     .limit(PER_PAGE)
-    .offset((asked.page - 1) * PER_PAGE);
+    .offset((query.page - 1) * PER_PAGE);
   return { rows, total };
 }
 
 /** Group → option value → how many artworks it would list. */
-export async function countOptions(database: Knex, { filters }: Asked, now: number) {
+export async function countOptions(database: Knex, { filters }: ListQuery, now: number) {
   const counts: Record<string, Map<string, number>> = {};
   for (const group of [...TERM_TABLES, 'prices', 'sizes', 'orientations']) {
     const { [group]: _own, ...others } = filters;

@@ -9,7 +9,15 @@ import { builtFrontend } from '../../../server/frontend/built-frontend.ts';
 import { accessLog, openLog, requestId } from '../../../server/http/monitoring/log.ts';
 import { securityHeaders } from '../../../server/http/security/security-headers.ts';
 import { address, card, detail, filters, list, site } from './present.ts';
-import { type Asked, countOptions, findArtwork, listArtworks, listTerms, readSite, TERM_TABLES } from './queries.ts';
+import {
+  countOptions,
+  findArtwork,
+  type ListQuery,
+  listArtworks,
+  listTerms,
+  readSite,
+  TERM_TABLES,
+} from './queries.ts';
 import { findNamed, suggestions } from './search.ts';
 
 // The plain build of the same shop: Express, inertia-node, knex, better-sqlite3 and React, nothing kept between two requests.
@@ -39,23 +47,23 @@ app.use((_req, res, next) => {
 });
 
 app.get('/web/api/artworks', async (req, res) => {
-  const asked = read(req);
-  const { rows, total } = await listArtworks(database, asked, Date.now());
-  res.json(list(rows, total, '/web/api/artworks', asked, Date.now()));
+  const query = read(req);
+  const { rows, total } = await listArtworks(database, query, Date.now());
+  res.json(list(rows, total, '/web/api/artworks', query, Date.now()));
 });
 
 app.get('/artworks', async (req) => {
-  const asked = read(req);
-  const { rows, total } = await listArtworks(database, asked, Date.now());
-  const counts = await countOptions(database, asked, Date.now());
+  const query = read(req);
+  const { rows, total } = await listArtworks(database, query, Date.now());
+  const counts = await countOptions(database, query, Date.now());
   const terms: Record<string, { slug: string; name: string }[]> = {};
   for (const table of TERM_TABLES) terms[table] = await listTerms(database, table);
   const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
   await show(req, 'artworks/index', {
-    artworks: list(rows, total, '/artworks', asked, Date.now()),
-    filters: filters(terms, counts, asked),
-    query: { search: null, artist: null, page: asked.page, sortBy: asked.sortBy, ...none, ...asked.filters },
-    apiUrl: address('/web/api/artworks', asked),
+    artworks: list(rows, total, '/artworks', query, Date.now()),
+    filters: filters(terms, counts, query),
+    query: { search: null, artist: null, page: query.page, sortBy: query.sortBy, ...none, ...query.filters },
+    apiUrl: address('/web/api/artworks', query),
     heading: 'Artworks',
     breadcrumbs: [
       { text: 'Home', url: '/' },
@@ -66,24 +74,24 @@ app.get('/artworks', async (req) => {
 });
 
 app.get('/search', async (req) => {
-  const asked = { ...read(req), sortBy: 'relevance' };
+  const query = { ...read(req), sortBy: 'relevance' };
   const term = String(req.query.search);
-  const { rows, total } = await listArtworks(database, asked, Date.now());
-  const counts = await countOptions(database, asked, Date.now());
+  const { rows, total } = await listArtworks(database, query, Date.now());
+  const counts = await countOptions(database, query, Date.now());
   const terms: Record<string, { slug: string; name: string }[]> = {};
   for (const table of TERM_TABLES) terms[table] = await listTerms(database, table);
   const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
   await show(req, 'search-results/index', {
-    artworks: list(rows, total, '/search', asked, Date.now()),
-    filters: filters(terms, counts, asked),
+    artworks: list(rows, total, '/search', query, Date.now()),
+    filters: filters(terms, counts, query),
     ...(await findNamed(database, term, Date.now())),
-    query: { artist: null, page: asked.page, sortBy: 'relevance', ...none, ...asked.filters, search: term },
+    query: { artist: null, page: query.page, sortBy: 'relevance', ...none, ...query.filters, search: term },
     searchedFor: null,
-    apiUrl: address('/web/api/artworks', asked),
+    apiUrl: address('/web/api/artworks', query),
     breadcrumbs: [
       { text: 'Home', url: '/' },
       { text: 'Artworks', url: '/artworks' },
-      { text: term, url: address('/search', asked) },
+      { text: term, url: address('/search', query) },
     ],
     meta: meta(req, `Search: ${term}`, `One-of-a-kind works by Filipino artists that match “${term}”.`, null),
   });
@@ -123,7 +131,7 @@ async function show(req: Request, component: string, own: Record<string, unknown
   await Inertia.render({ component, props });
 }
 
-function read(req: Request): Asked {
+function read(req: Request): ListQuery {
   const { page, sortBy, ...filters } = req.query as Record<string, string | string[]>;
   const lists = Object.entries(filters).map(([key, value]): [string, string[]] => [key, [value].flat()]);
   return { page: Number(page ?? 1), sortBy: String(sortBy ?? 'latest'), filters: Object.fromEntries(lists) };

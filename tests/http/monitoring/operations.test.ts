@@ -87,8 +87,8 @@ onEachEngine('operations', (engine) => {
     expect((await request(app).get('/metrics')).status).toBe(404);
     const elsewhere = await openApp({ database, settings: { port: 3000, metricsPort: 9464 } });
     expect((await request(elsewhere.app).get('/metrics')).status).toBe(404);
-    const asked = await openApp({ database, settings: { port: 3000, metricsPort: 3000 } });
-    const { status, headers, text } = await request(asked.app).get('/metrics');
+    const opened = await openApp({ database, settings: { port: 3000, metricsPort: 3000 } });
+    const { status, headers, text } = await request(opened.app).get('/metrics');
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
     expect(text).toContain('http_requests_total');
   });

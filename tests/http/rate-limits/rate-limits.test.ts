@@ -26,11 +26,11 @@ onEachEngine('limits', (engine) => {
 
   /** An app with one limited address for each allowance, on one of two connections that stand for two processes. */
   async function open(on: Knex, time: Pick<Clock, 'now'> = { now }): Promise<OpenedApp> {
-    const ask = { database: on, settings: SETTINGS, now: () => time.now };
+    const limitContext = { database: on, settings: SETTINGS, now: () => time.now };
     const answer: RequestHandler = (_req, res) => void res.end();
-    const handler = (allowance: RateLimit) => ({ post: [limitRate(ask, allowance), answer] });
-    const addresses = { '/web/api/knock': handler(ADDRESS_LIMIT), '/web/api/guess': handler(BROWSER_LIMIT) };
-    return openApp({ database: on, addresses, settings: { trustProxy: ['loopback'] } });
+    const handler = (limit: RateLimit) => ({ post: [limitRate(limitContext, limit), answer] });
+    const routes = { '/web/api/knock': handler(ADDRESS_LIMIT), '/web/api/guess': handler(BROWSER_LIMIT) };
+    return openApp({ database: on, routes, settings: { trustProxy: ['loopback'] } });
   }
 
   async function knock(app: Express, from: string, path = '/web/api/knock', headers?: Record<string, string>) {

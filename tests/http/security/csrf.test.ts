@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
-import { changingAddresses as addresses, cookiesOf, openApp, setCookies, tokenHeaders } from '../../support/app.ts';
+import { cookiesOf, openApp, changingRoutes as routes, setCookies, tokenHeaders } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { type Collector, signIn } from '../../support/sign-in.ts';
@@ -14,7 +14,7 @@ onEachEngine('the token against forged requests', (engine) => {
   let app: Express;
   beforeAll(async () => {
     database = await engine.open();
-    ({ app } = await openApp({ database, addresses }));
+    ({ app } = await openApp({ database, routes }));
   });
 
   it.each(CHANGING)('CALL-02 %s without it is refused with 419 and a message', async (method) => {
@@ -110,23 +110,23 @@ onEachEngine('the token against forged requests', (engine) => {
   });
 
   it('CALL-02 a form without one is answered by a confirmation page whose form has it; nothing changes before', async () => {
-    const asked = await request(app)
+    const response = await request(app)
       .post('/forms/newsletter')
       .type('form')
       .send({ email: 'liza@example.com', more: 'x' });
-    expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
-    const { component, props } = inertiaPage(asked);
+    expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store']);
+    const { component, props } = inertiaPage(response);
     expect([component, props.action]).toEqual(['forms/confirm', '/forms/newsletter']);
     expect(props.fields).toEqual({ email: 'liza@example.com', _csrf: expect.any(String) });
-    const yes = request(app).post('/forms/newsletter').set('Cookie', sentBack(asked)).type('form');
+    const yes = request(app).post('/forms/newsletter').set('Cookie', sentBack(response)).type('form');
     const answered = await yes.send(props.fields as object);
     expect([answered.status, answered.headers.location]).toEqual([303, '/newsletter/requested']);
   });
 
   it('a form with an expired token is confirmed again, as 419', async () => {
     const fields = { email: 'liza@example.com', _csrf: 'of yesterday' };
-    const asked = await request(app).post('/forms/newsletter').type('form').send(fields);
-    expect([asked.status, inertiaPage(asked).component]).toEqual([419, 'forms/confirm']);
+    const response = await request(app).post('/forms/newsletter').type('form').send(fields);
+    expect([response.status, inertiaPage(response).component]).toEqual([419, 'forms/confirm']);
   });
 
   it('a form without a confirmation is rejected without one', async () => {
@@ -146,16 +146,16 @@ onEachEngine('the token against forged requests', (engine) => {
   });
 
   it('is still valid after a newer signing secret was added', async () => {
-    const before = await openApp({ database, addresses, settings: { sessionSecrets: ['the old one'] } });
+    const before = await openApp({ database, routes, settings: { sessionSecrets: ['the old one'] } });
     const headers = await tokenHeaders(before.app);
-    const after = await openApp({ database, addresses, settings: { sessionSecrets: ['the new one', 'the old one'] } });
-    const forgotten = await openApp({ database, addresses, settings: { sessionSecrets: ['the new one'] } });
+    const after = await openApp({ database, routes, settings: { sessionSecrets: ['the new one', 'the old one'] } });
+    const forgotten = await openApp({ database, routes, settings: { sessionSecrets: ['the new one'] } });
     expect((await request(after.app).post('/web/api/cart/x').set(headers)).status).toBe(200);
     expect((await request(forgotten.app).post('/web/api/cart/x').set(headers)).status).toBe(419);
   });
 
   it('is bound to the collector’s session: tokens of other sessions and visitors are refused', async () => {
-    const opened = await openApp({ database, addresses });
+    const opened = await openApp({ database, routes });
     const { Cookie: visitorCookie, 'X-XSRF-TOKEN': visitorToken } = await tokenHeaders(opened.app);
     const [mine, other] = [await signIn(opened), await signIn(opened)];
     const sessionOf = ({ headers }: Collector) => /session=[^;]+/.exec(headers.Cookie)?.[0] ?? '';

@@ -100,8 +100,11 @@ onEachEngine('the receipt of an order', (engine) => {
     expect((await unpaid.visitor.get(unpaid.file)).status).toBe(404);
     const { visitor, file, number, page } = await bought();
     expect((await unpaid.visitor.get(file)).status).toBe(404);
-    const stranger = await new Visitor(shop.app).get(file);
-    expect([stranger.status, stranger.headers.location]).toEqual([302, expect.stringContaining('/sign-in?returnTo=')]);
+    const otherResponse = await new Visitor(shop.app).get(file);
+    expect([otherResponse.status, otherResponse.headers.location]).toEqual([
+      302,
+      expect.stringContaining('/sign-in?returnTo='),
+    ]);
     await gallery('orders', 'refund', number);
     expect(textOf((await visitor.get(file)).body)).toContain('This order is being refunded in full.');
     shop.clock.advance(86_400_000);

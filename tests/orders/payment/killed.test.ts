@@ -94,7 +94,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     await live(null, work);
   }
 
-  async function nobodyElseHas(slug: string | undefined): Promise<void> {
+  async function expectFreeForOthers(slug: string | undefined): Promise<void> {
     const { visitor } = await signedInBrowser(shop, undefined, '203.0.113.9');
     expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(409);
   }
@@ -105,7 +105,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
   it('PAY-11 PAY-13 between any two steps sells once, charges once, refunds once, and sends all mails', async () => {
     const { work, order, submit, pay } = await collector();
     await liveThrough(WHILE_BUYING, async (life) => {
-      await nobodyElseHas(work?.slug);
+      await expectFreeForOthers(work?.slug);
       await submit(life);
       await pay(life);
       await look(life);

@@ -124,10 +124,10 @@ onEachEngine('payments in random order of events', (engine) => {
         const row = await database('vouchers').where({ id: voucher.id }).first();
         const sent: Buffer[] = [];
         /** Pages that a browser was sent to. */
-        const handedOut = new Set<string>();
+        const openedPages = new Set<string>();
         /** A page that a collector can pay belongs to an attempt that is open. */
         const findPayable = async () => {
-          const payable = [...handedOut].filter((reference) => gateway.pages.get(reference)?.state.state === 'open');
+          const payable = [...openedPages].filter((reference) => gateway.pages.get(reference)?.state.state === 'open');
           return database('payments').whereIn('reference', payable).whereNot({ state: 'open' }).pluck('reference');
         };
         const references = () => [...gateway.pages.keys()];
@@ -147,7 +147,7 @@ onEachEngine('payments in random order of events', (engine) => {
           });
           if (placed.outcome === 'placed') {
             const opening = await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
-            if (opening.outcome === 'open') handedOut.add(opening.url.replace('https://pay.example/', ''));
+            if (opening.outcome === 'open') openedPages.add(opening.url.replace('https://pay.example/', ''));
           }
           if (placed.outcome !== 'replaces' && placed.outcome !== 'overdue') return;
           const { orderId } = placed;
@@ -244,8 +244,10 @@ onEachEngine('payments in random order of events', (engine) => {
             .where('r.payment_id', `pay-${reference}`)
             .pluck('f.id');
           const refunded = refunds.reduce((sum, id) => sum + (gateway.refunds.get(`refund-${id}`) ?? 0), 0);
-          const kept = state.state === 'paid' ? state.amount - refunded : 0;
-          expect(kept === 0 || (stands === 'paid' && kept === order.total), `${stands} with ${kept}`).toBe(true);
+          const netPaid = state.state === 'paid' ? state.amount - refunded : 0;
+          expect(netPaid === 0 || (stands === 'paid' && netPaid === order.total), `${stands} with ${netPaid}`).toBe(
+            true,
+          );
           // The pages of ended orders cannot be paid.
           if (await isKnown(reference)) expect(state.state).not.toBe('open');
         }

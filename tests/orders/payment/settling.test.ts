@@ -143,7 +143,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('expired');
   });
 
-  async function lookEveryMinute(minutes: number) {
+  async function syncEveryMinute(minutes: number) {
     for (let minute = 0; minute < minutes; minute++) {
       shop.clock.advance(MINUTE);
       await worker.runOnce();
@@ -153,9 +153,9 @@ onEachEngine('settling a payment', (engine) => {
   it('PAY-11 a provider that fails just before the deadline is queried again at the deadline, however often it answered before', async () => {
     const order = await ordered();
     shop.clock.advance(MINUTE / 2);
-    await lookEveryMinute(25);
+    await syncEveryMinute(25);
     gateway.failures = { fetchStatus: 'before' };
-    await lookEveryMinute(4);
+    await syncEveryMinute(4);
     gateway.failures = {};
     shop.clock.advance(MINUTE / 2);
     await worker.runOnce();
@@ -167,11 +167,11 @@ onEachEngine('settling a payment', (engine) => {
     await expireAndClose(shop.context, order.id, 'provider');
     expect(await stateOf(order)).toBe('cancelled');
     gateway.failures = { expire: 'before' };
-    await lookEveryMinute(30);
+    await syncEveryMinute(30);
     gateway.failures = {};
-    await lookEveryMinute(5);
+    await syncEveryMinute(5);
     gateway.pay(order.reference);
-    await lookEveryMinute(2);
+    await syncEveryMinute(2);
     expect(await stateOf(order)).toBe('cancelled');
     shop.clock.advance(60 * MINUTE);
     await worker.runOnce();
@@ -493,7 +493,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(gateway.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
     expect(await stateOf(order)).toBe('awaiting-payment');
     expect(await holder(order.work)).toMatchObject({ state: 'held', order_id: order.id });
-    await lookEveryMinute(31);
+    await syncEveryMinute(31);
     expect(await stateOf(order)).toBe('expired');
     expect(await findViolations(database)).toEqual([]);
   });

@@ -73,8 +73,8 @@ describe('PayMongo', () => {
   it('PAY-13 is unavailable with another key, for an unknown session, and without a connection', async () => {
     const { double, gateway } = await opened();
     const { origin, webhookSecret } = double;
-    const stranger = paymongoGateway({ secretKey: 'sk_test_other', webhookSecret, now: () => NOW, origin });
-    await expect(stranger.open(paymentOrder())).rejects.toThrow('answered 401');
+    const otherGateway = paymongoGateway({ secretKey: 'sk_test_other', webhookSecret, now: () => NOW, origin });
+    await expect(otherGateway.open(paymentOrder())).rejects.toThrow('answered 401');
     await expect(gateway.fetchStatus('cs_none')).rejects.toThrow('404 resource_not_found');
     double.stop();
     const failure = await gateway.fetchStatus('cs_none').catch((error) => error);

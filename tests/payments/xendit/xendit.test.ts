@@ -91,8 +91,8 @@ describe('Xendit', () => {
   it('PAY-13 is unavailable with another key, for an unknown invoice, and without a connection', async () => {
     const { double, gateway } = await opened();
     const { origin, callbackToken } = double;
-    const stranger = xenditGateway({ secretKey: 'xnd_other', callbackToken, now: () => NOW, origin });
-    await expect(stranger.open(paymentOrder())).rejects.toThrow('answered 401');
+    const otherGateway = xenditGateway({ secretKey: 'xnd_other', callbackToken, now: () => NOW, origin });
+    await expect(otherGateway.open(paymentOrder())).rejects.toThrow('answered 401');
     await expect(gateway.fetchStatus('none')).rejects.toThrow('404 INVOICE_NOT_FOUND_ERROR');
     double.stop();
     const failure = await gateway.fetchStatus('none').catch((error) => error);

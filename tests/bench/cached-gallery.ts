@@ -7,14 +7,14 @@ import { indexChanges } from '../../server/search/index/sync.ts';
 import { makeGallery } from './gallery.ts';
 
 const root = join(import.meta.dirname, '../..');
-const kept = join(root, 'node_modules/.cache/galerya-bench');
+const CACHE_FOLDER = join(root, 'node_modules/.cache/galerya-bench');
 
 /**
  * A generated gallery with its search filled, found again by whoever asks for one of this size while the tables are the same. A million
  * artworks take the better part of an hour, so what is half made is never found.
  */
-export async function keptGallery(size: number, isAnew = false): Promise<string> {
-  const folder = join(kept, `${size}-${await fingerprint()}`);
+export async function cachedGallery(size: number, isAnew = false): Promise<string> {
+  const folder = join(CACHE_FOLDER, `${size}-${await fingerprint()}`);
   if (existsSync(folder) && !isAnew) return folder;
   await dropOthers(size);
   const making = `${folder}.making-${process.pid}`;
@@ -61,7 +61,7 @@ async function fingerprint(): Promise<string> {
 
 /** Galleries of this size that another state of the project has left. */
 async function dropOthers(size: number): Promise<void> {
-  const names = await readdir(kept).catch(() => []);
+  const names = await readdir(CACHE_FOLDER).catch(() => []);
   const old = names.filter((name) => name.startsWith(`${size}-`));
-  await Promise.all(old.map((name) => rm(join(kept, name), { recursive: true, force: true })));
+  await Promise.all(old.map((name) => rm(join(CACHE_FOLDER, name), { recursive: true, force: true })));
 }

@@ -1,12 +1,12 @@
 import type { Work } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
-import { ask } from './works.ts';
+import { fetchUncompressed } from './works.ts';
 
 /** A comparison of different answers would say nothing. */
-export async function requireSameAnswers(shop: MeasuredServer, naive: MeasuredServer, works: Work[]): Promise<void> {
+export async function requireSameArtworks(shop: MeasuredServer, naive: MeasuredServer, works: Work[]): Promise<void> {
   for (const { name, path, headers } of works) {
     const [own = '', plain = ''] = await Promise.all(
-      [shop, naive].map(({ url }) => ask(url + path, headers).then((r) => r.text())),
+      [shop, naive].map(({ url }) => fetchUncompressed(url + path, headers).then((r) => r.text())),
     );
     const titles = (text: string) => [...new Set(text.match(/"slug":"[^"]+"/g))].join();
     if (titles(own) !== titles(plain))
@@ -19,7 +19,7 @@ export async function requireSameAnswers(shop: MeasuredServer, naive: MeasuredSe
 export async function requireSameKind(shop: MeasuredServer, naive: MeasuredServer, works: Work[]): Promise<void> {
   for (const { name, path } of works) {
     const [own = '', plain = ''] = await Promise.all(
-      [shop, naive].map(({ url }) => ask(url + path).then((r) => r.text())),
+      [shop, naive].map(({ url }) => fetchUncompressed(url + path).then((r) => r.text())),
     );
     requireSameSize(name, own.length / plain.length, 1.4);
   }
