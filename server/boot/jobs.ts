@@ -4,9 +4,6 @@ import { startCheckpoints } from '../../database/connection/checkpoints.ts';
 import type { Context } from '../context.ts';
 import { openLog } from '../http/monitoring/log.ts';
 import { openMetrics } from '../http/monitoring/metrics.ts';
-import { jobKinds } from '../jobs/kinds.ts';
-import { openRunner } from '../jobs/runner.ts';
-import { startJobs } from '../jobs/start.ts';
 import { hostJobs } from '../jobs/thread/host.ts';
 import { withTimeLimit } from '../time/time-limit.ts';
 import { serveMetrics } from './serve/cluster.ts';
@@ -32,9 +29,9 @@ interface OpenOptions {
 }
 
 /** Work beside a serving process: background jobs, and checkpoints of SQLite's log. */
-export function openBackground(context: Context, options: OpenOptions): Closable {
+export async function openBackground(context: Context, options: OpenOptions): Promise<Closable> {
   const { database, log } = context;
-  const jobs = openJobs(context, options);
+  const jobs = await openJobs(context, options);
   const checkpoints = startCheckpoints(database, {
     first: CHECKPOINT_DELAY,
     onError: (err) =>
@@ -47,12 +44,13 @@ export function openBackground(context: Context, options: OpenOptions): Closable
   };
 }
 
-/** Null where another process runs the jobs. */
-function openJobs(context: Context, { origin, stream }: OpenOptions): Closable | null {
+/** Null where another process runs the jobs. The serving thread loads the modules of the jobs only in development. */
+async function openJobs(context: Context, { origin, stream }: OpenOptions): Promise<Closable | null> {
   const { settings, log, metrics } = context;
   if (settings.jobs !== 'thread') return null;
   // Vite, which renders mails in development, runs in the serving thread.
   if (settings.environment === 'development') {
+    const [{ jobKinds }, { openRunner }] = await Promise.all([import('../jobs/kinds.ts'), import('../jobs/runner.ts')]);
     const runner = openRunner(context, jobKinds(context, origin));
     runner.start();
     return runner;
@@ -70,6 +68,7 @@ export async function runJobsOnly(settings: Settings): Promise<void> {
   const metrics = openMetrics();
   const metricsServer = await serveMetrics(settings, metrics);
   const origin = settings.publicUrl ?? originOf(settings.host, settings.port);
+  const { startJobs } = await import('../jobs/start.ts');
   const jobs = await startJobs({ settings, origin, log, metrics });
   stopOnSignals(async () => {
     metricsServer?.close();

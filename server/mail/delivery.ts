@@ -1,35 +1,45 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Timeouts } from './retry.ts';
 
 /** Transport of mails. */
 export interface Delivery {
   /** Resolves when the mail is accepted. `name` is the file name without suffix, where mails are files. */
   deliver(message: SendMailOptions, name: string, signal: AbortSignal): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Simultaneous connections to the mail server. */
 export const MAX_CONNECTIONS = 4;
 
+/** Loaded at the first mail, so that a start does not wait for it. */
+const nodemailer = () => import('nodemailer');
+
 /** Sends to an SMTP server over pooled connections. */
 export function smtpDelivery(url: string, { connect, silence }: Timeouts): Delivery {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: MAX_CONNECTIONS,
-    // An interrupted connection is a failed attempt; only the outbox schedules retries.
-    maxRequeues: 0,
-    connectionTimeout: connect,
-    greetingTimeout: connect,
-    socketTimeout: silence,
-  });
+  const open = async () => {
+    const { createTransport } = await nodemailer();
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: MAX_CONNECTIONS,
+      // An interrupted connection is a failed attempt; only the outbox schedules retries.
+      maxRequeues: 0,
+      connectionTimeout: connect,
+      greetingTimeout: connect,
+      socketTimeout: silence,
+    });
+  };
+  let transport: ReturnType<typeof open> | null = null;
   return {
     deliver: async (message, _name, signal) => {
-      await transport.sendMail({ ...message, signal });
+      transport ??= open();
+      await (await transport).sendMail({ ...message, signal });
     },
-    close: () => transport.close(),
+    close: async () => {
+      (await transport)?.close();
+    },
   };
 }
 
@@ -41,6 +51,7 @@ export async function verifySmtp(url: string, timeout: number): Promise<void> {
     socketTimeout: timeout,
     dnsTimeout: timeout,
   };
+  const { createTransport } = await nodemailer();
   const transport = createTransport({ url, ...timeouts });
   try {
     await transport.verify();
@@ -51,9 +62,10 @@ export async function verifySmtp(url: string, timeout: number): Promise<void> {
 
 /** Writes each mail as an .eml file. */
 export function fileDelivery(folder: string): Delivery {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     deliver: async (message, name) => {
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: bytes } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${name}.eml`);
@@ -61,6 +73,6 @@ export function fileDelivery(folder: string): Delivery {
       await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
-    close: () => {},
+    close: async () => {},
   };
 }

@@ -59,7 +59,7 @@ export function openMailWorker(
       const deadline = setTimeout(() => stopped.abort(), timeouts.stop);
       await current;
       clearTimeout(deadline);
-      delivery.close();
+      await delivery.close();
     },
   };
 }

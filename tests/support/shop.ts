@@ -14,6 +14,12 @@ export interface Shop {
 const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 
+/** The environment of a process whose imports of the named packages fail, in all its threads. */
+export function forbidImports(packages: RegExp): Record<string, string> {
+  const hook = join(import.meta.dirname, 'forbid-imports.ts');
+  return { NODE_OPTIONS: `--import=${hook}`, FORBIDDEN_IMPORTS: packages.source };
+}
+
 /** Starts the server as `npm start` does. Resolves when it has printed its address. */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<Shop> {
   const child = spawn(process.execPath, ['server/main.ts'], {

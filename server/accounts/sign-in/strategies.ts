@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import passport from 'passport';
-import { Strategy as FacebookStrategy } from 'passport-facebook';
-import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
+import type { Strategy as FacebookStrategy } from 'passport-facebook';
+import type { Strategy as GoogleStrategy } from 'passport-google-oauth20';
 import type { Settings } from '../../boot/settings/settings.ts';
 import type { Identity, PendingSignIn, Provider } from '../contract.ts';
 import { readIdentity } from './identity.ts';
@@ -36,12 +35,12 @@ interface StrategyRequest {
 
 /** Sign-in with passport's strategies. */
 export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>): Strategies {
-  const authenticator = new passport.Passport();
-  if (settings.google) authenticator.use('google', google(settings.google));
-  if (settings.facebook) authenticator.use('facebook', facebook(settings.facebook));
+  let opened: ReturnType<typeof openAuthenticator> | null = null;
 
   /** Runs passport's middleware once. It ends with a redirect or with an error or profile. */
-  function run(provider: Provider, request: StrategyRequest, callbackURL: string) {
+  async function run(provider: Provider, request: StrategyRequest, callbackURL: string) {
+    opened ??= openAuthenticator(settings);
+    const authenticator = await opened;
     return new Promise<{ location?: string; error?: unknown; profile?: unknown }>((resolve) => {
       let location: string | undefined;
       const response = {
@@ -74,6 +73,15 @@ export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>):
   };
 }
 
+/** Passport and the strategies that the settings have credentials for. Loaded at the first sign-in, so that a start does not wait for them. */
+async function openAuthenticator(settings: Pick<Settings, 'google' | 'facebook'>) {
+  const { default: passport } = await import('passport');
+  const authenticator = new passport.Passport();
+  if (settings.google) authenticator.use('google', await google(settings.google));
+  if (settings.facebook) authenticator.use('facebook', await facebook(settings.facebook));
+  return authenticator;
+}
+
 type Done = (error: null, value: string | boolean) => void;
 
 /**
@@ -95,9 +103,16 @@ const stateStore = {
 
 type Credentials = NonNullable<Settings['google']>;
 
-function google({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }: Credentials): GoogleStrategy {
+async function google({
+  clientId,
+  clientSecret,
+  authorizeUrl,
+  tokenUrl,
+  profileUrl,
+}: Credentials): Promise<GoogleStrategy> {
+  const { Strategy } = await import('passport-google-oauth20');
   return withLimits(
-    new GoogleStrategy(
+    new Strategy(
       {
         clientID: clientId,
         clientSecret,
@@ -111,9 +126,16 @@ function google({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }: 
   );
 }
 
-function facebook({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }: Credentials): FacebookStrategy {
+async function facebook({
+  clientId,
+  clientSecret,
+  authorizeUrl,
+  tokenUrl,
+  profileUrl,
+}: Credentials): Promise<FacebookStrategy> {
+  const { Strategy } = await import('passport-facebook');
   return withLimits(
-    new FacebookStrategy(
+    new Strategy(
       {
         clientID: clientId,
         clientSecret,

@@ -60,7 +60,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, context.metrics);
   const own = await listenAt(server, settings);
-  const background = openBackground(context, { origin: settings.publicUrl ?? own, stream });
+  const background = await openBackground(context, { origin: settings.publicUrl ?? own, stream });
   stopOnSignals(async () => {
     // Jobs stop at once; they do not wait for the last response.
     const jobsClosed = background
