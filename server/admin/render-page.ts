@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
+import { sendWithoutEtag } from '../http/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { type Inertia, inertia } from '../inertia/index.ts';
 import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
@@ -31,6 +32,7 @@ export function adminPages({ frontend, now, log, site }: Context, menu: MenuEntr
     document: (page, rendered) => frontend.admin.document(page, rendered),
     now,
     encryptHistory: true,
+    sendWithoutEtag,
     finish: (page, res) => (res.locals.staff ? page : { ...page, clearHistory: true }),
     share: async (req, res) => ({
       admin: {

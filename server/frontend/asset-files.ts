@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
-import { acceptedEncoding, type Encoding } from '../http/request.ts';
+import { acceptedEncoding, type Encoding } from '../http/encoding.ts';
 import { YEAR_IN_SECONDS } from '../time/time.ts';
 
 interface Asset {
   path: string;
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  encodings: Encoding[];
 }
 
 /**
@@ -21,14 +22,13 @@ export async function assetFiles(folder: string): Promise<RequestHandler> {
   return (req, res, next) => {
     const asset = req.method === 'GET' || req.method === 'HEAD' ? assets.get(req.path) : undefined;
     if (!asset) return next();
-    const requested = acceptedEncoding(req.headers['accept-encoding']);
-    send(res, asset, asset.bodies[requested] ? requested : 'identity');
+    send(res, asset, acceptedEncoding(req.headers['accept-encoding'], asset.encodings));
   };
 }
 
-function send(res: Response, { path, etag, bodies }: Asset, encoding: Encoding): void {
+function send(res: Response, { path, etag, bodies, encodings }: Asset, encoding: Encoding): void {
   if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-  if (bodies.br || bodies.gzip) res.vary('Accept-Encoding');
+  if (encodings.length > 0) res.vary('Accept-Encoding');
   const cacheControl = path.startsWith('/assets/')
     ? `public, max-age=${YEAR_IN_SECONDS}, immutable`
     : 'public, max-age=3600';
@@ -48,9 +48,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
 function assetOf(path: string, identity: Buffer, files: Map<string, Buffer>): Asset {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   // Weak, since the encodings share it.
-  return {
-    path,
-    etag: `W/"${hash}"`,
-    bodies: { identity, br: files.get(`${path}.br`), gzip: files.get(`${path}.gz`) },
-  };
+  const [br, gzip] = [files.get(`${path}.br`), files.get(`${path}.gz`)];
+  const encodings: Encoding[] = [...(br ? ['br' as const] : []), ...(gzip ? ['gzip' as const] : [])];
+  return { path, etag: `W/"${hash}"`, bodies: { identity, br, gzip }, encodings };
 }

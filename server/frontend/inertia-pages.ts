@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
+import { sendWithoutEtag } from '../http/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { accountFields } from '../http/session/middleware.ts';
 import { withOwnCards } from '../http/session/own-cards.ts';
@@ -17,6 +18,7 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
     renderer: (page) => frontend.render(page),
     document: (page, rendered) => frontend.document(page, rendered),
     session: sessionWithCookie,
+    sendWithoutEtag,
     now,
     finish: async (page, res) => ({
       ...(await withOwnCards(res, page)),

@@ -27,6 +27,8 @@ export interface InertiaOptions {
   withAllErrors?: boolean;
   /** Whether clients encrypt every page's data in the browser's history; default false. */
   encryptHistory?: boolean;
+  /** Sends a response that no cache may store, and that therefore needs no ETag; default: `res.end`. */
+  sendWithoutEtag?: (res: Response, body: string) => void;
   /** Milliseconds since 1970, UTC. */
   now?: () => number;
 }

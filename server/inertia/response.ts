@@ -20,12 +20,12 @@ export async function sendPage(
 ): Promise<void> {
   if (isStorable(res) && isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
   if (visit.isInertia) {
-    sendJson(res, visit, draft, page);
+    sendJson(res, visit, draft, page, options);
     return;
   }
   const html = await options.document(page, await render(page, options, req), req, res);
   res.status(draft.status).vary('X-Inertia').set('Content-Type', 'text/html; charset=utf-8');
-  send(res, html);
+  send(res, html, options);
 }
 
 /** Sends the client to another address by 409, for cases where its request cannot follow a redirect. */
@@ -33,17 +33,27 @@ export function sendConflict(res: Response, header: 'X-Inertia-Location' | 'X-In
   res.status(409).vary('X-Inertia').set(header, headerAddress(url)).end();
 }
 
-function sendJson(res: Response, visit: Visit, { status, headers }: Draft, page: PageObject): void {
+function sendJson(
+  res: Response,
+  visit: Visit,
+  { status, headers }: Draft,
+  page: PageObject,
+  options: InertiaOptions,
+): void {
   res.status(status).vary('X-Inertia');
   if (visit.partial || visit.loadedOnceProps.length > 0) res.vary(PARTIAL_HEADERS.join(', '));
   res.set({ 'Content-Type': `${headers['Content-Type']}; charset=utf-8`, 'X-Inertia': headers['X-Inertia'] });
-  send(res, JSON.stringify(page));
+  send(res, JSON.stringify(page), options);
 }
 
 /** `res.send` hashes the body for its ETag. A response that no cache may store is never revalidated and needs none. */
-function send(res: Response, body: string): void {
+function send(res: Response, body: string, { sendWithoutEtag = endWithLength }: InertiaOptions): void {
   if (isStorable(res)) res.send(body);
-  else res.set('Content-Length', String(Buffer.byteLength(body))).end(body);
+  else sendWithoutEtag(res, body);
+}
+
+function endWithLength(res: Response, body: string): void {
+  res.set('Content-Length', String(Buffer.byteLength(body))).end(body);
 }
 
 function isStorable(res: Response): boolean {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import { SingleFlight } from '../cache/single-flight.ts';
-import type { Encoding } from '../http/request.ts';
+import { MIN_COMPRESSED } from '../http/compression.ts';
+import type { Compression, Encoding } from '../http/encoding.ts';
 import { CacheKey } from './key.ts';
 
-/** Bytes below which a body is sent uncompressed. */
-const MIN_COMPRESSED = 1_024;
 /** Bytes beside the bodies: key, headers, tags. */
 const OVERHEAD = 4_096;
 /** Headers of one request alone, or that are set for each encoding. */
 const OMITTED_HEADERS = ['x-request-id', 'etag', 'content-type', 'content-length', 'content-encoding', 'vary'];
 
+/** A stored body is compressed once and sent often: these levels take five times as long as those of other responses. */
+const ZSTD_LEVEL = 6;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
@@ -94,11 +95,10 @@ export class CachedResponse {
   }
 
   async #plain(): Promise<Buffer> {
-    const [identity, br, gz] = (['identity', 'br', 'gzip'] as const).map((each) => this.#encoded.get(each)?.body);
-    if (identity) return identity;
-    if (br) return promisify(brotliDecompress)(br);
-    if (gz) return promisify(gunzip)(gz);
-    throw new Error('cached response has no body');
+    const [first] = this.#encoded;
+    if (!first) throw new Error('cached response has no body');
+    const [encoding, { body }] = first;
+    return encoding === 'identity' ? body : DECOMPRESS[encoding](body);
   }
 
   #store(encoding: Encoding, body: Buffer): Encoded {
@@ -122,9 +122,19 @@ function withOwnMemory(body: Buffer): Buffer {
   return own;
 }
 
+const DECOMPRESS: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
+  zstd: promisify(zstdDecompress),
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
+
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return promisify(gzip)(body, { level: GZIP_LEVEL });
+  if (encoding === 'zstd') {
+    const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
+    return promisify(zstdCompress)(body, { pledgedSrcSize: body.length, params });
+  }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

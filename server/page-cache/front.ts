@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Context } from '../context.ts';
+import { acceptedEncoding } from '../http/encoding.ts';
 import { identifyRequest, logResponse } from '../http/monitoring/log.ts';
-import { acceptedEncoding, isPrefetch } from '../http/request.ts';
+import { isPrefetch } from '../http/request.ts';
 import { MINUTE } from '../time/time.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { CacheKey } from './key.ts';

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
-import { acceptedEncoding, isPrefetch, searchOf } from '../http/request.ts';
+import { acceptedEncoding } from '../http/encoding.ts';
+import { isPrefetch, searchOf } from '../http/request.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CacheableRequest } from './front.ts';
 import { readShownItems } from './key.ts';

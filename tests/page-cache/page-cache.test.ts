@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { zstdDecompressSync } from 'node:zlib';
 import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -162,6 +163,11 @@ onEachEngine('the page cache', (engine) => {
       expect(packed.headers.vary).toMatch(/Accept-Encoding/);
       expect(packed.headers['cache-control']).toBe('private, no-cache');
     }
+    const zstd = await shop.send('/artworks', { Host, 'Accept-Encoding': 'br, zstd' }).responseType('blob');
+    expect(zstd.headers).toMatchObject({ 'content-encoding': 'zstd', etag: plain.headers.etag });
+    expect(zstdDecompressSync(zstd.body).toString()).toBe(plain.text);
+    // From zstd, since the plain body is no longer stored.
+    expect((await shop.send('/artworks', { Host, 'Accept-Encoding': 'gzip' })).text).toBe(plain.text);
   });
 
   it('separates the host from the next part of a key', async () => {
@@ -370,11 +376,13 @@ onEachEngine('the page cache', (engine) => {
     await createExhibit(database, { startsAt: shop.clock.now + 1 });
     await shop.context.changes.sync();
     const { cache, clock } = shop;
+    const state = async () => (await shop.send('/web/api/exhibitions')).body.data[0].state;
+    // The second request is stored.
+    await state();
     vi.mocked(cache.set).mockImplementationOnce((...given) => {
       clock.advance(1);
       return PageCache.prototype.set.apply(cache, given);
     });
-    const state = async () => (await shop.send('/web/api/exhibitions')).body.data[0].state;
     const before = await state();
     await vi.mocked(cache.set).mock.results.at(-1)?.value;
     expect([before, await state()]).toEqual(['upcoming', 'current']);
