@@ -33,6 +33,7 @@ export function cacheable<Parameters>(
   const caching: RequestHandler<Parameters> = async (req, res, next) => {
     const { cacheable: request } = req;
     if (!request || !hasOnly(names, searchOf(req))) return handler(req, res, next);
+    request.cache.noteRequest(request.key);
     const shared = await request.cache.pending(request.key);
     if (!shared) {
       storeResponse(request, req, res, kinds);
@@ -50,7 +51,7 @@ function hasOnly(parameters: Set<string>, query: string): boolean {
   return names.every((name) => parameters.has(name.replace(/\[\d{0,4}\]$/, '')));
 }
 
-/** Replaces `res.send` for this response: if the response is cacheable, it is stored, and sent compressed. */
+/** Replaces `res.send` for this response: if it is cacheable and was requested before, it is stored, and sent compressed. */
 function storeResponse(
   request: CacheableRequest,
   req: Pick<Request, 'route' | 'baseUrl' | 'headers'>,
@@ -66,7 +67,8 @@ function storeResponse(
   res.send = (body: unknown) => {
     res.send = plainSend;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-    const response = isWhole && !isPersonal() ? cachedResponse(request, req, res, Buffer.from(body)) : null;
+    const isStored = isWhole && cache.isRepeated(key) && !isPersonal();
+    const response = isStored ? cachedResponse(request, req, res, Buffer.from(body)) : null;
     finish(response);
     if (!response) return plainSend.call(res, body);
     const shown = readShownItems(String(body), response.contentType);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../cache/single-flight.ts';
 import type { Change, ChangeKind } from '../changes/contract.ts';
@@ -52,12 +52,17 @@ const MAX_AGE = 10 * MINUTE;
 /** A rendering during which more changes arrive is not cached. */
 const MAX_RECENT_CHANGES = 1_000;
 
+/** Keys that are remembered after their first request, of some 100 bytes each. */
+const MAX_REQUESTED = 20_000;
+
 /** Responses to requests without a session, as an LRU cache. Each is dropped when something that it shows changes or expires. */
 export class PageCache {
   readonly options: PageCacheOptions;
   readonly #entries: LRUCache<string, Entry>;
   readonly #processId = randomBytes(6).toString('base64url');
   readonly #pending = new SingleFlight<string, CachedResponse | null>();
+  /** Hash of a key → whether it was requested more than once. */
+  readonly #requested = new LRUCache<number, boolean>({ max: MAX_REQUESTED });
   #lastRevision = 0;
   #recentChanges: Invalidation[] = [];
   #changeCount = 0;
@@ -91,6 +96,20 @@ export class PageCache {
     const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
     this.#pending.start(value, promise);
     return resolve;
+  }
+
+  /** Records a request for a key without a stored response. */
+  noteRequest(key: CacheKey): void {
+    const hashed = hashOf(key);
+    this.#requested.set(hashed, this.#requested.has(hashed));
+  }
+
+  /**
+   * Whether the key was requested more than once: only then its response is stored, since most addresses are requested once, and
+   * storing costs as much as rendering. A key with the hash of another one is only stored early.
+   */
+  isRepeated(key: CacheKey): boolean {
+    return this.#requested.get(hashOf(key)) ?? false;
   }
 
   /** The number of changes so far. */
@@ -155,6 +174,10 @@ export class PageCache {
     if (missed === 0) return false;
     return missed > this.#recentChanges.length || affectedBy(this.#recentChanges.slice(-missed))(tags);
   }
+}
+
+function hashOf({ value }: CacheKey): number {
+  return hash('sha1', value, 'buffer').readUIntBE(0, 6);
 }
 
 /** Kinds that alter what the page of the artwork's artist shows. A reservation does not. */

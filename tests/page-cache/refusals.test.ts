@@ -8,20 +8,26 @@ import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 import { onView } from '../../server/http/request.ts';
 import { CachedResponse } from '../../server/page-cache/cached-response.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
-import type { CacheKey } from '../../server/page-cache/key.ts';
+import { CacheKey } from '../../server/page-cache/key.ts';
 import { cacheable } from '../../server/page-cache/route.ts';
 import { PageCache, type PageCacheOptions } from '../../server/page-cache/store.ts';
 import { bareFrontend } from '../support/app.ts';
+import { storingAtOnce } from '../support/page-cache.ts';
 
 interface Opened {
   cache: PageCache;
   send: (path: string) => request.Test;
   /** How many requests reached the handler. */
   made: () => number;
+  pending: PageCache['pending'];
 }
 
 /** A handler at `/x` behind a middleware that sets a session and cookies, as the app does. */
-function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}): Opened {
+function open(
+  handler: RequestHandler,
+  options: Partial<PageCacheOptions> = {},
+  admit: (cache: PageCache) => PageCache = storingAtOnce,
+): Opened {
   let count = 0;
   const app: Express = express();
   app.set('trust proxy', 'loopback');
@@ -34,15 +40,18 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     return handler(req, res, next);
   };
   app.get('/x', cacheable(counted, { parameters: ['page'], invalidatedBy: ['artwork'] }));
-  const cache = new PageCache({
-    size: 1_048_576,
-    version: () => '1',
-    now: () => 0,
-    resolveTags: async () => ({ artistIds: new Set(), expiresAt: 1 }),
-    artistsOf: async () => [],
-    onError: () => {},
-    ...options,
-  });
+  const cache = admit(
+    new PageCache({
+      size: 1_048_576,
+      version: () => '1',
+      now: () => 0,
+      resolveTags: async () => ({ artistIds: new Set(), expiresAt: 1 }),
+      artistsOf: async () => [],
+      onError: () => {},
+      ...options,
+    }),
+  );
+  const pending = vi.spyOn(cache, 'pending');
   const listener = serveFromCache(cache, app, {
     settings: { ...loadSettings({ NODE_ENV: 'test' }), publicUrl: 'https://gallery.example.com' },
     log: openLog('silent'),
@@ -65,7 +74,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
       close: async () => {},
     },
   });
-  return { cache, send: (path) => request(createServer(listener)).get(path), made: () => count };
+  return { cache, send: (path) => request(createServer(listener)).get(path), made: () => count, pending };
 }
 
 async function sendTwice({ send, made }: Opened): Promise<number> {
@@ -77,6 +86,60 @@ async function sendTwice({ send, made }: Opened): Promise<number> {
 
 it('stores a response that is the same for every visitor', async () => {
   expect(await sendTwice(open((_req, res) => void res.json({})))).toBe(1);
+});
+
+it('stores a response at the second request for its key, and none for keys that are requested once', async () => {
+  const opened = open(
+    (_req, res) => void res.json({ long: 'x'.repeat(5_000) }),
+    {},
+    (cache) => cache,
+  );
+  for (let page = 1; page <= 5; page++) await opened.send(`/x?page=${page}`);
+  await new Promise(setImmediate);
+  expect([opened.made(), opened.cache.size]).toEqual([5, 0]);
+  await opened.send('/x?page=5');
+  await expect.poll(() => opened.cache.size).toBe(1);
+  expect((await opened.send('/x?page=5')).body).toEqual({ long: 'x'.repeat(5_000) });
+  expect(opened.made()).toBe(6);
+});
+
+it('stores at once what concurrent requests share', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const opened = open(
+    async (_req, res) => {
+      await promise;
+      res.json({});
+    },
+    {},
+    (cache) => cache,
+  );
+  const sent = [1, 2].map(() => opened.send('/x').then(({ body }) => body));
+  await expect.poll(opened.made).toBe(1);
+  // The second request waits for the first.
+  await expect.poll(() => vi.mocked(opened.pending).mock.results.filter(({ value }) => value !== null).length).toBe(1);
+  resolve();
+  await Promise.all(sent);
+  await expect.poll(() => opened.cache.size).toBe(1);
+  expect(opened.made()).toBe(1);
+});
+
+it('bounds the keys that it remembers', () => {
+  const { cache } = open(
+    () => {},
+    {},
+    (cache) => cache,
+  );
+  const keyOf = (path: string) =>
+    CacheKey.from({ method: 'GET', headers: {}, url: path } as never, '1', []) as CacheKey;
+  const note = (path: string) => {
+    const key = keyOf(path);
+    cache.noteRequest(key);
+    return cache.isRepeated(key);
+  };
+  expect([note('/x'), note('/x')]).toEqual([false, true]);
+  for (let page = 1; page <= 20_000; page++) note(`/x?page=${page}`);
+  expect(note('/x')).toBe(false);
+  expect(note('/x?page=20000')).toBe(true);
 });
 
 const personal: [what: string, handler: RequestHandler][] = [

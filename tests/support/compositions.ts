@@ -7,6 +7,7 @@ import { routes } from '../../server/routes.ts';
 import { cachedNameSearch } from '../../server/search-results/cached-name-search.ts';
 import { type OpenedApp, openApp } from './app.ts';
 import { type Engine, onEachEngine } from './database.ts';
+import { storingAtOnce } from './page-cache.ts';
 
 type OpenApp = typeof openApp;
 
@@ -38,7 +39,7 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
   await listing.ready;
   Object.assign(context, { listing, nameSearch: cachedNameSearch({ database, listing, changes }) });
   const app = createApp(context, { ...routes(context), ...options.routes });
-  const front = serveFromCache(openPageCache(context), app, context);
+  const front = serveFromCache(storingAtOnce(openPageCache(context)), app, context);
   const listener: typeof front = (req, res) => {
     const handle = () => front(req, res);
     changes.sync().then(handle, handle);
