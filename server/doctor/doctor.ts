@@ -2,24 +2,19 @@ import type { CheckResult, Status } from './check.ts';
 import { examine } from './examine.ts';
 import { redact } from './redact.ts';
 
-export const DOCTOR_HELP = `  doctor [--json]
-      Checks settings, database, migrations, free space, clock, mail, payment keys, storage, jobs and invariants. Exit code 1: a check failed.`;
-
-/** The command `doctor`: code 0 without failures, 1 with some, 2 for a wrong argument. */
+/** Code 0 without failures, 1 with some. */
 export async function runDoctor(
-  args: string[],
+  { isJson }: { isJson: boolean },
   env: Record<string, string | undefined>,
   options?: Parameters<typeof examine>[1],
-): Promise<{ code: 0 | 1 | 2; text: string }> {
-  if (args.includes('--help') || args.includes('-h')) return { code: 0, text: DOCTOR_HELP };
-  if (args.some((arg) => arg !== '--json')) return { code: 2, text: 'Usage: doctor [--json]' };
+): Promise<{ code: 0 | 1; text: string }> {
   const clean = (text: string) => redact(text, env);
   const results = (await examine(env, options)).map(({ message, action, ...rest }) => ({
     ...{ ...rest, message: clean(message) },
     ...(action && { action: clean(action) }),
   }));
   const status = worst(results);
-  const text = args.includes('--json') ? JSON.stringify({ status, checks: results }, null, 2) : report(results);
+  const text = isJson ? JSON.stringify({ status, checks: results }, null, 2) : report(results);
   return { code: status === 'failure' ? 1 : 0, text };
 }
 

@@ -7,32 +7,38 @@ export interface CommandInput {
   now: number;
   args: string[];
   options: Record<string, string | boolean | undefined>;
-  /** For commands about files and addresses. */
-  files?: {
-    settings: Pick<Settings, 'dataDir' | 'storage' | 'databaseUrl'> & Partial<Pick<Settings, 'publicUrl' | 'port'>>;
-    showProgress: (label: string) => (progress: Progress) => void;
-  };
+  setup?: CommandSetup;
 }
+
+/** For commands about files and addresses. */
+export interface CommandSetup {
+  settings: Pick<Settings, 'dataDir' | 'storage' | 'databaseUrl'> &
+    Partial<Pick<Settings, 'publicUrl' | 'port' | 'backup'>>;
+  showProgress: (label: string) => (progress: Progress) => void;
+}
+
+/** The output for the operator. Code 1: the command has found a problem. */
+export type CommandResult = string | { code: 0 | 1; text: string };
 
 /** A verb of a noun, such as `orders refund`. */
 export interface Command {
-  /** Positional arguments, as the help shows them. */
+  /** Positional arguments, as the help shows them; optional ones are in brackets and come last. */
   parameters?: string[];
   /** Options: the name of their value in the help, or null for a flag. */
   options?: Record<string, string | null>;
   /** Options that are required. */
   required?: string[];
   description: string;
-  /** Resolves with the output for the operator. */
-  run: (input: CommandInput) => Promise<string>;
+  run: (input: CommandInput) => Promise<CommandResult>;
 }
 
-/** A command of one word, such as `backup`, which opens the database itself: nothing is migrated before. */
+/** A command of one word, such as `backup`, which opens the database itself. */
 export interface PlainCommand extends Omit<Command, 'run'> {
-  run: (input: PlainInput) => Promise<string>;
+  run: (input: PlainInput) => Promise<CommandResult>;
 }
 
-export type PlainInput = Omit<CommandInput, 'database' | 'files'> & { files: NonNullable<CommandInput['files']> };
+/** `readSetup` throws if a setting is invalid. */
+export type PlainInput = Pick<CommandInput, 'args' | 'options'> & { readSetup: () => CommandSetup };
 
 export function optionText({ options }: Pick<CommandInput, 'options'>, name: string): string | undefined {
   const value = options[name];

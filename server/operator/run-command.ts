@@ -1,11 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Command, CommandInput, PlainCommand, PlainInput } from './command.ts';
+import type { Command, CommandInput, CommandResult, PlainCommand, PlainInput } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { artworks } from './commands/artworks.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { banner } from './commands/banner.ts';
 import { collectors } from './commands/collectors.ts';
 import { details } from './commands/details.ts';
+import { doctor } from './commands/doctor.ts';
 import { fomo } from './commands/fomo.ts';
 import { jobs } from './commands/jobs.ts';
 import { menus } from './commands/menus.ts';
@@ -30,40 +31,41 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   storage,
 };
 
-const PLAIN_COMMANDS: Record<string, PlainCommand> = { backup, backups, restore };
+const PLAIN_COMMANDS: Record<string, PlainCommand> = { doctor, backup, backups, restore };
 
 /** Connects to the shop, runs the callback, and closes the connection. */
 export type OpenShop = (
-  work: (shop: Pick<CommandInput, 'database' | 'now' | 'files'>) => Promise<string>,
-) => Promise<string>;
-
-/** Finds the files of plain commands; called only for a valid command. */
-export type FindFiles = () => Pick<PlainInput, 'now' | 'files'>;
+  work: (shop: Pick<CommandInput, 'database' | 'now' | 'setup'>) => Promise<CommandResult>,
+) => Promise<CommandResult>;
 
 /**
- * Runs a command line: code 0 with the output, or 2 with the reason why nothing has changed. The shop is opened only for
- * a valid command, not for help.
+ * Runs a command line: code 0 with the output, 1 with a problem that the command has found, or 2 with the reason why nothing has
+ * changed. The shop is opened, and the settings are read, only for a valid command, not for help.
  */
 export async function runCommand(
   argv: string[],
   open: OpenShop,
-  findFiles?: FindFiles,
-): Promise<{ code: 0 | 2; text: string }> {
+  readSetup?: PlainInput['readSetup'],
+): Promise<{ code: 0 | 1 | 2; text: string }> {
   try {
     const [noun = '', verb = '', ...rest] = argv;
     if (argv.length === 0 || argv.some((arg) => arg === '--help' || arg === '-h')) return { code: 0, text: help(noun) };
     const plain = plainCommand(noun);
-    if (plain && findFiles) {
+    if (plain && readSetup) {
       const input = readArguments(argv.slice(1), plain, usage([noun], plain));
-      return { code: 0, text: await plain.run({ ...findFiles(), ...input }) };
+      return withCode(await plain.run({ ...input, readSetup }));
     }
     const command = findCommand(noun, verb);
     const input = readArguments(rest, command, usage([noun, verb], command));
-    return { code: 0, text: await open((shop) => command.run({ ...shop, ...input })) };
+    return withCode(await open((shop) => command.run({ ...shop, ...input })));
   } catch (error) {
     if (error instanceof CommandError) return { code: 2, text: error.message };
     throw error;
   }
+}
+
+function withCode(result: CommandResult): { code: 0 | 1; text: string } {
+  return typeof result === 'string' ? { code: 0, text: result } : result;
 }
 
 function plainCommand(noun: string): PlainCommand | undefined {
@@ -97,7 +99,11 @@ function readArguments(
     Object.entries(options).map(([name, value]) => [name, { type: value === null ? 'boolean' : 'string' }]),
   );
   const { positionals, values } = parse(rest, known, usageText);
-  const isComplete = positionals.length === parameters.length && positionals.every((arg) => arg.trim() !== '');
+  const least = parameters.filter((name) => !name.startsWith('[')).length;
+  const isComplete =
+    positionals.length >= least &&
+    positionals.length <= parameters.length &&
+    positionals.every((arg) => arg.trim() !== '');
   if (!isComplete || required.some((name) => values[name] === undefined)) throw new CommandError(`Usage: ${usageText}`);
   return { args: positionals, options: values };
 }
@@ -129,14 +135,8 @@ function help(noun: string): string {
       .map(([verb, command]) => describe([noun, verb], command))
       .join('\n');
   });
-  const doctor =
-    noun === '' || noun.startsWith('-')
-      ? [
-          '  doctor [--json]\n      Checks the shop: settings, database, disk, clock, mail, payment keys, storage, jobs and invariants.',
-        ]
-      : [];
   const notes = 'Days are dates in Manila, like 2026-12-25; prices are pesos, like 12500 or 12500.50.';
-  return ['npm run gallery -- <noun> <verb> …', ...sections, ...doctor, notes].join('\n\n');
+  return ['npm run gallery -- <noun> <verb> …', ...sections, notes].join('\n\n');
 }
 
 function describe(words: string[], command: Omit<Command, 'run'>): string {

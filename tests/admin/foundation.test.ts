@@ -426,8 +426,8 @@ onEachEngine('the admin', (engine) => {
     const { context } = await open();
     const { database, settings } = context;
     const run = async (line: string) => {
-      const files = { settings, showProgress: () => () => {} };
-      return runCommand(line.split(' '), (work) => work({ database, now: Date.now(), files }));
+      const setup = { settings, showProgress: () => () => {} };
+      return runCommand(line.split(' '), (work) => work({ database, now: Date.now(), setup }));
     };
     expect((await run('staff list')).text).toContain('There are no staff');
     const invited = await run('staff invite Ana@Example.com --role owner');

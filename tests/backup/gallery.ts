@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { migrate } from '../../database/migrate.ts';
+import type { Settings } from '../../server/boot/settings/settings.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import type { FolderLocation } from '../../server/storage/location.ts';
 import { openStorage } from '../../server/storage/open.ts';
@@ -50,7 +51,7 @@ export async function openGallery(engine: Engine, { isMigrated = true } = {}) {
   return { database, settings, files };
 }
 
-export type GallerySettings = DatabaseSettings & { storage: FolderLocation };
+export type GallerySettings = DatabaseSettings & { storage: FolderLocation } & Partial<Pick<Settings, 'backup'>>;
 
 async function settingsOf(database: Knex): Promise<GallerySettings> {
   const { connection } = database.client.config;
@@ -75,9 +76,9 @@ export function newFolder(): Promise<string> {
 }
 
 /** A command on the gallery of the settings. */
-export function gallery(settings: GallerySettings, ...argv: string[]): Promise<{ code: 0 | 2; text: string }> {
+export function gallery(settings: GallerySettings, ...argv: string[]): Promise<{ code: 0 | 1 | 2; text: string }> {
   const unused = () => Promise.reject(new Error('Backups open the database themselves.'));
-  return runCommand(argv, unused, () => ({ now: Date.now(), files: { settings, showProgress: () => () => {} } }));
+  return runCommand(argv, unused, () => ({ settings, showProgress: () => () => {} }));
 }
 
 /** All rows of the tables that a backup contains, in an order that does not depend on the engine. */

@@ -302,13 +302,25 @@ onEngine('SQLite', 'a backup in a folder', (engine) => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
+  it('is in BACKUP_TO unless a command names another place', async () => {
+    const target = { kind: 'folder', folder: await newFolder() } as const;
+    const source = { ...settings, backup: { target, minutes: 60, days: 30 } };
+    expect((await gallery(source, 'backup')).text).toContain(`in the folder ${target.folder}:`);
+    expect((await gallery(source, 'backups')).text).toMatch(/^\S+Z /m);
+    expect(await gallery(source, 'restore', '--dry-run')).toMatchObject({ code: 0 });
+    for (const command of ['backup', 'backups', 'restore'])
+      expect(await gallery(settings, command)).toEqual({
+        code: 2,
+        text: 'Set BACKUP_TO, or name the folder of the backups.',
+      });
+  });
+
   it('is refused for an unknown folder, address and name', async () => {
     await backUp();
     const restore = async (...argv: string[]) => (await gallery(settings, 'restore', ...argv)).text;
     expect(await restore(await newFolder())).toContain('There is no complete backup');
     expect(await restore('s3://bucket')).toContain('The address of the backup must');
     expect(await restore(folder, '--backup', 'yesterday')).toContain('There is no complete backup "yesterday"');
-    expect(await restore()).toBe('Usage: restore FROM [--backup NAME] [--replace] [--dry-run]');
   });
 });
 

@@ -40,7 +40,7 @@ async function emptyFolder(): Promise<string> {
 
 /** The results of `doctor --json`. */
 async function examine(env: Env, options?: Options) {
-  const { code, text } = await runDoctor(['--json'], env, options);
+  const { code, text } = await runDoctor({ isJson: true }, env, options);
   const { status, checks }: { status: Status; checks: CheckResult[] } = JSON.parse(text);
   const of = (name: string) => checks.filter(({ check }) => check === name);
   const texts = (name: string) => of(name).map(({ status, message }) => `${status}: ${message}`);
@@ -67,7 +67,7 @@ onEachEngine('doctor', (engine) => {
     for (const { message } of checks) expect(message).toMatch(/^[A-Z].+\.$/);
     expect(texts('database')[0]).toMatch(new RegExp(`^ok: ${engine.name} \\d+\\.\\d[\\d.]* responds in \\d+ ms\\.$`));
     expect((await readdir(env.DATA_DIR ?? '')).filter((name) => name.startsWith('doctor'))).toEqual([]);
-    expect((await runDoctor([], env)).text).toMatch(/^ok {7}settings .+\n\n\d+ ok.*\.$/s);
+    expect((await runDoctor({ isJson: false }, env)).text).toMatch(/^ok {7}settings .+\n\n\d+ ok.*\.$/s);
   });
 
   it('checks that backups can be written, and the age of the newest', async () => {

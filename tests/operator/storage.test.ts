@@ -35,8 +35,8 @@ onEachEngine('files', (engine) => {
   const settingsWith = (env: Record<string, string>) => loadSettings({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env });
   const progress: Progress[] = [];
   const gallery = (env: Record<string, string>, ...argv: string[]) => {
-    const files = { settings: settingsWith(env), showProgress: () => (step: Progress) => void progress.push(step) };
-    return runCommand(argv, (work) => work({ database, now: Date.now(), files }));
+    const setup = { settings: settingsWith(env), showProgress: () => (step: Progress) => void progress.push(step) };
+    return runCommand(argv, (work) => work({ database, now: Date.now(), setup }));
   };
 
   it('are copied to the bucket and back by `storage move`', async () => {
@@ -62,16 +62,19 @@ onEachEngine('files', (engine) => {
   });
 
   it('of the pictures of the database are looked for by `storage check`', async () => {
-    expect((await gallery({}, 'storage', 'check')).text).toBe(
-      `All 3 pictures of the database are in the folder ${dataDir}.`,
-    );
-    expect((await gallery({ STORAGE_URL: url }, 'storage', 'check')).text).toMatch(
-      /^3 of 3 pictures of the database are not in the bucket/,
-    );
+    expect(await gallery({}, 'storage', 'check')).toEqual({
+      code: 0,
+      text: `All 3 pictures of the database are in the folder ${dataDir}.`,
+    });
+    expect(await gallery({ STORAGE_URL: url }, 'storage', 'check')).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^3 of 3 pictures of the database are not in the bucket/),
+    });
     await folder.remove(`images/${keys[1]}/lg.jpg`);
-    expect((await gallery({}, 'storage', 'check')).text).toBe(
-      `1 of 3 pictures of the database are not in the folder ${dataDir}: ${keys[1]}.`,
-    );
+    expect(await gallery({}, 'storage', 'check')).toEqual({
+      code: 1,
+      text: `1 of 3 pictures of the database are not in the folder ${dataDir}: ${keys[1]}.`,
+    });
   });
 
   /** What the start logs, or why it fails. */

@@ -5,36 +5,37 @@ import { runBackup } from '../../backup/run.ts';
 import { describeLocation, parseBackupLocation, type StorageLocation } from '../../storage/location.ts';
 import { openStorage } from '../../storage/open.ts';
 import { type Storage, StorageError } from '../../storage/storage.ts';
-import { optionText, type PlainCommand, type PlainInput } from '../command.ts';
+import { type CommandSetup, optionText, type PlainCommand, type PlainInput } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { table } from '../table.ts';
 
 export const backup: PlainCommand = {
-  parameters: ['TO'],
+  parameters: ['[TO]'],
   description:
-    'Makes a backup of the database and its pictures in a folder or a bucket (s3://…), also while the shop is open.',
+    'Makes a backup of the database and its pictures in a folder or a bucket (s3://…), also while the shop is open. Default: BACKUP_TO.',
   run: (input) => refusing(() => make(input)),
 };
 
 export const backups: PlainCommand = {
-  parameters: ['IN'],
-  description: 'Lists the backups in a folder or a bucket.',
-  run: (input) => refusing(() => withStorage(locationOf(input), list)),
+  parameters: ['[IN]'],
+  description: 'Lists the backups in a folder or a bucket. Default: BACKUP_TO.',
+  run: ({ args, readSetup }) => refusing(() => withStorage(locationOf(args, readSetup()), list)),
 };
 
 export const restore: PlainCommand = {
-  parameters: ['FROM'],
+  parameters: ['[FROM]'],
   options: { backup: 'NAME', replace: null, 'dry-run': null },
   description:
-    'Verifies a backup, by default the newest, and restores it. --dry-run only verifies. --replace deletes the data of the database.',
-  run: (input) => refusing(() => withStorage(locationOf(input), (source) => restoreFrom(input, source))),
+    'Verifies a backup, by default the newest of BACKUP_TO, and restores it. --dry-run only verifies. --replace deletes the data of the database.',
+  run: (input) => refusing(() => restoreFrom(input, input.readSetup())),
 };
 
-async function make({ args, files: { settings, showProgress } }: PlainInput): Promise<string> {
-  const target = locationOf({ args });
+async function make({ args, readSetup }: PlainInput): Promise<string> {
+  const setup = readSetup();
+  const target = locationOf(args, setup);
   const made = await runBackup({
-    ...{ settings, target, deletion: null, now: Date.now, stopping: new AbortController().signal },
-    onProgress: showProgress('Copying pictures (files)'),
+    ...{ settings: setup.settings, target, deletion: null, now: Date.now, stopping: new AbortController().signal },
+    onProgress: setup.showProgress('Copying pictures (files)'),
   });
   return [
     `Backup ${made.name} in ${describeLocation(target)}:`,
@@ -56,19 +57,19 @@ async function list(source: Storage): Promise<string> {
     : `There is no backup in ${describeLocation(source.location)}.`;
 }
 
-async function restoreFrom(input: PlainInput, source: Storage): Promise<string> {
-  const {
-    options,
-    files: { settings, showProgress },
-  } = input;
+async function restoreFrom(input: PlainInput, setup: CommandSetup): Promise<string> {
+  const { args, options } = input;
+  const { settings, showProgress } = setup;
   const isDryRun = options['dry-run'] === true;
-  const restored = await withStorage(settings.storage, (files) =>
-    restoreBackup({
-      ...{ settings, files, source, isDryRun, canReplace: options.replace === true },
-      name: optionText(input, 'backup'),
-      onVerified: showProgress('Verifying pictures (files)'),
-      onRestored: showProgress('Restoring pictures (files)'),
-    }),
+  const restored = await withStorage(locationOf(args, setup), (source) =>
+    withStorage(settings.storage, (files) =>
+      restoreBackup({
+        ...{ settings, files, source, isDryRun, canReplace: options.replace === true },
+        name: optionText(input, 'backup'),
+        onVerified: showProgress('Verifying pictures (files)'),
+        onRestored: showProgress('Restoring pictures (files)'),
+      }),
+    ),
   );
   return isDryRun ? dryRunText(restored) : restoredText(restored);
 }
@@ -100,8 +101,13 @@ async function withStorage<Result>(
   }
 }
 
-function locationOf({ args }: Pick<PlainInput, 'args'>): StorageLocation {
-  const parsed = parseBackupLocation(args[0] ?? '');
+/** The first argument, or BACKUP_TO: it can have keys, which other users of the machine would see in the list of processes. */
+function locationOf([address]: string[], { settings }: CommandSetup): StorageLocation {
+  if (address === undefined) {
+    if (settings.backup) return settings.backup.target;
+    throw new CommandError('Set BACKUP_TO, or name the folder of the backups.');
+  }
+  const parsed = parseBackupLocation(address);
   if ('problem' in parsed) throw new CommandError(`The address of the backup ${parsed.problem}.`);
   return parsed.location;
 }

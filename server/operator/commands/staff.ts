@@ -64,7 +64,7 @@ function readEmail({ args: [text = ''] }: CommandInput): string {
 }
 
 /** Passkeys need a domain, so a gallery without PUBLIC_URL is reached as `localhost`. */
-function originOf({ files }: CommandInput): string {
-  const settings = files?.settings;
+function originOf({ setup }: CommandInput): string {
+  const settings = setup?.settings;
   return settings?.publicUrl ?? `http://localhost:${settings?.port ?? ''}`;
 }

@@ -5,7 +5,7 @@ import { describeLocation, type FolderLocation } from '../../storage/location.ts
 import { openStorage } from '../../storage/open.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { readOneOf } from '../arguments.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { Command, CommandInput, CommandResult, CommandSetup } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 
 /** Missing pictures that are named. */
@@ -18,12 +18,15 @@ export const storage: Record<string, Command> = {
       'Copies the pictures from DATA_DIR to the bucket of STORAGE_URL (TO: bucket) or back (TO: folder), and verifies each copy. Can be repeated; deletes nothing.',
     run: move,
   },
-  check: { description: 'Looks for the files of every picture of the database.', run: check },
+  check: {
+    description: 'Looks for the files of every picture of the database. Exit code 1: some are missing.',
+    run: check,
+  },
 };
 
 async function move(input: CommandInput): Promise<string> {
   const to = readOneOf(input.args[0] ?? '', ['bucket', 'folder'], 'target');
-  const { settings, showProgress } = filesOf(input);
+  const { settings, showProgress } = setupOf(input);
   if (settings.storage.kind !== 'bucket')
     throw new CommandError(
       'STORAGE_URL is not set: give this command the address of the bucket, also before the shop uses it.',
@@ -43,7 +46,7 @@ async function copyPictures(
   source: Storage,
   target: Storage,
   now: number,
-  showProgress: NonNullable<CommandInput['files']>['showProgress'],
+  showProgress: CommandSetup['showProgress'],
 ): Promise<string> {
   const started = performance.now();
   const { copied, copiedBytes, existing } = await copyFiles(source, target, {
@@ -59,8 +62,8 @@ async function copyPictures(
   ].join('\n');
 }
 
-async function check(input: CommandInput): Promise<string> {
-  const { settings } = filesOf(input);
+async function check(input: CommandInput): Promise<CommandResult> {
+  const { settings } = setupOf(input);
   const files = await openStorage(settings.storage);
   try {
     await files.check();
@@ -68,13 +71,14 @@ async function check(input: CommandInput): Promise<string> {
     const where = describeLocation(settings.storage);
     if (missing.length === 0) return `All ${looked} pictures of the database are in ${where}.`;
     const others = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
-    return `${missing.length} of ${looked} pictures of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
+    const text = `${missing.length} of ${looked} pictures of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
+    return { code: 1, text };
   } finally {
     files.close();
   }
 }
 
-function filesOf({ files }: CommandInput): NonNullable<CommandInput['files']> {
-  if (!files) throw new Error('This command needs the settings of the shop.');
-  return files;
+function setupOf({ setup }: CommandInput): CommandSetup {
+  if (!setup) throw new Error('This command needs the settings of the shop.');
+  return setup;
 }
