@@ -36,6 +36,12 @@ export async function databaseClock(
   return { now: () => Math.round(own() + offset), close: () => clearInterval(timer) };
 }
 
+/** The same clock for a command, which runs for minutes: its offset is measured once. */
+export async function commandClock(database: Knex, own: () => number = Date.now): Promise<() => number> {
+  const offset = isPostgres(database) ? await measureOffset(database, own) : 0;
+  return () => Math.round(own() + offset);
+}
+
 /** Milliseconds by which the server's clock is ahead of this machine's. */
 export async function measureOffset(database: Knex, own: () => number): Promise<number> {
   let best = { took: Number.POSITIVE_INFINITY, offset: 0 };

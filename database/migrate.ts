@@ -42,21 +42,48 @@ export class MigrationBlocked extends Error {
   }
 }
 
-/** Runs the pending migrations. When several processes start at once, one of them migrates and the others wait for it. */
-export async function migrate(database: Knex, { lockTimeoutMs = LOCK_TIMEOUT } = {}): Promise<void> {
-  if (await migrationsAreCurrent(database)) return;
-  await write(
+/** The database is that of an earlier version, and the process may not migrate it. */
+export class MigrationsPending extends Error {
+  override name = 'MigrationsPending';
+
+  constructor(pending: string[]) {
+    super(
+      `The database is that of an earlier version and lacks migrations: ${pending.join(', ')}. Nothing has changed. ` +
+        'Make a backup, then start this version, or run: npm run gallery -- migrate',
+    );
+  }
+}
+
+/**
+ * Runs the pending migrations. When several processes start at once, one of them migrates and the others wait for it. Returns the names of
+ * the migrations that have run.
+ */
+export async function migrate(database: Knex, { lockTimeoutMs = LOCK_TIMEOUT } = {}): Promise<string[]> {
+  if (await migrationsAreCurrent(database)) return [];
+  return write(
     database,
     async (transaction) => {
       await lockMigrations(transaction);
       await refuseUnknown(transaction);
       if (isPostgres(database)) await transaction.raw(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT}`);
-      await transaction.migrate.latest();
+      const [, names]: [number, string[]] = await transaction.migrate.latest();
+      return names;
     },
     { lockTimeoutMs, tableLockPauseMs: TABLE_LOCK_PAUSE },
   ).catch((error: unknown) => {
     throw error instanceof DatabaseBusy ? new MigrationBlocked(lockTimeoutMs, error.cause) : error;
   });
+}
+
+/** Migrates an empty database. A command of a later version must not migrate the database of a shop that is open. */
+export async function migrateIfEmpty(database: Knex): Promise<void> {
+  const { pending, completed } = await pendingAndCompleted(database);
+  if (pending.length === 0) return;
+  if (completed.length > 0) {
+    await refuseUnknown(database);
+    throw new MigrationsPending(pending);
+  }
+  await migrate(database);
 }
 
 /** Other processes that migrate or restore wait until the transaction ends. */
@@ -76,8 +103,8 @@ export async function migrationState(database: Knex): Promise<Record<'pending' |
   return { pending, completed, unknown: completed.filter((name) => !files.includes(name)) };
 }
 
-async function refuseUnknown(transaction: Knex.Transaction): Promise<void> {
-  const { pending, unknown } = await migrationState(transaction);
+async function refuseUnknown(database: Knex): Promise<void> {
+  const { pending, unknown } = await migrationState(database);
   if (pending.length > 0 && unknown.length > 0) throw new UnknownMigrations(unknown);
 }
 

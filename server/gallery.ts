@@ -1,5 +1,6 @@
+import { commandClock } from '../database/clock.ts';
 import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateIfEmpty } from '../database/migrate.ts';
 import { loadSettings, type Settings } from './boot/settings/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { progressBar } from './catalogue/progress-bar.ts';
@@ -21,8 +22,9 @@ async function open(work: Parameters<OpenShop>[0]): ReturnType<OpenShop> {
   const setup = readSetup();
   const database = connect(setup.settings);
   try {
-    await migrate(database);
-    return await work({ database, now: Date.now(), setup });
+    await migrateIfEmpty(database);
+    const now = await commandClock(database);
+    return await work({ database, now: now(), setup });
   } finally {
     await database.destroy();
   }

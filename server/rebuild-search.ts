@@ -1,5 +1,6 @@
+import { commandClock } from '../database/clock.ts';
 import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateIfEmpty } from '../database/migrate.ts';
 import { loadSettings, type Settings } from './boot/settings/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { rebuildIndex } from './search/index/sync.ts';
@@ -21,8 +22,9 @@ async function rebuild({ databaseUrl, dataDir }: Settings): Promise<void> {
   const database = connect({ databaseUrl, dataDir });
   const started = performance.now();
   try {
-    await migrate(database);
-    const changes = await rebuildIndex(database, Date.now(), printProgress);
+    await migrateIfEmpty(database);
+    const now = await commandClock(database);
+    const changes = await rebuildIndex(database, now(), printProgress);
     const seconds = ((performance.now() - started) / SECOND).toFixed(1);
     console.log(`The search index is rebuilt: ${changes} artworks, artists and styles in ${seconds} s.`);
   } finally {

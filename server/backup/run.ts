@@ -1,3 +1,4 @@
+import { commandClock } from '../../database/clock.ts';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import type { Progress } from '../catalogue/progress-bar.ts';
 import { describeLocation, type StorageLocation } from '../storage/location.ts';
@@ -13,20 +14,22 @@ interface RunOptions {
   target: StorageLocation;
   /** Deletes older backups afterwards; null deletes none. The new backup is complete also when the deletion fails. */
   deletion: { days: number; onError: (error: unknown) => void } | null;
-  now: () => number;
+  /** Default: the database's clock. */
+  now?: () => number;
   stopping: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
 
 /** Makes a backup while no other one is made, and deletes old ones. */
 export async function runBackup(options: RunOptions): Promise<BackupSummary & { deleted: number }> {
-  const { settings, deletion, now, stopping, onProgress } = options;
+  const { settings, deletion, stopping, onProgress } = options;
   if (!settings.databaseUrl) refuseMissingFile(settings.dataDir);
   const files = await openStorage(settings.storage);
   const target = await openStorage(options.target);
   const database = connect(settings, { maxConnections: 1 });
   try {
     await target.check();
+    const now = options.now ?? (await commandClock(database));
     return await withBackupClaim({ database, now, stopping }, async (signal) => {
       const time = now();
       const summary = await createBackup({

@@ -1,4 +1,4 @@
-import { MigrationBlocked, UnknownMigrations } from '../../database/migrate.ts';
+import { MigrationBlocked, MigrationsPending, UnknownMigrations } from '../../database/migrate.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { CopyIncomplete } from '../storage/copy-files.ts';
 import { StorageError } from '../storage/storage.ts';
@@ -14,7 +14,8 @@ interface SystemError {
 /** One sentence with the cause of a failed start and the setting to correct; null for an unknown cause, for which the error itself is printed. */
 export function explainFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof SettingsError) return `Settings error: ${error.message}`;
-  if (error instanceof UnknownMigrations || error instanceof MigrationBlocked) return error.message;
+  if ([UnknownMigrations, MigrationBlocked, MigrationsPending].some((known) => error instanceof known))
+    return (error as Error).message;
   if (error instanceof CopyIncomplete || error instanceof BackupError) return error.message;
   if (error instanceof StorageError)
     return `${error.isPermanent ? 'Settings error: STORAGE_URL: ' : ''}${error.message}`;

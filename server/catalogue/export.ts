@@ -1,5 +1,5 @@
 import { connect } from '../../database/connect.ts';
-import { migrate } from '../../database/migrate.ts';
+import { migrateIfEmpty } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../boot/settings/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
 import { openStorage } from '../storage/open.ts';
@@ -31,7 +31,7 @@ async function run(settings: Settings, path: string): Promise<void> {
   const storage = await openStorage(settings.storage);
   try {
     await storage.check();
-    await migrate(database);
+    await migrateIfEmpty(database);
     if (path.endsWith('.csv')) {
       await writeFile(path, exportArtworks(database));
       console.log(`The artworks are in ${path}`);

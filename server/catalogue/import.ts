@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
+import { commandClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
-import { migrate } from '../../database/migrate.ts';
+import { migrateIfEmpty } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../boot/settings/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
 import { openStorage } from '../storage/open.ts';
@@ -43,19 +44,19 @@ async function run(settings: Settings): Promise<number> {
   const storage = await openStorage(settings.storage);
   try {
     await storage.check();
-    await migrate(database);
-    if (values.background) return await queue(database, path, withCommandLine(mapping, values), values);
+    await migrateIfEmpty(database);
+    const now = await commandClock(database);
+    const request = { path, mapping: withCommandLine(mapping, values), now: now() };
+    if (values.background) return await queue(database, request, values);
     const summary = await importCatalogue({
       database,
-      images: { storage, claims: databaseClaims(database, Date.now) },
+      images: { storage, claims: databaseClaims(database, now) },
       dataDir: settings.dataDir,
-      path,
-      mapping: withCommandLine(mapping, values),
+      ...request,
       encoding: values.encoding === undefined ? undefined : readEncoding(values.encoding),
       imagesFolder: values.images,
       skipRefused: values['skip-refused'],
       isDryRun,
-      now: Date.now(),
       signal: stopping.signal,
       onChecked: progressBar(process.stdout, 'Checking the files (bytes)'),
       onPublished: progressBar(process.stdout, isDryRun ? 'Comparing rows' : 'Publishing rows'),
@@ -69,7 +70,11 @@ async function run(settings: Settings): Promise<number> {
 }
 
 /** Leaves the import to the background jobs. */
-async function queue(database: Knex, path: string, mapping: Mapping, values: Options): Promise<number> {
+async function queue(
+  database: Knex,
+  { path, mapping, now }: { path: string; mapping: Mapping; now: number },
+  values: Options,
+): Promise<number> {
   if (values['dry-run']) throw new FileRefused('Use either --background or --dry-run.');
   await stat(path).catch(() => {
     throw new FileRefused(`There is no file or folder ${path}.`);
@@ -81,7 +86,7 @@ async function queue(database: Knex, path: string, mapping: Mapping, values: Opt
     imagesFolder: values.images === undefined ? undefined : resolve(values.images),
     skipRefused: values['skip-refused'],
   };
-  const key = await enqueueImport(database, request, Date.now());
+  const key = await enqueueImport(database, request, now);
   console.log(
     `A background job imports it: ${key}\n"npm run gallery -- jobs list" shows its progress and its outcome.`,
   );

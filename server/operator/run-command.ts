@@ -10,6 +10,7 @@ import { doctor } from './commands/doctor.ts';
 import { fomo } from './commands/fomo.ts';
 import { jobs } from './commands/jobs.ts';
 import { menus } from './commands/menus.ts';
+import { migrate } from './commands/migrate.ts';
 import { orders } from './commands/orders.ts';
 import { pickup } from './commands/pickup.ts';
 import { staff } from './commands/staff.ts';
@@ -31,7 +32,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   storage,
 };
 
-const PLAIN_COMMANDS: Record<string, PlainCommand> = { doctor, backup, backups, restore };
+const PLAIN_COMMANDS: Record<string, PlainCommand> = { doctor, migrate, backup, backups, restore };
 
 /** Connects to the shop, runs the callback, and closes the connection. */
 export type OpenShop = (

@@ -184,7 +184,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // A command of the gallery's staff.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
+    own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
     packages: ['knex', 'node:util'],
   },
   // Passkeys of the staff.
@@ -268,6 +268,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/fomo.ts',
     'server/operator/commands/jobs.ts',
     'server/operator/commands/menus.ts',
+    'server/operator/commands/migrate.ts',
     'server/operator/run-command.ts',
     'server/operator/commands/orders.ts',
     'server/operator/commands/staff.ts',

@@ -34,7 +34,7 @@ async function make({ args, readSetup }: PlainInput): Promise<string> {
   const setup = readSetup();
   const target = locationOf(args, setup);
   const made = await runBackup({
-    ...{ settings: setup.settings, target, deletion: null, now: Date.now, stopping: new AbortController().signal },
+    ...{ settings: setup.settings, target, deletion: null, stopping: new AbortController().signal },
     onProgress: setup.showProgress('Copying pictures (files)'),
   });
   return [
