@@ -30,7 +30,7 @@ import { issueFormToken } from './http/security/csrf.ts';
 import * as artworkList from './listing/controller.ts';
 import { listRobots } from './listing/heading.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
-import { requested, showConfirmation, showUnsubscribe } from './newsletter/controller.ts';
+import { showConfirmation, showRequested, showUnsubscribe } from './newsletter/controller.ts';
 import * as orders from './orders/controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
@@ -91,7 +91,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     structuredData: siteStructuredData,
   },
   'artworks/index': {
-    addresses: { '/artworks': artworkList.index, '/artworks/category/:category': artworkList.categoryIndex },
+    addresses: { '/artworks': artworkList.index, '/artworks/category/:category': artworkList.indexCategory },
     audience: 'public',
     // Artists can be a filter, are found by a search, and may no longer be shown.
     cache: {
@@ -111,7 +111,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     structuredData: artworkStructuredData,
   },
   'search-results/index': {
-    addresses: { '/search': searchResults.index, '/search/category/:category': searchResults.categoryIndex },
+    addresses: { '/search': searchResults.index, '/search/category/:category': searchResults.indexCategory },
     audience: 'public',
     // The styles beside the list show how many of their artworks are free.
     cache: {
@@ -156,7 +156,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     sitemap: { find: listExhibitions },
   },
   'exhibitions/events': {
-    addresses: { '/events': exhibitions.eventsIndex },
+    addresses: { '/events': exhibitions.indexEvents },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
     hasNewsArea: true,
@@ -200,7 +200,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'follows/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
   'newsletter/show': {
     addresses: {
-      '/newsletter/requested': () => requested,
+      '/newsletter/requested': () => showRequested,
       '/newsletter/confirm': (context) => [issueFormToken, showConfirmation(context)],
       '/newsletter/unsubscribe': showUnsubscribe,
     },

@@ -31,7 +31,7 @@ import { redirectGuest, requireCollector } from './http/session/session.ts';
 import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import * as locations from './locations/controller.ts';
-import { securityText } from './navigation/controller.ts';
+import { showSecurityText } from './navigation/controller.ts';
 import * as newsletter from './newsletter/controller.ts';
 import * as cancellation from './orders/cancellation-controller.ts';
 import * as orders from './orders/controller.ts';
@@ -83,8 +83,8 @@ function documents(context: Context): RouteTable {
     '/newsletter/unsubscribe': { post: newsletter.destroy(context), isOneClick: true },
     '/sitemap.xml': { get: sitemap.index(context, sitemapSources) },
     '/sitemap-:part.xml': { get: sitemap.show(context, sitemapSources) },
-    '/robots.txt': { get: sitemap.robots },
-    '/.well-known/security.txt': { get: securityText(context) },
+    '/robots.txt': { get: sitemap.showRobots },
+    '/.well-known/security.txt': { get: showSecurityText(context) },
   };
 }
 
@@ -126,41 +126,41 @@ function calls(context: Context): RouteTable {
       delete: [requireCollector, favorites.destroy(context)],
     },
     '/web/api/artworks/favorite/:slug': { get: favorites.showState(context) },
-    '/web/api/artworks/favorites': { get: favorites.states(context) },
+    '/web/api/artworks/favorites': { get: favorites.indexStates(context) },
     '/web/api/search/artworks/favorites': { get: [requireCollector, favorites.indexJson(context)] },
-    '/web/api/search/artworks/favorites/count': { get: favorites.count(context) },
-    '/web/api/home-collections/favorites': { get: favorites.latest(context) },
+    '/web/api/search/artworks/favorites/count': { get: favorites.showCount(context) },
+    '/web/api/home-collections/favorites': { get: favorites.indexLatest(context) },
     '/web/api/followed-artists': { get: [requireCollector, follows.indexJson(context)] },
     '/web/api/subscribe/artist': { post: [requireCollector, follows.create(context)] },
     '/web/api/subscribe/artist/:slug': { get: follows.showState(context) },
-    '/web/api/subscribe/artists': { get: follows.states(context) },
-    '/web/api/subscribe/show': { get: [requireCollector, follows.mayFollow] },
+    '/web/api/subscribe/artists': { get: follows.indexStates(context) },
+    '/web/api/subscribe/show': { get: [requireCollector, follows.showPermission] },
     '/web/api/unsubscribe/artist/:slug': { post: [requireCollector, follows.destroy(context)] },
     '/web/api/artworks/recently-viewed': { get: views.index(context) },
     '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shares.create(context)] },
     '/web/api/artworks/recently-sold': {
-      get: cacheable(fomo.recentlySoldIndex(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
+      get: cacheable(fomo.indexRecentlySold(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
     },
     '/web/api/fomo-notifications': { get: fomo.index(context) },
-    '/web/api/fomo-notifications/disable': { post: fomo.disable },
-    '/web/api/artworks/styles/random': { get: styles.randomJson(context) },
+    '/web/api/fomo-notifications/disable': { post: fomo.destroy },
+    '/web/api/artworks/styles/random': { get: styles.indexRandom(context) },
     '/web/api/search/artworks/new-arrivals': {
-      get: cacheable(artworks.newArrivalsJson(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
+      get: cacheable(artworks.indexNewArrivals(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
     },
     '/web/api/search/artworks/trending': {
-      get: cacheable(artworks.trendingJson(context), {
+      get: cacheable(artworks.indexTrending(context), {
         invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale', 'popularity'],
       }),
     },
     '/web/api/search/artists/trending': {
-      get: cacheable(artistList.trendingJson(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
+      get: cacheable(artistList.indexTrending(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
     },
     '/web/api/artworks/recommendation': { get: recommendations.indexJson(context) },
-    '/web/api/typewriter/settings': { get: cacheable(home.typewriterJson(context), { invalidatedBy: ['setting'] }) },
-    '/web/api/search': { get: cacheable(searchResults.resultsJson(context), SUGGESTIONS_POLICY) },
-    '/web/api/search/suggestions': { get: cacheable(searchResults.suggestionsJson(context), SUGGESTIONS_POLICY) },
-    '/web/api/search/styles': { get: searchResults.stylesJson(context) },
-    '/web/api/search/artworks/latest-search-keyword-collections': { get: searchResults.recentSearchesJson(context) },
+    '/web/api/typewriter/settings': { get: cacheable(home.showTypewriter(context), { invalidatedBy: ['setting'] }) },
+    '/web/api/search': { get: cacheable(searchResults.indexResults(context), SUGGESTIONS_POLICY) },
+    '/web/api/search/suggestions': { get: cacheable(searchResults.indexSuggestions(context), SUGGESTIONS_POLICY) },
+    '/web/api/search/styles': { get: searchResults.indexStyles(context) },
+    '/web/api/search/artworks/latest-search-keyword-collections': { get: searchResults.indexRecentSearches(context) },
     '/web/api/search/artists': {
       get: cacheable(artistList.indexJson(context), {
         parameters: [...ARTIST_LIST_PARAMETERS, 'term', 'resultType'],
@@ -168,15 +168,15 @@ function calls(context: Context): RouteTable {
       }),
     },
     '/web/api/search/artists/latest': {
-      get: cacheable(artistList.latestJson(context), { invalidatedBy: ARTIST_LIST_CHANGES }),
+      get: cacheable(artistList.indexLatest(context), { invalidatedBy: ARTIST_LIST_CHANGES }),
     },
     '/web/api/exhibitions': { get: cacheable(exhibitions.indexJson(context), { invalidatedBy: ['exhibit', 'image'] }) },
     '/web/api/exhibitions/:slug/artworks': {
-      get: cacheable(exhibitions.artworksJson(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
+      get: cacheable(exhibitions.indexArtworks(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
     },
     '/web/api/collectors': { get: cacheable(collectors.indexJson(context), { invalidatedBy: ['collector', 'image'] }) },
-    '/web/api/countries/:country/states': { get: cacheable(locations.states, { invalidatedBy: [] }) },
-    '/web/api/states/:state/cities': { get: cacheable(locations.cities, { invalidatedBy: [] }) },
+    '/web/api/countries/:country/states': { get: cacheable(locations.indexStates, { invalidatedBy: [] }) },
+    '/web/api/states/:state/cities': { get: cacheable(locations.indexCities, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {
       post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
     },
@@ -201,11 +201,11 @@ function forms(context: Context): RouteTable {
   return {
     '/forms/cart/:slug': {
       post: cartItems.createByForm(context, cartRateLimits(context.settings)),
-      confirmation: cartItems.addConfirmation(context),
+      confirmation: cartItems.createConfirmation(context),
     },
     '/forms/cart/remove/:slug': {
       post: cartItems.destroyByForm(context),
-      confirmation: cartItems.removeConfirmation(context),
+      confirmation: cartItems.destroyConfirmation(context),
     },
     '/forms/orders/:number/cancel': {
       post: cancellation.createByForm(context),
@@ -213,11 +213,11 @@ function forms(context: Context): RouteTable {
     },
     '/forms/newsletter': {
       post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.createByForm(context)],
-      confirmation: newsletter.subscribeConfirmation,
+      confirmation: newsletter.createConfirmation,
     },
     '/forms/newsletter/confirm': {
-      post: newsletter.confirmSubscription(context),
-      confirmation: newsletter.confirmAgain,
+      post: newsletter.update(context),
+      confirmation: newsletter.updateConfirmation,
     },
     '/forms/sandbox/payments/:reference': {
       post: sandboxPayments.update(context),

@@ -75,6 +75,22 @@ const RULES: Rule[] = [
     ],
   },
   {
+    rule: 'a controller exports handlers that are named by a verb of five, and confirmations of forms',
+    faults: (file) => {
+      if (kindOf(file.path) !== 'controller') return [];
+      const names = [...file.source.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(
+        ([, name = '']) => name,
+      );
+      return names
+        .filter((name) => !HANDLER.test(name) && !HANDLERS[`${file.path} ${name}`])
+        .map((name) => `exports ${name}`);
+    },
+    broken: [
+      ['server/artworks/controller.ts', 'export function trendingJson() {}'],
+      ['server/artworks/controller.ts', 'export const showing: RequestHandler = () => {};'],
+    ],
+  },
+  {
     rule: 'server/inertia imports only itself, and the HTTP layer imports no noun',
     faults: (file) => {
       if (file.path.startsWith('server/inertia/'))
@@ -319,6 +335,13 @@ describe('the architecture', () => {
     expect(tested.filter((folder) => !isMirror(folder.slice('tests/'.length)))).toEqual([]);
   });
 });
+
+/** `index` and `indexLatest` of a resource; `confirmation` is shown before a form's change. */
+const HANDLER = /^(index|show|create|update|destroy)([A-Z]\w*)?$|^confirmation$/;
+/** Handlers with other names, and why. */
+const HANDLERS: Record<string, string> = {
+  'server/accounts/sign-in/controller.ts start': 'leads to the provider; the provider leads back to `create`',
+};
 
 function imports(file: SourceFile, wrong: (given: SourceFile['imports'][number]) => boolean): string[] {
   return file.imports.filter(wrong).map(({ target }) => `imports ${target}`);

@@ -62,7 +62,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       permission: 'anyone',
       limit: RATE_LIMITS.staffLinks,
       audit: ['staff.joined', 'staff.passkey-replaced'],
-      write: invitations.accept,
+      write: invitations.update,
     },
   },
   '/admin/sign-out': { post: { permission: 'home', audit: ['staff.signed-out'], write: signIn.destroy } },
@@ -80,7 +80,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/staff/:id/remove': { post: { permission: 'staff', audit: ['staff.removed'], write: staff.destroy } },
   '/admin/staff/invitations/:id/withdraw': {
-    post: { permission: 'staff', audit: ['staff.invitation-withdrawn'], write: staff.withdraw },
+    post: { permission: 'staff', audit: ['staff.invitation-withdrawn'], write: staff.destroyInvitation },
   },
   '/admin/audit': { menu: 'Audit log', get: { permission: 'audit', read: audit.index } },
 };

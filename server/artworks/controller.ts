@@ -41,7 +41,7 @@ export function show({ artworks, now }: Context): RequestHandler<{ slug: string 
 }
 
 /** `GET /web/api/search/artworks/new-arrivals` */
-export function newArrivalsJson({ database, now }: Context): RequestHandler {
+export function indexNewArrivals({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findNewArrivals(database, time, NEW_ARRIVALS);
@@ -50,7 +50,7 @@ export function newArrivalsJson({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artworks/trending` */
-export function trendingJson({ database, now }: Context): RequestHandler {
+export function indexTrending({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findTrending(database, time, TRENDING);

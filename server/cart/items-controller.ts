@@ -61,7 +61,7 @@ export function destroyByForm(context: Context): ItemHandler {
   };
 }
 
-export function addConfirmation(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
+export function createConfirmation(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
   return async (req) => ({
     heading: 'Add to your cart?',
     text: `${await findName(context, req)} will be reserved for you.`,
@@ -70,7 +70,7 @@ export function addConfirmation(context: Context): (req: Request<never>) => Prom
   });
 }
 
-export function removeConfirmation(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
+export function destroyConfirmation(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
   return async (req) => ({
     heading: 'Remove from your cart?',
     text: `${(await findNameInCart(context, req)) ?? (await findName(context, req))} will no longer be reserved for you.`,

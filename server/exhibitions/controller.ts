@@ -27,7 +27,7 @@ export function index(context: Context): RequestHandler {
 }
 
 /** `GET /events` */
-export function eventsIndex(context: Context): RequestHandler {
+export function indexEvents(context: Context): RequestHandler {
   return async (_req, res) => {
     await renderPage(res, 'exhibitions/events', {
       exhibits: () => listByKind(context, 'event'),
@@ -65,7 +65,7 @@ export function indexJson(context: Context): RequestHandler {
 }
 
 /** `GET /web/api/exhibitions/:slug/artworks` */
-export function artworksJson({ database, now }: Context): RequestHandler<{ slug: string }> {
+export function indexArtworks({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const row = await findOrFail(req.params.slug, database);
     await sendCards(res, { data: await listArtworks(row, database, now()) });

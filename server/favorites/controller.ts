@@ -65,7 +65,7 @@ export function indexJson({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artworks/favorites/count` */
-export function count({ database, now }: Context): RequestHandler {
+export function showCount({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const account = signedIn(req);
     res.json({ count: account ? await countFavorites(database, account.id, now()) : 0 });
@@ -73,7 +73,7 @@ export function count({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/home-collections/favorites` */
-export function latest({ database, now }: Context): RequestHandler {
+export function indexLatest({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const account = signedIn(req);
     const rows = account ? await findLatestFavorites(database, account.id, HOME_LIMIT, now()) : [];
@@ -93,7 +93,7 @@ export function showState(context: Context): RequestHandler<{ slug: string }> {
 }
 
 /** `GET /web/api/artworks/favorites?slugs[]=`: states of all favorite buttons of a page. */
-export function states({ database }: Context): RequestHandler {
+export function indexStates({ database }: Context): RequestHandler {
   return async (req, res) => {
     const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
     const account = signedIn(req);

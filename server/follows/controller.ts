@@ -62,7 +62,7 @@ export function showState({ database, now }: Context): RequestHandler<{ slug: st
 }
 
 /** `GET /web/api/subscribe/artists?slugs[]=`: states of all buttons of a page; hidden artists are left out. */
-export function states({ database, now }: Context): RequestHandler {
+export function indexStates({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
     const states = await findFollowStates(database, signedIn(req)?.id ?? null, slugs, now());
@@ -71,7 +71,7 @@ export function states({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/subscribe/show`: true for collectors; requireCollector answers visitors. */
-export const mayFollow: RequestHandler = (_req, res) => {
+export const showPermission: RequestHandler = (_req, res) => {
   res.json({ mayFollow: true });
 };
 

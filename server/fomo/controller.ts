@@ -31,14 +31,14 @@ export function index({ database, now }: Context): RequestHandler {
 }
 
 /** `POST /web/api/fomo-notifications/disable`: turns notifications off for this browser, for all accounts. */
-export const disable: RequestHandler = (req, res) => {
+export const destroy: RequestHandler = (req, res) => {
   const { name, value } = DISABLED_COOKIE;
   res.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure, maxAge: DISABLED_FOR });
   res.json({ data: { can_show_fomo_notifications: false } });
 };
 
 /** `GET /web/api/artworks/recently-sold` */
-export function recentlySoldIndex({ database, now }: Context): RequestHandler {
+export function indexRecentlySold({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findRecentlySold(database, time, MAX_SOLD);

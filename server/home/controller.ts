@@ -87,7 +87,7 @@ function gallerySections({ database, listing, now }: Context) {
 }
 
 /** `GET /web/api/typewriter/settings` */
-export function typewriterJson({ database }: Context): RequestHandler {
+export function showTypewriter({ database }: Context): RequestHandler {
   return async (_req, res) => {
     res.json({ data: parseTypewriter(await findSetting(database, 'typewriter')) });
   };

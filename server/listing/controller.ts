@@ -23,7 +23,7 @@ export function index(context: Context): RequestHandler {
 }
 
 /** `GET /artworks/category/:category` */
-export function categoryIndex(context: Context): RequestHandler<{ category: string }> {
+export function indexCategory(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
     const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
     if (resolved.query.categories.length === 0) throw new NotFound();

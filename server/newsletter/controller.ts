@@ -34,7 +34,7 @@ export function create(context: Context): RequestHandler {
 }
 
 /** Confirmation page before `POST /forms/newsletter`. */
-export function subscribeConfirmation({ body }: Pick<Request, 'body'>): FormConfirmation {
+export function createConfirmation({ body }: Pick<Request, 'body'>): FormConfirmation {
   const { email } = validate(subscription, body);
   const text = `We will send the latest art updates to ${email}.`;
   return { heading: 'Subscribe to art updates?', text, button: 'Subscribe', fields: ['email'] };
@@ -49,7 +49,7 @@ export function createByForm(context: Context): RequestHandler {
 }
 
 /** `GET /newsletter/requested` */
-export const requested: RequestHandler = (_req, res) => show(res, presentRequested());
+export const showRequested: RequestHandler = (_req, res) => show(res, presentRequested());
 
 /** `GET /newsletter/confirm?token=`: changes nothing, because mail scanners follow links. */
 export function showConfirmation({ database, now }: Context): RequestHandler {
@@ -62,13 +62,13 @@ export function showConfirmation({ database, now }: Context): RequestHandler {
 }
 
 /** Confirmation page before `POST /forms/newsletter/confirm`, when the form's token has expired. */
-export function confirmAgain(): FormConfirmation {
+export function updateConfirmation(): FormConfirmation {
   const { heading, text, form } = presentConfirmation('requested', {});
   return { heading, text, button: form?.button ?? '', fields: ['token'] };
 }
 
 /** `POST /forms/newsletter/confirm` */
-export function confirmSubscription({ database, now }: Context): RequestHandler {
+export function update({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenFrom(req.body);
     await confirm(database, token, now());

@@ -34,7 +34,7 @@ export function index(context: Context): RequestHandler {
 }
 
 /** `GET /search/category/:category` */
-export function categoryIndex(context: Context): RequestHandler<{ category: string }> {
+export function indexCategory(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
     const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
     if (resolved.query.categories.length === 0) throw new NotFound();
@@ -44,7 +44,7 @@ export function categoryIndex(context: Context): RequestHandler<{ category: stri
 }
 
 /** `GET /web/api/search?term=`: the rows of the header's result list. */
-export function resultsJson({ database, now }: Context): RequestHandler {
+export function indexResults({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const term = termOf(req);
     res.json({ data: term ? presentResults(await suggest(database, term, now()), term) : [] });
@@ -52,14 +52,14 @@ export function resultsJson({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/suggestions?term=` */
-export function suggestionsJson({ database, now }: Context): RequestHandler {
+export function indexSuggestions({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     res.json({ data: presentSuggestions(await suggest(database, termOf(req) ?? '', now())) });
   };
 }
 
 /** `GET /web/api/search/styles?term=` */
-export function stylesJson({ database, listing, now }: Context): RequestHandler {
+export function indexStyles({ database, listing, now }: Context): RequestHandler {
   return async (req, res) => {
     const styles = await findStylesByName({ database, listing }, termOf(req), now());
     res.json({ data: styles.map(presentStyle) });
@@ -67,7 +67,7 @@ export function stylesJson({ database, listing, now }: Context): RequestHandler 
 }
 
 /** `GET /web/api/search/artworks/latest-search-keyword-collections` */
-export function recentSearchesJson({ database, now }: Context): RequestHandler {
+export function indexRecentSearches({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const limits = { searches: MAX_RECENT_SEARCHES, artworks: ARTWORKS_PER_SEARCH };
     const found = await findRecentSearches(database, limits, now());

@@ -37,7 +37,7 @@ export function show({ database, now }: Context, sources: SitemapSource[]): Requ
 }
 
 /** `GET /robots.txt` */
-export const robots: RequestHandler = (_req, res) => {
+export const showRobots: RequestHandler = (_req, res) => {
   publicForAnHour(res)
     .type('text')
     .send(robotsText(originFor(res)));

@@ -7,7 +7,7 @@ import { randomSample } from './sample.ts';
 const SHOWN = 6;
 
 /** `GET /web/api/artworks/styles/random` */
-export function randomJson({ database, listing, now }: Context): RequestHandler {
+export function indexRandom({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const styles = await findStyles(database, await listing.countAvailableByStyle(now()));
     res.json({ data: randomSample(styles, SHOWN).map(presentStyle) });

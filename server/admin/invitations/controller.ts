@@ -31,7 +31,7 @@ export function show(context: Context): InvitationRequest {
 }
 
 /** `POST /admin/invitations/{token}` */
-export function accept(context: Context): InvitationRequest {
+export function update(context: Context): InvitationRequest {
   const { database, now } = context;
   return async (req, res) => {
     const { token } = req.params;

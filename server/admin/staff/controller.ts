@@ -97,7 +97,7 @@ export function destroy(context: Context): MemberHandler {
 }
 
 /** `POST /admin/staff/invitations/{id}/withdraw` */
-export function withdraw({ database, now }: Context): MemberHandler {
+export function destroyInvitation({ database, now }: Context): MemberHandler {
   return async (req, res) => {
     const outcome = await withdrawInvitation(database, { id: idOf(req), actor: actorOf(res), now: now() });
     res.redirect(303, `/admin/staff?done=${outcome}`);

@@ -66,7 +66,7 @@ export function indexJson(context: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artists/latest`: new painters and sculptors, each with the latest artwork. */
-export function latestJson({ database, now }: Context): RequestHandler {
+export function indexLatest({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findNewArtists(database, now());
     await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
@@ -74,7 +74,7 @@ export function latestJson({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artists/trending` */
-export function trendingJson({ database, listing, now }: Context): RequestHandler {
+export function indexTrending({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findTrendingArtists(database, await listing.popularityByArtist(now()), now(), TRENDING);
     await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
