@@ -39,7 +39,7 @@ interface Use {
   word: string;
 }
 
-/** Words of comments and of declared and used names; strings are what visitors and operators read. */
+/** Words of comments and of names. In tests also of titles; other strings are what visitors and operators read. */
 function wordsOfCode(path: string, source: string): Use[] {
   const { program, comments } = parseSync(path, source, { sourceType: 'module' });
   const uses: Use[] = [];
@@ -52,11 +52,27 @@ function wordsOfCode(path: string, source: string): Use[] {
     if (Array.isArray(node)) for (const each of node) visit(each);
     if (typeof node !== 'object' || node === null || !('type' in node)) return;
     const { type, start, name } = node as { type: string; start: number; name?: unknown };
+    if (type === 'CallExpression') for (const title of titlesOf(node as unknown as Call)) add(start, title);
     if ((type === 'Identifier' || type === 'JSXIdentifier') && typeof name === 'string') add(start, name);
     for (const child of Object.values(node)) visit(child);
   };
   visit(program.body);
   return uses;
+}
+
+interface Call {
+  callee: { type: string; name?: string; object?: Call['callee']; callee?: Call['callee'] };
+  arguments: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] }[];
+}
+
+/** The titles of `it('…')`, `it.each(…)('…')`, `onEngine('SQLite', '…')` and others. */
+function titlesOf({ callee, arguments: given }: Call): string[] {
+  let root: Call['callee'] | undefined = callee;
+  while (root && root.type !== 'Identifier') root = root.object ?? root.callee;
+  if (!/^(it|describe|on(Each)?(Engine|Composition|Storage))$/.test(root?.name ?? '')) return [];
+  return given.flatMap(({ value, quasis = [] }) =>
+    typeof value === 'string' ? [value] : quasis.map((quasi) => quasi.value.raw),
+  );
 }
 
 /** `keptPages`, `kept_pages` and `KEPT PAGES` each hold the words `kept` and `pages`. */
@@ -70,7 +86,8 @@ function wordsOfText(source: string): Use[] {
 }
 
 function faultsOf(path: string, source: string): string[] {
-  const uses = path.endsWith('.md') ? wordsOfText(source) : wordsOfCode(path, source);
+  const inPath = wordsIn(path).map((word) => ({ line: 0, word }));
+  const uses = [...inPath, ...(path.endsWith('.md') ? wordsOfText(source) : wordsOfCode(path, source))];
   return uses.flatMap(({ line, word }) =>
     Object.hasOwn(WORDS, word) ? [`${path}:${line} “${word}”: write “${WORDS[word]}”`] : [],
   );
@@ -78,8 +95,11 @@ function faultsOf(path: string, source: string): string[] {
 
 it('names, comments and docs use plain words', () => {
   const paths = globSync(
-    ['{server,resources,database}/**/*.{ts,tsx}', 'bin/*.mjs', 'docs/**/*.md', 'server/**/README.md', '*.md'],
-    { cwd: root, exclude: ['server/static-pages/content/**', 'docs/decisions/032-*'] },
+    ['{server,resources,database,tests}/**/*.{ts,tsx}', 'bin/*.mjs', 'docs/**/*.md', 'server/**/README.md', '*.md'],
+    {
+      cwd: root,
+      exclude: ['server/static-pages/content/**', 'docs/decisions/032-*', 'tests/plain-words.test.ts'],
+    },
   );
   expect(paths.length).toBeGreaterThan(500);
   const faults = paths.flatMap((path) => faultsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')));
@@ -91,6 +111,10 @@ it.each([
   ['a.ts', "const text = 'Nobody is told.';", 0],
   ['a.tsx', 'const a = <p onClick={hush}>Kept</p>;', 1],
   ['a.md', '# Pages\n\nNobody is told.', 2],
-])('reads names and comments of %s: %s', (path, source, count) => {
+  ['a.test.ts', "it('is told', () => {});", 1],
+  ['a.test.ts', "onEngine('SQLite', 'what was asked', () => {});", 1],
+  ['a.test.ts', "it.each(['kept'])(`is told`, () => {});", 1],
+  ['kept-pages.ts', '', 1],
+])('reads names, comments and titles of %s: %s', (path, source, count) => {
   expect(faultsOf(path, source)).toHaveLength(count);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sourceFiles } from './support/source-files.ts';
 
-/** Conditions that have one definition, and where it is. */
+/** Conditions with exactly one definition, and its file. */
 const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
   {
     name: 'published, scheduled',
-    // The index of facets imports nothing of the shop.
+    // The facet index imports no other file of the shop.
     definitions: ['server/artworks/scopes.ts', 'server/artworks/status.ts', 'server/listing/facets/'],
     pattern: /published_?at['"`]?(,\s*'(<=|>)'| <= )/i,
   },
@@ -22,7 +22,7 @@ const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
   },
 ];
 
-/** They check the same from outside. */
+/** Invariants check the same condition independently. */
 const EXCEPT = /\/invariants\.ts$/;
 
 const files = sourceFiles('server').filter(({ path }) => !EXCEPT.test(path));

@@ -5,7 +5,7 @@ import { sourceFiles } from './support/source-files.ts';
 
 const IMPORT = 'catalogue';
 
-/** Table → who writes it in `server/`, its noun first. Other nouns call the noun's records. Tables that are missing are written by seeds alone. */
+/** Table → folders of `server/` that write it, its noun first. Other nouns call the noun's records. Only seeds write the other tables. */
 const WRITERS: Record<string, string[]> = {
   accounts: ['accounts'],
   addresses: ['accounts'],

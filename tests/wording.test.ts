@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
-// Decision 032: phrases that mean something else in a shop, or need a second reading. Comments and names are not read, only strings.
+// Decision 032: phrases that mean something else in a shop, or need a second reading. The test reads strings, not comments and names.
 
 const root = join(import.meta.dirname, '..');
 
@@ -26,7 +26,7 @@ const PHRASES: [RegExp, string][] = [
   [/\bnot you\? Then\b/i, 'If this was not you, …'],
 ];
 
-/** What database errors say to engineers only; nothing of it reaches a page. */
+/** Texts of database errors, which only engineers read. */
 const EXCEPT = new Set(['database/connection/postgres-guard.ts']);
 
 interface Found {

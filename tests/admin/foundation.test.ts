@@ -29,7 +29,7 @@ const ORIGIN = 'https://gallery.example.com';
 const rows = Object.entries(ADMIN_ROUTES);
 
 describe('the table of addresses', () => {
-  it('ADM-03 every address names a permission of the one table, and every write what the audit log says', () => {
+  it('ADM-03 every address has a permission of the table, and every write an audit line', () => {
     for (const [address, { get, post }] of rows) {
       expect(address).toMatch(/^\/admin(\/|$)/);
       for (const part of [get, post])

@@ -27,7 +27,7 @@ it('ARTIST-01 reads search, page and type from the address, and writes the ones 
   expect(await page.locator('main h2').allTextContents()).toContain(name);
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await addressIs('/artists');
-  // The address is there before the page is.
+  // The address changes before the page.
   await page.getByRole('heading', { level: 1, name: 'All Artists' }).waitFor();
   await page.getByLabel('Show').selectOption('sculptor');
   await addressIs('/artists?type=sculptor');

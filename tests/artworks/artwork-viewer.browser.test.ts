@@ -15,7 +15,7 @@ beforeAll(async () => {
     .whereNull('r.state')
     .first('a.id', 'a.slug', 'a.image_id');
   const images = await database('images').orderBy('id').limit(2).pluck('id');
-  // Wide enough to be moved to all sides once it is enlarged.
+  // Wide enough that the enlarged picture can be moved in all directions.
   await database('images').where('id', free.image_id).update({ width: 1_280, height: 900 });
   const views = images.map((image_id, at) => ({ artwork_id: free.id, position: at + 1, image_id }));
   await write(database, async (writing) => {
@@ -104,7 +104,7 @@ it('ART-01 zooms by button and key on large screens, and not at 768 px and below
   await page.setViewportSize({ width: 768, height: 900 });
   await expect.poll(() => lightbox.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
   expect(await scale()).toBe(1);
-  // The button that had the focus has gone.
+  // The focused button has been removed.
   await lightbox.getByRole('button', { name: 'Close' }).press('+');
   expect(await scale()).toBe(1);
   await page.setViewportSize({ width: 769, height: 900 });
@@ -123,7 +123,7 @@ it('ART-01 zooms at the pointer, and the largest variant appears when it is deco
   expect(await layer.locator('[data-sharper]').count()).toBe(0);
   expect(requested.filter((path) => path.endsWith('/xl.webp'))).toEqual([]);
 
-  // Twice, in the same place: what lies under it stays under it.
+  // Zooms twice at one point. The point under the pointer stays under it.
   const spot = { x: middle.x + 40, y: middle.y - 30 };
   await page.mouse.dblclick(spot.x, spot.y);
   await expect
@@ -136,7 +136,7 @@ it('ART-01 zooms at the pointer, and the largest variant appears when it is deco
   expect([x, y]).toEqual([-40 * 1.5, 30 * 1.5]);
   expect(await lightbox.getByText('250%').isVisible()).toBe(true);
 
-  // Dragged, and by the arrows, which are no longer for the next picture; never past its edges.
+  // Dragging and arrow keys move the picture, never past its edges. The arrow keys do not change the picture while it is enlarged.
   await drag(page, 25, 10);
   await expect.poll(placed).toMatchObject({ e: -35, f: 55 });
   await page.keyboard.press('ArrowRight');
@@ -195,7 +195,7 @@ it('ART-01 the slideshow changes the picture every 3000 ms until it is paused', 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Play slideshow' }).click();
-  // A picture waits from when it is drawn, which the clock does not know of.
+  // The timer starts when the picture is drawn, and the fake clock does not include drawing.
   const lookAgain = async () => {
     await page.clock.runFor(100);
     return counter(page);

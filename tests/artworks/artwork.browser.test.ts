@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-// One that no test has loaded: a cached page follows its artwork within a second.
+// An artwork whose page no test has loaded: cached pages are a second behind.
 const taken: number[] = [];
 async function takeUnsold(only: Partial<Record<'depth' | 'discounted_price', number | null>> = {}) {
   const artwork = await shop
@@ -36,7 +36,7 @@ describe('the page of an artwork', () => {
     expect(await main.locator('del').first().innerText()).toContain('Php 12,500.00');
 
     await artistOf(artwork).update({ is_shown_on_website: false });
-    // A cached page follows within a second.
+    // A cached page changes within a second.
     const links = () => page.reload().then(() => main.getByRole('link', { name, exact: true }).count());
     await expect.poll(links).toBe(0);
     expect(await main.getByText(name, { exact: true }).first().isVisible()).toBe(true);

@@ -75,7 +75,7 @@ onEachComposition("an artwork's page", (engine, openApp) => {
   });
 
   it.each(['none', 'tomorrow', '%27%20or%201', '__proto__', 'a'.repeat(2_000)])(
-    'what is not there is not found, number %#',
+    'an unknown address is a 404, number %#',
     async (slug) => {
       expect((await request(app).get(`/artworks/${slug}`)).status).toBe(404);
     },

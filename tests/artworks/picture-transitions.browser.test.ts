@@ -8,12 +8,12 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-/** Of one transition; empty until the browser is ready to move. */
+/** Data of one transition; empty until the browser starts the animation. */
 interface Seen {
-  /** Which pictures have the name: as the page is left, and as the next one is looked at. */
+  /** Pictures with the transition name, on the old page and on the new one. */
   before?: string[];
   after?: string[];
-  /** What the browser moves. */
+  /** Elements that the browser animates. */
   moved?: boolean;
 }
 
@@ -51,7 +51,7 @@ function watchTransitions(): void {
   };
 }
 
-/** However slow the machine is, the page of the history is there before its patience ends. */
+/** Extends the timeout of the transition, so that a slow machine still has the page of the history in time. */
 function waitLonger(): void {
   const timeoutMs = 300;
   const wait = window.setTimeout;
@@ -59,7 +59,7 @@ function waitLonger(): void {
   window.setTimeout = setLongerTimeout as typeof window.setTimeout;
 }
 
-/** A list whose script of transitions has begun: it comes late, and changes what a visit is to do. */
+/** A list whose transition script has started. The script loads late and changes how visits work. */
 async function openList(options: VisitOptions = {}): Promise<Visit> {
   const visit = await shop.visit('/artworks', { beforehand: watchTransitions, ...options });
   await visit.page.waitForFunction(() => {
@@ -114,7 +114,7 @@ describe('the picture of a card', () => {
     await page.waitForURL('**/artists/*');
     await expect.poll(() => seen(page)).toMatchObject([{ before: [], after: [], moved: false }]);
     await page.goBack();
-    // The artist's page has a list of its own, and it is there until the other one has come.
+    // The artist's page has its own list, which stays until the next page is shown.
     await expect.poll(() => page.title()).toMatch(/^Artworks/);
     await follow(page);
     await expect.poll(async () => (await seen(page))[1]).toMatchObject({ moved: true });
@@ -161,7 +161,7 @@ describe('the picture of a card', () => {
     await follow(page);
     await page.evaluate(async () => {
       const steps = [() => history.back(), () => history.forward(), () => history.back()];
-      // Each as soon as the browser has done the one before: a step that is taken earlier leads from where that one began.
+      // Each step waits for the previous one. An earlier step would start from the page before.
       for (const step of steps)
         await new Promise((done) => {
           window.addEventListener('popstate', done, { once: true });

@@ -59,7 +59,7 @@ onEachEngine('stored popularity', (engine) => {
     expect(writes).toHaveLength(1);
     await refreshPopularity(database, now);
     expect(writes).toHaveLength(1);
-    // Artworks that are popular already are looked at whenever their interests were.
+    // Popular artworks are checked, whatever the time of their interests.
     await refreshPopularity(database, now + DAY, { since: now });
     expect(writes).toHaveLength(2);
     const { popularity } = await database('artworks').where({ id: artworks[0]?.id }).first('popularity');

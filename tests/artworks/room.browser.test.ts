@@ -12,20 +12,20 @@ beforeAll(async () => {
   work = await shop.database('artworks').first('id', 'slug', 'image_id');
 });
 
-/** In centimetres, and the picture in the same proportions. */
+/** Centimetres. The picture has the same proportions. */
 async function measure(width: number, height: number, depth = 0): Promise<void> {
   const inches = (centimetres: number) => centimetres / 2.54;
   const measures = { width: inches(width), height: inches(height), depth: inches(depth) };
   const scale = 1_280 / Math.max(width, height, 1);
   const pixels = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  // At once: the shop may look between two changes, and its page would have the one without the other.
+  // In one transaction: the shop could read between two changes and show only one of them.
   await write(shop.database, async (writing) => {
     await writing('artworks').where('id', work.id).update(measures);
     await writing('images').where('id', work.image_id).update(pixels);
   });
 }
 
-/** A cached page follows a change in the database within a second. */
+/** A cached page shows a change in the database within a second. */
 async function reloadUntil(page: Page, words: string): Promise<void> {
   await expect.poll(async () => (await page.reload()) && (await page.content()).includes(words)).toBe(true);
   await hydrated(page);
@@ -95,7 +95,7 @@ it('ART-11 opens by key, traps the focus, changes its wall and closes with Escap
   expect((await parts()).filter((name) => name.includes('room-view'))).toEqual([]);
   await opener(page).focus();
   await page.keyboard.press('Enter');
-  // Hidden, too: it is closed before the page hears that it is.
+  // Also waits until the dialog is hidden: the browser closes it before it fires the close event.
   const room = page.getByRole('dialog', { includeHidden: true });
   await room.locator('[data-work]').waitFor();
   expect((await parts()).some((name) => name.includes('room-view'))).toBe(true);
@@ -114,7 +114,7 @@ it('ART-11 opens by key, traps the focus, changes its wall and closes with Escap
   expect(await room.getByRole('radio', { name: 'Clay' }).isChecked()).toBe(true);
 });
 
-it('SHELL-18 a room, on each of its walls, has nothing that axe finds fault with', async () => {
+it('SHELL-18 axe finds no problems in a room, on each of its walls', async () => {
   await measure(150, 100);
   const { page } = await shop.visit(`/artworks/${work.slug}`, { reducedMotion: 'reduce' });
   await reloadUntil(page, '59.06');

@@ -68,7 +68,7 @@ describe('a room for a work', () => {
           expect(left + width).toBeLessThanOrEqual(frame.x + frame.width + 1e-9);
           expect(-(bottom + height)).toBeGreaterThanOrEqual(frame.y - 1e-9);
         }
-        // Below the ground there is room for the words.
+        // The text has space below the floor.
         expect((frame.y + frame.height) * frame.scale).toBeGreaterThanOrEqual(BAND_PX - 1e-6);
       }
       expect([room.beside.width, room.beside.height]).toEqual([

@@ -38,7 +38,7 @@ onEachEngine('a backup', (engine) => {
     await expectWorking(target);
   });
 
-  it('is of one moment while the shop writes', async () => {
+  it('has the state of one time while the shop writes', async () => {
     const { settings, database, files } = await openGallery(engine);
     const before = await allRows(settings);
     const writer = startWriter(database, files);
@@ -79,7 +79,7 @@ onEachEngine('a backup', (engine) => {
     expect((await allFiles(target))['images/3f00/lg.jpg']).toBe('3f00 lg.jpg');
   });
 
-  it('replaces a database with data only when the command says so, and never a used one', async () => {
+  it('replaces a database with data only with the option, and never one in use', async () => {
     const { settings, database } = await openGallery(engine);
     const folder = await newFolder();
     await gallery(settings, 'backup', folder);
@@ -102,7 +102,7 @@ onEachEngine('a backup', (engine) => {
     expect((await readdir(settings.dataDir)).filter((name) => name.startsWith('restore-'))).toEqual([]);
   });
 
-  it('is verified after what is quick to find out', async () => {
+  it('is verified after the quick checks', async () => {
     const { settings, database } = await openGallery(engine);
     const folder = await newFolder();
     await gallery(settings, 'backup', folder);

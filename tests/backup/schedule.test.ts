@@ -74,7 +74,7 @@ onEachEngine('regular backups', (engine) => {
     await files.remove('images/aa02/lg.jpg');
     clock.advance(DAY);
     await run();
-    // What a stop leaves: the manifest of the first is deleted, its content is not.
+    // State after an interrupted deletion: the first manifest is deleted, its content is not.
     await rm(join(folder, 'backups', first), { recursive: true });
     expect(await contentsOf(folder)).toHaveLength(6);
     clock.advance(2 * DAY + HOUR);

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../..');
 const CACHE_FOLDER = join(root, 'node_modules/.cache/galerya-bench');
 
 /**
- * A generated gallery with its search filled, found again by whoever asks for one of this size while the tables are the same. A million
- * artworks take the better part of an hour, so what is half made is never found.
+ * A generated gallery with a filled search index. It is cached by size and by a hash of the migrations and of the generator. It gets its final name when it is
+ * complete, so an interrupted run leaves no incomplete gallery.
  */
 export async function cachedGallery(size: number, isAnew = false): Promise<string> {
   const folder = join(CACHE_FOLDER, `${size}-${await fingerprint()}`);
@@ -50,7 +50,7 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-/** What the rows depend on. */
+/** Hash of the files that determine the rows. */
 async function fingerprint(): Promise<string> {
   const migrations = join(root, 'database/migrations');
   const files = (await readdir(migrations)).sort().map((file) => join(migrations, file));
@@ -59,7 +59,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Galleries of this size that another state of the project has left. */
+/** Deletes galleries of this size with another hash. */
 async function dropOthers(size: number): Promise<void> {
   const names = await readdir(CACHE_FOLDER).catch(() => []);
   const old = names.filter((name) => name.startsWith(`${size}-`));

@@ -6,13 +6,13 @@ const EVERY_MS = 25;
 const WORDS = ['harvest', 'mangrove', 'terraces', 'dusk', 'artist', 'lantern', 'river', 'moon'];
 
 export interface Crowd {
-  /** Milliseconds of each answer, by address. */
+  /** Milliseconds of each response, by address. */
   times: Map<string, number[]>;
-  /** Searches by the status of their answer. */
+  /** Number of searches by response status. */
   searches: Record<string, number>;
 }
 
-/** Requests addresses again and again while 64 connections search, each time for something else. */
+/** Requests the addresses repeatedly while 64 connections search, each for different words. */
 export async function measureCrowd({ url }: MeasuredServer, addresses: string[], seconds: number): Promise<Crowd> {
   let count = 0;
   const searching = autocannon({

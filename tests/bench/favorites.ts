@@ -16,7 +16,7 @@ const WARM_UP = 200;
 type Headers = Record<string, string>;
 type Start = (script: string, folder: string, env: Record<string, string>) => Promise<MeasuredServer>;
 
-/** How long a collector with 5,000 favorites waits, one answer after the other, where all collectors have a million. */
+/** Measures the requests of a collector with 5,000 favorites, one after the other, among a million favorites. */
 export async function measureFavorites(folder: string, start: Start): Promise<void> {
   const slugs = fill(folder);
   const server = await start('server/main.ts', folder, ENVIRONMENT);
@@ -45,7 +45,7 @@ export async function measureFavorites(folder: string, start: Start): Promise<vo
   print(['milliseconds', 'median', 'p99', 'longest', 'of the processor'], rows);
 }
 
-/** The last figure is what an answer costs, whatever else the machine has to do. */
+/** The last figure is the server's CPU time per response, which other processes do not change. */
 async function waits(server: MeasuredServer, work: (turn: number) => Promise<void>): Promise<string[]> {
   for (let turn = 0; turn < WARM_UP; turn++) await work(REQUESTS + turn);
   const before = await server.usage();
@@ -61,7 +61,7 @@ async function waits(server: MeasuredServer, work: (turn: number) => Promise<voi
   return [...waited, ((after.cpu - before.cpu) * 1_000) / REQUESTS].map((figure) => figure.toFixed(1));
 }
 
-// One connection that is kept, as a browser does; nothing is unpacked, which would be the asking side's work and not the shop's.
+// One keep-alive connection, as in a browser. Responses are not decompressed, because that is the client's work.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 interface RequestOptions {
@@ -83,7 +83,10 @@ function prepareRequest(address: string, { method, headers, body }: RequestOptio
     });
 }
 
-/** A million rows in two hundred collectors' names, and the interests that they left over a year; some artworks that the first one has not chosen. */
+/**
+ * Inserts a million favorites of two hundred collectors, with interests of a year. Returns artworks that are no favorites of the first
+ * collector.
+ */
 function fill(folder: string): string[] {
   const database = new Sqlite(join(folder, 'galerya.sqlite'));
   for (const quicker of ['synchronous = off', 'foreign_keys = off', 'cache_size = -500000']) database.pragma(quicker);

@@ -16,16 +16,16 @@ import { figure, openTable, print, times } from './table.ts';
 import { worksOf } from './works.ts';
 import { measureUnderWrites } from './writes.ts';
 
-/** Where a generated gallery is, and how many artworks it has. */
+/** A generated gallery: its folder and number of artworks. */
 export interface Gallery {
   folder: string;
   size: number;
 }
 
-/** Seconds, enough for what a process does beside serving after its start. */
+/** Seconds. Covers the background work after a start. */
 const FIRST_SECONDS = 45;
 
-/** Every kind of answer: warm, and with nothing kept. */
+/** Every kind of response, with a warm page cache and without it. */
 export async function compareAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
   const naive = await startNaive(folder, size);
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
@@ -45,7 +45,7 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
   }
 }
 
-/** A mix of addresses, and writes among the reads. */
+/** A mix of addresses, and reads during writes. */
 export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
   const naive = await startNaive(folder, size);
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
@@ -68,7 +68,7 @@ export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Pro
   );
 }
 
-/** After everything has been asked for; where that takes the plain build minutes, it has answered for an artwork alone. */
+/** Memory after requests of every kind. In a large gallery the naive build gets only the page of an artwork, because lists take minutes. */
 export async function compareMemory({ folder, size }: Gallery, { seconds }: Effort): Promise<void> {
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
   const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);

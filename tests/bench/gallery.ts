@@ -19,7 +19,7 @@ const TERM_COUNTS: Record<string, number> = {
 };
 const placeholder = `data:image/webp;base64,${'UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoQABAA'.padEnd(120, 'A')}`;
 
-/** A gallery of any size in `dataDir`: rows alone, the same ones every time, spread as real catalogues are. */
+/** Creates a gallery of any size in `dataDir`: rows without pictures, the same rows every time, distributed as in real catalogues. */
 export async function makeGallery(dataDir: string, artworks: number, now: number): Promise<void> {
   const knex = connect({ dataDir, databaseUrl: null });
   await migrate(knex);
@@ -40,7 +40,7 @@ export async function makeGallery(dataDir: string, artworks: number, now: number
   database.close();
 }
 
-/** What tells of changes row by row takes longer than the rows; nobody listens yet. */
+/** Row triggers take longer than the inserts, and no process reads changes yet. */
 function dropTriggers(database: Database): string[] {
   const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
   return (triggers as { name: string; sql: string }[]).map(({ name, sql }) => {
@@ -49,7 +49,7 @@ function dropTriggers(database: Database): string[] {
   });
 }
 
-/** What those that were taken away would have left for the search. */
+/** Queues the rows for the search index, as the dropped triggers would. */
 function queueForSearch(database: Database): void {
   for (const table of ['artworks', 'artists', 'styles']) {
     const kind = table.slice(0, -1);
@@ -148,7 +148,7 @@ function addArtworks(database: Database, count: number, now: number): void {
     const published = now - Math.floor(random() * 1800 * DAY) - 1000;
     const identity = [title.toLowerCase().replaceAll(' ', '-'), title, skewed(artists), skewed(12), skewed(25)];
     const prose = ['On linen', `${title} was made in one season. `.repeat(6), 2000 + Math.floor(random() * 26)];
-    // One work in twenty has met with interest of late.
+    // One artwork in twenty has recent interests.
     const interests = random() < 0.05 ? someInterests(random, now) : [];
     const id = artwork(
       ...identity,

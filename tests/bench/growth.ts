@@ -9,20 +9,20 @@ interface SizedServer {
   server: MeasuredServer;
 }
 
-/** Processor seconds that a server at rest uses in a look of two seconds. */
+/** CPU seconds that an idle server uses in two seconds. */
 const IDLE_CPU_SECONDS = 0.06;
 const MAX_CHECKS = 60;
 
 /**
- * What is left of the throughput in a larger gallery, with no page kept; each two figures taken in turns. What a process does at its
- * start, which takes longer among more artworks, is not part of an answer.
+ * Compares the throughput of a small and a large gallery without the page cache, in alternating runs. Waits until both servers are idle,
+ * because the work after a start takes longer in a larger gallery.
  */
 export async function measureGrowth(small: SizedServer, large: SizedServer, effort: Effort): Promise<void> {
   for (const { server } of [small, large]) await waitUntilIdle(server);
   const before = (await worksOf(small.server.url)).grown;
   const after = (await worksOf(large.server.url)).grown;
   const sizes = [small, large].map(({ size }) => size.toLocaleString('en').padStart(9));
-  const addRow = openTable(['cache off, answers per CPU-second', ...sizes, ' kept', 'ms each']);
+  const addRow = openTable(['cache off, answers per CPU-second', ...sizes, ' ratio', 'ms each']);
   for (const [index, work] of before.entries()) {
     const all = [
       { server: small.server, work },

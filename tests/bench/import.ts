@@ -26,7 +26,7 @@ const ADDRESSES = [
 
 export interface CatalogueFile {
   file: string;
-  /** A file that says which column is what, where they have other names. */
+  /** A mapping file, for columns with other names. */
   mapping?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Imported {
   seconds: number;
   /** Seconds from the end of the import until the search index had all artworks. */
   searchSeconds: number;
-  /** Milliseconds that each took before the import, beside it, and while the search index caught up. */
+  /** Milliseconds of each request before the import, during it, and while the search index was updated. */
   reservations: Timed;
   visits: Timed;
   /** The longest time that the server's event loop was blocked in each of the three phases, in milliseconds. */

@@ -5,23 +5,23 @@ export interface Work {
   name: string;
   path: string;
   headers?: Record<string, string>;
-  /** Asked instead of `path`, over and over, each connection from another place. */
+  /** Requested instead of `path`, in a cycle. Each connection starts at another one. */
   paths?: string[];
 }
 
 export interface Effort {
-  /** Of one load. */
+  /** Duration of one load. */
   seconds: number;
   rounds: number;
 }
 
 const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 1;
-/** Milliseconds for one answer. */
+/** Timeout of one response. */
 const TIMEOUT_MS = 300_000;
-/** Milliseconds for an answer, beyond which it is asked for alone: ten at once would wait for each other. */
+/** Slower servers get one request at a time: ten concurrent requests would wait for each other. */
 const SLOW_RESPONSE_MS = 200;
-/** Milliseconds in which a server that takes long is asked again. */
+/** Time for repeated requests to a slow server. */
 const SLOW_BUDGET_MS = 3_000;
 
 export interface Measured {
@@ -29,7 +29,7 @@ export interface Measured {
   work: Work;
 }
 
-/** The same asked of several servers. */
+/** Measures the same work on several servers. */
 export function measure(servers: MeasuredServer[], work: Work, effort: Effort): Promise<number[]> {
   return measureEach(
     servers.map((server) => ({ server, work })),
@@ -38,8 +38,8 @@ export function measure(servers: MeasuredServer[], work: Work, effort: Effort): 
 }
 
 /**
- * Answers per second of each server's processor time, the median of some rounds; in turns, so that a noisy moment of the machine meets
- * all of them. Of a server that takes long for each answer, what it takes for a few.
+ * Responses per CPU second of each server: the median of several rounds. Servers alternate, so that noise of the machine affects all of
+ * them. A slow server gets only a few requests.
  */
 export async function measureEach(all: Measured[], { seconds, rounds }: Effort): Promise<number[]> {
   const figures: number[][] = all.map(() => []);
@@ -68,7 +68,10 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Null of a server that answers soon enough to be put under load, which it has been a little then; the first answer, which may have to find out what others find, is not counted. */
+/**
+ * The rate of a slow server. Null for a fast one, which has then been warmed up by a short load. The first response fills caches and does
+ * not count.
+ */
 async function rateOfSlow({ server, work }: Measured): Promise<number | null> {
   await requestOnce(server, work, 0);
   const before = await server.usage();

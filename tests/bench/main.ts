@@ -21,28 +21,27 @@ import { compareSignedIn } from './signed-in.ts';
 
 const USAGE = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]
 
-Answers per second of the server's processor time in a generated gallery, beside raw node:http and a plain build of the same shop.
---only takes some of these parts, with commas between them:
-  answers   every kind of answer, warm and with no page kept
-  signed-in what a collector is answered, which no cache keeps
-  mix       addresses as visitors ask for them, and reservations among the reads
-  memory    after all that has been asked for
-  start     until the first answer, and how long answers take in the first seconds
-  growth    what a gallery of --grown artworks keeps of the throughput
-Galleries are made once and found again (node_modules/.cache/galerya-bench); a million artworks take ten minutes and 2 GB. --anew
-makes them anew.
+Responses per CPU second of the server in a generated gallery, beside raw node:http and a naive build of the same shop.
+--only runs some of these parts, separated by commas:
+  answers   every kind of response, with a warm page cache and without it
+  signed-in responses to a collector, which are not cached
+  mix       addresses by their popularity, and reservations among the reads
+  memory    after requests of every kind
+  start     time to the first response, and response times in the first seconds
+  growth    throughput in a gallery of --grown artworks compared with the smaller one
+Galleries are cached in node_modules/.cache/galerya-bench. A million artworks take ten minutes and 2 GB. --anew generates them again.
 
-npm run bench -- --search …         the search, the suggestions and the import of a catalogue (tests/bench/search.ts)
-npm run bench -- --favorites        how long collectors wait for what they chose
+npm run bench -- --search …         search, suggestions and the import of a catalogue (tests/bench/search.ts)
+npm run bench -- --favorites        requests of a collector with 5,000 favorites; needs 5,000 artworks
 npm run bench -- --reservations [--only parts] [--engine sqlite|postgres] [--processes n]
-                                    whether one artwork has one buyer, and how long that takes
-  add       alone, one after the other
+                                    reservations: correctness and duration
+  add       single adds, one after the other
   locked    reads while another process holds the write lock
-  bursts    500 who want the same artwork at once
-  trials    16 at once, very often
-  kills     processes ended at work
+  bursts    500 browsers add one artwork at once
+  trials    16 at once, thousands of times
+  kills     processes are killed at work
 npm run bench -- --import [--lines n] [--engine sqlite|postgres]
-                                    visitors beside an import of 120,000 artworks, and until the search index has all of them
+                                    visitors during an import of 120,000 artworks, and until all are in the search index
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
@@ -114,7 +113,7 @@ async function gallery(artworks: number): Promise<Gallery> {
   return { size: artworks, folder: await cachedGallery(artworks, values.anew) };
 }
 
-/** What many favorites are added to. */
+/** A copy of the gallery, to which favorites are added. */
 async function copied({ folder }: Gallery): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
   copies.push(copy);

@@ -18,7 +18,7 @@ export interface Usage {
 
 export interface MeasuredServer {
   url: string;
-  /** Milliseconds from nothing to the first answer. */
+  /** Milliseconds from the start of the process to the first response. */
   startedIn: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;

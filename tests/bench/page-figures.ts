@@ -3,16 +3,16 @@ import lighthouse from 'lighthouse';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 export interface PageFigures {
-  /** Of a hundred, in the order of the categories. */
+  /** Scores from 0 to 100, in the order of the categories. */
   scores: number[];
-  /** Milliseconds on a slow phone and line, as Lighthouse works them out. */
+  /** Milliseconds on a slow phone and network, as Lighthouse simulates them. */
   lcp: number;
   tbt: number;
   cls: number;
   bytes: number;
 }
 
-/** A page on a phone: of some runs the one with the middle score for performance. */
+/** Measures a page on a phone. Returns the run with the median performance score. */
 export async function measurePage(address: string, port: number, runs: number): Promise<PageFigures> {
   const figures: PageFigures[] = [];
   for (let run = 0; run < runs; run++) figures.push(await measureOnce(address, port));

@@ -9,8 +9,8 @@ import { measurePage, type PageFigures } from './page-figures.ts';
 import { startPlainFront } from './plain-front.ts';
 import { print, times } from './table.ts';
 
-// npm run bench:pages [-- --runs n] [--data folder]: Lighthouse on a phone, for each kind of page of the built shop with the demo
-// gallery, and beside it the naive build's listing. The painted gallery is kept, since painting takes minutes.
+// npm run bench:pages [-- --runs n] [--data folder]: Lighthouse on a phone for each kind of page of the built shop with the demo
+// gallery, and for the listing of the naive build. The painted gallery stays in the folder, because painting takes minutes.
 
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The naive build as a browser would meet it: its documents name styles and scripts as a plain Vite build does, in the head
- * and at once. Files and pictures are the shop's own, which is more than the naive build would get.
+ * A proxy in front of the naive build. Its documents link styles and scripts in the head, as a default Vite build does. Files and pictures
+ * come from the shop, which is faster than the naive build would be.
  */
 export async function startPlainFront(naive: string, shop: string): Promise<{ url: string; stop(): void }> {
   const manifest = await readFile(join(import.meta.dirname, '../../dist/client/manifest.json'), 'utf8');

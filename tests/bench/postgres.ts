@@ -10,7 +10,7 @@ import type { MeasuredServer } from './measured-server.ts';
 import { print, times } from './table.ts';
 import { worksOf } from './works.ts';
 
-/** In the order in which they may name each other. */
+/** In the order of their foreign keys. */
 const TABLES = [
   ...['images', 'categories', 'styles', 'media', 'subjects', 'tags', 'artist_types', 'artists', 'artworks'],
   ...[
@@ -24,11 +24,14 @@ const TABLES = [
     'settings',
   ],
 ];
-/** What PostgreSQL works out by itself. */
+/** Columns that PostgreSQL computes. */
 const GENERATED_COLUMNS = ['orientation', 'size', 'price'];
 const BATCH_SIZE = 1_000;
 
-/** The same gallery on both engines, with no page kept: answers per CPU-second of the server, the database's own not counted. */
+/**
+ * The same gallery on both engines without the page cache: responses per CPU second of the server. The CPU time of PostgreSQL does not
+ * count.
+ */
 export async function measurePostgres(
   folder: string,
   effort: Effort,

@@ -6,7 +6,7 @@ export interface SavedResponse {
   body: string;
 }
 
-// What Node itself can do: the bytes of the shop's own answers, from memory.
+// The upper limit of Node: serves the shop's responses from memory.
 const answers: Record<string, SavedResponse> = JSON.parse(readFileSync(String(process.env.ANSWERS), 'utf8'));
 const bodies = new Map(
   Object.entries(answers).map(([key, { headers, body }]) => [key, { headers, body: Buffer.from(body) }]),

@@ -6,7 +6,7 @@ import { fetchUncompressed } from './works.ts';
 
 const NAME_COUNT = 500;
 
-/** 500 names as they are, and each with one random edit: where its artist comes among those suggested. */
+/** Searches 500 names, each as it is and with one random edit, and prints how often the artist is suggested. */
 export async function measureRecall({ url }: MeasuredServer, database: Knex): Promise<void> {
   const random = seeded(11);
   const all: string[] = await database('artists').orderBy('id').pluck('name');
@@ -21,7 +21,7 @@ export async function measureRecall({ url }: MeasuredServer, database: Knex): Pr
   }
   const share = (count: number) => `${((100 * count) / some.length).toFixed(1)} %`;
   print(
-    [`${some.length} names of ${all.length}`, 'found', 'asked for'],
+    [`${some.length} names of ${all.length}`, 'found', 'goal'],
     [
       ['as it is, its artist is the first', share(found.first), '99 %'],
       ['with one edit, among the first three', share(found.amongThree), '92 %'],

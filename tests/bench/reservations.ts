@@ -13,7 +13,7 @@ import type { Knex } from '../support/knex.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { print } from './table.ts';
 
-// npm run bench -- --reservations: what the tests of reservations do briefly, for long: races, kills, and what an add takes.
+// npm run bench -- --reservations: longer runs of the reservation tests (races, kills), and the duration of an add.
 
 const BURSTS = { times: 20, browsers: 500, atOnce: 1 };
 const TRIALS = { times: 10_000, browsers: 16, atOnce: 4 };
@@ -21,12 +21,12 @@ const KILLS = { times: 100, browsers: 8, adds: 60 };
 const SINGLE_ADDS = { warmUp: 200, times: 2_000 };
 const LOCKED_READS = { seconds: 2.5, writers: 50 };
 
-/** Works that live in the cart of one who added nothing else, while the shop must still let everybody in. */
+/** Limits that no browser of the bench reaches. */
 const LIMITS = { cartItems: 1_000, holdsPerAddress: 1_000_000 };
 
 type Row = [what: string, figure: string];
 
-/** What a part needs: the database, and the processes that serve from it. */
+/** The database, and the processes that serve from it. */
 interface Bench {
   settings: DatabaseSettings;
   database: Knex;
@@ -36,9 +36,9 @@ interface Bench {
 const parts: Record<string, (bench: Bench) => AsyncGenerator<Row>> = {
   async *add(bench) {
     const took = await measureAlone(bench);
-    yield ['add, nobody else there, p50 ms', at(took, 0.5)];
-    yield ['add, nobody else there, p99 ms', at(took, 0.99)];
-    yield ['add, nobody else there, longest ms', at(took, 1)];
+    yield ['add without other requests, p50 ms', at(took, 0.5)];
+    yield ['add without other requests, p99 ms', at(took, 0.99)];
+    yield ['add without other requests, longest ms', at(took, 1)];
   },
   async *locked(bench) {
     const longest = bench.settings.databaseUrl ? 'no such lock' : (await measureLocked(bench)).toFixed(0);
@@ -59,7 +59,7 @@ const parts: Record<string, (bench: Bench) => AsyncGenerator<Row>> = {
 
 interface Work {
   chosen: string[];
-  /** That serve from the same database. */
+  /** Number of processes on the same database. */
   processes: number;
 }
 
@@ -109,14 +109,14 @@ async function onEngine(
     const bench = { settings, database, urls };
     for (const name of chosen) for await (const row of parts[name]?.(bench) ?? []) note(row);
     const breaches = await findViolations(database);
-    note(['invariants broken', breaches.map(({ description }) => description).join('; ') || 'none']);
+    note(['violated invariants', breaches.map(({ description }) => description).join('; ') || 'none']);
   } finally {
     await Promise.all(galleries.map((gallery: GalleryProcess) => gallery.kill()));
     await database.destroy();
   }
 }
 
-/** Beforehand, since every process takes each new work into its index. */
+/** Creates artworks before a measurement, because every process indexes new artworks. */
 async function makeWorks(database: Knex, count: number): Promise<string[]> {
   const slugs: string[] = [];
   await write(database, async (transaction) => {
@@ -132,7 +132,7 @@ async function freshDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: '/reservations' }).href;
 }
 
-/** What an add takes from the request to the whole answer, a new visitor each. */
+/** Milliseconds from request to complete response of each add, by a new visitor each. */
 async function measureAlone({ database, urls: [url = ''] }: Bench): Promise<number[]> {
   const took: number[] = [];
   for (const slug of await makeWorks(database, SINGLE_ADDS.warmUp + SINGLE_ADDS.times)) {
@@ -148,14 +148,14 @@ function at(sorted: number[], share: number): string {
   return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1);
 }
 
-/** The slowest of what is read while another process holds the write lock and many wait for it. */
+/** The slowest read while another process holds the write lock and many writers wait for it. */
 async function measureLocked({ settings, database, urls: [url = ''] }: Bench): Promise<number> {
   const { slug } = await createArtwork(database);
   await send('GET', `${url}/artworks`, {});
   const other = new Sqlite(join(settings.dataDir, 'galerya.sqlite'));
   other.exec('BEGIN IMMEDIATE');
   const writing = contend([url], slug, { count: LOCKED_READS.writers });
-  // Behind the arrival of all of these, which is no lock's doing.
+  // After these requests have arrived, because their arrival delays reads as well.
   await send('GET', `${url}/artworks?n=0`, {});
   let longest = 0;
   for (const end = performance.now() + LOCKED_READS.seconds * 1000; performance.now() < end; ) {
@@ -191,7 +191,7 @@ function requireOneWinner(answers: Answer[], slug: string): void {
   if (tally(answers) !== expected) throw new Error(`${slug}: ${tally(answers)} instead of ${expected}.`);
 }
 
-/** Ends a process at a random moment of its work, again and again; whatever it said yes to must be there. */
+/** Kills a process repeatedly at a random time. Every acknowledged add must be in the database. */
 async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<string> {
   let acknowledged = 0;
   const works = await makeWorks(database, KILLS.times * KILLS.adds);
@@ -218,7 +218,7 @@ async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<
     await browsing;
     for (const { slug, cookie } of yes) {
       const { body } = await send('GET', `${url}/web/api/cart`, { cookie: `${cookie}` });
-      if (JSON.parse(body).data.slugs[0] !== slug) throw new Error(`${slug} was promised, and is not there.`);
+      if (JSON.parse(body).data.slugs[0] !== slug) throw new Error(`${slug} was acknowledged, but is not in the cart.`);
     }
     acknowledged += yes.length;
   }

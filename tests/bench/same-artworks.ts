@@ -2,7 +2,7 @@ import type { Work } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { fetchUncompressed } from './works.ts';
 
-/** A comparison of different answers would say nothing. */
+/** Throws if the builds list different artworks: their figures could not be compared. */
 export async function requireSameArtworks(shop: MeasuredServer, naive: MeasuredServer, works: Work[]): Promise<void> {
   for (const { name, path, headers } of works) {
     const [own = '', plain = ''] = await Promise.all(
@@ -15,7 +15,7 @@ export async function requireSameArtworks(shop: MeasuredServer, naive: MeasuredS
   }
 }
 
-/** Of answers that both sort in ways of their own. */
+/** Throws if the responses differ much in size. The builds sort search results differently. */
 export async function requireSameKind(shop: MeasuredServer, naive: MeasuredServer, works: Work[]): Promise<void> {
   for (const { name, path } of works) {
     const [own = '', plain = ''] = await Promise.all(

@@ -5,7 +5,7 @@ import type { MeasuredServer } from './measured-server.ts';
 import type { SavedResponse } from './raw-server.ts';
 import { fetchUncompressed } from './works.ts';
 
-/** The shop's own answers to all that is asked, in a file of which raw node:http answers the same. */
+/** Saves the shop's responses to a file, from which raw node:http serves them. */
 export async function saveResponses({ url }: MeasuredServer, folder: string, works: Work[]): Promise<string> {
   const answers: Record<string, SavedResponse> = {};
   const requests = works.flatMap(({ path, paths = [], headers }) =>

@@ -4,7 +4,7 @@ import type { Work } from './load.ts';
 
 const TERM_COUNT = 600;
 
-/** What is asked: the last name of whoever has most works, its beginning, and what somebody types on the way to titles and names. */
+/** Search requests: the last name of the artist with the most artworks, its prefix, and prefixes of random titles and names. */
 export async function searchWorksOf(database: Knex): Promise<Work[]> {
   const { words } = await database('search_entries').where({ kind: 'artists' }).orderBy('count', 'desc').first('words');
   const term: string = words

@@ -15,18 +15,17 @@ import { searchWorksOf } from './search-works.ts';
 import { CACHED_ENV, SHOP_SERVER, start, startNaive, startRaw, stopAll, UNCACHED_ENV } from './servers.ts';
 import { figure, print, times } from './table.ts';
 
-// npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]: the
-// import of a catalogue beside an open shop, on both engines; what misspelt names find in it; and the page of results and the
-// suggestions beside raw node:http and the plain build, in that catalogue and in generated galleries of these sizes, which are kept.
-// --only takes some of these parts, with commas between them: import, recall, answers, crowd (what /healthz and a static file take beside 64
-// connections that search).
+// npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]
+// Parts, separated by commas: `import` of a catalogue beside an open shop, on both engines; `recall` of misspelt names in that catalogue;
+// `answers`: pages of results and suggestions beside raw node:http and the naive build, in that catalogue and in generated galleries,
+// which are cached; `crowd`: /healthz and a static file beside 64 connections that search.
 
 const PARTS = ['import', 'recall', 'answers', 'crowd'];
 
 interface SearchBenchOptions {
   sizes: number[];
   works: CatalogueFile | null;
-  /** Of the catalogue that is made where none is given. */
+  /** Number of artworks of the generated catalogue. */
   lines: number;
   effort: Effort;
   only: string[];
@@ -83,7 +82,7 @@ function readOptions(args: string[]): SearchBenchOptions {
   };
 }
 
-/** The same catalogue into both engines; what is in SQLite afterwards is searched. */
+/** Imports the same catalogue into both engines. The search bench uses the SQLite one. */
 async function imports(folder: string, works: CatalogueFile): Promise<{ size: number; dataDir: string }> {
   const dataDir = join(folder, 'sqlite');
   const own = await measureImport({ dataDir, databaseUrl: null }, works, CACHED_ENV);
@@ -143,7 +142,7 @@ async function crowd(folder: string, size: number, seconds: number): Promise<voi
   console.log(`searches by status: ${JSON.stringify(searches)}`);
 }
 
-/** What the shop has not yet taken in beside the import. */
+/** Indexes the changes that the shop has not indexed during the import. */
 async function fill(settings: DatabaseSettings): Promise<void> {
   const database = connect(settings);
   await indexChanges(database, Date.now(), { batchSize: 100 });

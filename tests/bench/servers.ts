@@ -7,7 +7,7 @@ export const UNCACHED_ENV = { ...CACHED_ENV, PAGE_CACHE_MB: '0' };
 
 export const SHOP_SERVER = 'server/main.ts';
 export const NAIVE_SERVER = 'tests/bench/naive/server.ts';
-/** Among more artworks the plain build takes minutes for each list. */
+/** In larger galleries each list of the naive build takes minutes. */
 const NAIVE_MAX_ARTWORKS = 200_000;
 
 const started: MeasuredServer[] = [];
@@ -23,7 +23,7 @@ export async function start(
   return server;
 }
 
-/** Null in galleries that are too large for it. */
+/** Null if the gallery is too large for it. */
 export async function startNaive(folder: string, size: number): Promise<MeasuredServer | null> {
   return isForNaive(size) ? start(NAIVE_SERVER, folder) : null;
 }

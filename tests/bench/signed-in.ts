@@ -6,7 +6,7 @@ import { CACHED_ENV, NAIVE_SERVER, SHOP_SERVER, start } from './servers.ts';
 import { print, times } from './table.ts';
 import { worksOf } from './works.ts';
 
-/** Answers to a collector, which no cache keeps. The naive build knows nobody, and gives the same works without asking who wants them. */
+/** Responses to a signed-in collector, which are not cached. The naive build has no sessions and serves its public pages. */
 export async function compareSignedIn(folder: string, effort: Effort): Promise<void> {
   const naive = await start(NAIVE_SERVER, folder);
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);

@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
 const STARTS = 3;
-/** Milliseconds of a start that is not tried again. */
+/** A start that takes longer is not repeated. */
 const SLOW_START_MS = 10_000;
-/** Milliseconds between two questions of a visitor who came with the start. */
+/** Milliseconds between two requests of a visitor after the start. */
 const INTERVAL_MS = 100;
 
-/** Milliseconds from nothing to the first answer: the median of some starts, after one that may still compile what the others find. */
+/**
+ * Milliseconds from the start of the process to the first response: the median of several starts. The first start fills the compile cache
+ * and does not count.
+ */
 export async function startTime(script: string, env: Record<string, string>): Promise<number> {
   const taken: number[] = [];
   for (let count = 0; count <= STARTS; count++) {
@@ -20,7 +23,7 @@ export async function startTime(script: string, env: Record<string, string>): Pr
   return later[Math.floor(later.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds that answers take in the first so many seconds, while the process still gathers what it serves from; one asked every 100 ms. */
+/** Milliseconds of responses in the first seconds after a start, while the process builds its indexes. One request every 100 ms. */
 export async function firstAnswers(
   start: () => Promise<MeasuredServer>,
   addresses: string[],

@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column left and the others right. */
 export function print(head: string[], rows: Cell[][]): void {
   const text = [head, ...rows.map((row) => row.map(cell))];
   const widths = head.map((_, column) => Math.max(...text.map((row) => row[column]?.length ?? 0)));
@@ -11,7 +11,7 @@ export function print(head: string[], rows: Cell[][]): void {
   console.log(`\n${text.map(line).join('\n')}`);
 }
 
-/** A table of which each row is shown at once, for what takes minutes. */
+/** A table that prints each row at once, for measurements of minutes. */
 export function openTable(head: string[]): (row: Cell[]) => void {
   const firstWidth = 44;
   const line = (row: string[]) =>
@@ -26,7 +26,7 @@ export function times(ratio: number): string {
   return ratio < 10 ? ratio.toFixed(2) : Math.round(ratio).toLocaleString('en');
 }
 
-/** Of few answers a second the tenths matter. */
+/** Shows one decimal of small rates. */
 export function figure(rate: number): Cell {
   return rate < 10 ? rate.toFixed(1) : rate;
 }

@@ -2,21 +2,21 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { Work } from './load.ts';
 
 export interface Works {
-  /** What raw node:http, the naive build and the shop all answer. */
+  /** Served by raw node:http, the naive build and the shop. */
   compared: Work[];
-  /** What the naive build does not have. */
+  /** Not served by the naive build. */
   own: Work[];
   mix: Work;
-  /** What is to take as long in a larger gallery. */
+  /** Should take as long in a larger gallery. */
   grown: Work[];
 }
 
 const MAX_ADDRESSES = 1_185;
 const MIX_LENGTH = 4_000;
-/** What finds from nearly all artworks of a generated gallery to few of them. */
+/** Terms that match from nearly all artworks of a generated gallery to a few. */
 const SEARCH_TERMS = ['artist', 'harvest', 'mangrove dusk', '150', 'terraces 1234'];
 
-/** What is asked, found out from the shop's own pages. */
+/** The requests of the bench, derived from the shop's pages. */
 export async function worksOf(url: string): Promise<Works> {
   const list = await fetchUncompressed(`${url}/web/api/artworks`).then((response) => response.json());
   const html = await fetchUncompressed(`${url}/artworks`).then((response) => response.text());
@@ -66,7 +66,7 @@ export async function worksOf(url: string): Promise<Works> {
   };
 }
 
-/** As the load asks: nothing compressed. */
+/** Requests an uncompressed response, as the load does. */
 export function fetchUncompressed(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(address, { headers: { ...headers, 'Accept-Encoding': 'identity' } });
 }
@@ -77,7 +77,7 @@ async function searchFor(url: string, term: string): Promise<Work> {
   return { name: `search HTML, “${term}” (${found.meta.pagination.total})`, path: `/search?${path}` };
 }
 
-/** So many that no answer is kept until it is asked for again. */
+/** More addresses than the page cache holds, so each request is a miss. */
 function threeFilters(filters: Filters): string[] {
   const values = (key: string) => (filters[key]?.options ?? []).map(({ value }) => `${key}[]=${value}`);
   const all = values('styles').flatMap((style) =>
@@ -88,7 +88,7 @@ function threeFilters(filters: Filters): string[] {
 
 type Filters = Record<string, { options: { value: string }[] }>;
 
-/** Lists by one and two filters, sorted and paged, in no order of theirs. */
+/** Lists by one and two filters and by two sorts, shuffled. */
 function addresses(filters: Filters): string[] {
   const choices = ['styles', 'media', 'prices', 'sizes', 'orientations', 'subjects'].flatMap((key) =>
     (filters[key]?.options ?? []).slice(0, 12).map(({ value }) => `${key}[]=${value}`),
@@ -108,7 +108,7 @@ function shuffled(texts: string[], seed: number): string[] {
     .map(({ text }) => text);
 }
 
-/** Addresses as visitors ask for them: the n-th most popular one n times more seldom than the first. */
+/** Addresses by Zipf's law: the n-th most popular one is requested n times less often than the first. */
 function zipf(all: string[]): string[] {
   const random = randomFrom(11);
   const weights = all.map((_, index) => 1 / (index + 1));
@@ -123,7 +123,7 @@ function zipf(all: string[]): string[] {
   });
 }
 
-/** Park and Miller's: the same on every machine. */
+/** Park and Miller's generator: the same numbers on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,11 +9,11 @@ const TIMEOUT_MS = 5_000;
 
 interface UnderWrites {
   rate: number;
-  /** The longest, in milliseconds, that a reserved artwork was still shown as available. */
+  /** The longest time in milliseconds that a reserved artwork was still shown as available. */
   stale: number;
 }
 
-/** The load of `work` while another process reserves an artwork every second, each time one that the list shows. */
+/** Measures `work` while another process reserves an artwork of the list every second. */
 export async function measureUnderWrites(
   server: MeasuredServer,
   folder: string,

@@ -41,7 +41,7 @@ it('OPS-05 a request that is just arriving is answered', async () => {
   used.write(GET);
   await once(used, 'data');
   for (const socket of [fresh, used]) socket.write(GET.slice(0, 10));
-  // The server has read the beginnings once it has answered on a later connection.
+  // The server has read the incomplete requests once it has answered on a later connection.
   const later = await connected();
   later.write(GET);
   await once(later, 'data');

@@ -1,8 +1,8 @@
 import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// Loaded before a served process: it hears that it listens only when somebody is connected, as one of several
-// processes may where the supervisor has handed it a connection at once. It says the port itself, for that somebody.
+// Preloaded into a server process. Delays its `listening` event until a client is connected, as can happen when the cluster's primary
+// process passes a connection at once. Prints the port for that client.
 const emit = Server.prototype.emit;
 Server.prototype.emit = function (this: Server, event: string | symbol, ...details: unknown[]) {
   if (event !== 'listening') return Reflect.apply(emit, this, [event, ...details]);

@@ -40,7 +40,7 @@ onEachEngine('a served process', (engine) => {
     return portOf(child);
   }
 
-  /** What somebody else takes between the finding of a free port and the start keeps the process from starting: then with another one. */
+  /** Another process can take the free port before the start. Then the start is repeated with another port. */
   async function startWithMetrics(env: Record<string, string>): Promise<{ port: number; metricsPort: number }> {
     for (;;) {
       const metricsPort = await freePort();
@@ -58,7 +58,7 @@ onEachEngine('a served process', (engine) => {
     ['SIGINT', '1'],
     ['SIGTERM', '2'],
   ] as const)(
-    'OPS-05 told to stop by %s, in %s processes, answers what is under way, takes nothing new and ends well',
+    'OPS-05 after %s, in %s processes, completes open requests, accepts no new ones and exits with 0',
     async (signal, PROCESSES) => {
       const port = await start({ PROCESSES });
       const idle = await open(port);
@@ -66,7 +66,7 @@ onEachEngine('a served process', (engine) => {
       await once(idle, 'data');
       const busy = await open(port);
       busy.write(post);
-      // The server has begun with this request once it asks for the rest.
+      // The server has started this request once it sends `100 Continue`.
       expect(String(await once(busy, 'data'))).toContain('100 Continue');
 
       const ended = once(child, 'exit');
@@ -134,7 +134,7 @@ onEachEngine('a served process', (engine) => {
     expect(await ended).toEqual([0, null]);
     const left = await waiting(database);
     expect(left).toBeGreaterThan(BACKLOG / 3);
-    // Each batch is in the index whole or waits whole.
+    // Each batch is indexed completely or not at all.
     expect(await countOf(database, 'search_documents')).toBe(BACKLOG - left);
   });
 
@@ -203,10 +203,10 @@ onEachEngine('a served process', (engine) => {
     const { port, metricsPort } = await startWithMetrics({ PROCESSES: '2' });
     for (let count = 0; count < 4; count += 1) await fetch(`http://127.0.0.1:${port}/nothing`);
     const fetchMetrics = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-    // A process that is still starting keeps the others waiting for its figures.
+    // The metrics of all processes wait for a process that is still starting.
     await expect.poll(async () => (await fetchMetrics()).status, { timeout: 15_000 }).toBe(200);
     expect((await fetchMetrics()).headers.get('content-type')).toContain('text/plain');
-    // An answer is counted when it has been sent, which may be a moment after it has been read.
+    // A response is counted when it has been sent, which can be after the client has read it.
     await expect
       .poll(async () => (await fetchMetrics()).text())
       .toContain('http_requests_total{method="GET",route="none",status="404"} 4');
@@ -240,7 +240,7 @@ onEachEngine('a served process', (engine) => {
   });
 });
 
-/** Artworks that were published without being taken into the search index. */
+/** Published artworks that are not in the search index. */
 async function createBacklog(database: Knex): Promise<void> {
   await createArtwork(database);
   const columns = 'title, artist_id, category_id, height, width, depth, original_price, image_id, published_at';
@@ -279,7 +279,7 @@ function spawnServer(env: Record<string, string>): ChildProcess {
   });
 }
 
-/** What it has written so far, of lines and complaints. */
+/** The output and errors of the process so far. */
 function outputOf({ stdout, stderr }: ChildProcess): () => string {
   let output = '';
   stdout?.on('data', (chunk) => {
@@ -315,7 +315,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Resolves once nobody takes connections at this port any more. */
+/** Resolves when no process accepts connections on this port. */
 async function refused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

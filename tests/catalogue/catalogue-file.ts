@@ -15,7 +15,7 @@ export const now = Date.UTC(2026, 4, 31, 4);
 
 const COLUMNS = ['slug', 'title', 'artist', 'category', 'price'];
 
-/** A CSV file of works; each needs to tell only what a test is about. */
+/** A CSV file of artworks with defaults: a test gives only the columns that it needs. */
 export function csvOf(works: Works): string {
   const rows = works.map((work) => ({
     title: 'Dawn',

@@ -20,7 +20,7 @@ const readBack = <Value>({ schema, write }: Column<Value>, value: Value): unknow
   return schema.parse(cell);
 };
 
-/** Texts as they are stored, and often such as a spreadsheet would run as a formula. */
+/** Stored texts, including those that a spreadsheet would run as a formula. */
 const stored = (normalize: (text: string) => string) =>
   fc
     .tuple(fc.constantFrom('', "'", "''", '=', "'=", '+', '-', '@'), fc.string({ unit: 'grapheme', maxLength: 40 }))

@@ -39,7 +39,7 @@ onEachEngine('npm run import', (engine) => {
 
   it('OPS-01 continues after it was killed, without duplicates or incomplete rows', async () => {
     const all = 1_200;
-    // So many that the last is far off when the first are published, also where this process is kept from killing that one.
+    // Enough lines that the import is not finished when the first are published, even if this process is slow to kill it.
     const works = Array.from({ length: all }, (_, index) => ({ slug: `work-${index}`, subjects: 'Sea|Sky|Sand' }));
     await writeFile(file('many.csv'), csvOf(works));
     const child = spawn(process.execPath, command('import', [file('many.csv')]), { env: environment() });
@@ -47,7 +47,7 @@ onEachEngine('npm run import', (engine) => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const database = await engine.open(settings);
-    // What it had asked of a server before its end may be done after it.
+    // The server may still finish a statement that it received before the kill.
     const others = () =>
       database('pg_stat_activity').whereRaw('datname = current_database() and pid <> pg_backend_pid()');
     if (isPostgres(database)) await expect.poll(others).toEqual([]);

@@ -66,7 +66,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
       /in line 2 is closed before/,
     ],
     ['with an endless line', `${HEADER}a,"${'x'.repeat(1_100_000)}`, /Line 2 is longer than 1000000/],
-    ['with a column that nobody knows', `prise,${HEADER}1,${line('a')}`, /“prise”/],
+    ['with an unknown column', `prise,${HEADER}1,${line('a')}`, /“prise”/],
     ['with the same column twice', `slug,${HEADER}a,${line('a')}`, /have the name “slug”/],
     ['without a needed column', 'slug,title\na,Dawn\n', /no column for artist, category, price/],
     ['that is empty', '', /empty/],

@@ -213,7 +213,7 @@ onEachEngine('the import of a folder', (engine) => {
     expect(await database('artists').where('name', 'Ben')).toEqual([]);
   });
 
-  it('OPS-01 tells artists of one name apart by slug or id, in both files', async () => {
+  it('OPS-01 distinguishes artists of one name by slug or id, in both files', async () => {
     await createArtist(database, { slug: 'peter-peri', name: 'Peter Peri' });
     await write({
       'artists.csv':

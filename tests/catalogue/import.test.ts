@@ -92,7 +92,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await termsOf('dawn-over-taal', 'style')).toEqual(['Plein air', 'Realism']);
     expect(await termsOf('dawn-over-taal', 'subject')).toEqual(['Volcanoes']);
     expect(await termsOf('dawn-over-taal', 'tag')).toHaveLength(2);
-    // No picture was told of: one that says so hangs in its place.
+    // Without a picture, the artwork has a placeholder that says so.
     expect(await hasImage(await openStorage({ kind: 'folder', folder: join(folder, 'data') }), work.key)).toBe(true);
   });
 
@@ -277,7 +277,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await database('artworks').orderBy('slug').pluck('artist_id')).toEqual([id, second, third, second]);
     const summary = await importWorks([{ slug: 'e', artist: 'Peter Peri' }]);
     expect(summary.report.first[0]).toMatchObject({ column: 'artist', reason: expect.stringContaining('several') });
-    // A new name of the same artist renames them, and one who hung here before is not doubled.
+    // A new name of the same artist renames that artist. An existing artist is not duplicated.
     await importWorks([{ slug: 'b', artist: 'Péter Peri', artist_id: '1' }]);
     await importWorks([{ slug: 'a', artist: 'José Rizal', artist_id: '3' }]);
     expect(await database('artists').orderBy('id').pluck('name')).toEqual(['José Rizal', 'Péter Peri', 'Peter Peri']);

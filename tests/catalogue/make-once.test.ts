@@ -41,7 +41,7 @@ onEachEngine('variants', (engine) =>
       return { storage: { ...storage, write }, claims: databaseClaims(database, now) };
     }
 
-    it('that import the same picture at the same moment', async () => {
+    it('that import the same picture at the same time', async () => {
       const file = await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#264' } })
         .png()
         .toBuffer();
@@ -99,7 +99,7 @@ onEachEngine('pictures of the demo', (engine) => {
   // Long and narrow cloth: the quickest to paint.
   const pictures = [1, 2, 3].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));
 
-  it('are painted once by two nodes that are asked for them at the same moment', { timeout: 60_000 }, async () => {
+  it('are painted once by two nodes that get requests at the same time', { timeout: 60_000 }, async () => {
     const settings = await engine.create();
     const bucket = await startFaultyBucket(await bucketUrl());
     onTestFinished(() => bucket.close());

@@ -52,7 +52,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('CALL-01 refuse a visitor, who may not check out, and one without a token', async () => {
+  it('CALL-01 refuse a visitor without an account, and a form without a token', async () => {
     const { status, body } = await new Visitor(shop.app).post('/checkout', DELIVERED);
     expect({ status, message: body.message }).toEqual({ status: 403, message: expect.any(String) });
     const { Cookie } = await tokenHeaders(shop.app);

@@ -97,8 +97,8 @@ async function expectRestored(database: Knex, slug: string): Promise<void> {
 }
 
 /**
- * What `pg_dump` leaves out (settings of the database), and what calls our own functions while rows are loaded: a restore
- * runs with an empty search_path, in which their unqualified names are not found.
+ * Settings of the database, which `pg_dump` omits, and objects that call our functions while rows are loaded. A restore runs with an empty
+ * search_path, in which unqualified names are not found.
  */
 const NOT_RESTORABLE = `
   with own as (select oid from pg_proc where pronamespace = 'public'::regnamespace),

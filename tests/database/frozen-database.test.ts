@@ -10,7 +10,7 @@ import { builtPages } from '../support/database.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
-// A server of its own: everything that uses it stands still.
+// A PostgreSQL of its own, because freezing it stops every client.
 
 /** Milliseconds; connection-guard.test.ts proves the documented 3 s and 1 s, and here a busy machine adds its own time. */
 const LIMIT = 5_000;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(`${shop.url}${path}`, { signal: AbortSignal.timeout(LIMIT), redirect: 'manual' });
 
-/** Pages and calls that no cache has, so many that they wait for each other's connections. */
+/** Uncached pages and calls, more than there are connections. */
 const addressesOf = (word: string) =>
   [1, 2, 3, 4].flatMap((count) => [
     `/artworks?search=${word}${count}`,
@@ -90,7 +90,7 @@ it('while PostgreSQL hangs every page answers 503 quickly, and afterwards 200 ag
   for (const answer of await Promise.all(addressesOf('hanging').map(get))) {
     expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '5']);
   }
-  // A page of the cache is shown as it was, marked, and with nothing to press.
+  // A stale cached page is shown with a note and without controls.
   await expect.poll(async () => (await get('/artworks/saved')).headers.has('warning'), { timeout: LIMIT }).toBe(true);
   const saved = await get('/artworks/saved');
   const page = await saved.text();
@@ -103,7 +103,7 @@ it('while PostgreSQL hangs every page answers 503 quickly, and afterwards 200 ag
   expect(page).toContain('Saved at dusk');
   expect(page).not.toMatch(/<script|method="post"/);
   expect((await get('/artworks/never-seen')).status).toBe(503);
-  // Once that is known, nothing waits any more.
+  // After the failure is detected, requests fail at once.
   expect((await get('/artists?search=later')).status).toBe(503);
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(503);

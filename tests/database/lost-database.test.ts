@@ -74,7 +74,7 @@ onEngine('PostgreSQL', 'a database that dies in the middle of a request', (engin
   });
 });
 
-/** A way to the server that can be cut, as a server that is killed cuts it: without a word. */
+/** A proxy to PostgreSQL whose connections can be reset, as when the server is killed. */
 async function openWire(address: string): Promise<{ url: string; cut: () => void }> {
   const { hostname, port } = new URL(address);
   const ends = new Set<Socket>();

@@ -57,7 +57,7 @@ for (const version of Object.keys(RELEASED)) {
       );
       expect(props.order).toMatchObject({ status: 'Shipped' });
 
-      // Pages of every kind of old rows, for the collector who has them.
+      // Pages with every kind of old rows, for their collector.
       for (const path of [
         '/account',
         '/account/data',

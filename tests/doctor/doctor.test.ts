@@ -57,7 +57,7 @@ onEachEngine('doctor', (engine) => {
     return { DATA_DIR: dataDir, ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }), ...more };
   }
 
-  it('finds nothing wrong with a new shop, says each in a sentence, and changes nothing', async () => {
+  it('finds nothing wrong in a new shop, reports each problem in a sentence, and changes nothing', async () => {
     const env = await shop();
     const { code, checks, texts } = await examine(env);
     expect(code).toBe(0);
@@ -90,7 +90,7 @@ onEachEngine('doctor', (engine) => {
     ]);
   });
 
-  it('names all invalid settings, and still makes all checks that do not need them', async () => {
+  it('names all invalid settings, and still runs the checks that do not need them', async () => {
     const { of, code, status } = await examine(
       await shop({ NODE_ENV: 'production', PORT: 'eighty', SMTP_URL: 'mail' }),
     );
@@ -122,7 +122,7 @@ onEachEngine('doctor', (engine) => {
     ]);
   });
 
-  it('finds no overdue work in a shop that has had nothing to do for hours', async () => {
+  it('finds no overdue work in a shop that was idle for hours', async () => {
     const env = await shop();
     const now = Date.now();
     const row = { key: '', created_at: 1, due_at: now - 2 * 3_600_000 };
@@ -173,7 +173,7 @@ onEachEngine('doctor', (engine) => {
     expect(texts('invariants')).toContain('failure: Violated: a holding ends no later than its reservation.');
   });
 
-  it('runs beside a serving shop, whose pages go on', async () => {
+  it('runs beside a serving shop, which continues to serve pages', async () => {
     const env = await shop();
     const { id } = await createArtwork(database);
     const gallery = await startGallery({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL ?? null });
@@ -215,7 +215,7 @@ onEachEngine('doctor', (engine) => {
 });
 
 onEngine('PostgreSQL', 'doctor', (engine) => {
-  it('says why it cannot connect, without the password, and makes the other checks', async () => {
+  it('reports why it cannot connect, without the password, and runs the other checks', async () => {
     const { databaseUrl } = await engine.create();
     const wrong = new URL(databaseUrl ?? '');
     Object.assign(wrong, { pathname: '/no-such-database', password: 'hunter2hunter' });
@@ -267,7 +267,7 @@ describe('doctor without a usable database', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('finds a file that is no database', async () => {
+  it('reports a file that is no database', async () => {
     const folder = await emptyFolder();
     await writeFile(
       join(folder, 'galerya.sqlite'),

@@ -42,7 +42,7 @@ it('EXHIBIT-01 without JavaScript the full text is shown, without a button', asy
 
 it('EXHIBIT-01 text that fits shows no button even before the script has measured it', async () => {
   await describe('Two words.');
-  // A cached page follows within a second.
+  // A cached page changes within a second.
   const html = () => fetch(shop.url + exhibit.url).then((answer) => answer.text());
   await expect.poll(html).not.toContain('about these rooms.');
   const { page } = await shop.visit('/');

@@ -116,7 +116,7 @@ it('FAV-01 a choice during a request is sent after it', async () => {
   ]);
   expect(changes).toEqual(['post', 'delete']);
   expect([isFavorite('dawn'), counters.get().favorites, favorites.size]).toEqual([false, 0, 0]);
-  // A heart that is let go says so itself.
+  // A removed favorite shows no notification: its button shows the change.
   expect(shownNotification.get()).toBeNull();
 });
 

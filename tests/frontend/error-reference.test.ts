@@ -7,7 +7,7 @@ import { sendBarePage } from '../../server/frontend/bare-page.ts';
 import { requestId } from '../../server/http/monitoring/log.ts';
 import type { SharedProps } from '../../server/pages.ts';
 
-// The page's search box knows what was searched from the visit; here there is none.
+// The search box takes the term from the visit, which does not exist here.
 vi.mock('../../resources/components/search/use-search-term.ts', () => ({ useSearchTerm: () => '' }));
 
 it('a failure without the layout shows its reference, a rejection has none', async () => {

@@ -7,7 +7,7 @@ const icon = (name: string) => readFile(join(import.meta.dirname, '../../resourc
 
 it('/favicon.ico is a picture of 32 pixels', async () => {
   const file = await icon('favicon.ico');
-  // A header of six bytes, then one entry of sixteen, which says how long the picture is and where it begins.
+  // ICO format: a header of six bytes, then one entry of sixteen with length and offset of the picture.
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 1]);
   const [length, start] = [file.readUInt32LE(14), file.readUInt32LE(18)];
   expect(start + length).toBe(file.length);

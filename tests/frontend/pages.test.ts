@@ -93,7 +93,7 @@ onEachEngine('pages', (engine) => {
     expect(head).toMatch(/<link rel="canonical" href="https:\/\/gallery\.example\.com\/artworks\/mayon">/);
     expect(head).toMatch(/<meta property="og:image" content="https:\/\/gallery\.example\.com\/images\/[^"]+\.jpg">/);
     expect(head).toContain('<meta property="og:site_name" content="Galerya">');
-    // The title ends none of those that carry data.
+    // The title does not end the script elements with data.
     expect(text.match(/<\/script>/g)?.length).toBe(text.match(/<script[ >]/g)?.length);
     for (const [, json = ''] of text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
       JSON.parse(json);

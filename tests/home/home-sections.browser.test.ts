@@ -11,7 +11,7 @@ beforeAll(async () => {
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 
-/** How many of a carousel's items can be seen whole. */
+/** Number of completely visible items of a carousel. */
 const inView = (page: Page, label: string) =>
   page.getByRole('list', { name: label }).evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();
@@ -85,7 +85,7 @@ it('HOME-13 carousels move by buttons and keys, and by a swipe as any row that s
       const offset = (item: Element | undefined) => (item as HTMLElement).offsetLeft;
       return offset(element.children[at]) - offset(element.children[0]);
     }, index);
-  // Which holds it: in sight it would also go on by itself.
+  // The focus pauses it. In view it would move by itself.
   await row.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(place).toBe(Math.round(await itemLeft(1)));

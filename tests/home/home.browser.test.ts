@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 describe('home', () => {
   it('HOME-01 shows the headline, the real counts, a search box and the link to all artworks', async () => {
-    // Not yet shown, and so not to be counted.
+    // Unpublished, so it does not count.
     await shop
       .database('artworks')
       .where('id', 1)

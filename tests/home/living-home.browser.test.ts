@@ -12,7 +12,7 @@ beforeAll(async () => {
     const { id } = await shop.database('artworks').where({ artist_id }).whereNotNull('published_at').first('id');
     await shop.database('interests').insert({ artwork_id: id, kind: 'view', happened_at: Date.now() - index });
   }
-  // The shop does it some seconds after its start, which may have been before this, and then not for minutes.
+  // The shop does this some seconds after its start and then every few minutes.
   await refreshPopularity(shop.database, Date.now());
 });
 
@@ -21,10 +21,10 @@ const section = (page: Page, heading: string) =>
 
 const RECOMMENDATION = '/web/api/artworks/recommendation';
 
-/** The page and the call say the same once what they are made from has followed the scores. */
+/** Page and call agree once their caches have the new scores. */
 const whenScored = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
 
-/** What the call says is trending, in its order. */
+/** Trending artworks of the call, in its order. */
 async function textsFromCall(page: Page, field: 'title' | 'name', of: 'artworks' | 'artists'): Promise<string[]> {
   const { data } = await page.request.get(`/web/api/search/${of}/trending`).then((answer) => answer.json());
   return data.map((each: Record<typeof field, string>) => each[field]);
@@ -121,7 +121,7 @@ it('HOME-02 types and deletes the texts of the settings until the visitor search
         const texts: string[] = [];
         new MutationObserver(() => {
           texts.push(field.placeholder);
-          // Twice all of them: it may have begun before it was looked at.
+          // Twice the number of texts, because the animation may have started earlier.
           if (texts.length > 40) resolve(texts);
         }).observe(field, { attributeFilter: ['placeholder'] });
       }),

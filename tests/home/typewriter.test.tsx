@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A field whose gallery has set this, and nothing else. */
+/** A search box in a gallery with only this setting. */
 async function stand(settings: object): Promise<HTMLInputElement> {
   vi.mocked(call).mockResolvedValue({ status: 200, body: { data: parseTypewriter(settings) } });
   const field = Object.assign(document.createElement('input'), { placeholder: DEFAULT_TEXT });

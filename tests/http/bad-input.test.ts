@@ -13,7 +13,7 @@ import { onEachEngine } from '../support/database.ts';
 
 const long = 'a'.repeat(10_000);
 
-/** Addresses that a list or a page must bear, with what they answer. */
+/** Addresses that lists and pages must accept, with their status. */
 const QUERIES: [query: string, status: number][] = [
   ['page=1000000000', 200],
   ['page=99999999999999999999999', 200],
@@ -44,7 +44,7 @@ const QUERIES: [query: string, status: number][] = [
   ['?'.repeat(200), 200],
 ];
 
-/** Addresses that lead nowhere, with what they answer. */
+/** Addresses that do not exist, with their status. */
 const PATHS: [path: string, status: number][] = [
   ['/artworks/no-such-artwork', 404],
   ['/artworks/category/no-such-category', 404],
@@ -284,7 +284,7 @@ function named(cases: [given: string, status: number][]) {
   return cases.map(([given, status]) => ({ name: JSON.stringify(given.slice(0, 60)), given, status }));
 }
 
-/** Asks with exactly this address: other clients tidy it first. */
+/** Requests exactly this address. Other clients normalize it first. */
 async function rawGet(
   app: Express,
   path: string,

@@ -94,7 +94,7 @@ onEachEngine('generated input', (engine) => {
   });
 });
 
-/** As a careless client would send it: only what ends the request line is left out. */
+/** Encoded as little as possible: only characters that end the request line are removed. */
 function asSent(text: string): string {
   return text.replace(/[^\x21-\x7e]|#/g, '');
 }

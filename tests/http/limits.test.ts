@@ -127,7 +127,7 @@ onEachEngine('slow senders', (engine) => {
     const port = await listen();
     const answers = Array.from({ length: 20 }, () => sendPart(port, sent));
     expect((await request(`http://127.0.0.1:${port}`).get('/healthz')).status).toBe(200);
-    // Not for those who are asked for at once: on a busy machine anybody may be slow.
+    // Set after the response above, because short timeouts could end any request on a busy machine.
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     Object.assign(server, SERVER_LIMITS);
@@ -135,14 +135,14 @@ onEachEngine('slow senders', (engine) => {
   });
 });
 
-/** Sends the part and resolves with what comes back by the time the server hangs up. */
+/** Sends part of a request and resolves with all bytes until the server closes the connection. */
 async function sendPart(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk;
   });
-  // Hanging up on somebody who has more to say may reset the connection.
+  // Closing while the client still sends may reset the connection.
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(sent);

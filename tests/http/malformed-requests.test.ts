@@ -8,7 +8,7 @@ import { answerMalformedRequests } from '../../server/http/malformed-requests.ts
 import { openLog } from '../../server/http/monitoring/log.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 
-/** Milliseconds; for what is to be too slow alone, since on a busy machine anybody may be. */
+/** Milliseconds. Used only in tests of timeouts, because any request may be slow on a busy machine. */
 const SHORT_TIMEOUTS = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
 
 async function open(limits: ServerOptions = {}) {
@@ -26,7 +26,7 @@ async function open(limits: ServerOptions = {}) {
   return { port, logged, metrics };
 }
 
-/** Sends it and resolves with all that comes back until the server hangs up. */
+/** Sends bytes and resolves with the response until the server closes the connection. */
 async function send(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -115,7 +115,7 @@ onEachEngine('many searches at once', (engine) => {
     );
     const accepted = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
     await expect.poll(accepted).toBe(65);
-    // All of them are there before the first is read.
+    // All requests have arrived before the first one is read.
     for (const [index, socket] of sockets.entries()) socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(65);
     for (const socket of sockets) socket.destroy();

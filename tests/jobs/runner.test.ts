@@ -126,7 +126,7 @@ onEachEngine('the job runner', (engine) => {
   });
 
   describe('a lease', () => {
-    it('lets another process go on after a killed one, from its last progress', async () => {
+    it('lets another process continue after a killed one, from its last progress', async () => {
       const { runs, run } = slowRun();
       const killed = await open(kindOf(run));
       void killed.runner.runDue();
@@ -271,7 +271,7 @@ onEachEngine('the job runner', (engine) => {
     expect(await context.metrics.registry.metrics()).toContain('job_runs_total{kind="example",outcome="done"} 2');
   });
 
-  it('counts no work of a recurring job that has had nothing to do for hours', async () => {
+  it('counts no work of a recurring job that was idle for hours', async () => {
     let isDue = false;
     const { runner, context } = await open(kindOf(async () => {}, { isDue: async () => isDue }));
     await runner.runDue();

@@ -4,7 +4,7 @@ import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import { ARTISTS, DAY, MEASURES, now, POPULARITIES, PRICES_IN_PESOS, SLUGS, TITLES, type Work } from './gallery.ts';
 
-/** Something that happens to a gallery: what, to which artwork, and how. */
+/** A random change of a gallery: its kind, the artwork, and a number for details. */
 export interface Alteration {
   what: keyof typeof alterationKinds;
   which: number;
@@ -69,7 +69,7 @@ export const alterations: fc.Arbitrary<Alteration | 'hang' | 'take down'> = fc.o
   { weight: 1, arbitrary: fc.constantFrom('hang' as const, 'take down' as const) },
 );
 
-/** Lets it happen in the database, and returns the works as they then are. */
+/** Applies the change to the database, and returns the changed artworks. */
 export async function alter(
   database: Knex,
   works: Work[],

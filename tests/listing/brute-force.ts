@@ -2,7 +2,7 @@ import type { ListingQuery } from '../../server/listing/contract.ts';
 import type { FilterKey } from '../../server/listing/filters.ts';
 import { now, type Work } from './gallery.ts';
 
-// The decisions on lists once more, as plainly as they can be said, to hold the quick ones against.
+// The rules of lists as simple code, which the tests compare with the fast ones.
 
 export function list(works: Work[], query: ListingQuery): Work[] {
   return works.filter((work) => matches(work, query)).sort(order(query));

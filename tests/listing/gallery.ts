@@ -6,7 +6,7 @@ import type { Knex } from '../support/knex.ts';
 export const now = Date.UTC(2026, 10, 21);
 export const DAY = 24 * 60 * 60 * 1000;
 
-/** An artwork as the tests think of it, to be found by looking at each one. */
+/** An artwork in the tests' own model, which is searched one by one. */
 export interface Work {
   id: number;
   title: string;
@@ -42,7 +42,7 @@ export const MEASURES = [0, 12, 17.9, 18, 19, 24, 36, 59.5, 60];
 export const PRICES_IN_PESOS = [4_999.99, 5_000, 14_999, 15_000, 50_000, 149_999.99, 150_000, 900_000];
 export const POPULARITIES = [0, 0, 1, 2.5];
 
-/** A gallery that a number decides, with many equal prices, moments and popularities. */
+/** A gallery generated from a seed, with many equal prices, times and popularities. */
 export async function randomGallery(database: Knex, size: number, random: () => number): Promise<Work[]> {
   const oneOf = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const someOf = <Item>(items: Item[]): Item[] => items.filter(() => random() < 0.4);

@@ -21,7 +21,7 @@ import { list } from './brute-force.ts';
 import { DAY, now, randomGallery, type Work } from './gallery.ts';
 import { queries, seeded, values } from './random.ts';
 
-// LISTING_RUNS=10000 asks as many as the promise names.
+// LISTING_RUNS=10000 runs the documented number of queries.
 const runs = Number(process.env.LISTING_RUNS ?? 200);
 
 onEachEngine('lists from the index', (engine) => {
@@ -33,7 +33,7 @@ onEachEngine('lists from the index', (engine) => {
   let queried: Listing;
 
   beforeAll(async () => {
-    // Popularities that took long to read are left alone for a while after it: here none takes any time, however busy the machine is.
+    // The index pauses after a slow read of popularities. Here no read counts as slow, however busy the machine is.
     vi.spyOn(performance, 'now').mockReturnValue(0);
     const settings = await engine.create();
     database = await engine.open(settings);
@@ -59,7 +59,7 @@ onEachEngine('lists from the index', (engine) => {
   });
 
   it(
-    `LIST-11 LIST-12 hold, count and order what ${runs} random queries ask for, while another process changes it`,
+    `LIST-11 LIST-12 contain, count and sort the artworks of ${runs} random queries, while another process changes them`,
     async () => {
       const moments = fc.integer({ min: -3, max: 3 }).map((days) => now + days * DAY);
       const isInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
@@ -90,7 +90,7 @@ onEachEngine('lists from the index', (engine) => {
 
   async function agreesWithEachArtwork(known: ResolvedQuery, at: number): Promise<void> {
     const { query } = known;
-    // As it is seen from that moment.
+    // Relative to that time.
     const seen = works.map((work) => ({
       ...work,
       publishedAt: work.publishedAt === null ? null : work.publishedAt - at + now,

@@ -22,7 +22,7 @@ const option = (page: Page, value: string) => page.locator(`#filter-form input[v
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 const status = (page: Page) => page.locator('#results [role="status"]');
 
-/** Keeps every answer to a visit back until the returned function is called. */
+/** Holds every response to a visit until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   });
   await page.route('**/artworks**', async (route) => {
     if ('x-inertia' in route.request().headers()) await released;
-    // One whose visit was given up is gone.
+    // The request of a cancelled visit no longer exists.
     await route.continue().catch(() => {});
   });
   return release;

@@ -99,7 +99,7 @@ it('LIST-06 each next artwork is placed in the shorter column, in the server’s
   const ends = new Map(sides.map((side) => [side, 0]));
   for (const { left, top, bottom } of hung) {
     const other = sides.find((side) => side !== left) ?? 0;
-    // Captions differ by a line or two, which the server cannot know.
+    // Captions differ by a line or two, which the server cannot compute.
     expect(ends.get(left) ?? 0).toBeLessThanOrEqual((ends.get(other) ?? 0) + 60);
     expect(top).toBeGreaterThanOrEqual(ends.get(left) ?? 0);
     ends.set(left, bottom);
@@ -164,7 +164,7 @@ it('LIST-10 ribbons show Reserved, SOLD, and the time since a recent sale', asyn
     [old.slug, 'SOLD'],
   ]) {
     const { page } = await shop.visit(`/artworks/${slug}`);
-    // One that a pointer has passed over was fetched ahead, and kept: it follows a moment later.
+    // A page that was prefetched when the pointer passed its link is cached, so it changes a second later.
     const ribbons = async () => (await page.reload()) && (await page.locator('main .bg-gold').allTextContents());
     await expect.poll(async () => (await ribbons())?.[0]).toBe(words);
     await page.context().close();

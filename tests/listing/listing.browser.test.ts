@@ -131,7 +131,7 @@ describe('the list of artworks', () => {
     expect(words).toContain('Sorry, no results found.');
     expect(words).toContain('Try adjusting your filter options to find more artworks.');
     expect(await cards(page).count()).toBe(0);
-    // Nothing could be filtered by: what would hold only zeros is not there.
+    // Groups whose options all have the count 0 are not shown.
     expect(await page.locator('#filters').count()).toBe(0);
   });
 });
@@ -144,7 +144,7 @@ describe('pages of a long list', () => {
   });
 
   it('LIST-07 offers First, Previous, at most ten numbers, Next and Last; five on smaller screens', async () => {
-    // The shop serves what it has until it has taken in the change.
+    // The shop serves the old list until it has read the change.
     const list = () => fetch(`${shop.url}/artworks`).then((answer) => answer.text());
     const total = await published();
     await expect.poll(list, { timeout: 20_000 }).toContain(`1-24 of ${total}`);

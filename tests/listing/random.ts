@@ -9,7 +9,7 @@ export const values = {
   ...SLUGS,
 } as Record<FilterKey, string[]>;
 
-/** Anything that a visitor can ask of the gallery. */
+/** Any query of a visitor. */
 export const queries: fc.Arbitrary<ListingQuery> = fc.record({
   search: fc.option(fc.constantFrom('sea', 'NIÑO', '100%', 'r_s', '\\', 'ana sea', 'reyes', 'folk oi', 'nothing'), {
     freq: 2,
@@ -25,7 +25,7 @@ function some(key: FilterKey): fc.Arbitrary<string[]> {
   return fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: fc.subarray(values[key], { minLength: 1 }) });
 }
 
-/** Numbers from 0 to 1 that another number decides (mulberry32). */
+/** Random numbers from 0 to 1, generated from a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

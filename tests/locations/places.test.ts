@@ -50,7 +50,7 @@ onEachEngine('the calls for places', ({ open }) => {
   });
 
   it.each(['/web/api/countries/1/states', '/web/api/states/7/cities', '/web/api/states/x/cities'])(
-    'know no %s',
+    'do not contain %s',
     async (path) => {
       const { status, body } = await get(path);
       expect([status, typeof body.message]).toEqual([404, 'string']);

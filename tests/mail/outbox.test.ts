@@ -132,7 +132,7 @@ onEachEngine('the outbox', (engine) => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  it('no text can add a header', async () => {
+  it('no text of a mail can add a header', async () => {
     const { url, received } = await openPostbox();
     const app = await open(url);
     await saveSetting(database, 'galleryName', 'Galerya\r\nBcc: all@example.com\r\n\r\n<b>');

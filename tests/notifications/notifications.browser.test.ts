@@ -31,7 +31,7 @@ describe.each(WINDOWS)('SHELL-17 at $width x $height px', (viewport) => {
     for (const block of ['start', 'center', 'end'] as const) {
       const close = toast(page).getByRole('button', { name: 'Close' });
       if (await close.isVisible()) await close.click();
-      // Of the second column, so the nearest to the corner in which notifications usually stand.
+      // In the second column, nearest to the default corner of notifications.
       const add = page.locator('#results form[action^="/forms/cart/"] button').nth(3);
       const title = ((await add.textContent()) ?? '').replace('Add to Cart ', '');
       await add.evaluate((button, block) => button.scrollIntoView({ block, behavior: 'instant' }), block);

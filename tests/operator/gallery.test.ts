@@ -213,7 +213,7 @@ onEachEngine('the operator', (engine) => {
           done({ code: error?.code ?? 0, out, err }),
         );
       });
-    // Nor are settings needed for help.
+    // Help needs no settings.
     const help = await run(['orders', '--help'], {
       PORT: 'eighty',
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

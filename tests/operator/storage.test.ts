@@ -61,7 +61,7 @@ onEachEngine('files', (engine) => {
     expect(await gallery({ STORAGE_URL: url }, 'storage', 'move', 'away')).toMatchObject({ code: 2 });
   });
 
-  it('of the pictures of the database are looked for by `storage check`', async () => {
+  it('of the pictures of the database are checked by `storage check`', async () => {
     expect(await gallery({}, 'storage', 'check')).toEqual({
       code: 0,
       text: `All 3 pictures of the database are in the folder ${dataDir}.`,
@@ -77,7 +77,7 @@ onEachEngine('files', (engine) => {
     });
   });
 
-  /** What the start logs, or why it fails. */
+  /** Log lines of the start, or its error. */
   async function start(env: Record<string, string>): Promise<{ logged: string[]; failure: string | null }> {
     const settings = settingsWith({
       ...{ NODE_ENV: 'production', SESSION_SECRET: 'Vj3kq0Zr8yUw5tBn', PUBLIC_URL: 'https://gallery.example.com' },
@@ -92,7 +92,7 @@ onEachEngine('files', (engine) => {
     return { logged, failure };
   }
 
-  it('in a folder of one of several nodes are said at the start', async () => {
+  it('in a folder of one of several nodes cause a warning at the start', async () => {
     expect(await start({})).toEqual({ logged: [], failure: null });
     const { logged, failure } = await start({ DATABASE_URL: 'postgres://user@localhost/galerya' });
     expect(failure).toBeNull();
@@ -120,7 +120,7 @@ onEachEngine('files', (engine) => {
     expect(await wrong((url) => Object.assign(url, { host: 'no-such-host.invalid' }))).toMatch(/there is no such host/);
   });
 
-  it('in a bucket that does not respond do not keep the shop from starting', async () => {
+  it('in a bucket that does not respond do not stop the start', async () => {
     const bucket = await startFaultyBucket(url);
     onTestFinished(() => bucket.close());
     bucket.fail('slow-down');

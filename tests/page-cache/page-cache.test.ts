@@ -238,7 +238,7 @@ onEachEngine('the page cache', (engine) => {
     const turned = '/web/api/artworks?sortBy=oldest&categories[]=prints&sizes[]=oversized';
     expect(await shop.etag(turned)).toBe(etag);
     expect((await shop.send(turned)).text).toBe((await request(shop.app).get(turned)).text);
-    // The first of two pages is the one that is meant.
+    // The first of two `page` parameters is used.
     await shop.store('/web/api/artworks?page=1&page=2');
     const other = await shop.send('/web/api/artworks?page=2&page=1');
     expect(other.body.meta.pagination.current_page).toBe(2);

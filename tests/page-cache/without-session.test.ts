@@ -68,9 +68,9 @@ onEachEngine('routing without a session', (engine) => {
   });
 });
 
-onEachEngine('this comparison', (engine) => {
+onEachEngine('the comparison of routes', (engine) => {
   const personal = { get: respondWith('personal') };
-  const shared = { get: cacheable(respondWith('anybody’s'), { parameters: [], invalidatedBy: [] }) };
+  const shared = { get: cacheable(respondWith('shared'), { parameters: [], invalidatedBy: [] }) };
   const broken: [what: string, table: RouteTable][] = [
     ['a cacheable pattern over a personal address', { '/artworks/mine': personal, '/artworks/:slug': shared }],
     ['a personal pattern before a cacheable address', { '/artworks/:slug': personal, '/artworks/new': shared }],

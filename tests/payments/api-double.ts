@@ -4,8 +4,8 @@ import { listen } from '../../server/boot/serve/listen.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
 
 /**
- * `slow` never answers, and the call times out at once; `lost` handles the request and closes the connection; `strange` answers JSON of
- * another form; `redirected` leads to `elsewhere`; `limited` answers 429 with `Retry-After`.
+ * `slow` never responds, and the call times out at once. `lost` handles the request and closes the connection. `strange` responds with JSON
+ * of another form. `redirected` redirects to `elsewhere`. `limited` responds 429 with `Retry-After`.
  */
 export type Fault = 'slow' | 'down' | 'refused' | 'garbled' | 'strange' | 'lost' | 'redirected' | 'limited';
 
@@ -35,9 +35,9 @@ export abstract class ApiDouble {
   readonly requests: ApiRequest[] = [];
   /** By the name of a call. */
   readonly faults = new Map<string, Fault>();
-  /** What `limited` answers: the seconds to wait, and how often before it does what it is request. */
+  /** Response of `limited`: `Retry-After` in seconds, and the number of refusals before it handles the request. */
   limit = { retryAfter: '60', times: Number.POSITIVE_INFINITY };
-  /** Where `redirected` leads. */
+  /** Target of `redirected`. */
   elsewhere = 'http://127.0.0.1:1/';
   origin = '';
   /** By the number of the request. Tests trigger timeouts, because every call may be slow on a busy machine. */
@@ -131,7 +131,7 @@ export abstract class PaymentDouble extends ApiDouble {
   abstract completeRefunds(status: string): void;
 }
 
-/** A server on loopback that notes which requests it has received, for this test. */
+/** A server on loopback that records its requests, for this test. */
 export async function recordingServer(): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   const server = createServer((req, res) => {

@@ -15,7 +15,7 @@ export async function openGateway<Double extends PaymentDouble>(create: () => Do
   return { double, gateway, reference, url };
 }
 
-/** What every gateway does alike, whatever its provider's API is. */
+/** The contract that every gateway fulfils. */
 export function describeGatewayContract(label: string, create: () => PaymentDouble): void {
   describe(`the gateway of ${label}`, () => {
     const opened = () => openGateway(create);

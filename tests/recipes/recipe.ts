@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { childEnvironment } from '../support/environment.ts';
 
-/** One code block of a recipe: what it does to a file. `insert` and `replace` find one line by a text in it. */
+/** One code block of a recipe and its change of a file. `insert` and `replace` find one line by a text in it. */
 export interface Step {
   action: 'create' | 'insert after' | 'insert before' | 'replace' | 'append';
   path: string;

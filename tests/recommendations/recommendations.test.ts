@@ -60,7 +60,7 @@ onEachEngine('recommendations', (engine) => {
     await view('viewed');
     expect(await recommended()).toEqual([
       ...['same-artist', 'same-style', 'same-subject', 'same-band'],
-      // What is trending fills the row.
+      // Trending artworks fill the row.
       ...['nothing-alike', 'viewed'],
     ]);
   });

@@ -120,7 +120,7 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
       /no later than/,
     ],
     [
-      'one that nobody has',
+      'an unknown one',
       (id: number) => ({ artwork_id: id + 2, state: 'held', cart_id: 1, order_id: 1, started_at: 1, expires_at: 9 }),
       /is held/,
     ],

@@ -35,7 +35,7 @@ onEachEngine('four processes', (engine) => {
 
   afterAll(() => Promise.all(galleries.map((gallery) => gallery.kill())));
 
-  it('CART-04 OPS-07 give an artwork that hundreds add at once to one of them, and refuse the others', async () => {
+  it('CART-04 OPS-07 reserve an artwork that hundreds add at once for one browser, and refuse the others', async () => {
     for (let burst = 0; burst < BURSTS.times; burst++) {
       const { slug } = await createArtwork(database);
       const answers = await contend(urls, slug, { count: BURSTS.browsers });
@@ -179,7 +179,7 @@ onEachEngine('four processes', (engine) => {
       expect(tally(await answers)).toBe('200 x 1, 409 x 39');
       expect(tally(await contend([url], contended, { count: 1 }))).toBe('200 x 1');
       expect(await findViolations(database)).toEqual([]);
-      // Three times the whole patience of a write.
+      // Three times the lock timeout of a write.
     }, 60_000);
   }
 });

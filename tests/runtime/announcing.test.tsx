@@ -15,7 +15,7 @@ const dispatch = (what: string, detail: object) =>
   document.dispatchEvent(new CustomEvent(`inertia:${what}`, { detail }));
 const startVisit = (visit = { async: false }) => dispatch('start', { visit });
 
-/** The next page stands there, and Inertia has not said so yet: for that long somebody may be quicker. */
+/** The next page is rendered, but Inertia has not fired its event yet. A visitor may act in between. */
 function show(): void {
   pages += 1;
   history.pushState(null, '', `/artworks/${pages}`);
@@ -50,7 +50,7 @@ it('SHELL-18 the focus stays where the visitor already uses the new page, which 
   startVisit();
   show();
   element('main button').focus();
-  // What is brought up to date meanwhile asks for no page.
+  // Background reloads are no visits.
   startVisit({ async: true });
   arrive();
   expect(element('#announcer').textContent).toBe(document.title);

@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 const takeAddress = () => free.pop() as string;
 
-/** A page whose late script of that name does not come, as when the connection is lost. */
+/** A page whose lazy script of that name fails to load, as when the connection is lost. */
 async function visitWithout(script: string, path: string, options?: VisitOptions): Promise<Visit> {
   const visit = await shop.visit(path, options);
   await visit.page.route(`**/assets/${script}-*.js`, (route) => route.abort());
   return visit;
 }
 
-/** Errors of imports that the code did not catch. */
+/** Uncaught errors of imports. */
 const uncaught = (complaints: string[]) => complaints.filter((complaint) => complaint.includes('imported module'));
 
 async function signIn(page: Page): Promise<void> {

@@ -57,7 +57,7 @@ describe('without a connection', () => {
   it.each(presses)('%s shows a notification, and the page stays', async (_, path, press, words) => {
     const { page } = await shop.visit(path, { as: collector });
     if (path === '/artworks') await page.locator('button[data-favorite][aria-pressed="false"]').first().waitFor();
-    // Scripts of the dialogs and forms, as a visitor who has used them has them.
+    // Scripts of the dialogs and forms, which an earlier use has loaded.
     await page.waitForLoadState('networkidle');
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     await page.context().setOffline(true);

@@ -21,7 +21,7 @@ async function openList(
   });
   const link = page.locator('#results .artwork-card h2 a').first();
   await link.scrollIntoViewIfNeeded();
-  // A slow machine is not to take longer than the page is kept.
+  // A slow machine must not take longer than the page is cached.
   await page.clock.setFixedTime(new Date());
   return { page, requested, link, complaints };
 }
@@ -74,7 +74,7 @@ it('a page that is clicked at once is requested once, and shown once', async () 
   });
   await link.click();
   await requestSent;
-  // Longer than somebody must point at a link.
+  // Longer than the delay of a prefetch.
   await page.clock.runFor(1_000);
   release();
   await page.locator('[data-stage]').waitFor();

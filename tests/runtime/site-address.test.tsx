@@ -7,7 +7,7 @@ function address(href: string, attributes: Record<string, string> = {}): string 
   const link = document.createElement('a');
   link.setAttribute('href', href);
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-  // jsdom resolves against its own address; the site's is given here.
+  // jsdom resolves against its own address, so the test sets the site's address.
   Object.defineProperty(link, 'href', { value: new URL(href, ADDRESS.href).href });
   return siteAddress(link, ADDRESS);
 }
@@ -24,7 +24,7 @@ it.each([
   ['a download', '/artworks', { download: '' }],
   ['signing out', '/sign-out', {}],
   ['signing in elsewhere', '/oauth/google', {}],
-  // Fetched ahead it would tell what came of the payment twice.
+  // A prefetch would show the result of the payment twice.
   ['the return from a payment', '/checkout/return/GA-AAAAA-BBBBB?cancelled=1', {}],
   ['a picture', '/images/k/lg.jpg', {}],
   ['a file', '/sitemap.xml', {}],

@@ -14,7 +14,7 @@ beforeAll(() => {
   };
   http.setClient({ request });
   startVisits(null);
-  // What is left to the browser: jsdom cannot go anywhere.
+  // Links that are left to the browser: jsdom cannot navigate.
   window.addEventListener('click', (event) => event.preventDefault());
 });
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // So that the next test finds nothing fetched by this one.
+  // So that the next test does not use prefetched pages of this one.
   void http.getClient().request({ method: 'post', url: `${location.origin}/web/api/cart` });
   vi.useRealTimers();
 });

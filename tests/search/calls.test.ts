@@ -254,7 +254,7 @@ onEachComposition('searching', (engine, openApp) => {
         await request(app)
           .get(`/search?search=${encodeURIComponent(term)}`)
           .redirects(0);
-        // What is noted beside the answer is given up where it has to wait for the one before.
+        // The background write of a search is skipped while it would wait for the previous one.
         await backgroundDone(database);
       }
       const { data } = await noted();

@@ -32,7 +32,7 @@ onEachEngine('a search', (engine) => {
       const { id: other } = await createArtist(database, { name: 'Habagat Painters' });
       const hung = (slug: string, given: Parameters<typeof createArtwork>[1]) =>
         createArtwork(database, { slug, artistId, medium: 'oil', ...given });
-      // The later they come here, the better they match `amihan`.
+      // In ascending order of relevance for `amihan`.
       await hung('described', { title: 'A', description: 'Painted while the amihan blew.' });
       await hung('tagged', { title: 'B', tags: ['amihan'] });
       await hung('of-category', { title: 'C', category: 'amihan' });
@@ -69,7 +69,7 @@ onEachEngine('a search', (engine) => {
       const { words, correction } = await resolveTerm(database, term, now);
       if (slugs.length)
         expect([correction, await found(term, 'latest')]).toEqual([null, expect.arrayContaining(slugs)]);
-      // Only the last word may be a beginning; what is corrected to is another matter.
+      // Only the last word may be a prefix. Corrections are tested elsewhere.
       else expect(words === null || correction !== null).toBe(true);
     });
 

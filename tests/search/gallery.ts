@@ -23,7 +23,7 @@ const NAME_STARTS = [
 const NAME_MIDDLES = ['la', 'ber', 'cen', 'do', 'fra', 'gui', 'li', 'mon', 'ño', 'ra', 'sel', 'tu'];
 const NAME_ENDS = ['cio', 'da', 'no', 'ta', 'vez', 'ña', 'ro', 'santo', 'yan'];
 
-/** So many names, no two alike; the same ones each time. */
+/** The given number of different names, the same ones each time. */
 export function names(count: number): string[] {
   const random = seeded(5);
   const oneOf = (items: string[]) => items[Math.floor(random() * items.length)] as string;

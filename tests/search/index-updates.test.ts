@@ -169,7 +169,7 @@ onEachEngine('the index of the search', (engine) => {
     expect([done, total > 200]).toEqual([total, true]);
   });
 
-  /** Artworks and artists with a word from which on their title or name begins so. */
+  /** Artworks and artists whose title or name has the phrase at the start of a word. */
   async function counts(term: string): Promise<[number, number]> {
     const works: { title: string; name: string }[] = await database('artworks as a')
       .join('artists as ar', 'ar.id', 'a.artist_id')
@@ -180,7 +180,7 @@ onEachEngine('the index of the search', (engine) => {
       return words.some((_, index) => words.slice(index).join(' ').startsWith(term));
     };
     const titled = works.filter(({ title }) => begins(title)).length;
-    // Where no title begins so, works that have the words anywhere are counted: those of the artists.
+    // If no title matches, the artworks of matching artists count.
     return [titled || works.filter(({ name }) => begins(name)).length, called.filter(begins).length];
   }
 

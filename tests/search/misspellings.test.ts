@@ -7,7 +7,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
-/** What a visitor types, and the only name in the gallery that it may mean. */
+/** Typed text, and the only name in the gallery that it may match. */
 const ARTIST_NAMES = [
   ['a letter is missing', 'Villanuva', 'Rosario Villanueva'],
   ['a letter is doubled', 'Villannueva', 'Rosario Villanueva'],

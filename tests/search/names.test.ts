@@ -25,9 +25,9 @@ onEachEngine('artists and styles by name', (engine) => {
       };
       await changes.sync();
       expect(await read(now)).toEqual([1, 1, [1]]);
-      // To answer, the index took the names in, which is a change as well.
+      // The first search indexed the names, which is a change as well.
       await changes.sync();
-      // It is kept for longer than its moment once it is known for how long, which may be after it has been answered.
+      // The result is cached past its time once its expiry is computed, which can be after the response.
       const isCached = async () => (await named.artists('folk', now)) === (await named.artists('folk', now + 999));
       await expect.poll(isCached).toBe(true);
       await createReservation(database, id, { state: 'reserved', expiresAt: now + 500 });
@@ -36,7 +36,7 @@ onEachEngine('artists and styles by name', (engine) => {
         [1, 1, []],
         [1, 1, [1]],
       ]);
-      // Published by time alone, of which nobody tells.
+      // Published by time alone, which causes no change event.
       await createArtwork(database, { artistId, styles: ['folk'], publishedAt: now + 1_500 });
       await createArtist(database, { name: 'Folk Santos' });
       await changes.sync();

@@ -131,7 +131,7 @@ describe('the search box', () => {
     await page.waitForURL('**/artworks?search=river');
   });
 
-  it('SHELL-14 SHELL-18 has nothing that axe finds fault with while its dropdown is open', async () => {
+  it('SHELL-14 SHELL-18 axe finds no problems while its dropdown is open', async () => {
     for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
       const { page, complaints } = await shop.visit('/', { viewport, reducedMotion: 'reduce' });
       const box = page.locator('main').getByPlaceholder('Type your search');
@@ -236,7 +236,7 @@ describe('the page of results', () => {
     await expect.poll(() => list.locator('h2 a').count()).toBeGreaterThan(0);
   });
 
-  it('FIND-01 shows every kind without the script, and axe finds no fault with it', async () => {
+  it('FIND-01 shows every kind without the script, and axe finds no problems', async () => {
     const path = `/search?search=${firstName()}`;
     const plain = await shop.visit(path, { javaScriptEnabled: false });
     expect(await plain.page.locator('#results').isVisible()).toBe(true);

@@ -20,7 +20,7 @@ describe('folding', () => {
     ['ﬁne ＡＢＣ', 'fine abc'],
     ['東京 Ελλάδα Ёлка', '東京 ελλαδα елка'],
     ['🎨 -- \u0000 \ud800', ''],
-  ])('%s is looked for as %s', (text, folded) => {
+  ])('%s is folded to %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
@@ -167,7 +167,7 @@ describe('keywords that other visitors may see', () => {
   });
 });
 
-/** Missing, additional, wrong and exchanged letters, as plainly as it can be said. */
+/** Missing, additional, wrong and exchanged letters, as simple code. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array(b.length).fill(0)]);
   const at = (i: number, j: number) => rows[i]?.[j] as number;

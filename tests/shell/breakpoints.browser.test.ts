@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-/** What is to be seen one pixel below a width, and from it. */
+/** Visible state one pixel below a width, and at it. */
 async function around<Seen>(page: Page, width: number, look: () => Promise<Seen>): Promise<[below: Seen, from: Seen]> {
   await page.setViewportSize({ width: width - 1, height: 900 });
   const below = await look();
@@ -18,7 +18,7 @@ async function around<Seen>(page: Page, width: number, look: () => Promise<Seen>
 
 const widthOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
 
-/** In how many columns they stand. */
+/** Number of columns. */
 const columnsOf = (parts: Locator) =>
   parts.evaluateAll((elements) => new Set(elements.map((element) => element.getBoundingClientRect().left)).size);
 

@@ -30,10 +30,10 @@ const rooms = [
 const addressOf = (room: string) => room.replace(':slug', slug);
 const WIDTHS = [375, 1280];
 
-// One test for each of them: a slow machine takes its time for them all.
+// One test for each page, because all pages together exceed the timeout on a slow machine.
 describe('every further page', () => {
   it.each(rooms)(
-    'SHELL-16 SHELL-18 has one h1, landmarks, nothing over an edge and nothing that axe finds fault with: %s',
+    'SHELL-16 SHELL-18 has one h1 and landmarks, does not overflow, and axe finds no problems: %s',
     async (room) => {
       const { page, complaints } = await shop.visit(addressOf(room), { reducedMotion: 'reduce' });
       for (const width of [320, 375, 640, 768, 1024, 1280, 1920]) {
@@ -109,7 +109,7 @@ describe('pages behind mails, sign-ins and failures', () => {
     await expectSound(page, ['/favorites?page=9', '/followed-artists', '/orders']);
   });
 
-  it('SHELL-18 finds no fault on the page without the layout either, such as for a missing file', async () => {
+  it('SHELL-18 axe finds no problems on the page without the layout either, such as for a missing file', async () => {
     const { page } = await shop.visit('/pages/about', { reducedMotion: 'reduce' });
     await page.route('**/none.php', (route) =>
       route.continue({ headers: { ...route.request().headers(), accept: '*/*' } }),
@@ -134,7 +134,7 @@ describe('pages behind mails, sign-ins and failures', () => {
         await page.setViewportSize({ width, height: 900 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
-        // What is around them is looked at with the other rooms.
+        // The rest of the page is checked with the other pages.
         if (WIDTHS.includes(width)) expect(await faults(page, 'main'), `${path} at ${width}`).toEqual([]);
       }
     }

@@ -30,7 +30,7 @@ it.each([375, 412])(
   },
 );
 
-/** Controls of the header that are not whole in the window, smaller than 40 px, or under something else. */
+/** Controls of the header that are not completely visible, smaller than 40 px, or covered. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...(document.querySelector('header')?.querySelectorAll('a, button') ?? [])]
@@ -57,7 +57,7 @@ it('no line ends or begins with a dot, at any width', async () => {
   }
 });
 
-/** Dots that are seen although no part of their line stands before or behind them. */
+/** Visible separator dots at the start or end of a line. */
 function danglingDots(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main .dot')]

@@ -12,7 +12,7 @@ async function announce(updatedAt: string): Promise<void> {
   await write(shop.database, (database) =>
     database('settings').insert({ key: 'banner', value }).onConflict('key').merge(),
   );
-  // What every page carries is kept for a moment, on each page by itself.
+  // Shared props are cached for a short time, separately for each page.
   for (const path of ['/', '/artists']) {
     await expect
       .poll(() => fetch(shop.url + path).then((answer) => answer.text()))
@@ -54,7 +54,7 @@ it('SHELL-09 the banner is shown until closed, causes no layout shift then, and 
   await announce('2026-11-21T02:00:00.000Z');
   await page.reload();
   await expect.poll(() => shown.isVisible()).toBe(true);
-  // Of the script that was kept from it the browser complains, as it should.
+  // The browser logs an error for the blocked script, as it should.
   expect(complaints.filter((complaint) => !/ERR_FAILED|assets\/app-/.test(complaint))).toEqual([]);
 });
 

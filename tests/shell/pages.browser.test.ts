@@ -8,7 +8,7 @@ import { recordShifts, shiftsWhileRead } from '../support/layout-shifts.ts';
 const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];
 const AXE_WIDTHS = [375, 1280];
 
-// Every kind of page, with what its title must say; a word after a colon stands for a slug of the gallery.
+// Every kind of page, with its title. A word after a colon represents a slug of the gallery.
 const PAGES: [path: string, title: RegExp][] = [
   ['/', /Galerya/],
   ['/artworks', /^Artworks/],
@@ -68,7 +68,7 @@ describe.each(PAGES)('%s', (address, title) => {
 it.each([375, 1280])('navigation to the next page counts as no layout shift at %i pixels', async (width) => {
   const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
   const { page } = await shop.visit('/', options);
-  // One with a trail, where the first has none. Not by a visitor's click, after which nothing counts for half a second.
+  // A page with breadcrumbs, which the first page does not have. Without a click, because shifts within 500 ms of a click do not count.
   await page
     .locator('a[href="/exhibitions"]')
     .first()
@@ -90,7 +90,7 @@ describe('a word that is longer than a line', () => {
       await writing('artists').where('id', artist_id).update({ name: word });
     });
     shown.artist = slug;
-    // A kept page follows within a second.
+    // A cached page changes within a second.
     const home = () => fetch(`${shop.url}/`).then((answer) => answer.text());
     await vi.waitFor(async () => expect(await home()).toContain(word), { timeout: 10_000 });
   });
@@ -113,7 +113,7 @@ describe('a word that is longer than a line', () => {
   });
 });
 
-/** What stands out of the page to the right, when the page can be moved sideways. */
+/** Elements beyond the right edge, when the page scrolls sideways. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const room = document.documentElement.clientWidth;

@@ -9,7 +9,7 @@ const enabled = (items: DemoMenuItem[] = []) => items.filter((item) => item.enab
 
 beforeAll(async () => {
   shop = await openShop();
-  // One that the operator has switched off, on the second and on the third level.
+  // A disabled item on the second and on the third level.
   const parent = await shop.database('menu_items').where({ placement: 'header', name: 'Artworks' }).first('id');
   const group = await shop.database('menu_items').where({ parent_id: parent.id }).first('id');
   const styles = await shop.database('menu_items').where({ placement: 'header', name: 'Styles' }).first('id');
@@ -17,7 +17,7 @@ beforeAll(async () => {
     const item = { parent_id, placement: 'header', name: 'Switched off', address: '/artworks', position: 0 };
     await shop.database('menu_items').insert({ ...item, enabled: false });
   }
-  // A heading of which nothing is left.
+  // A heading without enabled items.
   const heading = { placement: 'header', name: 'Nothing left', address: null, position: 99, enabled: true };
   const [{ id }] = await shop.database('menu_items').insert(heading).returning('id');
   const entry = { ...heading, name: 'Switched off', address: '/artworks', parent_id: id, enabled: false };
@@ -221,7 +221,7 @@ describe('the panel of small screens', () => {
     await panel.waitFor({ state: 'hidden' });
   });
 
-  it('SHELL-05 does not scroll sideways: nothing in it reaches over its padding, which WebKit adds to the width', async () => {
+  it('SHELL-05 does not scroll sideways: no element reaches over its padding, which WebKit adds to the width', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
     await page.getByRole('button', { name: 'Menu' }).click();
     const panel = page.getByRole('dialog', { name: 'Menu' }).locator('> div').last();
@@ -252,7 +252,7 @@ describe('the panel of small screens', () => {
     expect([await overlay.isVisible(), await isHeld()]).toEqual([true, true]);
     await page.clock.runFor(1);
     await panel.waitFor({ state: 'hidden' });
-    // The browser tells of a closed dialog only later; what hears of it sets the next timer, and hides the overlay.
+    // The browser fires the close event of a dialog later. Its listener sets the next timer and hides the overlay.
     await expect.poll(() => overlay.evaluate((each) => getComputedStyle(each).visibility)).toBe('hidden');
     await page.clock.runFor(799);
     expect(await isHeld()).toBe(true);

@@ -29,7 +29,7 @@ describe('the side panel', () => {
     const { page } = await shop.visit('/artists', { viewport: { width: 375, height: 812 } });
     await page.locator('main a[href^="/artists/"]').first().click();
     await page.waitForURL('**/artists/*');
-    // Announced, the page has come: as it comes a panel goes.
+    // The announcement shows that the new page is rendered and its panel is closed.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect.poll(() => menuIsOpen(page)).toBe(true);

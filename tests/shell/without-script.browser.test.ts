@@ -155,13 +155,13 @@ it.each([375, 1280])('without JavaScript no page shows a control at %i px that d
   }
 });
 
-/** What can be seen, but does nothing before the script has come. */
+/** Visible controls without an effect before the script has loaded. */
 function deadControls(page: Page): Promise<string[]> {
   return page.locator('button, select, input, [role="tab"]').evaluateAll((controls) =>
     controls
       .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((each) => each as HTMLButtonElement)
-      // What is in a form is sent by it, panels are opened by the browser, and menus by pointing at their buttons.
+      // Forms submit their controls, the browser opens panels, and menus open on hover.
       .filter((each) => !each.disabled && !(each.form && !/^(button|reset)$/.test(each.type)))
       .filter((each) => !each.popoverTargetElement && !each.matches('[popover] button, [data-menu-button]'))
       .map((each) => each.ariaLabel ?? each.innerText),

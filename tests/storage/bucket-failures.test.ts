@@ -8,7 +8,7 @@ import { type FaultyBucket, startFaultyBucket } from '../support/faulty-bucket.t
 import { bucketAt, bucketUrl } from '../support/storage.ts';
 
 const PATH = 'images/0f3a/lg.webp';
-/** Short ones: the tests run into each of them. */
+/** Short, because the tests exceed each of them. */
 const TIMEOUTS = { connect: 300, silence: 300, read: 600, list: 600, write: 600 };
 
 let bucket: FaultyBucket;
@@ -48,7 +48,7 @@ it('reads and writes are repeated after "slow down"', async () => {
   patient.close();
 });
 
-it('a service that only says "slow down" is an error that may pass', async () => {
+it('a service that always answers "slow down" is a temporary error', async () => {
   bucket.fail('slow-down');
   for (const call of [() => storage.read(PATH), () => storage.write(PATH, content), () => storage.check()]) {
     const error = await failure(call());
@@ -100,7 +100,7 @@ it('a bucket in another region is named with its region', async () => {
   expect(error.message).toContain('the bucket is in the region ap-southeast-1; write it as region= in the address');
 });
 
-it('a refused key is said with the permissions that it needs', async () => {
+it('a refused key is reported with the permissions that it needs', async () => {
   bucket.fail('forbidden');
   for (const call of [() => storage.check(), () => storage.find(PATH), () => storage.write(PATH, content)])
     expect(await failure(call())).toMatchObject({
@@ -113,7 +113,7 @@ it.each([
   ['an unknown access key', 'NOBODYSKEY:hiddensecret', 'gallery', 'InvalidAccessKeyId'],
   ['a wrong secret', 'S3RVER:hiddensecret', 'gallery', 'SignatureDoesNotMatch'],
   ['a missing bucket', 'S3RVER:S3RVER', 'no-such-bucket', 'NoSuchBucket'],
-])('%s is an error that must be mended, and no key is in it', async (_, keys, name, code) => {
+])('%s is a permanent error, whose text has no key', async (_, keys, name, code) => {
   const url = new URL(await bucketUrl());
   const other = open(`s3+http://${keys}@${url.host}/${name}`);
   for (const call of [() => other.check(), () => other.write(PATH, content)])
@@ -124,7 +124,7 @@ it.each([
   other.close();
 });
 
-it('a service that is down may come back, and a host that does not exist must be mended', async () => {
+it('a service that is down is a temporary error, and an unknown host a permanent one', async () => {
   const down = open('s3+http://key:secret@127.0.0.1:9/gallery');
   expect(await failure(down.check())).toMatchObject({ code: 'ECONNREFUSED', isPermanent: false });
   const nowhere = open('s3+http://key:secret@no-such-host.invalid/gallery');

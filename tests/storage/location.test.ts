@@ -75,7 +75,7 @@ it.each([
     },
     'STORAGE_READS must be shop when PUBLIC_URL is https and STORAGE_URL is not.',
   ],
-])('%j is refused with what to do', (env, sentence) => {
+])('%j is refused with a remedy', (env, sentence) => {
   expect(() => loadSettings(env)).toThrow(sentence);
 });
 

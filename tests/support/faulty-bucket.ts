@@ -9,7 +9,7 @@ export type Fault =
   | 'forbidden'
   /** 301 `PermanentRedirect` to the bucket's region. */
   | 'other-region'
-  /** It carries the request out, and the response is lost. */
+  /** It executes the request, and the response is lost. */
   | 'lost-response'
   /** It accepts the request and does not answer. */
   | 'hang'

@@ -17,7 +17,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // jsdom lays nothing out: a row that shows one of its items at a time.
+  // jsdom has no layout: the row shows one item at a time.
   const measures = { clientWidth: ITEM_PX, scrollWidth: 3 * ITEM_PX };
   for (const [name, value] of Object.entries(measures)) {
     vi.spyOn(Element.prototype, name as 'clientWidth', 'get').mockReturnValue(value);
@@ -47,7 +47,7 @@ function hang({ autoplay = true } = {}): HTMLElement {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-// The last step of a glide waits for the screen.
+// The last step of an animation waits for a frame.
 const settle = () => pass(GLIDE_MS + 20);
 
 it('HOME-13 moves on every 5000 ms, within 250 ms, and from the end to the start', () => {

@@ -101,7 +101,7 @@ onEachEngine('wishes for reserved artworks', (engine) => {
     expect(await notified()).toEqual([ben.email]);
   });
 
-  it('CART-06 notifies no one of an artwork that is reserved again', async () => {
+  it('CART-06 sends no notification of an artwork that is reserved again', async () => {
     const ana = await collector();
     await ana.post(address());
     shop.clock.advance(HOUR);
@@ -113,7 +113,7 @@ onEachEngine('wishes for reserved artworks', (engine) => {
     expect(await notified()).toEqual([ana.email]);
   });
 
-  it('CART-06 notifies no one of an unpublished artwork, until it is published again', async () => {
+  it('CART-06 sends no notification of an unpublished artwork, until it is published again', async () => {
     const ana = await collector();
     await ana.post(address());
     const show = (from: number | null) => database('artworks').where({ slug }).update({ published_at: from });

@@ -1,6 +1,6 @@
 import type { Knex } from '../../support/knex.ts';
 
-// The plain build's own queries: joins, counts and GROUP BY for every request.
+// Queries of the naive build: joins, counts and GROUP BY for every request.
 
 type Row = Record<string, string | number | null>;
 
@@ -47,7 +47,7 @@ export async function listArtworks(
   return { rows, total };
 }
 
-/** Group → option value → how many artworks it would list. */
+/** Group → option value → number of artworks. */
 export async function countOptions(database: Knex, { filters }: ListQuery, now: number) {
   const counts: Record<string, Map<string, number>> = {};
   for (const group of [...TERM_TABLES, 'prices', 'sizes', 'orientations']) {

@@ -2,14 +2,14 @@ import type { Knex } from '../../support/knex.ts';
 import { picture } from './present.ts';
 import { cardColumns, matching } from './queries.ts';
 
-// The plain build's search: FTS5 for the artworks, `like` for names, a live scan of beginnings for suggestions.
+// Search of the naive build: FTS5 for artworks, `like` for names, a scan of prefixes for suggestions.
 
 type Row = Record<string, string | number | null>;
 
 const MAX_ITEMS = 12;
 const MAX_SUGGESTIONS = 8;
 
-/** What the page of results shows besides its list: the artists and the styles that are called so. */
+/** Artists and styles whose names match, which the page of results shows besides the artworks. */
 export async function findNamed(database: Knex, term: string, now: number) {
   const artists = await called(database, 'artists', term)
     .join('artworks', 'artworks.artist_id', 'artists.id')

@@ -20,8 +20,8 @@ import {
 } from './queries.ts';
 import { findNamed, suggestions } from './search.ts';
 
-// The plain build of the same shop: Express, inertia-node, knex, better-sqlite3 and React, nothing kept between two requests.
-// The yardstick of the bench: it has the headers, the log and the page components of the real one, and is not made faster.
+// The naive build of the same shop: Express, inertia-node, knex, better-sqlite3 and React, without caches. It is the baseline of the bench,
+// with the headers, log and page components of the shop, and is not optimised.
 
 const database = knex({
   client: 'better-sqlite3',

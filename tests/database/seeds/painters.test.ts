@@ -65,7 +65,7 @@ describe('a demo picture', () => {
     expect(image.placeholder.length).toBeLessThanOrEqual(250);
   });
 
-  // Those whose hand once set other things, or another light, in a small picture than in a large one.
+  // Painters that once drew other objects or another light in a small picture than in a large one.
   const { artworks } = demoCatalogue();
   const hands = ['relief', 'ink', 'bronze', 'woodcut', 'jeepney'];
   const pictures = hands.flatMap((hand) =>

@@ -36,7 +36,7 @@ onEachStorage('the demo studio', ({ open }) => {
     const wanted = keys[4] as string;
     expect(await studio.ensure(wanted)).toBe('ready');
     expect(await hasImage(storage, wanted, ['jpg', 'webp'])).toBe(true);
-    // The painter may have begun the first one, and none of the others.
+    // The thread may have started the first picture, and none of the others.
     expect(await hasImage(storage, keys[3] as string, ['jpg'])).toBe(false);
     expect(await studio.ensure('0'.repeat(32))).toBe('unknown');
     await studio.finished(1);

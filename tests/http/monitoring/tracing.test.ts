@@ -60,7 +60,7 @@ onEachEngine('tracing', (engine) => {
     const etag = async () => (await get(`/artworks/${slug}`)).headers.get('etag');
     await expect.poll(async () => new Set([await etag(), await etag()]).size).toBe(1);
     expect((await get('/artworks/none-such')).status).toBe(404);
-    // The end sends the rest.
+    // Closing sends the remaining spans.
     await shop.close();
     expect(new Set(receiver.requests.map(({ path, key }) => `${path} ${key}`))).toEqual(
       new Set(['/v1/traces of-the-test']),

@@ -24,7 +24,7 @@ onEachEngine('limits', (engine) => {
     other = await engine.open(place);
   });
 
-  /** An app with one limited address for each allowance, on one of two connections that stand for two processes. */
+  /** An app with one address for each limit, on one of two connections that represent two processes. */
   async function open(on: Knex, time: Pick<Clock, 'now'> = { now }): Promise<OpenedApp> {
     const limitContext = { database: on, settings: SETTINGS, now: () => time.now };
     const answer: RequestHandler = (_req, res) => void res.end();

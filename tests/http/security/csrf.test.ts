@@ -169,7 +169,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect((await post(visitorToken, visitorCookie)).status).toBe(200);
     expect((await post(visitorToken, secretOf(visitorCookie), sessionOf(mine))).status).toBe(419);
     expect((await post(token, secretOf(Cookie), sessionOf(other))).status).toBe(419);
-    // The session has gone, by a sign-out or otherwise.
+    // The session has ended.
     expect((await post(token, secretOf(Cookie))).status).toBe(419);
     const refused = await post(visitorToken, secretOf(visitorCookie), sessionOf(mine));
     const renewed = Object.fromEntries(cookiesOf(refused));
@@ -184,7 +184,7 @@ onEachEngine('the token against forged requests', (engine) => {
   });
 });
 
-/** The cookies of an answer, as its browser sends them. */
+/** The cookies of a response, as a browser sends them. */
 function sentBack(response: Response): string {
   return cookiesOf(response)
     .map((pair) => pair.join('='))

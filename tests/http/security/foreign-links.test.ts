@@ -5,7 +5,7 @@ import { openApp, visit } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 
 onEachEngine('an address that begins like another host', (engine) => {
-  /** All texts of a page object that would lead to another host. */
+  /** All texts of a page object that link to another host. */
   function foreign(value: unknown, origin: string): string[] {
     if (typeof value === 'string') {
       const isLink = /^(https?:)?[/\\]/i.test(value);

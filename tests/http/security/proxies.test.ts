@@ -108,7 +108,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
   });
 });
 
-/** What Express takes for the browser's address under the app's own settings. */
+/** The client address by Express with the settings of the app. */
 async function addressSeen(app: Express): Promise<string | undefined> {
   let seen: string | undefined;
   const outer = (await import('express')).default();

@@ -11,7 +11,7 @@ import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 
 onEachEngine('the headers of every answer', (engine) => {
-  it('forbid all that the pages do not need', async () => {
+  it('forbid everything that the pages do not need', async () => {
     const { app } = await openApp({ database: await engine.open() });
     for (const path of ['/', '/nothing-is-here', '/web/api/cart', '/healthz', '/%']) {
       const { headers } = await request(app).get(path);

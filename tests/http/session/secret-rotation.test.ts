@@ -11,7 +11,7 @@ import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const operations = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-/** What docs/operations.md says that each round gives to every node, in its order. */
+/** The secrets of each round in docs/operations.md. */
 const rounds = [...operations.matchAll(/^\| \d \| `SESSION_SECRET=([^`]+)`/gm)].map(([, value = '']) =>
   value.split(',').map((name) => (name === 'old' ? SECRET : `${name}-secret`)),
 );
@@ -23,7 +23,7 @@ onEachEngine('SESSION_SECRET that two nodes change', (engine) => {
     database = await engine.open();
   });
 
-  /** Two nodes behind a proxy that sends each request to the one that it likes. */
+  /** Two nodes behind a proxy that sends each request to either one. */
   async function openNodes(secrets: string[]) {
     const nodes = await Promise.all([0, 1].map(() => openApp({ database, settings: { sessionSecrets: secrets } })));
     let turn = 0;
@@ -34,7 +34,7 @@ onEachEngine('SESSION_SECRET that two nodes change', (engine) => {
     return { app: listener as unknown as Express, change };
   }
 
-  /** Adds at one node what the other shows, twice: each node has served both. */
+  /** Adds on one node and reads on the other, in both directions. */
   async function shop(visitor: Visitor, cart: string[]): Promise<number[]> {
     const statuses = [];
     for (let time = 0; time < 3; time++) {

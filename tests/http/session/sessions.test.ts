@@ -30,11 +30,11 @@ const log = openLog('silent');
 interface Opened {
   app: Express;
   clock: Clock;
-  /** `/visit-slowly` has been asked for, and answers when it may. */
+  /** `/visit-slowly` was requested. It responds when the test allows it. */
   slow: Record<'arrived' | 'released', PromiseWithResolvers<void>>;
 }
 
-/** An app where `/look` reads the session, `/visit` counts in it, `/renew` and `/end` do as they say. */
+/** An app with routes that read (`/look`), change (`/visit`), renew and end the session. */
 function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null as string | null } = {}): Opened {
   const clock = new Clock(Date.UTC(2026, 10, 21));
   const slow = { arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
@@ -77,7 +77,7 @@ async function begin(app: Express): Promise<string> {
   return cookie?.join('=') ?? '';
 }
 
-/** Makes the one session a collector's that was used just now. */
+/** Makes the only session a collector's session that was just used. */
 async function giveCollector(database: Knex): Promise<void> {
   const { id, firstname } = await createAccount(database);
   const { data, created_at } = await database('sessions').first();
@@ -89,7 +89,7 @@ async function look(app: Express, cookie: string): Promise<number | null> {
   return (await request(app).get('/look').set('Cookie', cookie)).body.visits;
 }
 
-/** As a full disk does. */
+/** Like a full disk. */
 async function refuseWrites(database: Knex): Promise<() => Promise<void>> {
   if (!isPostgres(database)) {
     await database.raw('PRAGMA query_only = ON');

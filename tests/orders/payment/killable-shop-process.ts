@@ -9,8 +9,8 @@ import { bareFrontend, openApp } from '../../support/app.ts';
 import { dieAt } from '../../support/die-at.ts';
 import type { Beginning } from './killable-shop.ts';
 
-// A server process that exits in the middle of its work, as by a power cut. It is loaded early, opens the shop on a message, and runs
-// the workers on another. It ends with the process that started it.
+// A server process that exits in the middle of its work, as by a power cut. It starts early, opens the shop on a message, and runs the
+// workers on another message. It ends with the process that started it.
 process.once('disconnect', () => process.exit(0));
 const [{ settings, now, death }]: [Beginning] = (await once(process, 'message')) as [Beginning];
 const database = connect(settings);

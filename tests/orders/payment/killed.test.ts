@@ -13,7 +13,7 @@ import { KillableShop, type Life } from './killable-shop.ts';
 
 const MINUTE = 60_000;
 
-/** How many statements between the cart and the refund the long form dies before, one in each run. */
+/** Number of statements between cart and refund. The long form kills the process before each of them, one per run. */
 const kills = Number(process.env.PAYMENT_KILLS ?? 0);
 
 const WHILE_BUYING: Death[] = [

@@ -234,7 +234,7 @@ onEachEngine('payments in random order of events', (engine) => {
         await everyPaymentCounts();
       }
 
-      /** By the provider’s records: every payment has paid its order or was refunded, and every order has ended. */
+      /** By the provider’s records, every payment paid its order or was refunded, and every order has ended. */
       async function everyPaymentCounts() {
         for (const [reference, { order, state }] of gateway.pages) {
           const { state: stands } = await database('orders').where({ id: order.id }).first('state');

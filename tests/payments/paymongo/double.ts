@@ -19,14 +19,14 @@ interface Session {
   payments: Payment[];
 }
 
-/** PayMongo as developers.paymongo.com describes it. Repeating a request does it again: it knows no idempotency keys. */
+/** PayMongo as developers.paymongo.com describes it. A repeated request is executed again, because PayMongo has no idempotency keys. */
 export class PaymongoDouble extends PaymentDouble {
   readonly secretKey = 'sk_test_of_the_tests';
   readonly webhookSecret = 'whsk_of_the_tests';
   readonly sessions = new Map<string, Session>();
   /** The status of a requested refund, or the error code that refuses it. */
   refunding = 'succeeded';
-  /** Its notices leave out what was paid. */
+  /** Its webhooks omit the payment. */
   isTerse = false;
 
   gateway(now: () => number) {
@@ -41,7 +41,7 @@ export class PaymongoDouble extends PaymentDouble {
     return { PAYMENT_PROVIDER: 'paymongo', ...keys, PAYMONGO_URL: origin };
   }
 
-  /** Somebody pays, also on a page that has expired. */
+  /** A customer pays, also on a page that has expired. */
   pay(reference: string, { amount, hasTime = true }: { amount?: number; hasTime?: boolean } = {}): void {
     const session = this.#session(reference);
     const total = session.attributes.line_items.reduce((sum, line) => sum + line.amount * line.quantity, 0);
@@ -55,7 +55,7 @@ export class PaymongoDouble extends PaymentDouble {
     session.payments.push({ id: name('pay'), amount: 0, status: 'failed', hasTime: true, refunds: [] });
   }
 
-  /** What it tells by itself, signed at the given moment. */
+  /** A webhook request, signed at the given time. */
   webhook(
     reference: string,
     now: number,

@@ -18,7 +18,7 @@ interface Refund {
   status: string;
 }
 
-/** Xendit as docs.xendit.co and its own libraries describe it. Refunds honour an idempotency key, invoices know none. */
+/** Xendit as docs.xendit.co and its own libraries describe it. Refunds have an idempotency key, invoices have none. */
 export class XenditDouble extends PaymentDouble {
   readonly secretKey = 'xnd_development_of_the_tests';
   readonly callbackToken = 'a callback token of the tests';
@@ -40,7 +40,7 @@ export class XenditDouble extends PaymentDouble {
     return { PAYMENT_PROVIDER: 'xendit', ...keys, XENDIT_URL: origin };
   }
 
-  /** Somebody pays, also an invoice that has expired. */
+  /** A customer pays, also an invoice that has expired. */
   pay(reference: string, { amount, hasTime = true }: { amount?: number; hasTime?: boolean } = {}): void {
     const invoice = this.#invoice(reference);
     const paid_amount = amount === undefined ? invoice.amount : amount / 100;
