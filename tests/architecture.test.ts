@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALLOWED_IMPORTS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
 import { importCircles, longFunctions, misnamedConstants } from './support/code-rules.ts';
@@ -304,6 +305,17 @@ describe('the architecture', () => {
     );
     const text = `# Nouns of the server\n\nEach noun is a folder of \`server/\`. It imports only the nouns listed here.\n\n| noun | holds | imports |\n|---|---|---|\n${rows.join('\n')}\n`;
     await expect(text).toMatchFileSnapshot('../docs/nouns.md');
+  });
+
+  it('the table of kinds in docs/architecture.md is generated; `npm test tests/architecture.test.ts -- -u` writes it', async () => {
+    const quoted = (names: string[]) => names.map((name) => `\`${name}\``).join(', ');
+    const rows = Object.entries(KINDS).map(
+      ([kind, { holds, kinds, packages }]) => `| ${kind} | ${holds} | ${kinds.join(', ')} | ${quoted(packages)} |`,
+    );
+    const text = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
+    const table = /(?<=\| kind \| holds \| [^\n]+\n\|---[^\n]+\n)(\|[^\n]+\n)*/;
+    expect(text).toMatch(table);
+    await expect(text.replace(table, `${rows.join('\n')}\n`)).toMatchFileSnapshot('../docs/architecture.md');
   });
 
   it('imports have no circles', () => {

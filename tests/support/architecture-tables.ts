@@ -126,89 +126,106 @@ export const ALLOWED_IMPORTS: Record<string, string[]> = Object.fromEntries(
   Object.entries(NOUNS).map(([noun, { uses }]) => [noun, uses]),
 );
 
-/** What each kind of file of a noun may import: other kinds, files outside the nouns, packages. */
-export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
-  // Imports types only.
-  contract: { kinds: ['contract', 'rule'], own: /^$/, packages: [] },
+/** What each kind of file of a noun holds, and what it may import: other kinds, files outside the nouns, packages. */
+export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp; packages: string[] }> = {
+  contract: { holds: 'types that cross to the browser', kinds: ['contract', 'rule'], own: /^$/, packages: [] },
   rule: {
+    holds: 'pure functions; the time is an argument',
     kinds: ['rule', 'contract'],
     own: /^server\/http\/html\.ts$|^database\/tables\.d\.ts$/,
     packages: [],
   },
-  // Reads texts of the repository from files, once, at the start.
-  files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
-  markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
-  // The in-memory index of lists.
-  facets: { kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
+  files: {
+    holds: 'texts of the repository, read once at the start',
+    kinds: ['markdown', 'rule', 'contract'],
+    own: /^$/,
+    packages: ['node:fs', 'node:path'],
+  },
+  markdown: { holds: 'HTML from Markdown', kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
+  facets: { holds: 'the in-memory index of lists', kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
   records: {
+    holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
     own: /^database\/(transaction|batches|claim-due|background|engine|account-rows|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|large-results|single-flight)|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex'],
   },
-  // Rows, or what is presented of them, cached until the change feed invalidates them.
-  cache: { kinds: ['records', 'present', 'rule', 'contract'], own: /^server\/cache\//, packages: [] },
-  // Sends mails.
+  cache: {
+    holds: 'rows, or what is presented of them, cached until the change feed invalidates them',
+    kinds: ['records', 'present', 'rule', 'contract'],
+    own: /^server\/cache\//,
+    packages: [],
+  },
   delivery: {
+    holds: 'sends mails',
     kinds: ['delivery', 'rule', 'contract'],
     own: /^$/,
     packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path'],
   },
-  // Validates forms and responses with zod.
-  schema: { kinds: ['rule', 'contract'], own: /^$/, packages: ['zod'] },
-  // Calls a payment provider.
+  schema: {
+    holds: 'validates forms and responses with zod',
+    kinds: ['rule', 'contract'],
+    own: /^$/,
+    packages: ['zod'],
+  },
   gateway: {
+    holds: 'calls a payment provider',
     kinds: ['gateway', 'schema', 'records', 'rule', 'contract'],
     own: /^server\/boot\/settings\/variable-types\.ts$/,
     packages: ['node:crypto', 'knex', 'zod'],
   },
-  // The list of payment providers.
-  registry: { kinds: ['gateway'], own: /^$/, packages: [] },
-  // Calls a gateway and stores the answer.
+  registry: { holds: 'the list of payment providers', kinds: ['gateway'], own: /^$/, packages: [] },
   payment: {
+    holds: 'calls a gateway and stores the answer',
     kinds: ['payment', 'gateway', 'records', 'rule', 'contract'],
     own: /^server\/context\.ts$|^database\/transaction\.ts$/,
     packages: ['node:timers/promises'],
   },
-  // Background work of a noun, which `server/jobs` runs.
   worker: {
+    holds: 'background work of a noun, which `server/jobs` runs',
     kinds: ['worker', 'payment', 'delivery', 'records', 'present', 'rule', 'contract'],
     own: /^server\/context\.ts$/,
     packages: ['prom-client', 'node:path'],
   },
-  // Sign-in by passport's strategies, and their requests to the provider.
   strategies: {
+    holds: "sign-in by passport's strategies, and their requests to the provider",
     kinds: ['strategies', 'rule', 'contract'],
     own: /^server\/boot\/settings\/settings\.ts$/,
     packages: ['passport', 'passport-facebook', 'passport-google-oauth20', 'node:crypto', 'node:http'],
   },
-  // A command of the gallery's staff.
   command: {
+    holds: "a command of the gallery's staff",
     kinds: ['command', 'records', 'rule', 'contract'],
     own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
     packages: ['knex', 'node:util'],
   },
-  // Passkeys of the staff.
   passkeys: {
+    holds: 'passkeys of the staff',
     kinds: ['records', 'rule', 'contract'],
     own: /^database\/transaction\.ts$|^server\/http\/security\/(secret-token|signed-text)\.ts$/,
     packages: ['knex', '@simplewebauthn/server', 'node:crypto'],
   },
-  // What all addresses of `/admin` share: session, permissions, pages, errors.
   admin: {
+    holds: 'what all addresses of `/admin` share: session, permissions, pages, errors',
     kinds: ['admin', 'controller', 'passkeys', 'records', 'rule', 'contract'],
     own: /^server\/(http|inertia|frontend)\/|^server\/context\.ts$/,
     packages: ['express', 'csurf', 'cookie-parser'],
   },
-  // Draws a PDF.
-  pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode', 'node:module'] },
-  // Creates a file to download or attach: reads, presents and draws.
+  pdf: {
+    holds: 'draws a PDF',
+    kinds: ['pdf', 'rule', 'contract'],
+    own: /^$/,
+    packages: ['pdfkit', 'qrcode', 'node:module'],
+  },
   attachment: {
+    holds: 'a file to download or attach: reads, presents and draws',
     kinds: ['attachment', 'pdf', 'records', 'present', 'rule', 'contract'],
     own: /^server\/context\.ts$/,
     packages: [],
   },
-  present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
+  present: { holds: 'builds props from rows', kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
+    holds:
+      '`index`, `show`, `create`, `update`, `destroy` of a resource, with a noun where one has several (`indexLatest`), and `confirmation` of forms',
     kinds: [
       'page',
       'admin',
@@ -228,8 +245,8 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream/promises'],
   },
-  // Shared by several controllers of a noun: renders their page, handles their forms and webhooks.
   page: {
+    holds: 'shared by several controllers of a noun: renders their page, handles their forms and webhooks',
     kinds: ['records', 'present', 'gateway', 'rule', 'contract'],
     own: /^server\/(http|frontend)\/|^server\/context\.ts$/,
     packages: ['express', 'zod', 'node:crypto'],
