@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
 import { waitForLocks } from './database.ts';
@@ -44,7 +44,7 @@ export interface Visit {
 /** Replaces every picture: painting the demo's pictures would slow the tests down. It has no aspect ratio of its own. */
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
 
-/** Starts the built server on its own copy of the demo gallery, and connects to the run's Chromium. Both are closed after the file's tests. */
+/** Starts the built server on its own copy of the demo gallery, and connects to the run's Chromium. The server is closed after the file's tests. */
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-shop-'));
   CLOSERS.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -52,8 +52,7 @@ export async function openShop(): Promise<OpenShop> {
   // Neither demo nor development: nothing is painted in the background.
   const shop = await startShop(dataDir, { NODE_ENV: 'test', SESSION_SECRET: SECRET });
   CLOSERS.push(shop.close);
-  const browser = await chromium.connect(inject('browserEndpoint'));
-  CLOSERS.push(() => browser.close());
+  const browser = await connectToChromium();
   const database = connect({ dataDir, databaseUrl: null });
   CLOSERS.push(() => database.destroy());
   await waitForLocks(database);
@@ -72,11 +71,20 @@ export async function openShop(): Promise<OpenShop> {
   };
 }
 
-// Registered at module level: Vitest does not accept a new hook within a hook.
+/** The files of a worker share one connection. */
+function connectToChromium(): Promise<Browser> {
+  connection ??= chromium.connect(inject('browserEndpoint'));
+  return connection;
+}
+
+let connection: Promise<Browser> | null = null;
+
 const CLOSERS: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of CLOSERS.reverse()) await close();
-});
+
+/** Closes the shops of a test file; `browser-file.ts` calls it. Vitest does not accept a new hook within the hook that opens one. */
+export async function closeShops(): Promise<void> {
+  for (const close of CLOSERS.splice(0).reverse()) await close();
+}
 
 async function visit(
   browser: Browser,
