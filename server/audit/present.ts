@@ -1,17 +1,9 @@
 import { formatDateTime } from '../time/time.ts';
 import { AUDIT_ACTIONS, isAuditAction } from './actions.ts';
 import type { AuditPage, AuditQuery } from './contract.ts';
+import type { AuditRow } from './rows.ts';
 
-interface Row {
-  id: number;
-  at: number;
-  actor: string;
-  action: string;
-  subject_name: string;
-  changes: string;
-}
-
-export function presentEntry({ id, at, actor, action, subject_name, changes }: Row): AuditPage['entries'][number] {
+export function presentEntry({ id, at, actor, action, subject_name, changes }: AuditRow): AuditPage['entries'][number] {
   return {
     id,
     at: formatDateTime(at),

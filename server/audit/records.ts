@@ -1,12 +1,10 @@
 import type { Knex } from 'knex';
-import { inBatches } from '../../database/batches.ts';
+import { dueRows, inBatches } from '../../database/batches.ts';
 import { required } from '../../database/rows.ts';
-import type { Row } from '../../database/tables.d.ts';
 import { DAY } from '../time/time.ts';
 import type { AuditAction } from './actions.ts';
 import type { AuditInput, AuditQuery } from './contract.ts';
-
-export type AuditRow = Omit<Row<'audit_log'>, 'staff_id' | 'subject'>;
+import type { AuditRow } from './rows.ts';
 
 export const AUDIT_PAGE_SIZE = 50;
 /** Milliseconds for which the log is stored: two years. */
@@ -64,10 +62,8 @@ export async function sweepAuditLog(database: Knex, now: number, signal?: AbortS
     (transaction, most) => {
       const old = transaction('audit_log')
         .where('at', '<', now - RETENTION)
-        .orderBy('id')
-        .limit(most)
-        .select('id');
-      return transaction('audit_log').whereIn('id', old).delete();
+        .orderBy('id');
+      return dueRows(transaction, { table: 'audit_log', key: ['id'], due: old.limit(most) }).delete();
     },
     signal,
   );

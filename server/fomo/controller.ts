@@ -5,9 +5,10 @@ import { sendCards } from '../http/session/own-cards.ts';
 import { findSetting } from '../navigation/records.ts';
 import { DAY } from '../time/time.ts';
 import type { FomoResponse } from './contract.ts';
+import { MAX_NOTIFICATIONS } from './limits.ts';
 import { presentNotifications } from './present.ts';
 import { findPopular, findRecentlySold } from './records.ts';
-import { MAX_NOTIFICATIONS, readFomoSettings } from './settings.ts';
+import { readFomoSettings } from './schema.ts';
 
 const MAX_SOLD = 12;
 const DISABLED_COOKIE = { name: 'fomo', value: 'off' };

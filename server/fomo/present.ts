@@ -1,8 +1,8 @@
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { FomoNotification } from './contract.ts';
+import { MIN_VIEWS } from './limits.ts';
 import type { PopularArtwork } from './rows.ts';
-import { MIN_VIEWS } from './settings.ts';
 
 /** Sales and interest alternately. Notifications never name a person. */
 export function presentNotifications(

@@ -3,8 +3,8 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published, unsold } from '../artworks/scopes.ts';
 import { sold } from '../reservations/scopes.ts';
+import { INTEREST_WITHIN, SALES_WITHIN } from './limits.ts';
 import type { PopularArtwork } from './rows.ts';
-import { INTEREST_WITHIN, SALES_WITHIN } from './settings.ts';
 
 /** The artworks are taken from this many of the latest views and favorites. */
 const LATEST_SIGNS = 1_000;

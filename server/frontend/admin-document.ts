@@ -1,24 +1,15 @@
 import { escapeHtml } from '../http/html.ts';
 import { mount, type PageObject, pageScript, type Rendered } from '../inertia/index.ts';
+import { htmlDocument } from './html-document.ts';
 
-/** The document of an admin page without its page. `links`: elements for the stylesheets and scripts of this build. */
+const HEAD = [
+  '<meta name="robots" content="noindex, nofollow">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+];
+
+/** The document of an admin page. `links`: elements for the stylesheets and scripts of this build. */
 export function adminTemplate(links: readonly string[]): string {
-  return [
-    '<!doctype html>',
-    '<html lang="en-PH">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex, nofollow">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<!--head-->',
-    ...links,
-    '</head>',
-    '<body>',
-    '<!--body-->',
-    '</body>',
-    '</html>',
-  ].join('\n');
+  return htmlDocument({ head: HEAD, links });
 }
 
 /** The parts of the document that differ by page. Without `rendered` the browser renders the page. */

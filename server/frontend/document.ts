@@ -2,27 +2,12 @@ import { escapeHtml } from '../http/html.ts';
 import { mount, type PageObject, pageScript, type Rendered } from '../inertia/index.ts';
 import type { Meta } from '../navigation/contract.ts';
 import { pageRow, privatePaths } from '../page-table.ts';
+import { htmlDocument } from './html-document.ts';
 import { structuredData } from './structured-data.ts';
 
-/**
- * The document without its page. `links`: elements for the stylesheets and scripts of this build. The browser's account guard reads
- * the private paths.
- */
+/** The document of a page. The browser's account guard reads the private paths. */
 export function template(links: readonly string[]): string {
-  return [
-    '<!doctype html>',
-    '<html lang="en-PH">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<!--head-->',
-    ...links,
-    '</head>',
-    `<body data-private-paths="${privatePaths().join(' ')}">`,
-    '<!--body-->',
-    '</body>',
-    '</html>',
-  ].join('\n');
+  return htmlDocument({ links, body: `<body data-private-paths="${privatePaths().join(' ')}">` });
 }
 
 /** The parts of the document that differ by page. Without `rendered` the browser renders the page. */

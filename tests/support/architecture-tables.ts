@@ -194,7 +194,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   command: {
     holds: "a command of the gallery's staff",
-    kinds: ['command', 'records', 'rule', 'contract'],
+    kinds: ['command', 'records', 'schema', 'rule', 'contract'],
     own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
     packages: ['knex', 'node:util'],
   },
@@ -388,6 +388,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/vouchers/staff.ts',
   ],
   registry: ['server/payments/registry.ts'],
+  schema: ['server/home/typewriter.ts'],
   strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
   payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts'],
   worker: ['server/mail/send.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],

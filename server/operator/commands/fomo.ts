@@ -1,5 +1,5 @@
 import { write } from '../../../database/transaction.ts';
-import { readFomoSettings } from '../../fomo/settings.ts';
+import { readFomoSettings } from '../../fomo/schema.ts';
 import { readSite, saveSetting } from '../../navigation/records.ts';
 import { SECOND } from '../../time/time.ts';
 import { readWhole } from '../arguments.ts';
