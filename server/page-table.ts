@@ -136,7 +136,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     cache: { parameters: LISTING_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'artist-type'] },
     // The artist is what the page is about, not a filter that was chosen.
     hasNewsArea: true,
-    robots: ({ artworks, query }) => listRobots({ artworks, query: { ...query, artist: null } }),
+    robots: ({ artworks, filters, query }) => listRobots({ artworks, filters, query: { ...query, artist: null } }),
     sitemap: { parts: 'artists' },
   },
   'exhibitions/index': {

@@ -4,7 +4,7 @@ import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/request.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
-import { listingAddress, readQuery } from '../listing/query.ts';
+import { listingAddress, readOpenFilters, readQuery } from '../listing/query.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentArtist } from './present.ts';
 import { findArtist } from './records.ts';
@@ -21,7 +21,8 @@ export function show({ database, listing, now }: Context): RequestHandler<{ slug
     await renderPage(res, 'artists/show', {
       artist,
       artworks: async () => presentList(await listing.list(resolved, time), { base: artist.url, query, now: time }),
-      filters: async () => presentFilters(query, terms, await listing.countOptions(resolved, time)),
+      filters: async () =>
+        presentFilters(query, terms, await listing.countOptions(resolved, time), readOpenFilters(searchOf(req))),
       query,
       searchedFor: resolved.search?.correction ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),

@@ -22,7 +22,12 @@ export interface FilterOption {
 
 export interface FilterGroup {
   text: string;
+  /** The first ones and the chosen ones, or all if the group is open. */
   options: FilterOption[];
+  /** Number of the other options. */
+  more: number;
+  /** Whether the address lists the group in the parameter `more`. */
+  isOpen: boolean;
 }
 
 export interface SortOption {

@@ -6,7 +6,7 @@ import { onView, searchOf } from '../http/request.ts';
 import { sendCards } from '../http/session/own-cards.ts';
 import { listHeading } from './heading.ts';
 import { presentFilters, presentList } from './present.ts';
-import { listingAddress, readQuery } from './query.ts';
+import { listingAddress, readOpenFilters, readQuery } from './query.ts';
 import { recordListSearch } from './resolve.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 
@@ -17,7 +17,8 @@ const API_PATH = '/web/api/artworks';
 export function index(context: Context): RequestHandler {
   return async (req, res) => {
     const resolved = await context.listing.resolve(readQuery(searchOf(req)), context.now());
-    if (resolved.query.categories.length === 1) return res.inertia.redirect(listingAddress(PATH, resolved.query));
+    if (resolved.query.categories.length === 1)
+      return res.inertia.redirect(listingAddress(PATH, resolved.query, readOpenFilters(searchOf(req))));
     await renderList(context, res, resolved);
   };
 }
@@ -52,7 +53,8 @@ function renderList(context: Context, res: Response, resolved: ResolvedQuery): P
       onView(res.req, () => recordListSearch(context.database, resolved, list.total, context.now()));
       return presentList(list, { base: PATH, query, now });
     },
-    filters: async () => presentFilters(query, terms, await listing.countOptions(resolved, now)),
+    filters: async () =>
+      presentFilters(query, terms, await listing.countOptions(resolved, now), readOpenFilters(searchOf(res.req))),
     query,
     searchedFor: search?.correction ?? null,
     apiUrl: listingAddress(API_PATH, query),

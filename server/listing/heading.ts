@@ -1,7 +1,7 @@
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
-import type { ArtworkList, ListingQuery } from './contract.ts';
-import type { TermKey } from './filters.ts';
+import type { ArtworkList, Filters, ListingQuery } from './contract.ts';
+import { FILTER_KEYS, type TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 
@@ -10,6 +10,12 @@ interface ListHeading {
   heading: string;
   description: string;
   breadcrumbs: Breadcrumb[];
+}
+
+interface ShownList {
+  artworks: ArtworkList;
+  filters: Filters;
+  query: ListingQuery;
 }
 
 const ALL_ARTWORKS = 'Artworks';
@@ -41,10 +47,11 @@ function subjectOf({ query, terms, artist }: ResolvedQuery): { text: string; url
 
 /**
  * Search engines index neither searches, nor empty lists, nor lists that combine filters: the number of those addresses is
- * unlimited, and each artwork has its own page.
+ * unlimited, and each artwork has its own page. A list with open filters is the same list.
  */
-export function listRobots({ artworks, query }: { artworks: ArtworkList; query: ListingQuery }): 'index' | 'noindex' {
+export function listRobots({ artworks, filters, query }: ShownList): 'index' | 'noindex' {
   const options = Object.values(query).flatMap((value) => (Array.isArray(value) ? value : []));
   const chosen = options.length + (query.artist ? 1 : 0);
-  return query.search || artworks.data.length === 0 || chosen > 1 ? 'noindex' : 'index';
+  const hasOpenFilter = FILTER_KEYS.some((key) => filters[key].isOpen);
+  return query.search || artworks.data.length === 0 || chosen > 1 || hasOpenFilter ? 'noindex' : 'index';
 }

@@ -7,6 +7,8 @@ import { listingAddress } from './query.ts';
 
 /** Most options of a filter on a page. A catalogue may have thousands of media, which would make a page of a megabyte. */
 export const MAX_OPTIONS = 60;
+/** Options of a filter that a page shows at first. */
+export const FIRST_OPTIONS = 8;
 
 type Terms = Partial<Record<FilterKey, { slug: string; name: string }[]>>;
 type Counts = Record<FilterKey, Map<string, number>>;
@@ -23,20 +25,33 @@ export function presentList(
 }
 
 /** The options of every filter with their counts. Of terms, the chosen ones and the most frequent ones. */
-export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts): Filters {
+export function presentFilters(
+  query: ListingQuery,
+  terms: Terms,
+  counts: Counts,
+  openFilters: readonly FilterKey[] = [],
+): Filters {
   const groups = byFilter((key): FilterGroup => {
     const countOf = (value: string) => counts[key].get(value) ?? 0;
     const choices = fixedChoicesOf(key) ?? listedTerms(terms[key] ?? [], countOf, query[key]);
-    const options = choices.map(
+    const isOpen = openFilters.includes(key);
+    const shown = isOpen ? choices : firstChoices(choices, query[key]);
+    const options = shown.map(
       ({ value, text }): FilterOption => ({ value, text, filter: key, icon: null, count: countOf(value) }),
     );
-    return { text: labelOf(key), options };
+    return { text: labelOf(key), options, more: choices.length - shown.length, isOpen };
   });
   const orders = query.search ? [BY_RELEVANCE, ...SORTS] : SORTS;
   return {
     ...groups,
     sortBy: { text: 'Sort by', options: orders.map((sort) => ({ ...sort, filter: 'sortBy', icon: null })) },
   };
+}
+
+/** The first choices and the chosen ones. A single other one is shown as well, in the place of a link to it. */
+function firstChoices<Choice extends { value: string }>(choices: Choice[], chosen: string[]): Choice[] {
+  const first = choices.filter(({ value }, index) => index < FIRST_OPTIONS || chosen.includes(value));
+  return choices.length - first.length > 1 ? first : choices;
 }
 
 /**

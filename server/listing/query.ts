@@ -15,8 +15,11 @@ export const EMPTY_QUERY: Readonly<ListingQuery> = {
   ...byFilter(() => []),
 };
 
-/** Names of all parameters that `readQuery` reads, without brackets. The page cache stores no address with other parameters. */
-export const LISTING_PARAMETERS: readonly string[] = Object.keys(EMPTY_QUERY);
+/** Lists the filters of which a page shows all options. */
+const OPEN_FILTERS = 'more';
+
+/** Names of all parameters of a list, without brackets. The page cache stores no address with other parameters. */
+export const LISTING_PARAMETERS: readonly string[] = [...Object.keys(EMPTY_QUERY), OPEN_FILTERS];
 
 /** Reads the parameters of an address; drops unknown values, sorts the others. `category` comes from the path and replaces that filter. */
 export function readQuery(parameters: string | URLSearchParams, category?: string): ListingQuery {
@@ -35,8 +38,17 @@ export function readQuery(parameters: string | URLSearchParams, category?: strin
   };
 }
 
-/** The canonical address of a list under `base`: without empty and default values; a single category stands in the path. */
-export function listingAddress(base: string, query: ListingQuery): string {
+/** The filters of which a page shows all options: how the list is displayed, not what is in it. */
+export function readOpenFilters(parameters: string): FilterKey[] {
+  const values = valuesByKey(new URLSearchParams(parameters)).get(OPEN_FILTERS) ?? [];
+  return FILTER_KEYS.filter((key) => values.includes(key));
+}
+
+/**
+ * The address of a list under `base`: without empty and default values; a single category stands in the path. It is canonical without
+ * open filters.
+ */
+export function listingAddress(base: string, query: ListingQuery, openFilters: readonly FilterKey[] = []): string {
   const categoryInPath = query.categories.length === 1 && PATHS_WITH_CATEGORY.includes(base);
   const path = categoryInPath ? `${base}/category/${query.categories[0]}` : base;
   const parameters = [
@@ -47,6 +59,7 @@ export function listingAddress(base: string, query: ListingQuery): string {
     ),
     parameter('sortBy', isDefaultSort(query) ? null : query.sortBy),
     parameter('page', query.page === 1 ? null : String(query.page)),
+    ...openFilters.map((key) => parameter(`${OPEN_FILTERS}[]`, key)),
   ].filter((part) => part !== null);
   return parameters.length ? `${path}?${parameters.join('&')}` : path;
 }

@@ -5,7 +5,7 @@ import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
 import { sendCards } from '../http/session/own-cards.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
-import { EMPTY_QUERY, listingAddress, readQuery } from '../listing/query.ts';
+import { EMPTY_QUERY, listingAddress, readOpenFilters, readQuery } from '../listing/query.ts';
 import { recordListSearch } from '../listing/resolve.ts';
 import type { ResolvedQuery } from '../listing/resolved-query.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
@@ -28,7 +28,8 @@ export function index(context: Context): RequestHandler {
     const requested = readQuery(searchOf(req));
     if (!requested.search) return res.inertia.redirect(listingAddress('/artworks', requested));
     const resolved = await context.listing.resolve(requested, context.now());
-    if (resolved.query.categories.length === 1) return res.inertia.redirect(listingAddress(PATH, resolved.query));
+    if (resolved.query.categories.length === 1)
+      return res.inertia.redirect(listingAddress(PATH, resolved.query, readOpenFilters(searchOf(req))));
     await renderResults(context, res, resolved, requested.search);
   };
 }
@@ -87,7 +88,8 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
       onView(res.req, () => recordListSearch(context.database, resolved, list.total, context.now()));
       return presentList(list, { base: PATH, query, now });
     },
-    filters: async () => presentFilters(query, terms, await listing.countOptions(resolved, now)),
+    filters: async () =>
+      presentFilters(query, terms, await listing.countOptions(resolved, now), readOpenFilters(searchOf(res.req))),
     artists: async () => presentArtists(await nameSearch.artists(searchedTerm, now), term, now),
     styles: async () => {
       const styles = await nameSearch.styles(searchedTerm, now);

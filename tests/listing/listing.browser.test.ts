@@ -182,4 +182,39 @@ describe('pages of a long list', () => {
     expect(new URL(page.url()).searchParams.get('page')).toBe(last);
     expect(await cards(page).count()).toBe(total % 24 || 24);
   });
+
+  it('LIST-01 loads the further options of a group when it is opened, and keeps them for the next list', async () => {
+    const { page } = await shop.visit('/artworks');
+    const media = page.locator('input[name="media[]"]');
+    const before = await media.count();
+    const link = filters(page).getByRole('link', { name: 'More in Medium' });
+    await link.click();
+    await page.waitForURL('**/artworks?more[]=media');
+    await expect.poll(() => media.count()).toBeGreaterThan(before + 1);
+    expect(await link.count()).toBe(0);
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    expect(focused).toBe('media[]');
+    const all = await media.count();
+
+    await page.keyboard.press('Space');
+    await page.waitForURL('**/artworks?media[]=*&more[]=media');
+    expect(await media.count()).toBe(all);
+    await page.goBack();
+    await page.waitForURL('**/artworks?more[]=media');
+    await expect.poll(() => media.count()).toBe(all);
+  });
+
+  it('LIST-01 shows the further options of a group without JavaScript', async () => {
+    const { page } = await shop.visit('/artworks?orientations[]=portrait', { javaScriptEnabled: false });
+    const media = page.locator('input[name="media[]"]');
+    const before = await media.count();
+    await filters(page).getByRole('link', { name: 'More in Medium' }).click();
+    await page.waitForURL('**/artworks?orientations[]=portrait&more[]=media');
+    expect(await media.count()).toBeGreaterThan(before + 1);
+    await media.last().check();
+    await filters(page).getByRole('button', { name: 'Show results' }).click();
+    await page.waitForURL(/media%5B%5D=/);
+    expect(new URL(page.url()).searchParams.getAll('more[]')).toEqual(['media']);
+    expect(await media.last().isChecked()).toBe(true);
+  });
 });

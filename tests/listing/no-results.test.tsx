@@ -11,7 +11,7 @@ function nothingFor(changes: Partial<ListingQuery>, total = 0): void {
   const query = { ...EMPTY_QUERY, ...changes };
   const base = '/artworks';
   const addressOf: Listing['addressOf'] = (more) => listingAddress(base, { ...query, ...more });
-  render(<NoResults listing={{ base, query, addressOf, toggle: () => {}, sort: () => {} }} total={total} />);
+  render(<NoResults listing={{ base, query, addressOf }} total={total} />);
 }
 
 const heading = () => screen.getByRole('heading').textContent;

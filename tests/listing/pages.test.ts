@@ -6,7 +6,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { ArtworkList, Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
-import { MAX_OPTIONS } from '../../server/listing/present.ts';
+import { FIRST_OPTIONS, MAX_OPTIONS } from '../../server/listing/present.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import { PANEL } from './brute-force.ts';
@@ -148,14 +148,51 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     const { app } = await openApp({ database, now });
     const optionsOf = async (path: string) =>
       (inertiaPage(await request(app).get(path)).props as unknown as { filters: Filters }).filters.media.options;
-    const options = await optionsOf('/artworks');
+    const options = await optionsOf('/artworks?more[]=media');
     expect(options).toHaveLength(MAX_OPTIONS);
     expect(options.filter(({ count }) => count === 2).map(({ value }) => value)).toEqual(media.slice(-10).sort());
     const names = options.map(({ text }) => text);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     const left = media.find((value) => !options.some((option) => option.value === value));
-    const withChosen = await optionsOf(`/artworks?media[]=${left}`);
+    const withChosen = await optionsOf(`/artworks?media[]=${left}&more[]=media`);
     expect(withChosen).toHaveLength(MAX_OPTIONS);
     expect(withChosen).toContainEqual(expect.objectContaining({ value: left, count: 1 }));
+  });
+
+  it('LIST-01 a group has its first options and the chosen ones, and all of them at the address of the open group', async () => {
+    const database = await engine.open();
+    const media = Array.from({ length: FIRST_OPTIONS + 4 }, (_, i) => `medium-${String.fromCharCode(97 + i)}`);
+    for (const medium of media) await createArtwork(database, { medium, styles: media.slice(0, FIRST_OPTIONS + 1) });
+    const { app } = await openApp({ database, now });
+    const last = media.at(-1) as string;
+    const groupsAt = async (path: string) =>
+      (inertiaPage(await request(app).get(path)).props as unknown as { filters: Filters }).filters;
+    const values = ({ options }: Filters['media']) => options.map(({ value }) => value);
+
+    const { media: first, styles, sizes } = await groupsAt('/artworks');
+    expect([values(first), first.more, first.isOpen]).toEqual([media.slice(0, FIRST_OPTIONS), 4, false]);
+    // A single further option takes the place of the link to it.
+    expect([values(styles).length, styles.more, sizes.more]).toEqual([FIRST_OPTIONS + 1, 0, 0]);
+
+    const { media: chosen } = await groupsAt(`/artworks?media[]=${last}`);
+    expect([values(chosen), chosen.more]).toEqual([[...media.slice(0, FIRST_OPTIONS), last], 3]);
+
+    for (const path of ['/artworks', '/artworks/category/paintings', '/search?search=paintings']) {
+      const groups = await groupsAt(`${path}${path.includes('?') ? '&' : '?'}more[]=media&more[]=unknown`);
+      expect([values(groups.media), groups.media.more, groups.media.isOpen]).toEqual([media, 0, true]);
+      expect([groups.styles.isOpen, groups.media.options[0]?.count]).toEqual([false, 1]);
+    }
+  });
+
+  it('OPS-08 the address of an open group is not indexed, and its canonical address is that of the list', async () => {
+    const { text, status } = await request(app).get('/artworks?orientations[]=portrait&more[]=media');
+    expect(status).toBe(200);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).toMatch(/<link rel="canonical" href="[^"]+\/artworks\?orientations\[\]=portrait">/);
+    expect(inertiaPage(await request(app).get('/artists/ana-reyes?more[]=media')).props).toMatchObject({
+      filters: { media: { isOpen: true } },
+    });
+    const redirect = await request(app).get('/artworks?categories[]=prints&more[]=styles').redirects(0);
+    expect(redirect.headers.location).toBe('/artworks/category/prints?more[]=styles');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILTER_KEYS, fixedChoicesOf, priceBandOf, SORTS } from '../../server/listing/filters.ts';
-import { EMPTY_QUERY, listingAddress, readQuery, toggleOption } from '../../server/listing/query.ts';
+import { EMPTY_QUERY, listingAddress, readOpenFilters, readQuery, toggleOption } from '../../server/listing/query.ts';
 import { fc } from '../support/fast-check.ts';
 
 const slugs = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
@@ -36,6 +36,14 @@ describe('a listing query', () => {
   it('is read from key[]=, key= and key[0]= alike, each value once and in one order', () => {
     const read = readQuery('styles[]=b&styles=a&styles[0]=c&styles[]=b&media=oil');
     expect(read).toEqual({ ...EMPTY_QUERY, styles: ['a', 'b', 'c'], media: ['oil'] });
+  });
+
+  it('has open filters beside it, which the address lists last', () => {
+    const address = listingAddress('/artworks', { ...EMPTY_QUERY, sizes: ['small'], page: 2 }, ['styles', 'media']);
+    expect(address).toBe('/artworks?sizes[]=small&page=2&more[]=styles&more[]=media');
+    expect(readOpenFilters(address.split('?')[1] ?? '')).toEqual(['styles', 'media']);
+    expect(readOpenFilters('more=media&more[0]=media&more[]=sortBy&more[]=__proto__&more')).toEqual(['media']);
+    expect(readQuery('more[]=styles')).toEqual(EMPTY_QUERY);
   });
 
   it('is the same after it was written as an address and read again', () => {

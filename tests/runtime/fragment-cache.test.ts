@@ -2,7 +2,6 @@ import { type ComponentProps, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ArtworkCard } from '../../resources/components/artworks/card/artwork-card.tsx';
-import { FilterGroup } from '../../resources/components/listing/filters/filter-group.tsx';
 import { FooterMenus } from '../../resources/components/shell/footer/footer-menus.tsx';
 import { PaymentMarks } from '../../resources/components/shell/footer/payment-marks.tsx';
 import { MenuBar } from '../../resources/components/shell/header/menu-bar.tsx';
@@ -41,31 +40,12 @@ const ARTWORK: ComponentProps<typeof ArtworkCard>['artwork'] = {
 
 const ITEM = { id: 1, name: 'Artworks', value: '/artworks', target: '_self', enabled: true };
 const ITEMS = [{ ...ITEM, children: [{ ...ITEM, id: 2, children: [] }] }];
-const OPTION = { value: 'a', text: 'A & B', filter: 'styles', icon: null, count: 3 } as const;
 
 const marks = createElement(PaymentMarks);
 
 const parts: [name: string, element: ReactElement][] = [
   ['a card', createElement(ArtworkCard, { artwork: ARTWORK, sizes: '50vw', first: true })],
   ['a card of another size', createElement(ArtworkCard, { artwork: ARTWORK, sizes: '20vw', inRow: true })],
-  [
-    'a group of filters',
-    createElement(FilterGroup, {
-      name: 'styles',
-      group: { text: 'Style', options: [OPTION] },
-      chosen: ['a'],
-      onToggle: () => {},
-    }),
-  ],
-  [
-    'an empty group',
-    createElement(FilterGroup, {
-      name: 'styles',
-      group: { text: 'Style', options: [] },
-      chosen: [],
-      onToggle: () => {},
-    }),
-  ],
   ['the menu bar', createElement(MenuBar, { items: ITEMS })],
   ['the panel', createElement(PanelMenu, { items: ITEMS })],
   ['the footer', createElement(FooterMenus, { menus: [{ name: 'Shop', menuItems: ITEMS }] })],

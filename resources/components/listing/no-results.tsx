@@ -3,7 +3,7 @@ import { button } from '../ui/button.ts';
 import type { Listing } from './use-listing.ts';
 
 interface Props {
-  listing: Listing;
+  listing: Pick<Listing, 'base' | 'query' | 'addressOf'>;
   /** Number of artworks in the whole list. It is above 0 when the page number is too high. */
   total: number;
 }
@@ -37,7 +37,7 @@ export function NoResults({ listing, total }: Props) {
   );
 }
 
-function contentFor({ query, addressOf, base }: Listing, total: number): Content {
+function contentFor({ query, addressOf, base }: Props['listing'], total: number): Content {
   const { artist, search, sortBy } = query;
   if (total > 0)
     return {

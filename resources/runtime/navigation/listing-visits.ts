@@ -29,6 +29,18 @@ export function visitListing(address: string): void {
   });
 }
 
+/** Loads all options of a filter. The address replaces that of the page, since the list is the same. */
+export function showMoreOptions(address: string, onSuccess: () => void): void {
+  router.visit(address, {
+    only: ['filters'],
+    replace: true,
+    preserveState: true,
+    preserveScroll: true,
+    onSuccess,
+    onNetworkError: notifyOffline,
+  });
+}
+
 /** Reloads the list that came from the history, without a new history entry and without scrolling. */
 export function reloadListing(address: string): void {
   router.visit(address, {

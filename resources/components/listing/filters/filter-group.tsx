@@ -1,31 +1,34 @@
 import { ChevronDown } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
 import type { FilterOption, FilterGroup as Options } from '../../../../server/listing/contract.ts';
 import type { FilterKey } from '../../../../server/listing/filters.ts';
-import { cachedFragment } from '../../../runtime/fragment-cache.ts';
-
-const VISIBLE_OPTIONS = 8;
+import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
+import { showMoreOptions } from '../../../runtime/navigation/listing-visits.ts';
 
 interface Props {
   name: FilterKey;
   group: Options;
   chosen: string[];
+  /** The address of the page with all options of the group. */
+  moreAddress: string;
   onToggle: (filter: FilterKey, value: string) => void;
 }
 
-export function FilterGroup(props: Props) {
-  return props.group.options.length > 0 && <Group {...props} />;
-}
+export function FilterGroup({ name, group: { text, options, more }, chosen, moreAddress, onToggle }: Props) {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  if (options.length === 0) return null;
 
-const Group = cachedFragment('filter-group', Choices);
+  function loadMore(event: MouseEvent): void {
+    if (isModifiedClick(event)) return;
+    event.preventDefault();
+    const shown = new Set(options.map(({ value }) => value));
+    // The link that had the focus has disappeared.
+    showMoreOptions(moreAddress, () => {
+      const inputs = [...(fieldset.current?.querySelectorAll('input') ?? [])];
+      inputs.find(({ value, disabled }) => !shown.has(value) && !disabled)?.focus();
+    });
+  }
 
-function Choices({ name, group: { text, options }, chosen, onToggle }: Props) {
-  const isChosen = ({ value }: FilterOption) => chosen.includes(value);
-  const shown = options.map((option) => (
-    <Choice key={option.value} name={name} option={option} isChosen={isChosen(option)} onToggle={onToggle} />
-  ));
-  // A single hidden option is shown instead of a button.
-  const cut = options.length > VISIBLE_OPTIONS + 1 ? VISIBLE_OPTIONS : options.length;
-  const rest = options.slice(cut);
   return (
     <details open className="group/filter border-b border-line py-2 lg:first-of-type:border-t">
       <summary className="flex min-h-12 items-center justify-between text-15 font-semibold">
@@ -37,17 +40,27 @@ function Choices({ name, group: { text, options }, chosen, onToggle }: Props) {
           className="transition-transform group-open/filter:rotate-180"
         />
       </summary>
-      <fieldset className="pb-3">
+      <fieldset ref={fieldset} className="pb-3">
         <legend className="sr-only">{text}</legend>
-        {shown.slice(0, cut)}
-        {rest.length > 0 && (
-          <details open={rest.some(isChosen)} className="group/more">
-            <summary className="text-link inline-flex min-h-11 items-center text-15 group-open/more:hidden">
-              More
-              <span className="sr-only"> in {text}</span>
-            </summary>
-            {shown.slice(cut)}
-          </details>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            name={name}
+            option={option}
+            isChosen={chosen.includes(option.value)}
+            onToggle={onToggle}
+          />
+        ))}
+        {more > 0 && (
+          <a
+            href={moreAddress}
+            rel="nofollow"
+            onClick={loadMore}
+            className="text-link inline-flex min-h-11 items-center text-15"
+          >
+            More
+            <span className="sr-only"> in {text}</span>
+          </a>
         )}
       </fieldset>
     </details>
@@ -61,7 +74,7 @@ interface ChoiceProps extends Pick<Props, 'name' | 'onToggle'> {
 
 function Choice({ name, option: { value, text, count }, isChosen, onToggle }: ChoiceProps) {
   return (
-    <label className="group/option flex min-h-11 items-center gap-3 text-15 transition-colors hover:text-ember has-disabled:text-smoke lg:min-h-9">
+    <label className="filter-option">
       <input
         type="checkbox"
         name={`${name}[]`}
@@ -71,8 +84,8 @@ function Choice({ name, option: { value, text, count }, isChosen, onToggle }: Ch
         onChange={() => onToggle(name, value)}
         className="checkbox"
       />
-      <span className="min-w-0 flex-1">{text}</span>
-      <span className="text-13 text-smoke tabular-nums">{count}</span>
+      <span>{text}</span>
+      <span>{count}</span>
     </label>
   );
 }

@@ -49,8 +49,18 @@ export function FilterPanel({ listing, filters, total }: Props) {
         <form id="filter-form" action={base} className="max-lg:page-width">
           {query.search && <input type="hidden" name="search" value={query.search} />}
           {query.artist && base === '/artworks' && <input type="hidden" name="artist" value={query.artist} />}
+          {listing.openFilters.map((key) => (
+            <input key={key} type="hidden" name="more[]" value={key} />
+          ))}
           {FILTER_KEYS.map((key) => (
-            <FilterGroup key={key} name={key} group={filters[key]} chosen={query[key]} onToggle={listing.toggle} />
+            <FilterGroup
+              key={key}
+              name={key}
+              group={filters[key]}
+              chosen={query[key]}
+              moreAddress={listing.addressWith(key)}
+              onToggle={listing.toggle}
+            />
           ))}
           <button type="submit" className={`${button({ kind: 'filled' })} mt-6 hidden! w-full noscript:flex!`}>
             Show results
