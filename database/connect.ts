@@ -76,6 +76,8 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+    // Each occurrence of a word in the search index; not stored, so every connection has its own.
+    connection.exec('create virtual table temp.search_terms using fts5vocab(main, search_index, instance)');
     // SQLite's own `lower` handles only ASCII; PostgreSQL's handles every letter.
     connection.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,

@@ -10,6 +10,7 @@ import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
 import type { CachedSite } from './navigation/cached.ts';
 import type { PaymentGateways } from './payments/registry.ts';
+import type { Search } from './search/search.ts';
 import type { NameSearch } from './search-results/records.ts';
 
 /** The dependencies of the app. Tests pass test doubles for what is outside the process. */
@@ -29,6 +30,7 @@ export interface Context {
   /** Changes that any process has committed to the database. */
   changes: ChangeFeed;
   listing: Listing;
+  search: Search;
   nameSearch: NameSearch;
   cards: Cards;
   artworks: Artworks;

@@ -2,24 +2,24 @@ import { LRUCache } from 'lru-cache';
 import type { Change, ChangeKind } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
 
-/** A search with more matches takes tens of milliseconds, and during an import its result changes many times a second. */
+/** A larger result takes tens of milliseconds, and during an import it changes many times a second. */
 export const LARGE = 20_000;
 /** Milliseconds for which a result is used after its query, although the catalogue has changed. */
 export const MAX_BEHIND = 2 * SECOND;
-/** Four bytes each. */
-const MAX_IDS = 4_000_000;
 
-interface LargeResultsOptions {
-  /** Queries the ids of a search. */
-  query: (search: string) => Promise<Int32Array>;
+interface LargeResultsOptions<Value> {
+  query: (key: string) => Promise<Value>;
+  sizeOf: (value: Value) => number;
+  /** Total size of the cached results. */
+  max: number;
   invalidatedBy: readonly ChangeKind[];
-  /** Called when a result that was behind has been replaced: pages that were made from it must be dropped. */
+  /** Called when a result that was behind has been replaced: what was made from it must be dropped. */
   onReplaced: () => void;
   onError: (error: unknown) => void;
 }
 
-interface Result {
-  ids: Int32Array;
+interface Result<Value> {
+  value: Value;
   queriedAt: number;
   /** The catalogue has changed since the query. */
   isBehind: boolean;
@@ -28,23 +28,25 @@ interface Result {
 }
 
 /**
- * Large search results, which may be behind the catalogue by `MAX_BEHIND` and the time of a query (stale-while-revalidate). Otherwise
- * every search for a frequent word would be queried again during an import. Smaller results are never behind.
+ * Large results, which may be behind the catalogue by `MAX_BEHIND` and the time of a query (stale-while-revalidate). Otherwise every
+ * search for a frequent word would be queried again during an import. Smaller results are never behind; `query` may cache them.
  */
-export class LargeResults {
-  readonly #options: LargeResultsOptions;
-  readonly #results = new LRUCache<string, Result>({ maxSize: MAX_IDS, sizeCalculation: ({ ids }) => ids.length });
+export class LargeResults<Value> {
+  readonly #options: LargeResultsOptions<Value>;
+  readonly #results: LRUCache<string, Result<Value>>;
   #changeCount = 0;
 
-  constructor(options: LargeResultsOptions) {
+  constructor(options: LargeResultsOptions<Value>) {
     this.#options = options;
+    const { max, sizeOf } = options;
+    this.#results = new LRUCache({ maxSize: max, sizeCalculation: ({ value }) => sizeOf(value) });
   }
 
-  async find(search: string): Promise<Int32Array> {
-    const result = this.#results.get(search);
-    if (!result || (result.isBehind && !result.refresh && ageOf(result) >= MAX_BEHIND)) return this.#query(search);
-    if (result.isBehind) this.#scheduleRefresh(search, result);
-    return result.ids;
+  async find(key: string): Promise<Value> {
+    const result = this.#results.get(key);
+    if (!result || (result.isBehind && !result.refresh && ageOf(result) >= MAX_BEHIND)) return this.#query(key);
+    if (result.isBehind) this.#scheduleRefresh(key, result);
+    return result.value;
   }
 
   invalidate(changes: Change[]): void {
@@ -60,22 +62,22 @@ export class LargeResults {
     this.#results.clear();
   }
 
-  async #query(search: string): Promise<Int32Array> {
+  async #query(key: string): Promise<Value> {
     const changeCount = this.#changeCount;
-    const ids = await this.#options.query(search);
+    const value = await this.#options.query(key);
     const isBehind = changeCount !== this.#changeCount;
-    const result = { ids, queriedAt: performance.now(), isBehind, refresh: null };
-    if (ids.length > LARGE) this.#results.set(search, result);
-    else this.#results.delete(search);
-    return ids;
+    const result = { value, queriedAt: performance.now(), isBehind, refresh: null };
+    if (this.#options.sizeOf(value) > LARGE) this.#results.set(key, result);
+    else this.#results.delete(key);
+    return value;
   }
 
-  #scheduleRefresh(search: string, result: Result): void {
+  #scheduleRefresh(key: string, result: Result<Value>): void {
     result.refresh ??= setTimeout(
       () => {
-        this.#query(search)
+        this.#query(key)
           .catch((error) => {
-            this.#results.delete(search);
+            this.#results.delete(key);
             this.#options.onError(error);
           })
           .finally(this.#options.onReplaced);
@@ -85,6 +87,6 @@ export class LargeResults {
   }
 }
 
-function ageOf({ queriedAt }: Result): number {
+function ageOf({ queriedAt }: Pick<Result<unknown>, 'queriedAt'>): number {
   return performance.now() - queriedAt;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { resolveTerm } from '../search/find.ts';
 import { recordSearch } from '../search/recent-searches.ts';
+import { databaseSearch } from '../search/search.ts';
 import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { TERM_KEYS, type TermKey } from './filters.ts';
@@ -28,7 +29,7 @@ export async function resolveQuery(
   for (const key of TERM_KEYS) {
     query[key] = requested[key].filter((slug) => terms[key].some((term) => term.slug === slug));
   }
-  const resolve = sources.resolveTerm ?? ((search) => resolveTerm(database, search, now));
+  const resolve = sources.resolveTerm ?? ((search) => resolveTerm(databaseSearch(database), search, now));
   const search = query.search ? await resolve(query.search, now) : null;
   return { query, terms, artist, search };
 }

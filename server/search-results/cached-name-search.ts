@@ -2,6 +2,7 @@ import { nextPublication, nextReservationEnd } from '../artworks/expiry.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { ChangeKind } from '../changes/contract.ts';
 import type { Listing } from '../listing/listing.ts';
+import type { Search } from '../search/search.ts';
 import { MINUTE } from '../time/time.ts';
 import { databaseNameSearch, type NameSearch } from './records.ts';
 
@@ -21,9 +22,13 @@ const RESULT_CHANGES: ChangeKind[] = [
 ];
 
 /** Caches the results of terms. They expire at the next publication or end of a reservation, which no change announces. */
-export function cachedNameSearch({ listing, ...context }: CacheContext & { listing: Listing }): NameSearch {
+export function cachedNameSearch({
+  search,
+  listing,
+  ...context
+}: CacheContext & { search: Search; listing: Listing }): NameSearch {
   const { database, ...feed } = context;
-  const uncached = databaseNameSearch({ database, listing });
+  const uncached = databaseNameSearch({ search, listing });
 
   function cachedByTerm<Result>(name: string, find: (term: string, now: number) => Promise<Result>) {
     const results = cached({
@@ -31,8 +36,8 @@ export function cachedNameSearch({ listing, ...context }: CacheContext & { listi
       name,
       max: MAX_TERMS,
       load: async (term: string, now) => {
-        const [result, expiresAt] = await Promise.all([find(term, now), nextExpiry(now)]);
-        return { result, expiresAt };
+        const [result, next] = await Promise.all([find(term, now), expiry('next', now)]);
+        return { result, expiresAt: Math.min(now + MAX_AGE, next) };
       },
       invalidatedBy: RESULT_CHANGES,
       expiresAt: ({ expiresAt }) => expiresAt,
@@ -40,10 +45,16 @@ export function cachedNameSearch({ listing, ...context }: CacheContext & { listi
     return async (term: string, now: number) => (await results(term, now)).result;
   }
 
-  async function nextExpiry(now: number): Promise<number> {
-    const times = await Promise.all([nextPublication(database, now), nextReservationEnd(database, now)]);
-    return Math.min(now + MAX_AGE, ...times);
-  }
+  // The same for every term.
+  const expiry = cached({
+    ...feed,
+    name: 'next expiry of names',
+    max: 1,
+    load: async (_key: string, now) =>
+      Math.min(...(await Promise.all([nextPublication(database, now), nextReservationEnd(database, now)]))),
+    invalidatedBy: ['artist', 'artwork', 'sale', 'reservation'],
+    expiresAt: (next) => next,
+  });
 
   return {
     artists: cachedByTerm('artists by name', uncached.artists),

@@ -45,33 +45,33 @@ export function indexCategory(context: Context): RequestHandler<{ category: stri
 }
 
 /** `GET /web/api/search?term=`: the rows of the header's result list. */
-export function indexResults({ database, now }: Context): RequestHandler {
+export function indexResults({ search, now }: Context): RequestHandler {
   return async (req, res) => {
     const term = termOf(req);
-    res.json({ data: term ? presentResults(await suggest(database, term, now()), term) : [] });
+    res.json({ data: term ? presentResults(await suggest(search, term, now()), term) : [] });
   };
 }
 
 /** `GET /web/api/search/suggestions?term=` */
-export function indexSuggestions({ database, now }: Context): RequestHandler {
+export function indexSuggestions({ search, now }: Context): RequestHandler {
   return async (req, res) => {
-    res.json({ data: presentSuggestions(await suggest(database, termOf(req) ?? '', now())) });
+    res.json({ data: presentSuggestions(await suggest(search, termOf(req) ?? '', now())) });
   };
 }
 
 /** `GET /web/api/search/styles?term=` */
-export function indexStyles({ database, listing, now }: Context): RequestHandler {
+export function indexStyles({ search, listing, now }: Context): RequestHandler {
   return async (req, res) => {
-    const styles = await findStylesByName({ database, listing }, termOf(req), now());
+    const styles = await findStylesByName({ search, listing }, termOf(req), now());
     res.json({ data: styles.map(presentStyle) });
   };
 }
 
 /** `GET /web/api/search/artworks/latest-search-keyword-collections` */
-export function indexRecentSearches({ database, now }: Context): RequestHandler {
+export function indexRecentSearches({ search, now }: Context): RequestHandler {
   return async (_req, res) => {
     const limits = { searches: MAX_RECENT_SEARCHES, artworks: ARTWORKS_PER_SEARCH };
-    const found = await findRecentSearches(database, limits, now());
+    const found = await findRecentSearches(search, limits, now());
     await sendCards(res, { data: found.map((search) => presentRecentSearch(search, now())) });
   };
 }

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { findArtistsByName, findListed } from '../artists/list/records.ts';
 import type { ListedArtist } from '../artists/rows.ts';
 import { findCards } from '../artworks/records.ts';
@@ -7,32 +6,33 @@ import type { Listing } from '../listing/listing.ts';
 import { findNames, resolveTerm } from '../search/find.ts';
 import { findBestArtworks } from '../search/match/matches.ts';
 import { latestKeywords } from '../search/recent-searches.ts';
+import type { Search } from '../search/search.ts';
 import { findStyles } from '../styles/records.ts';
 import type { StyleRow } from '../styles/rows.ts';
 
 /** The artists whose names contain the words of a term: their number and the first of them. */
 export async function findArtists(
-  database: Knex,
+  search: Search,
   term: string,
   limit: number,
   now: number,
 ): Promise<{ count: number; rows: ListedArtist[] }> {
-  const { rows } = await findArtistsByName(database, { search: term, type: null }, now);
+  const { rows } = await findArtistsByName(search, { search: term, type: null }, now);
   const ids = rows.slice(0, limit).map(({ id }) => id);
-  return { count: rows.length, rows: await findListed(database, ids, now) };
+  return { count: rows.length, rows: await findListed(search.database, ids, now) };
 }
 
 /** The styles with available artworks whose names contain the words of a term, best match first; without a term, all of them. */
 export async function findStylesByName(
-  { database, listing }: { database: Knex; listing: Listing },
+  { search, listing }: { search: Search; listing: Listing },
   term: string | null,
   now: number,
 ): Promise<StyleRow[]> {
-  if (!term) return findStyles(database, await listing.countAvailableByStyle(now));
-  const { entries } = await findNames(database, 'styles', term, now);
+  if (!term) return findStyles(search.database, await listing.countAvailableByStyle(now));
+  const { entries } = await findNames(search, 'styles', term, now);
   const ids = entries.map(({ key }) => Number(key));
   if (ids.length === 0) return [];
-  const rows = await findStyles(database, await listing.countAvailableByStyle(now), ids);
+  const rows = await findStyles(search.database, await listing.countAvailableByStyle(now), ids);
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -43,16 +43,16 @@ export interface RecentSearch {
 
 /** Recent search terms of all visitors with their first artworks. Terms that match nothing now are left out. */
 export async function findRecentSearches(
-  database: Knex,
+  search: Search,
   { searches, artworks }: { searches: number; artworks: number },
   now: number,
 ): Promise<RecentSearch[]> {
   const found: RecentSearch[] = [];
-  for (const keyword of await latestKeywords(database, searches * 2)) {
-    const { words, correction } = await resolveTerm(database, keyword, now);
+  for (const keyword of await latestKeywords(search.database, searches * 2)) {
+    const { words, correction } = await resolveTerm(search, keyword, now);
     if (!words || correction) continue;
-    const { ids } = await findBestArtworks(database, words, artworks, now);
-    if (ids.length) found.push({ keyword, artworks: await findCards(database, ids) });
+    const { ids } = await findBestArtworks(search, words, artworks, now);
+    if (ids.length) found.push({ keyword, artworks: await findCards(search.database, ids) });
     if (found.length === searches) break;
   }
   return found;
@@ -68,9 +68,9 @@ export interface NameSearch {
 
 const MAX_ARTISTS = 12;
 
-export function databaseNameSearch({ database, listing }: { database: Knex; listing: Listing }): NameSearch {
+export function databaseNameSearch({ search, listing }: { search: Search; listing: Listing }): NameSearch {
   return {
-    artists: (term, now) => findArtists(database, term, MAX_ARTISTS, now),
-    styles: (term, now) => findStylesByName({ database, listing }, term, now),
+    artists: (term, now) => findArtists(search, term, MAX_ARTISTS, now),
+    styles: (term, now) => findStylesByName({ search, listing }, term, now),
   };
 }

@@ -8,6 +8,11 @@ export function jsonTable(database: Knex, values: string[]): Knex.Raw {
   return database.raw(isPostgres(database) ? elements : 'json_each(?) as l', [JSON.stringify(values)]);
 }
 
+/** Ids for `whereIn`. One binding for any number of them. */
+export function jsonIds(database: Knex, ids: Iterable<number>): Knex.QueryBuilder {
+  return database.select(database.raw('cast(l.value as integer)')).from(jsonTable(database, Array.from(ids, String)));
+}
+
 type ColumnType = 'text' | 'integer' | 'boolean';
 
 /**

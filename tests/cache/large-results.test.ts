@@ -8,7 +8,14 @@ function open(length: number) {
   let revision = 0;
   const query = vi.fn(async () => new Int32Array(length).fill(revision));
   const onReplaced = vi.fn();
-  const searches = new LargeResults({ query, invalidatedBy: ['search'], onReplaced, onError: () => {} });
+  const searches = new LargeResults({
+    query,
+    sizeOf: (ids) => ids.length,
+    max: 4_000_000,
+    invalidatedBy: ['search'],
+    onReplaced,
+    onError: () => {},
+  });
   const change = (kind: 'search' | 'setting' | 'resync' = 'search') => {
     revision++;
     searches.invalidate([{ kind, id: null }]);

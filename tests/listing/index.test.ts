@@ -13,6 +13,7 @@ import { presentList } from '../../server/listing/present.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { resolveQuery } from '../../server/listing/resolve.ts';
 import type { ResolvedQuery } from '../../server/listing/resolved-query.ts';
+import { cachedSearch } from '../../server/search/cached-search.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
@@ -44,6 +45,7 @@ onEachEngine('lists from the index', (engine) => {
     listing = new IndexedListing({
       database,
       changes,
+      search: cachedSearch({ database, changes, onError: console.error }),
       cards: cachedCards({ database, changes }),
       onError: (error) => {
         throw error;

@@ -19,6 +19,7 @@ const { changes } = context;
 const listing = new IndexedListing({
   database,
   changes,
+  search: context.search,
   cards: context.cards,
   onError: console.error,
 });

@@ -8,7 +8,7 @@ import { resolveQuery } from '../../server/listing/resolve.ts';
 import { findNames, resolveTerm } from '../../server/search/find.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
 import { findMatches, findRelevant, orderByRelevance, searchEngine } from '../../server/search/match/matches.ts';
-import { sqliteRelevance } from '../../server/search/match/sqlite-relevance.ts';
+import { databaseSearch } from '../../server/search/search.ts';
 import { suggest } from '../../server/search/suggest/suggest.ts';
 import { wordsOf } from '../../server/search/words.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -66,7 +66,7 @@ onEachEngine('a search', (engine) => {
       ['amih january', []],
       ['janu amihan', []],
     ])('FIND-02 %s finds %j', async (term, slugs) => {
-      const { words, correction } = await resolveTerm(database, term, now);
+      const { words, correction } = await resolveTerm(databaseSearch(database), term, now);
       if (slugs.length)
         expect([correction, await found(term, 'latest')]).toEqual([null, expect.arrayContaining(slugs)]);
       // Only the last word may be a prefix. Corrections are tested elsewhere.
@@ -81,7 +81,10 @@ onEachEngine('a search', (engine) => {
       ['colda mihan', 'Cold Amihan'],
       ['januaryamihan', 'January Amihan'],
     ])('FIND-03 for %s, which has no matches, it searches for %s', async (term, instead) => {
-      expect(await resolveTerm(database, term, now)).toEqual({ words: wordsOf(instead), correction: instead });
+      expect(await resolveTerm(databaseSearch(database), term, now)).toEqual({
+        words: wordsOf(instead),
+        correction: instead,
+      });
       expect(await found(term)).toEqual(await found(instead));
     });
 
@@ -89,17 +92,26 @@ onEachEngine('a search', (engine) => {
       const { id: artistId } = await createArtist(database, { name: 'Pedro Garza' });
       for (const title of ['Garda', 'Garda by night']) await createArtwork(database, { title, medium: 'gouache' });
       await createArtwork(database, { title: 'Still', artistId, medium: 'gouache' });
-      expect(await resolveTerm(database, 'gouache garba', now)).toMatchObject({ correction: 'Gouache Garza' });
-      expect(await resolveTerm(database, 'gouache gardb', now)).toMatchObject({ correction: 'Gouache Garda' });
+      expect(await resolveTerm(databaseSearch(database), 'gouache garba', now)).toMatchObject({
+        correction: 'Gouache Garza',
+      });
+      expect(await resolveTerm(databaseSearch(database), 'gouache gardb', now)).toMatchObject({
+        correction: 'Gouache Garda',
+      });
     });
 
     it('FIND-03 writes the name that it searched for as it is written', async () => {
-      expect(await findNames(database, 'artists', 'habagat nunes', now)).toMatchObject({ correction: 'Habagat Núñez' });
+      expect(await findNames(databaseSearch(database), 'artists', 'habagat nunes', now)).toMatchObject({
+        correction: 'Habagat Núñez',
+      });
     });
 
     it('FIND-03 corrects no term that has matches, and no term without a similar one', async () => {
-      expect(await resolveTerm(database, 'rain', now)).toEqual({ words: ['rain'], correction: null });
-      expect(await resolveTerm(database, 'xylophonist', now)).toEqual({ words: null, correction: null });
+      expect(await resolveTerm(databaseSearch(database), 'rain', now)).toEqual({ words: ['rain'], correction: null });
+      expect(await resolveTerm(databaseSearch(database), 'xylophonist', now)).toEqual({
+        words: null,
+        correction: null,
+      });
       expect(await found('xylophonist')).toEqual([]);
     });
 
@@ -107,14 +119,12 @@ onEachEngine('a search', (engine) => {
       'FIND-02 finds for %s the same, in the same order, all at once as page by page',
       async (term) => {
         const words = wordsOf(term);
-        await resolveTerm(database, term, now);
+        await resolveTerm(databaseSearch(database), term, now);
         const artworks = database('artworks as a');
         searchEngine(database).whereMatches(artworks, words);
         const paged: number[] = await orderByRelevance(database, artworks, words).pluck('id');
-        expect([...(await findRelevant(database, words))]).toEqual(paged);
-        if (engine.name === 'SQLite')
-          expect([...(await sqliteRelevance(database, words, { maxLookups: 0 }))]).toEqual(paged);
-        expect([...(await findMatches(database, words))].sort()).toEqual(paged.sort());
+        expect([...(await findRelevant(databaseSearch(database), words))]).toEqual(paged);
+        expect([...(await findMatches(databaseSearch(database), words))].sort()).toEqual(paged.sort());
       },
     );
 
@@ -158,8 +168,8 @@ onEachEngine('a search', (engine) => {
       await fc.assert(
         fc.asyncProperty(terms, async (term) => {
           await found(term);
-          await suggest(database, term, now);
-          await findNames(database, 'artists', term, now);
+          await suggest(databaseSearch(database), term, now);
+          await findNames(databaseSearch(database), 'artists', term, now);
         }),
         { numRuns: 50 },
       );
@@ -181,7 +191,7 @@ onEachEngine('a search', (engine) => {
     });
 
     const first = async (term: string): Promise<string[]> => {
-      const { artists } = await suggest(database, term, now);
+      const { artists } = await suggest(databaseSearch(database), term, now);
       return artists.rows.slice(0, 3).map(({ text }) => text);
     };
 
@@ -189,7 +199,7 @@ onEachEngine('a search', (engine) => {
       for (const name of artists.slice(0, 40)) {
         expect((await first(name))[0]).toBe(name);
         expect(await first(name.split(' ').toReversed().join(' '))).toContain(name);
-        const { words, correction } = await resolveTerm(database, name, now);
+        const { words, correction } = await resolveTerm(databaseSearch(database), name, now);
         expect([words !== null, correction]).toEqual([true, null]);
       }
     });

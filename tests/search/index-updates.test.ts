@@ -6,6 +6,7 @@ import { createTerm } from '../../database/factories/terms.ts';
 import { write } from '../../database/transaction.ts';
 import { resolveTerm } from '../../server/search/find.ts';
 import { indexChanges, rebuildIndex } from '../../server/search/index/sync.ts';
+import { databaseSearch } from '../../server/search/search.ts';
 import { suggest } from '../../server/search/suggest/suggest.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -30,11 +31,11 @@ onEachEngine('the index of the search', (engine) => {
   });
 
   const isFound = async (term: string, at = now) => {
-    const { words, correction } = await resolveTerm(database, term, at);
+    const { words, correction } = await resolveTerm(databaseSearch(database), term, at);
     return words !== null && correction === null;
   };
   const tabs = async (term: string, at = now) => {
-    const { artworks, artists, styles } = await suggest(database, term, at);
+    const { artworks, artists, styles } = await suggest(databaseSearch(database), term, at);
     return [artworks, artists, styles].map(({ count, rows }) => [
       count,
       ...rows.map((row) => `${row.text} ${row.count}`),
@@ -153,7 +154,7 @@ onEachEngine('the index of the search', (engine) => {
       'ma',
     ];
     const counted = async () => {
-      const all = await Promise.all(typed.map((term) => suggest(database, term, now)));
+      const all = await Promise.all(typed.map((term) => suggest(databaseSearch(database), term, now)));
       return all.map(({ artworks, artists }) => [artworks.count, artists.count]);
     };
     await indexChanges(database, now);

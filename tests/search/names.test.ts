@@ -5,6 +5,7 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import { createImage } from '../../database/factories/images.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
+import { cachedSearch } from '../../server/search/cached-search.ts';
 import { cachedNameSearch } from '../../server/search-results/cached-name-search.ts';
 import { onEachEngine } from '../support/database.ts';
 import { now } from './gallery.ts';
@@ -15,7 +16,12 @@ onEachEngine('artists and styles by name', (engine) => {
     const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {
       await changes.sync();
-      const named = cachedNameSearch({ database, listing: databaseListing(database), changes });
+      const named = cachedNameSearch({
+        database,
+        search: cachedSearch({ database, changes, onError: console.error }),
+        listing: databaseListing(database),
+        changes,
+      });
       const { id: artistId } = await createArtist(database, { name: 'Folk Reyes' });
       const { id } = await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });
       await database('styles').update({ image_id: await createImage(database) });

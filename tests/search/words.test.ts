@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortByRelevance } from '../../server/search/match/sqlite-relevance.ts';
+import { sortByRelevance } from '../../server/search/match/relevance.ts';
 import { toKeyword } from '../../server/search/recent-searches.ts';
 import { correctionCandidates } from '../../server/search/spelling/candidates.ts';
 import { restoreSpelling } from '../../server/search/spelling/restore.ts';
@@ -115,7 +115,7 @@ describe('corrections', () => {
 
 describe('relevance', () => {
   it('sorts by level, then by fewer words in the matching title, then newest first', () => {
-    const ids = [1, 2, 3, 4, 5, 6];
+    const ids = Int32Array.of(1, 2, 3, 4, 5, 6);
     const found = { ids, levels: Uint8Array.from([1, 0, 0, 1, 0, 8]), lengths: [1, 3, 2, 9, 2, 1] };
     expect([...sortByRelevance(found, [5, 4, 3, 2, 1, 0])]).toEqual([5, 3, 2, 4, 1, 6]);
   });

@@ -22,6 +22,7 @@ import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteRoutes } from '../../server/routes.ts';
+import { databaseSearch } from '../../server/search/search.ts';
 import { databaseNameSearch } from '../../server/search-results/records.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Knex } from './knex.ts';
@@ -77,6 +78,7 @@ export async function openApp({
     dataDir,
   };
   const listing = databaseListing(database);
+  const search = databaseSearch(database);
   const changes = openChangeFeed({ database, log });
   const cacheContext = { database, changes: caches ? changes : staleFeed };
   const cards = cachedCards(cacheContext);
@@ -90,7 +92,8 @@ export async function openApp({
     isStopping,
     changes,
     listing,
-    nameSearch: databaseNameSearch({ database, listing }),
+    search,
+    nameSearch: databaseNameSearch({ search, listing }),
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),
     directory: cachedDirectory(cacheContext),

@@ -4,6 +4,7 @@ import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { IndexedListing } from '../../server/listing/indexed/listing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { routes } from '../../server/routes.ts';
+import { cachedSearch } from '../../server/search/cached-search.ts';
 import { cachedNameSearch } from '../../server/search-results/cached-name-search.ts';
 import { type OpenedApp, openApp } from './app.ts';
 import { type Engine, onEachEngine } from './database.ts';
@@ -32,12 +33,13 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
   });
   const { context } = opened;
   const { database, changes, cards } = context;
+  const search = cachedSearch({ database, changes, onError: console.error });
   const listing = new IndexedListing({
-    ...{ database, changes, cards },
+    ...{ database, changes, cards, search },
     onError: (err) => context.log.error({ err }, 'listing index update failed'),
   });
   await listing.ready;
-  Object.assign(context, { listing, nameSearch: cachedNameSearch({ database, listing, changes }) });
+  Object.assign(context, { listing, search, nameSearch: cachedNameSearch({ database, listing, search, changes }) });
   const app = createApp(context, { ...routes(context), ...options.routes });
   const front = serveFromCache(storingAtOnce(openPageCache(context)), app, context);
   const listener: typeof front = (req, res) => {

@@ -3,6 +3,7 @@ import { findCards } from '../../artworks/records.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import { publishedArtworks } from '../../artworks/scopes.ts';
 import { findNames } from '../../search/find.ts';
+import type { Search } from '../../search/search.ts';
 import type { ArtistsQuery } from '../contract.ts';
 import { byName, shownArtists } from '../records.ts';
 import type { ArtistCardRow, ArtistNameRow, ListedArtist } from '../rows.ts';
@@ -15,13 +16,17 @@ interface PageSize {
 
 /** One page of the artists on the website, and the total. */
 export async function listArtists(
-  { database, directory }: { database: Knex; directory: (now: number) => Promise<ArtistNameRow[]> },
+  {
+    database,
+    search: index,
+    directory,
+  }: { database: Knex; search: Search; directory: (now: number) => Promise<ArtistNameRow[]> },
   { search, type, page }: ArtistsQuery,
   { perPage, artworks }: PageSize,
   now: number,
 ): Promise<FoundArtists<ListedArtist> & { total: number }> {
   const { rows, searchedFor } = search
-    ? await findArtistsByName(database, { search, type }, now)
+    ? await findArtistsByName(index, { search, type }, now)
     : { rows: await filterByType(database, await directory(now), type), searchedFor: null };
   const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
   return { rows: await findListed(database, ids, now, artworks), total: rows.length, searchedFor };
@@ -41,13 +46,14 @@ async function filterByType(database: Knex, artists: ArtistNameRow[], type: stri
 
 /** The artists on the website whose names match the search, the best match first. */
 export async function findArtistsByName(
-  database: Knex,
+  index: Search,
   { search, type }: { search: string; type: string | null },
   now: number,
 ): Promise<FoundArtists<ArtistNameRow>> {
-  const artists = shownArtists(database, now).select('ar.id', 'ar.slug', 'ar.name');
-  if (type) artists.whereIn('ar.id', artistIdsByType(database, [type]));
-  const { entries, correction } = await findNames(database, 'artists', search, now);
+  const { entries, correction } = await findNames(index, 'artists', search, now);
+  if (entries.length === 0) return { rows: [], searchedFor: correction };
+  const artists = shownArtists(index.database, now).select('ar.id', 'ar.slug', 'ar.name');
+  if (type) artists.whereIn('ar.id', artistIdsByType(index.database, [type]));
   const place = new Map(entries.map(({ key }, index) => [Number(key), index]));
   const rows: ArtistNameRow[] = await artists.whereIn('ar.id', [...place.keys()]);
   return { rows: rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id))), searchedFor: correction };

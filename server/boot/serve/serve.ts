@@ -24,6 +24,7 @@ import { IndexedListing } from '../../listing/indexed/listing.ts';
 import { cachedSite } from '../../navigation/cached.ts';
 import { serveFromCache } from '../../page-cache/front.ts';
 import { openGateways } from '../../payments/registry.ts';
+import { cachedSearch } from '../../search/cached-search.ts';
 import { cachedNameSearch } from '../../search-results/cached-name-search.ts';
 import { openStorage } from '../../storage/open.ts';
 import { SECOND } from '../../time/time.ts';
@@ -91,18 +92,23 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
   const metrics = openMetrics(database);
   const feed = { database, changes, metrics };
   const cards = cachedCards(feed);
+  const search = cachedSearch({
+    ...feed,
+    onError: (err) => log.error({ err }, 'postings of a frequent word could not be read again'),
+  });
   const listing = new IndexedListing({
     ...feed,
+    search,
     cards,
     onError: (err) => log.error({ err }, 'listing index update failed'),
   });
   const context: Context = {
-    ...{ settings, database, now, log, isStopping, metrics, changes, listing, cards },
+    ...{ settings, database, now, log, isStopping, metrics, changes, listing, search, cards },
     frontend: await openFrontend(settings, server),
     pictures: await openPictures(settings, studio, now),
     artworks: cachedArtworks({ ...feed, cards }),
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
-    nameSearch: cachedNameSearch({ ...feed, listing }),
+    nameSearch: cachedNameSearch({ ...feed, search, listing }),
     directory: cachedDirectory(feed),
     site: cachedSite(feed),
   };

@@ -35,6 +35,8 @@ export type OrderKey = 'published' | 'price' | 'popularity';
 
 const ORDER_KEYS: OrderKey[] = ['published', 'price', 'popularity'];
 const NEVER = Number.POSITIVE_INFINITY;
+/** A list this many times shorter than the index is sorted by comparing; a longer one by going through the order of all artworks. */
+const SCAN_FACTOR = 20;
 
 /**
  * The arrays of the index: a slot for each artwork, a set of slots for each option, and the slots in three orders. `published`
@@ -139,22 +141,41 @@ export class FacetData<Key extends string> {
     return totals;
   }
 
-  /** The positions of ids in the given list, latest publication first; null if an id is unknown. */
-  sortByPublication(ids: number[]): Int32Array | null {
+  /** The positions of ids in the given list, latest publication first; without unknown ids. */
+  sortByPublication(ids: Int32Array): Int32Array {
+    const slots = Int32Array.from(ids, (id) => this.slots.of(id) ?? -1);
+    const isKnown = (slot: number) => slot >= 0 && has(this.#existing, slot);
+    return ids.length * SCAN_FACTOR < this.slots.size
+      ? this.#sortFewByPublication(slots, isKnown)
+      : this.#sortManyByPublication(slots, isKnown);
+  }
+
+  #sortFewByPublication(slotByPosition: Int32Array, isKnown: (slot: number) => boolean): Int32Array {
+    const { values } = this.orders.published;
+    const { ids } = this.slots;
+    const positions = Int32Array.from(slotByPosition.keys()).filter((position) =>
+      isKnown(slotByPosition[position] as number),
+    );
+    return positions.sort((a, b) => {
+      const [slotA, slotB] = [slotByPosition[a] as number, slotByPosition[b] as number];
+      return (values[slotB] as number) - (values[slotA] as number) || (ids[slotB] as number) - (ids[slotA] as number);
+    });
+  }
+
+  #sortManyByPublication(slotByPosition: Int32Array, isKnown: (slot: number) => boolean): Int32Array {
     const positions = new Int32Array(this.slots.size).fill(-1);
-    for (let position = 0; position < ids.length; position++) {
-      const slot = this.slots.of(ids[position] as number);
-      if (slot === null || !has(this.#existing, slot)) return null;
-      positions[slot] = position;
+    for (let position = 0; position < slotByPosition.length; position++) {
+      const slot = slotByPosition[position] as number;
+      if (isKnown(slot)) positions[slot] = position;
     }
     const { slots, size } = this.orders.published;
-    const sorted = new Int32Array(ids.length);
+    const sorted = new Int32Array(slotByPosition.length);
     let next = 0;
     for (let at = size - 1; at >= 0; at--) {
       const position = positions[slots[at] as number] as number;
       if (position >= 0) sorted[next++] = position;
     }
-    return sorted;
+    return sorted.subarray(0, next);
   }
 
   /** Room for one value for each slot. */

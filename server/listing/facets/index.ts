@@ -88,8 +88,8 @@ export class FacetIndex<Key extends string> {
     return this.#data.popularityByArtist();
   }
 
-  /** The positions of ids in the given list, latest publication first; null if an id is unknown. */
-  sortByPublication(ids: number[]): Int32Array | null {
+  /** The positions of ids in the given list, latest publication first; without unknown ids. */
+  sortByPublication(ids: Int32Array): Int32Array {
     return this.#data.sortByPublication(ids);
   }
 

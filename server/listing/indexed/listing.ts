@@ -1,11 +1,10 @@
 import type { Cards } from '../../artworks/cached.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
-import { LargeResults } from '../../cache/large-results.ts';
 import type { ChangeKind } from '../../changes/contract.ts';
 import { resolveTerm } from '../../search/find.ts';
-import { findMatches, findRelevant } from '../../search/match/matches.ts';
-import type { SortByPublication } from '../../search/match/sqlite-relevance.ts';
+import { findMatches, findRelevant, type SortByPublication } from '../../search/match/matches.ts';
+import type { Search } from '../../search/search.ts';
 import type { ResolvedTerm } from '../../search/words.ts';
 import { SECOND } from '../../time/time.ts';
 import type { ListingQuery } from '../contract.ts';
@@ -20,10 +19,9 @@ import { LiveIndex } from './live-index.ts';
 
 /** Counts, and lists by relevance, wait this long for the index: building it takes less time than one of these queries does. */
 const INDEX_TIMEOUT = 20 * SECOND;
-/** For more matches than this, the index sorts by publication faster than the database. */
-const MANY_MATCHES = 200;
 
 interface IndexedListingOptions extends CacheContext {
+  search: Search;
   cards: Cards;
   /** Receives errors of the index. The database answers until it is built again. */
   onError: (error: unknown) => void;
@@ -39,7 +37,6 @@ export class IndexedListing implements Listing {
   readonly #live: LiveIndex;
   readonly #searches: Searches;
   readonly #terms: ReturnType<typeof cachedTerms>;
-  readonly #replacedListeners: (() => void)[] = [];
 
   constructor(options: IndexedListingOptions) {
     const live = new LiveIndex(options);
@@ -49,23 +46,19 @@ export class IndexedListing implements Listing {
     this.#live = live;
     // Subscribes after the index: matches that were sorted by its previous state must not be cached.
     this.#searches = cachedSearches(options, {
-      sortByPublication: (ids) => (ids.length > MANY_MATCHES && live.current?.sortByPublication(ids)) || null,
-      onReplaced: () => {
-        for (const listener of this.#replacedListeners) listener();
-      },
-      onError: options.onError,
+      sortByPublication: (ids) => live.current?.sortByPublication(ids) ?? null,
     });
     this.#terms = cachedTerms(options);
     this.ready = live.built;
     this.close = () => {
       unsubscribe();
       live.stop();
-      this.#searches.close();
+      options.search.close();
     };
   }
 
   onSearchReplaced(listener: () => void): void {
-    this.#replacedListeners.push(listener);
+    this.#options.search.onReplaced(listener);
   }
 
   async resolve(requested: ListingQuery, now: number): Promise<ResolvedQuery> {
@@ -163,25 +156,22 @@ export interface Searches {
   resolve(term: string, now: number): Promise<ResolvedTerm>;
   /** Ids of matching artworks, in the order of relevance or in any order. `words: null` matches nothing. */
   find(words: string[] | null, isByRelevance: boolean): Promise<Int32Array>;
-  close(): void;
 }
 
 interface SearchesOptions {
   sortByPublication: SortByPublication;
-  onReplaced: () => void;
-  onError: (error: unknown) => void;
 }
 
 /** `sortByPublication` may know the order of publication without a query. */
 export function cachedSearches(
-  { database, ...feed }: CacheContext,
-  { sortByPublication, onReplaced, onError }: SearchesOptions,
+  { search, ...feed }: Omit<CacheContext, 'database'> & { search: Search },
+  { sortByPublication }: SearchesOptions,
 ): Searches {
   const term = cached({
     ...feed,
     name: 'search_terms',
     max: MAX_TERMS,
-    load: (text: string, now) => resolveTerm(database, text, now),
+    load: (key: string, now) => resolveTerm(search, key.slice(key.indexOf(' ') + 1), now),
     invalidatedBy: SEARCH_CHANGES,
   });
   const ids = cached({
@@ -189,23 +179,21 @@ export function cachedSearches(
     name: 'search_matches',
     max: MAX_IDS,
     sizeOf: ({ length }: Int32Array) => length,
-    load: (orderAndWords: string) => {
-      const [order, ...words] = orderAndWords.split(' ');
-      return order === 'relevance' ? findRelevant(database, words, sortByPublication) : findMatches(database, words);
+    load: (key: string) => {
+      const [, order, ...words] = key.split(' ');
+      return order === 'relevance' ? findRelevant(search, words, sortByPublication) : findMatches(search, words);
     },
     invalidatedBy: SEARCH_CHANGES,
   });
-  const large = new LargeResults({ query: ids, invalidatedBy: SEARCH_CHANGES, onReplaced, onError });
-  feed.changes.subscribe((changes) => large.invalidate(changes));
+  // Counts the postings that were behind and have been replaced: results that were made from them are not used again.
+  let revision = 0;
+  search.onReplaced(() => revision++);
   return {
-    resolve: term,
+    resolve: (text, now) => term(`${revision} ${text}`, now),
     find: async (words, isByRelevance) => {
       if (!words) return NO_IDS;
-      const search = [isByRelevance ? 'relevance' : 'any', ...words].join(' ');
-      // While the feed is behind, every value is loaded.
-      return feed.changes.isFresh() ? large.find(search) : ids(search);
+      return ids([revision, isByRelevance ? 'relevance' : 'any', ...words].join(' '));
     },
-    close: () => large.close(),
   };
 }
 

@@ -20,17 +20,20 @@ const retryAt = new WeakMap<object, number>();
 
 /**
  * Indexes pending changes before a search. If another writer holds the lock for long, or the background job is indexing just now, the
- * search uses the index as it is.
+ * search uses the index as it is. Returns whether the index has changed.
  */
-export async function syncIndex(database: Knex, now: number): Promise<void> {
-  if (performance.now() < (retryAt.get(database.client) ?? 0)) return;
+export async function syncIndex(database: Knex, now: number): Promise<boolean> {
+  if (performance.now() < (retryAt.get(database.client) ?? 0)) return false;
   const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
-  if (due === 0 || due > MAX_BEFORE_SEARCH || (await isBeingIndexed(database, now))) return;
+  if (due === 0 || due > MAX_BEFORE_SEARCH || (await isBeingIndexed(database, now))) return false;
   const options: Options = { maxChanges: due, batchSize: BATCH_SIZE, lockTimeoutMs: LOCK_TIMEOUT };
-  await indexChanges(database, now, options).catch((error: unknown) => {
+  try {
+    return (await indexChanges(database, now, options)) > 0;
+  } catch (error) {
     if (!(error instanceof DatabaseBusy)) throw error;
     retryAt.set(database.client, performance.now() + RETRY_DELAY);
-  });
+    return false;
+  }
 }
 
 /** Key of the advisory lock; any number that no other lock uses. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { SearchDocument } from '../index/document.ts';
+import type { Postings, ReadPostings } from './postings.ts';
 
 /** Row of the index about one artwork. */
 export interface IndexedArtwork {
@@ -21,8 +22,6 @@ export interface SearchEngine {
   whereMatches(artworks: Knex.QueryBuilder, words: string[]): void;
   /** SQL for the index in `LEVELS` at which artwork `a` with document `d` matches. */
   levelSql(words: string[]): { sql: string; bindings: string[] };
-  /** The number of documents with all the words; counting stops at the limit. */
-  count(database: Knex, words: string[], limit: number): Promise<number>;
-  /** Ids of documents with all the words, up to the limit, in no particular order. */
-  find(database: Knex, words: string[], limit: number): Promise<number[]>;
+  /** The documents with a word, or with a word that begins with it. `read` may have the postings of other words in a cache. */
+  postings(database: Knex, word: string, isPrefix: boolean, read: ReadPostings): Promise<Postings>;
 }

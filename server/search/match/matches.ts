@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { published } from '../../artworks/scopes.ts';
+import { jsonIds } from '../json-rows.ts';
+import type { Search } from '../search.ts';
 import type { SearchEngine } from './engine.ts';
 import { postgresEngine } from './postgres.ts';
+import { intersect, type Matches, type ReadPostings } from './postings.ts';
+import { sortByRelevance } from './relevance.ts';
 import { sqliteEngine } from './sqlite.ts';
-import { type SortByPublication, sqliteMatches, sqliteRelevance } from './sqlite-relevance.ts';
 
 export function searchEngine(database: Knex): SearchEngine {
   return isPostgres(database) ? postgresEngine : sqliteEngine;
@@ -26,47 +29,79 @@ export function orderByRelevance(database: Knex, artworks: Knex.QueryBuilder, wo
     ]);
 }
 
-/** More than the number of artworks in any gallery. */
-const NO_LIMIT = 100_000_000;
-
-/** Ids of all artworks with the words, in no particular order. */
-export async function findMatches(database: Knex, words: string[]): Promise<Int32Array> {
-  return Int32Array.from(
-    isPostgres(database)
-      ? await searchEngine(database).find(database, words, NO_LIMIT)
-      : await sqliteMatches(database, words),
-  );
+/** The number of artworks with all the words; counting stops at the limit. */
+export async function countMatches(
+  { postings }: Pick<Search, 'postings'>,
+  words: string[],
+  limit: number,
+): Promise<number> {
+  return intersect(await postingsOf(postings, words), limit).ids.length;
 }
 
-/** Ids of all artworks with the words, most relevant first. */
+/** Ids of all artworks with the words, in no particular order. */
+export async function findMatches({ postings }: Pick<Search, 'postings'>, words: string[]): Promise<Int32Array> {
+  return intersect(await postingsOf(postings, words)).ids;
+}
+
+/** Returns the positions of ids in the given list, latest publication first, without unknown ids; null without an order in memory. */
+export type SortByPublication = (ids: Int32Array) => Int32Array | null;
+
+/** Ids of all artworks with the words, most relevant first, as `orderByRelevance` sorts them. */
 export async function findRelevant(
-  database: Knex,
+  { database, postings }: Pick<Search, 'database' | 'postings'>,
   words: string[],
-  sortByPublication?: SortByPublication,
+  sortByPublication: SortByPublication = () => null,
 ): Promise<Int32Array> {
-  if (!isPostgres(database)) return sqliteRelevance(database, words, { sortByPublication });
-  const artworks = database('artworks as a');
-  searchEngine(database).whereMatches(artworks, words);
-  return Int32Array.from(await orderByRelevance(database, artworks, words).pluck('id'));
+  const matches = intersect(await postingsOf(postings, words));
+  // Each of these steps takes milliseconds for a word of a hundred thousand artworks.
+  if (matches.ids.length > MANY) await yieldToRequests();
+  const latestFirst = sortByPublication(matches.ids) ?? (await sortInDatabase(database, matches));
+  return sortByRelevance(matches, latestFirst);
 }
 
 /** Counting stops here. */
 const MAX_COUNTED = 10_000;
-/** With more matches than this, a suggestion shows any of them instead of the most relevant. */
+/** With more matches than this, those of equal relevance are sorted by id, without a query. */
 const MAX_RANKED = 500;
 
 /** The first artworks with all the words, and their number. Takes bounded time on a catalogue of any size. */
 export async function findBestArtworks(
-  database: Knex,
+  { database, postings }: Pick<Search, 'database' | 'postings'>,
   words: string[],
   limit: number,
   now: number,
 ): Promise<{ count: number; ids: number[] }> {
-  const engine = searchEngine(database);
-  const count = await engine.count(database, words, MAX_COUNTED);
+  const matches = intersect(await postingsOf(postings, words), MAX_COUNTED);
+  const count = matches.ids.length;
   if (count === 0) return { count, ids: [] };
-  if (count > MAX_RANKED) return { count, ids: await engine.find(database, words, limit) };
-  const ids = [...(await findRelevant(database, words))];
-  const shown = new Set<number>(await database('artworks').whereIn('id', ids).where(published(now)).pluck('id'));
-  return { count, ids: ids.filter((id) => shown.has(id)).slice(0, limit) };
+  const latestFirst = count > MAX_RANKED ? lastFirst(count) : await sortInDatabase(database, matches, now);
+  return { count, ids: [...sortByRelevance(matches, latestFirst).subarray(0, limit)] };
+}
+
+const MANY = 10_000;
+
+function lastFirst(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => count - 1 - index);
+}
+
+async function postingsOf(read: ReadPostings, words: string[]) {
+  return Promise.all(words.map((word, index) => read(word, index === words.length - 1)));
+}
+
+/** Positions in the matches, latest publication first; with `now`, only of what is published by then. */
+async function sortInDatabase(database: Knex, { ids }: Matches, now?: number): Promise<Int32Array> {
+  const artworks = database('artworks').whereIn('id', jsonIds(database, ids));
+  if (now !== undefined) artworks.where(published(now));
+  const latest: number[] = await artworks
+    .orderBy([
+      { column: 'published_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .pluck('id');
+  const positions = new Map(Array.from(ids, (id, position) => [id, position]));
+  return Int32Array.from(latest, (id) => positions.get(id) as number);
+}
+
+function yieldToRequests(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,88 +1,56 @@
 import type { Knex } from 'knex';
+import { jsonIds } from '../json-rows.ts';
+import type { Search } from '../search.ts';
 import { type Candidate, respacedCandidates } from '../spelling/candidates.ts';
-import { loadVocabulary } from '../spelling/stored-words.ts';
-import { maxEdits, type NearWord } from '../spelling/vocabulary.ts';
-import { rangeOf } from '../suggest/entries.ts';
-
-type NameKind = 'artists' | 'styles';
+import type { NearWord } from '../spelling/vocabulary.ts';
+import type { NameKind } from './name-entries.ts';
 
 const MAX_NAMES = 1_000;
 const MAX_COMPARED = 400;
 
-/** Entries that contain one of the words near to a typed one. */
-const MAX_WITH_ANY_WORD = 10_000;
-const MAX_NEAR = 25;
-
 /** Names with all the words, the last also as a prefix, best match first. */
-export async function findNamesWith(database: Knex, kind: NameKind, words: string[]): Promise<NameEntry[]> {
-  const last = words.at(-1);
-  if (last === undefined) return [];
-  const withLast = entriesWithPhrase(database, kind, rangeOf(last));
-  const others = words.slice(0, -1).map((word) => entriesWithPhrase(database, kind, rangeOf(`${word} `)));
-  // The intersection comes before the join: many names contain one of the words, few contain all.
-  const withAll = others.length ? withLast.intersect(others) : withLast;
-  const entries = await visibleEntries(database, kind).whereIn('e.id', withAll).limit(MAX_NAMES);
-  return sortByMatch(entries, words);
+export async function findNamesWith(search: Search, kind: NameKind, words: string[]): Promise<NameEntry[]> {
+  const last = words.length - 1;
+  let ids: Set<number> | null = null;
+  for (const [index, word] of words.entries()) {
+    const entries = (await search.nameEntries(word, index === last))[kind];
+    ids = ids ? ids.intersection(entries) : entries;
+    if (ids.size === 0) return [];
+  }
+  if (!ids) return [];
+  return sortByMatch(await readEntries(search.database, kind, [...ids]).limit(MAX_NAMES), words);
 }
 
 /** The words of the nearest name, for words that no name contains. */
-export async function findNearestName(database: Knex, kind: NameKind, words: string[]): Promise<Candidate | null> {
-  const vocabulary = await loadVocabulary(database, kind);
-  const near = words.map((word, index) =>
-    maxEdits(word) === 0
-      ? [{ word, distance: 0 }]
-      : vocabulary.near(word, { max: MAX_NEAR, isPrefix: index === words.length - 1 }),
-  );
-  const byLetters = await nearestByEdits(database, kind, near);
+export async function findNearestName(search: Search, kind: NameKind, words: string[]): Promise<Candidate | null> {
+  const byLetters = await nearestByEdits(search, kind, words);
   if (byLetters && byLetters.cost <= 1) return byLetters;
-  for (const reading of respacedCandidates(words, vocabulary)) {
-    if ((await findNamesWith(database, kind, reading.words)).length) return reading;
+  const vocabularies = await search.vocabularies();
+  for (const reading of respacedCandidates(words, vocabularies[kind])) {
+    if ((await findNamesWith(search, kind, reading.words)).length) return reading;
   }
   return byLetters;
 }
 
-async function nearestByEdits(database: Knex, kind: NameKind, near: NearWord[][]): Promise<Candidate | null> {
+async function nearestByEdits(search: Search, kind: NameKind, words: string[]): Promise<Candidate | null> {
+  const near: NearWord[][] = [];
   let ids: Set<number> | null = null;
-  for (const choices of near) {
-    const found: Set<number> = new Set(await entriesWithAnyWord(database, kind, choices));
-    ids = ids ? ids.intersection(found) : found;
+  for (const [index, word] of words.entries()) {
+    const choices = await search.nearNames(kind, word, index === words.length - 1);
+    near.push(choices.words);
+    ids = ids ? ids.intersection(choices.entries) : choices.entries;
     if (ids.size === 0) return null;
   }
-  const rows: NameEntry[] = await visibleEntries(database, kind).whereIn(
-    'e.id',
-    [...(ids ?? [])].slice(0, MAX_COMPARED),
-  );
+  const rows: NameEntry[] = await readEntries(search.database, kind, [...(ids ?? [])].slice(0, MAX_COMPARED));
   const candidates = rows.flatMap((row) => matchNearWords(row.words, near) ?? []);
   return candidates.sort((a, b) => a.cost - b.cost)[0] ?? null;
 }
 
-// One range for each word, so that both engines use their index.
-function entriesWithAnyWord(database: Knex, kind: NameKind, choices: NearWord[]): Promise<number[]> {
-  return database('search_phrases')
-    .where({ kind })
-    .where((one) => {
-      for (const { word } of choices) one.orWhere((range) => whereInRange(range, rangeOf(`${word} `)));
-      if (choices.length === 0) one.whereRaw('1 = 0');
-    })
-    .limit(MAX_WITH_ANY_WORD)
-    .pluck('entry_id');
-}
-
-function whereInRange(phrases: Knex.QueryBuilder, [from, below]: [string, string]): void {
-  phrases.where('phrase', '>=', from).where('phrase', '<', below);
-}
-
 // The ids are already of one kind. With a condition on the kind, SQLite would scan all entries of that kind.
-function visibleEntries(database: Knex, kind: NameKind): Knex.QueryBuilder {
-  const entries = database('search_entries as e').where('e.is_shown', true);
+function readEntries(database: Knex, kind: NameKind, ids: number[]): Knex.QueryBuilder {
+  const entries = database('search_entries as e').whereIn('e.id', jsonIds(database, ids)).where('e.is_shown', true);
   if (kind === 'styles') entries.where('e.count', '>', 0);
   return entries.orderBy([{ column: 'e.count', order: 'desc' }, 'e.id']).select('e.id', 'e.key', 'e.words', 'e.count');
-}
-
-function entriesWithPhrase(database: Knex, kind: NameKind, range: [string, string]): Knex.QueryBuilder {
-  const phrases = database('search_phrases').where({ kind }).select('entry_id');
-  whereInRange(phrases, range);
-  return phrases;
 }
 
 export interface NameEntry {

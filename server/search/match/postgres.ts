@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import { distinctWords, FIELDS, LEVELS, type Level } from '../index/document.ts';
 import type { SearchEngine } from './engine.ts';
+import { NO_FIELD, packedSql, unpackPostings } from './postings.ts';
 
 const lexemes = (place: number) => `array_to_tsvector(array(select jsonb_array_elements_text(value -> ${place})))`;
 
@@ -45,19 +45,41 @@ export const postgresEngine: SearchEngine = {
     };
   },
 
-  async count(database: Knex, words, limit) {
-    const row = await database
-      .from(database.raw(`(${MATCHES} limit ?) as found`, [expression(words), limit]))
-      .count({ count: '*' })
-      .first();
-    return row.count;
-  },
-
-  find(database, words, limit) {
-    const found = database.raw(`(${MATCHES} limit ?) as found`, [expression(words), limit]);
-    return database.from(found).pluck('artwork_id');
+  async postings(database, word, isPrefix) {
+    const field = fieldSql(word, isPrefix);
+    const whole = fieldSql(word, false);
+    const wholeField = `case when d.words @@ ?::tsquery then ${whole.sql} else ${NO_FIELD} end`;
+    const packed = packedSql('d.artwork_id::bigint', 'd.title_length', field.sql, wholeField);
+    const { rows } = await database.raw(
+      `select coalesce(string_agg(float8send((${packed})::float8), ''::bytea), ''::bytea) as list
+       from search_documents as d where d.words @@ ?::tsquery`,
+      [...field.bindings, lexeme(word, false), ...whole.bindings, lexeme(word, isPrefix)],
+    );
+    return unpackPostings(readDoubles(rows[0].list));
   },
 };
+
+// Most significant byte first.
+function readDoubles(bytes: Buffer): Float64Array {
+  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleBE(index * 8));
+}
+
+/** The first field of document `d` with a word that it has. A binary search over the fields: each comparison reads the whole `fields`. */
+function fieldSql(
+  word: string,
+  isPrefix: boolean,
+  first = 0,
+  last = FIELDS.length - 1,
+): { sql: string; bindings: string[] } {
+  if (first === last) return { sql: String(first), bindings: [] };
+  const middle = (first + last) >> 1;
+  const [low, high] = [fieldSql(word, isPrefix, first, middle), fieldSql(word, isPrefix, middle + 1, last)];
+  const inLow = Array.from({ length: middle - first + 1 }, (_, index) => lexeme(`${first + index}/${word}`, isPrefix));
+  return {
+    sql: `case when d.fields @@ ?::tsquery then ${low.sql} else ${high.sql} end`,
+    bindings: [inLow.join(' | '), ...low.bindings, ...high.bindings],
+  };
+}
 
 const MATCHES = 'select artwork_id from search_documents where words @@ ?::tsquery';
 

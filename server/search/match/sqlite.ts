@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import { FIELDS, LEVELS, type Level } from '../index/document.ts';
 import type { SearchEngine } from './engine.ts';
+import { sqlitePostings } from './sqlite-postings.ts';
 
 const columns = FIELDS.join(', ');
 const fromJson = FIELDS.map((_, index) => `value ->> ${index + 1}`).join(', ');
@@ -54,29 +54,12 @@ export const sqliteEngine: SearchEngine = {
     };
   },
 
-  async count(database: Knex, words, limit) {
-    const countOf = async (isPrefix: boolean) => {
-      const [{ count }] = await someMatches(database, words, isPrefix, limit).count({ count: '*' });
-      return count;
-    };
-    const wholeWords = await countOf(false);
-    return wholeWords === limit ? wholeWords : countOf(true);
-  },
-
-  async find(database, words, limit) {
-    const wholeWords = await someMatches(database, words, false, limit).pluck('rowid');
-    return wholeWords.length === limit ? wholeWords : someMatches(database, words, true, limit).pluck('rowid');
-  },
+  postings: sqlitePostings,
 };
 
 const MATCHES = 'select rowid from search_index where search_index match ?';
 
-// For whole words FTS5 returns matches one by one. For a prefix it collects all matches first: 100 ms for a million artworks.
-function someMatches(database: Knex, words: string[], isPrefix: boolean, limit: number): Knex.QueryBuilder {
-  return database.from(database.raw(`(${MATCHES} limit ?) as found`, [expression(words, isPrefix), limit]));
-}
-
-export function inColumns({ fields, isPrefix }: Level, words: string[]): string {
+function inColumns({ fields, isPrefix }: Level, words: string[]): string {
   return `{${fields.join(' ')}} : (${expression(words, isPrefix)})`;
 }
 

@@ -3,15 +3,16 @@ import { readCatalogueArtworks } from '../index/artworks.ts';
 import { FIELDS } from '../index/document.ts';
 import { findBestArtworks } from '../match/matches.ts';
 import type { NameEntry } from '../match/names.ts';
+import type { Search } from '../search.ts';
 import { wordsOf } from '../words.ts';
 
 /** The original spelling is taken from this many artworks; the best match contains all the words. */
 const MAX_ARTWORKS = 3;
 
 /** The words in the spelling of the artworks that match them best. */
-export async function restoreFromArtworks(database: Knex, words: string[], now: number): Promise<string> {
-  const { ids } = await findBestArtworks(database, words, MAX_ARTWORKS, now);
-  const sources = new Map((await readCatalogueArtworks(database, ids)).map(({ id, texts }) => [id, texts]));
+export async function restoreFromArtworks(search: Search, words: string[], now: number): Promise<string> {
+  const { ids } = await findBestArtworks(search, words, MAX_ARTWORKS, now);
+  const sources = new Map((await readCatalogueArtworks(search.database, ids)).map(({ id, texts }) => [id, texts]));
   const texts = ids.flatMap((id) => FIELDS.flatMap((field) => sources.get(id)?.[field] ?? []));
   return restoreSpelling(words, texts);
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { insertJsonRows } from '../json-rows.ts';
-import type { EntryKind } from '../suggest/entries.ts';
+import { ENTRY_KINDS, type EntryKind } from '../suggest/entries.ts';
 import { maxEdits, Vocabulary } from './vocabulary.ts';
 
 /** Rows per query; other requests run between two queries. */
@@ -12,35 +12,37 @@ export async function storeWords(transaction: Knex, scope: EntryKind, words: str
   await insertJsonRows(transaction, 'search_words', { scope: 'text', word: 'text' }, rows, '(scope, word) do nothing');
 }
 
+export type VocabularyByKind = Record<EntryKind, Vocabulary>;
+
 interface LoadedWords {
-  vocabulary: Vocabulary;
+  vocabularies: VocabularyByKind;
   lastId: number;
 }
 
 // The vocabularies of each database, loaded at the first misspelt search.
-const loadedByDatabase = new WeakMap<object, Map<EntryKind, LoadedWords>>();
+const loadedByDatabase = new WeakMap<object, LoadedWords>();
 
-/** The vocabulary of the index. Reads only the words added since the last call. */
-export async function loadVocabulary(database: Knex, scope: EntryKind): Promise<Vocabulary> {
-  const scopes = loadedByDatabase.get(database.client) ?? new Map<EntryKind, LoadedWords>();
-  loadedByDatabase.set(database.client, scopes);
-  const entry = scopes.get(scope) ?? { vocabulary: new Vocabulary(), lastId: 0 };
-  scopes.set(scope, entry);
-  const words: string[] = [];
-  let lastId = entry.lastId;
-  for (let read = BATCH_SIZE; read === BATCH_SIZE; ) {
-    const rows: { id: number; word: string }[] = await database('search_words')
-      .where({ scope })
+/** The vocabularies of the index. Reads only the words added since the last call. */
+export async function loadVocabularies(database: Knex): Promise<VocabularyByKind> {
+  const loaded = loadedByDatabase.get(database.client) ?? {
+    vocabularies: { artworks: new Vocabulary(), artists: new Vocabulary(), styles: new Vocabulary() },
+    lastId: 0,
+  };
+  loadedByDatabase.set(database.client, loaded);
+  const words: Record<EntryKind, string[]> = { artworks: [], artists: [], styles: [] };
+  let { lastId } = loaded;
+  for (;;) {
+    const rows: { id: number; scope: EntryKind; word: string }[] = await database('search_words')
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(BATCH_SIZE)
-      .select('id', 'word');
-    for (const { word } of rows) words.push(word);
+      .select('id', 'scope', 'word');
+    for (const { scope, word } of rows) words[scope].push(word);
     lastId = rows.at(-1)?.id ?? lastId;
-    read = rows.length;
+    if (rows.length < BATCH_SIZE) break;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  entry.vocabulary.add(words);
-  entry.lastId = Math.max(entry.lastId, lastId);
-  return entry.vocabulary;
+  for (const kind of ENTRY_KINDS) loaded.vocabularies[kind].add(words[kind]);
+  loaded.lastId = Math.max(loaded.lastId, lastId);
+  return loaded.vocabularies;
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { findNames, resolveTerm } from '../find.ts';
-import { syncIndex } from '../index/sync.ts';
 import { findBestArtworks } from '../match/matches.ts';
 import { findNamesWith, type NameEntry } from '../match/names.ts';
+import type { Search } from '../search.ts';
 import { searchWords } from '../words.ts';
 import {
   ENTRY_KINDS,
@@ -27,37 +27,37 @@ interface SuggestionTab {
  * Suggestions while a term is typed: titles and names with a word that begins with it; without any, artworks and names with
  * all its words; without any, those of the corrected term.
  */
-export async function suggest(database: Knex, term: string, now: number): Promise<SuggestionRows> {
+export async function suggest(search: Search, term: string, now: number): Promise<SuggestionRows> {
   const words = searchWords(term);
   if (words.length === 0) return { artworks: EMPTY_TAB, artists: EMPTY_TAB, styles: EMPTY_TAB };
-  await syncIndex(database, now);
+  await search.sync(now);
   const prefix = words.join(' ').slice(0, MAX_PREFIX_LENGTH).toWellFormed().trimEnd();
-  const tabs = await suggestByPrefix(database, prefix, now);
-  if (tabs.artworks.count === 0) tabs.artworks = await artworkTab(database, words, now);
+  const tabs = await suggestByPrefix(search, prefix, now);
+  if (tabs.artworks.count === 0) tabs.artworks = await artworkTab(search, words, now);
   for (const kind of ['artists', 'styles'] as const) {
     if (tabs[kind].count > 0 || words.length === 1) continue;
-    tabs[kind] = await nameTab(database, kind, await findNamesWith(database, kind, words), now);
+    tabs[kind] = await nameTab(search, kind, await findNamesWith(search, kind, words), now);
   }
-  return Object.values(tabs).some(({ count }) => count > 0) ? tabs : suggestCorrections(database, term, now);
+  return Object.values(tabs).some(({ count }) => count > 0) ? tabs : suggestCorrections(search, term, now);
 }
 
 const EMPTY_TAB: SuggestionTab = { count: 0, rows: [] };
 
-async function suggestCorrections(database: Knex, term: string, now: number): Promise<SuggestionRows> {
-  const { words } = await resolveTerm(database, term, now);
-  const artists = await findNames(database, 'artists', term, now);
-  const styles = await findNames(database, 'styles', term, now);
+async function suggestCorrections(search: Search, term: string, now: number): Promise<SuggestionRows> {
+  const { words } = await resolveTerm(search, term, now);
+  const artists = await findNames(search, 'artists', term, now);
+  const styles = await findNames(search, 'styles', term, now);
   return {
-    artworks: words ? await artworkTab(database, words, now) : EMPTY_TAB,
-    artists: await nameTab(database, 'artists', artists.entries, now),
-    styles: await nameTab(database, 'styles', styles.entries, now),
+    artworks: words ? await artworkTab(search, words, now) : EMPTY_TAB,
+    artists: await nameTab(search, 'artists', artists.entries, now),
+    styles: await nameTab(search, 'styles', styles.entries, now),
   };
 }
 
-async function suggestByPrefix(database: Knex, prefix: string, now: number): Promise<SuggestionRows> {
-  const { artworks, artists, styles } = await entriesByPrefix(database, prefix, MAX_SUGGESTED);
+async function suggestByPrefix(search: Search, prefix: string, now: number): Promise<SuggestionRows> {
+  const { artworks, artists, styles } = await entriesByPrefix(search.database, prefix, MAX_SUGGESTED);
   const ids = { artworks: artworks.ids, artists: artists.ids, styles: styles.ids };
-  const rows = await suggestionRows(database, ids, now);
+  const rows = await suggestionRows(search.database, ids, now);
   return {
     artworks: { count: artworks.count, rows: rows.artworks },
     artists: { count: artists.count, rows: rows.artists },
@@ -66,19 +66,19 @@ async function suggestByPrefix(database: Knex, prefix: string, now: number): Pro
 }
 
 async function nameTab(
-  database: Knex,
+  search: Search,
   kind: 'artists' | 'styles',
   entries: NameEntry[],
   now: number,
 ): Promise<SuggestionTab> {
   const ids = entries.slice(0, MAX_SUGGESTED).map(({ id }) => id);
-  const rows = await suggestionRows(database, { artworks: [], artists: [], styles: [], [kind]: ids }, now);
+  const rows = await suggestionRows(search.database, { artworks: [], artists: [], styles: [], [kind]: ids }, now);
   return { count: entries.length, rows: rows[kind] };
 }
 
-async function artworkTab(database: Knex, words: string[], now: number): Promise<SuggestionTab> {
-  const { count, ids } = await findBestArtworks(database, words, MAX_SUGGESTED, now);
-  return { count, rows: await artworkRows(database, ids, now) };
+async function artworkTab(search: Search, words: string[], now: number): Promise<SuggestionTab> {
+  const { count, ids } = await findBestArtworks(search, words, MAX_SUGGESTED, now);
+  return { count, rows: await artworkRows(search.database, ids, now) };
 }
 
 export interface PrefixMatches {

@@ -1,0 +1,134 @@
+import { type CacheContext, cached } from '../cache/cached.ts';
+import { LargeResults } from '../cache/large-results.ts';
+import type { ChangeFeed, ChangeKind } from '../changes/contract.ts';
+import { SECOND } from '../time/time.ts';
+import { syncIndex } from './index/sync.ts';
+import { searchEngine } from './match/matches.ts';
+import { type NameEntries, type NameKind, type NearNames, nameEntriesWith, nearNames } from './match/name-entries.ts';
+import type { Postings, ReadPostings } from './match/postings.ts';
+import type { Search } from './search.ts';
+import { loadVocabularies, type VocabularyByKind } from './spelling/stored-words.ts';
+
+/** Total entries of the cached posting lists, eight bytes each; as many again of frequent words. */
+const MAX_POSTINGS = 2_000_000;
+/** Total entries of the cached sets of names, some forty bytes each. */
+const MAX_NAME_ENTRIES = 100_000;
+/** Without any change of the catalogue, pending changes are looked for this often: an artwork may be published by the clock. */
+const SYNC_INTERVAL = SECOND;
+
+const INDEX_CHANGES: ChangeKind[] = ['search'];
+
+interface CachedSearchOptions extends CacheContext {
+  changes: CacheContext['changes'] & Pick<ChangeFeed, 'sync'>;
+  /** Receives errors of replacing postings in the background. */
+  onError: (error: unknown) => void;
+}
+
+/** Caches what searches read, by word: terms differ, but their words repeat. The change feed invalidates all of it. */
+export function cachedSearch(options: CachedSearchOptions): Search {
+  const vocabularies = cached({
+    ...options,
+    invalidatedBy: INDEX_CHANGES,
+    name: 'search_vocabularies',
+    max: 1,
+    load: (_key: string) => loadVocabularies(options.database),
+  });
+  return {
+    database: options.database,
+    sync: syncAfterChanges(options),
+    ...cachedPostings(options),
+    ...cachedNames(options, () => vocabularies('all')),
+    vocabularies: () => vocabularies('all'),
+  };
+}
+
+function cachedPostings({
+  database,
+  onError,
+  ...feed
+}: CachedSearchOptions): Pick<Search, 'postings' | 'onReplaced' | 'close'> {
+  const listeners: (() => void)[] = [];
+  const postings = cached({
+    ...feed,
+    name: 'search_postings',
+    max: MAX_POSTINGS,
+    sizeOf: sizeOfPostings,
+    load: (key: string): Promise<Postings> => searchEngine(database).postings(database, ...fromKey(key), current),
+    invalidatedBy: INDEX_CHANGES,
+  });
+  // Postings that others are made from are never behind.
+  const current: ReadPostings = (word, isPrefix) => postings(toKey(word, isPrefix));
+  const large = new LargeResults({
+    query: postings,
+    sizeOf: sizeOfPostings,
+    max: MAX_POSTINGS,
+    invalidatedBy: INDEX_CHANGES,
+    onReplaced: () => {
+      for (const listener of listeners) listener();
+    },
+    onError,
+  });
+  feed.changes.subscribe((changes) => large.invalidate(changes));
+  return {
+    // While the feed is behind, every value is loaded.
+    postings: (word, isPrefix) =>
+      feed.changes.isFresh() ? large.find(toKey(word, isPrefix)) : current(word, isPrefix),
+    onReplaced: (listener) => void listeners.push(listener),
+    close: () => large.close(),
+  };
+}
+
+function cachedNames(
+  { database, ...feed }: CachedSearchOptions,
+  vocabularies: () => Promise<VocabularyByKind>,
+): Pick<Search, 'nameEntries' | 'nearNames'> {
+  const entries = cached({
+    ...feed,
+    name: 'search_names',
+    max: MAX_NAME_ENTRIES,
+    sizeOf: ({ artists, styles }: NameEntries) => artists.size + styles.size,
+    load: (key: string): Promise<NameEntries> => nameEntriesWith(database, ...fromKey(key)),
+    invalidatedBy: INDEX_CHANGES,
+  });
+  const near = cached({
+    ...feed,
+    name: 'search_near_names',
+    max: MAX_NAME_ENTRIES,
+    sizeOf: ({ words, entries }: NearNames) => words.length + entries.size,
+    load: async (key: string): Promise<NearNames> => {
+      const [kind, word] = key.split(':') as [NameKind, string];
+      return nearNames(database, (await vocabularies())[kind], kind, ...fromKey(word));
+    },
+    invalidatedBy: INDEX_CHANGES,
+  });
+  return {
+    nameEntries: (word, isPrefix) => entries(toKey(word, isPrefix)),
+    nearNames: (kind, word, isPrefix) => near(`${kind}:${toKey(word, isPrefix)}`),
+  };
+}
+
+function sizeOfPostings({ ids }: Postings): number {
+  return ids.length;
+}
+
+function toKey(word: string, isPrefix: boolean): string {
+  return isPrefix ? `${word}*` : word;
+}
+
+function fromKey(key: string): [word: string, isPrefix: boolean] {
+  return key.endsWith('*') ? [key.slice(0, -1), true] : [key, false];
+}
+
+/** Looks for pending changes only after the feed has delivered one, and once a second. */
+function syncAfterChanges({ database, changes }: Pick<CachedSearchOptions, 'database' | 'changes'>): Search['sync'] {
+  let syncedAt = Number.NEGATIVE_INFINITY;
+  changes.subscribe(() => {
+    syncedAt = Number.NEGATIVE_INFINITY;
+  });
+  return async (now) => {
+    if (changes.isFresh() && Math.abs(now - syncedAt) < SYNC_INTERVAL) return;
+    syncedAt = now;
+    // The caches must not answer from before this update.
+    if (await syncIndex(database, now)) await changes.sync();
+  };
+}
