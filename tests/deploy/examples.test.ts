@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as send } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ import { findProgram, startCaddy, startNginx, withPorts } from './balancer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOST = 'gallery.example.com';
+/** Variables of Node itself. */
+const NODE_VARIABLES = ['NODE_COMPILE_CACHE'];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const run = promisify(execFile);
@@ -42,13 +44,18 @@ const systemdAnalyze = installed('systemd-analyze', 'systemd');
 onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
   let port: number;
   let metricsPort: number;
+  let caches: string;
   let stop: () => Promise<[code: number | null, signal: string | null]>;
 
   beforeAll(async () => {
     await builtPages();
     const { dataDir } = await engine.create();
     [port, metricsPort] = [await freePort(), await freePort()];
-    const [, program, ...words] = /^ExecStart=(\S+) (.+)$/m.exec(read('deploy/systemd/galerya.service')) ?? [];
+    const unit = read('deploy/systemd/galerya.service');
+    const [, program, ...words] = /^ExecStart=(\S+) (.+)$/m.exec(unit) ?? [];
+    const [, compileCache = ''] = /^Environment=NODE_COMPILE_CACHE=(.+)$/m.exec(unit) ?? [];
+    expect(compileCache).toBe(`%C/${/^CacheDirectory=(.+)$/m.exec(unit)?.[1]}`);
+    caches = mkdtempSync(join(tmpdir(), 'galerya-caches-'));
     expect(program).toBe('/usr/bin/node');
     const child = spawn(process.execPath, words.join(' ').split(' '), {
       cwd: ROOT,
@@ -59,6 +66,7 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
         METRICS_HOST: '0.0.0.0',
+        NODE_COMPILE_CACHE: compileCache.replace('%C', caches),
         DRAIN_SECONDS: '0',
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,6 +84,7 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
 
   afterAll(async () => {
     expect(await stop()).toEqual([0, null]);
+    expect(readdirSync(join(caches, 'galerya'))).not.toEqual([]);
   });
 
   it('OPS-04 is ready', async () => {
@@ -204,7 +213,7 @@ describe('the files of deploy', () => {
     const docker = [...read('deploy/Dockerfile').matchAll(/([A-Z_]+)=\S/g)].map(([, name = '']) => name);
     const commented = [...read('deploy/galerya.env').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
     for (const name of [...compose, ...docker, ...commented, ...Object.keys(variablesOf('deploy/galerya.env'))])
-      expect(Object.keys(environment.shape)).toContain(name);
+      expect([...Object.keys(environment.shape), ...NODE_VARIABLES]).toContain(name);
   });
 
   it.runIf(promtool)('promtool accepts alerts and configuration', async () => {
