@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { CLAIM_KINDS } from '../jobs/records.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './format/manifest.ts';
 
@@ -26,6 +27,11 @@ export interface SnapshotTable {
 export function isBackedUp(table: string): boolean {
   if (table === 'search_keywords') return true;
   return !/^(knex_migrations|knex_migrations_lock|changes|sqlite_.*|search_.*)$/.test(table);
+}
+
+/** Leaves out the claims of running processes, such as that of the backup itself. */
+export function conditionOf(table: string): string {
+  return table === 'jobs' ? ` where kind not in (${CLAIM_KINDS.map((kind) => `'${kind}'`).join(', ')})` : '';
 }
 
 /** Tables whose rows count as data: running processes insert jobs into an empty database as well. */

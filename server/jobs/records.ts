@@ -12,7 +12,7 @@ export const LEASE = 15 * SECOND;
 const OUTCOME_TIMEOUT = 10 * SECOND;
 
 /** Kinds that `claimKey` inserts and `deleteClaimed` deletes: no work waits in them. */
-const CLAIM_KINDS = ['picture-variants', 'backup-run'] as const;
+export const CLAIM_KINDS = ['picture-variants', 'backup-run'] as const;
 /** Milliseconds after the end of its lease until the claim of a killed process is deleted. */
 const CLAIM_RETENTION = HOUR;
 
@@ -143,7 +143,7 @@ function claimOf(transaction: Knex.Transaction, { id, leaseUntil }: ClaimedJob):
   return transaction('jobs').where({ id, due_at: leaseUntil });
 }
 
-/** Jobs in a list. */
+/** Jobs that `jobs list` shows. */
 const MAX_LISTED = 200;
 
 interface ListedJob {

@@ -93,8 +93,6 @@ export async function allRows(settings: DatabaseSettings): Promise<Record<string
       const rows: Record<string, unknown>[] = await database(name);
       tables[name] = rows.map(asText).sort();
     }
-    // The claim of the backup itself.
-    tables.jobs = tables.jobs?.filter((row) => !row.includes('backup-run')) ?? [];
     return tables;
   } finally {
     await database.destroy();

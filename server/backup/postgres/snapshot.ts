@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BackupError } from '../backup-error.ts';
-import { isBackedUp, type Snapshot, type SnapshotTable } from '../snapshot.ts';
+import { conditionOf, isBackedUp, type Snapshot, type SnapshotTable } from '../snapshot.ts';
 
 const CONNECTION_TIMEOUT = 10_000;
 
@@ -24,7 +24,8 @@ export async function openPostgresSnapshot(connectionString: string): Promise<Sn
       engine: 'PostgreSQL',
       migrations: migrations.rows.map(({ name }) => name),
       tables,
-      read: ({ name, columns }) => client.query(copyTo(`copy "${name}" (${quoted(columns)}) to stdout`)),
+      read: ({ name, columns }) =>
+        client.query(copyTo(`copy (select ${quoted(columns)} from "${name}"${conditionOf(name)}) to stdout`)),
       close: () => client.end(),
     };
   } catch (error) {

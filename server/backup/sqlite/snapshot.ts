@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { BackupError } from '../backup-error.ts';
-import { isBackedUp, type Snapshot, type SnapshotTable } from '../snapshot.ts';
+import { conditionOf, isBackedUp, type Snapshot, type SnapshotTable } from '../snapshot.ts';
 import { type ColumnKind, encodeRows } from './copy-text.ts';
 
 /** Milliseconds. Only a change of the journal mode locks readers out. */
@@ -62,7 +62,10 @@ function describeTable(database: Database, name: string): SnapshotTable {
 function readRows(database: Database, { name, columns }: SnapshotTable): Generator<Buffer> {
   const kinds = columnKinds(database, name);
   const list = columns.map((column) => `"${column}"`).join(', ');
-  const rows = database.prepare(`select ${list} from "${name}"`).raw().iterate() as Iterable<unknown[]>;
+  const rows = database
+    .prepare(`select ${list} from "${name}"${conditionOf(name)}`)
+    .raw()
+    .iterate() as Iterable<unknown[]>;
   return encodeRows(
     rows,
     columns.map((column) => kinds.get(column) ?? 'other'),
