@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -42,6 +43,10 @@ onEachEngine('the setting JOBS', (engine) => {
     return ended;
   }
 
+  function childrenOf({ pid }: ChildProcess): number[] {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  }
+
   const isIndexed = async (database: Knex) => (await database('search_pending').first()) === undefined;
 
   it('OPS-08 `only` runs jobs in a process that serves nothing, beside a server without jobs', async () => {
@@ -73,6 +78,11 @@ onEachEngine('the setting JOBS', (engine) => {
       .poll(metrics, { timeout: 30_000 })
       .toMatch(/jobs_waiting\{kind="search-index"\} 0[\s\S]*job_runs_total\{kind="search-index",outcome="done"\} \d/);
     expect(await metrics()).toContain('process_cpu_seconds_total');
+    const [worker = 0] = childrenOf(server);
+    process.kill(worker, 'SIGSTOP');
+    // Within the timeout of prom-client, five seconds, a stopped process does not report its metrics.
+    expect(await metrics()).toMatch(/jobs_waiting\{kind="search-index"\} 0/);
+    process.kill(worker, 'SIGCONT');
     expect(await stop(server)).toEqual([0, null]);
   });
 });

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { createServer, type Server } from 'node:http';
+import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { openLog, standardOutput } from '../../http/monitoring/log.ts';
 import type { Metrics } from '../../http/monitoring/metrics.ts';
@@ -30,8 +31,9 @@ export async function supervise(settings: Settings): Promise<void> {
   const exitIfStopped = () => {
     if (stopping && areJobsClosed && running().length === 0) process.exit(0);
   };
+  const log = openLog(settings.logLevel, standardOutput());
   const metrics = await openMetricsServer(settings, async () => {
-    const texts = await Promise.all([new AggregatorRegistry().clusterMetrics(), jobs?.metrics()]);
+    const texts = await Promise.all([processMetrics(log), jobs?.metrics()]);
     return texts.join('');
   });
   cluster.on('listening', (_worker, { port }) => {
@@ -68,6 +70,14 @@ export async function supervise(settings: Settings): Promise<void> {
       ).unref();
     });
   }
+}
+
+/** The metrics of all worker processes; empty if one of them does not respond within five seconds. */
+function processMetrics(log: Logger): Promise<string> {
+  return new AggregatorRegistry().clusterMetrics().catch((err) => {
+    log.warn({ err }, 'a server process did not report its metrics; only those of background jobs are sent');
+    return '';
+  });
 }
 
 function startJobThread(settings: Settings, port: number): JobHost {

@@ -33,6 +33,7 @@ export function openMetrics(database?: Knex): Metrics {
   const registry = new Registry();
   if (database) measureDatabase(registry, database);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  showBusiestProcess(registry);
   const labelNames = ['method', 'route', 'status'] as const;
   const registers = [registry];
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers });
@@ -80,6 +81,13 @@ export function openMetrics(database?: Knex): Metrics {
   const include: Metrics['include'] = (source) => void others.push(source);
   const watchCache = cacheGauges(registry);
   return { registry, measure, count, countCacheRequest, watchCache, include, text, show };
+}
+
+/** prom-client averages the delays of several processes, so that one blocked process would hardly be seen. */
+function showBusiestProcess(registry: Registry): void {
+  for (const { name } of registry.getMetricsAsArray())
+    if (/^nodejs_eventloop_lag_(?!min)/.test(name))
+      Object.assign(registry.getSingleMetric(name) ?? {}, { aggregator: 'max' });
 }
 
 function cacheGauges(registry: Registry): Metrics['watchCache'] {

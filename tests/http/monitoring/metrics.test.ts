@@ -72,3 +72,11 @@ onEachComposition('metrics of caches', (engine, open) => {
     expect(await text()).toContain('cache_bytes{cache="pages"} 0');
   });
 });
+
+it('show the longest delay of the event loops of several processes', async () => {
+  const metrics: { name: string; aggregator?: string }[] = await openMetrics().registry.getMetricsAsJSON();
+  const delays = metrics.filter(({ name }) => name.startsWith('nodejs_eventloop_lag_'));
+  const notLongest = delays.filter(({ aggregator }) => aggregator !== 'max').map(({ name }) => name);
+  expect(delays.length).toBeGreaterThan(5);
+  expect(notLongest).toEqual(['nodejs_eventloop_lag_min_seconds']);
+});
