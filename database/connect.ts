@@ -34,8 +34,8 @@ const LOG = { warn: () => {} };
 
 const MIGRATIONS = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
 
-/** PostgreSQL connections of a process. */
-const MAX_CONNECTIONS = 10;
+/** PostgreSQL connections of a serving process or a command, and of the background jobs, whose mails use four at a time. */
+export const POOL_SIZES = { process: 10, jobs: 6 };
 
 interface ConnectOptions {
   /** The duration of queries is limited (`connection/postgres-guard.ts`). */
@@ -47,7 +47,7 @@ interface ConnectOptions {
 
 export function connect(
   { databaseUrl, dataDir }: DatabaseSettings,
-  { isServing = false, statementTimeout = STATEMENT_TIMEOUT, maxConnections = MAX_CONNECTIONS }: ConnectOptions = {},
+  { isServing = false, statementTimeout = STATEMENT_TIMEOUT, maxConnections = POOL_SIZES.process }: ConnectOptions = {},
 ): Knex {
   return databaseUrl
     ? connectPostgres(databaseUrl, { isServing, statementTimeout, maxConnections })

@@ -99,7 +99,7 @@ async function examineDatabase(
 ): Promise<CheckResult[]> {
   const notMigrated = label('migrations', [skipped('Not checked: there is no connection to the database.')]);
   if (!database) return [...label('database', [noDatabase(context.settings)]), ...notMigrated];
-  const connection = await limited(checkConnection(database), limit).catch((error) => [
+  const connection = await limited(checkConnection(database, context.settings), limit).catch((error) => [
     connectionFailure(error, context.settings),
   ]);
   if (connection.some(isFailure)) return [...label('database', connection), ...notMigrated];

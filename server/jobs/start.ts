@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { databaseClock } from '../../database/clock.ts';
-import { connect } from '../../database/connect.ts';
+import { connect, POOL_SIZES } from '../../database/connect.ts';
 import type { Settings } from '../boot/settings/settings.ts';
 import type { Frontend, SsrModule } from '../frontend/frontend.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
@@ -16,8 +16,6 @@ import { openRunner } from './runner.ts';
 
 /** Milliseconds. An import or a refresh of the whole catalogue has longer statements than a request. */
 const STATEMENT_TIMEOUT = 10 * MINUTE;
-/** PostgreSQL connections of the jobs: mails use four at a time. */
-const MAX_CONNECTIONS = 6;
 
 interface StartOptions {
   settings: Settings;
@@ -30,7 +28,7 @@ interface StartOptions {
 /** Runs background jobs in this thread with a database connection of its own, until it is closed. */
 export async function startJobs({ settings, origin, log, metrics }: StartOptions): Promise<{ close(): Promise<void> }> {
   const database = connect(settings, {
-    ...{ isServing: true, statementTimeout: STATEMENT_TIMEOUT, maxConnections: MAX_CONNECTIONS },
+    ...{ isServing: true, statementTimeout: STATEMENT_TIMEOUT, maxConnections: POOL_SIZES.jobs },
   });
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),

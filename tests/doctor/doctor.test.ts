@@ -90,6 +90,13 @@ onEachEngine('doctor', (engine) => {
     ]);
   });
 
+  it('warns of a shop in production that makes no backups', async () => {
+    expect((await examine(await shop(PRODUCTION))).texts('backup')).toEqual([
+      'warning: BACKUP_TO is not set, so this shop makes no backups.',
+    ]);
+    expect((await examine(await shop())).texts('backup')).toEqual([]);
+  });
+
   it('names all invalid settings, and still runs the checks that do not need them', async () => {
     const { of, code, status } = await examine(
       await shop({ NODE_ENV: 'production', PORT: 'eighty', SMTP_URL: 'mail' }),
@@ -227,6 +234,25 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
     expect(texts('jobs')).toEqual(['skipped: Not checked: there is no connection to the database.']);
     expect(texts('storage')[0]).toMatch(/^ok: /);
     expect(text).not.toContain('hunter2');
+  });
+
+  it('compares the limit of connections with what this machine can need', async () => {
+    const settings = await engine.create();
+    const env = { DATABASE_URL: settings.databaseUrl ?? '', DATA_DIR: await emptyFolder() };
+    const database = await engine.open(settings);
+    const connections = async (more: Env = {}) => (await examine({ ...env, ...more })).texts('database').slice(1);
+    expect(await connections()).toEqual([]);
+    expect(await connections({ PROCESSES: '30' })).toEqual([
+      expect.stringMatching(/^warning: PostgreSQL allows 2\d\d connections, and this machine can need 338 /),
+    ]);
+    expect(await connections({ PROCESSES: '30', JOBS: 'only' })).toEqual([]);
+    await database.raw('alter database ?? connection limit 18', [
+      new URL(settings.databaseUrl ?? '').pathname.slice(1),
+    ]);
+    expect(await connections()).toEqual([
+      'warning: PostgreSQL allows 18 connections, and this machine can need 19 (PROCESSES=1, JOBS=thread).',
+    ]);
+    expect(await connections({ JOBS: 'off' })).toEqual([]);
   });
 
   it("compares this machine's clock with the database's", async () => {

@@ -8,7 +8,14 @@ import { type DoctorContext, type Finding, failure, ok, warning } from '../check
 import { probe } from './storage.ts';
 
 /** Writes, reads and deletes a file in BACKUP_TO, and looks for a recent backup. */
-export async function checkBackup({ settings: { backup }, now }: DoctorContext): Promise<Finding[]> {
+export async function checkBackup({ settings: { backup, environment }, now }: DoctorContext): Promise<Finding[]> {
+  if (!backup && environment === 'production')
+    return [
+      warning(
+        'BACKUP_TO is not set, so this shop makes no backups.',
+        'Set it to a bucket or to a folder on another disk, unless another program makes them.',
+      ),
+    ];
   if (!backup) return [];
   const { target, minutes } = backup;
   // Writing a file would create the folder.

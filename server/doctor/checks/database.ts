@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { POOL_SIZES } from '../../../database/connect.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { migrationState } from '../../../database/migrate.ts';
-import { rawRows } from '../../../database/rows.ts';
+import { rawRow, rawRows } from '../../../database/rows.ts';
 import type { Settings } from '../../boot/settings/settings.ts';
 import { type Finding, failure, ok, warning } from '../check.ts';
 
@@ -34,15 +35,43 @@ export function noDatabase({ dataDir }: Pick<Settings, 'dataDir'>): Finding {
   );
 }
 
-export async function checkConnection(database: Knex): Promise<Finding[]> {
+export async function checkConnection(database: Knex, settings: ConnectionSettings): Promise<Finding[]> {
   const began = performance.now();
   const [name, query] = isPostgres(database)
     ? ['PostgreSQL', "select current_setting('server_version') as version"]
     : ['SQLite', 'select sqlite_version() as version from sqlite_master limit 1'];
   const [row] = await rawRows<{ version: string }>(database, query);
   const version = row ? ` ${row.version.split(' ')[0]}` : '';
-  return [ok(`${name}${version} responds in ${Math.max(1, Math.round(performance.now() - began))} ms.`)];
+  const response = ok(`${name}${version} responds in ${Math.max(1, Math.round(performance.now() - began))} ms.`);
+  return isPostgres(database) ? [response, ...(await checkMaxConnections(database, settings))] : [response];
 }
+
+/** A serving process also listens for changes; a backup has a claim and a snapshot. */
+const MORE_CONNECTIONS = { process: 1, jobs: 2 };
+
+type ConnectionSettings = Pick<Settings, 'processes' | 'jobs'>;
+
+async function checkMaxConnections(database: Knex, { processes, jobs }: ConnectionSettings): Promise<Finding[]> {
+  const { allowed } = await rawRow<{ allowed: number }>(database, ALLOWED_CONNECTIONS);
+  const ofProcesses = jobs === 'only' ? 0 : processes * (POOL_SIZES.process + MORE_CONNECTIONS.process);
+  const needed = ofProcesses + (jobs === 'off' ? 0 : POOL_SIZES.jobs + MORE_CONNECTIONS.jobs);
+  if (needed <= allowed) return [];
+  return [
+    warning(
+      `PostgreSQL allows ${allowed} connections, and this machine can need ${needed} (PROCESSES=${processes}, JOBS=${jobs}).`,
+      'Raise max_connections or lower PROCESSES; count all machines of the shop.',
+    ),
+  ];
+}
+
+/** For a user without special rights; the limits of the user and the database are -1 if there is none. */
+const ALLOWED_CONNECTIONS = `
+  select least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0),
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+  ) as allowed`;
 
 export function connectionFailure(error: unknown, { databaseUrl }: Pick<Settings, 'databaseUrl'>): Finding {
   const code = String((error as { code?: unknown }).code ?? (error as Error).name);
