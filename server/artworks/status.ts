@@ -37,7 +37,10 @@ function inOrder<Card extends ArtworkCard>(card: Card, order_url: string): Card 
   return { ...card, status: 'reserved', is_reserved: true, is_sold: false, is_in_cart: false, order_url };
 }
 
-/** Marks the cards of these artworks anywhere in the data. Data without any is returned as the same object. */
+/**
+ * Marks the cards of these artworks anywhere in the data. Data without any is returned as the same object. One walk serves all pages and
+ * calls: if each presenter took the holdings, one that left them out would show a wrong status.
+ */
 export function markOwn<Data>(data: Data, own: OwnHoldings): Data {
   return mark(data, own) as Data;
 }

@@ -1,5 +1,5 @@
 import type { ServerOptions } from 'node:http';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { SECOND } from '../time/time.ts';
 import { HttpError } from './errors.ts';
 
@@ -92,7 +92,7 @@ export function isWebhook({ path }: Pick<Request, 'path'>): boolean {
 }
 
 const OVERLOAD_LIMITS = {
-  /** Concurrent requests. The limit for changes is higher: every client that wants an artwork must learn the result. */
+  /** Concurrent requests. The limit for changes is higher: every client that adds an artwork must get the result. */
   reading: 500,
   changing: 2_000,
   /** Duration of one event loop turn after which further reads of that turn are rejected. */
@@ -153,66 +153,82 @@ function isSearch(url: string): boolean {
  * delay every other request, since each turn of the event loop runs one step of each.
  */
 export function searchLimit(limits: Partial<typeof SEARCH_LIMITS> = {}): RequestHandler {
-  const { running, waiting, maxWait } = { ...SEARCH_LIMITS, ...limits };
-  const queue = new Set<() => void>();
-  let inFlight = 0;
+  const queue = new SearchQueue({ ...SEARCH_LIMITS, ...limits });
+  return (req, res, next) => {
+    if (isSearch(req.url)) queue.enter({ res, start: next, reject: () => next(overloaded()) });
+    else next();
+  };
+}
 
-  function startNext(): void {
-    const [next] = queue;
-    if (inFlight < running) next?.();
+interface Search {
+  res: Response;
+  start: () => void;
+  reject: () => void;
+}
+
+class SearchQueue {
+  readonly #limits: typeof SEARCH_LIMITS;
+  readonly #waiting = new Set<() => void>();
+  #inFlight = 0;
+
+  constructor(limits: typeof SEARCH_LIMITS) {
+    this.#limits = limits;
   }
 
-  return (req, res, next) => {
-    if (!isSearch(req.url)) return next();
-    const release = () => {
-      if (res.end === endOfSearch) res.end = end;
+  enter(search: Search): void {
+    const { running, waiting } = this.#limits;
+    if (this.#inFlight < running && this.#waiting.size === 0) this.#start(search);
+    else if (this.#waiting.size < waiting) this.#wait(search);
+    else search.reject();
+  }
+
+  #start({ res, start }: Search): void {
+    this.#inFlight += 1;
+    onceComplete(res, () => {
       // After one turn of the event loop, so that other requests are handled first.
       setImmediate(() => {
-        inFlight -= 1;
-        startNext();
+        this.#inFlight -= 1;
+        const [next] = this.#waiting;
+        if (this.#inFlight < this.#limits.running) next?.();
       });
-    };
-    const { end } = res;
-    // Released when the response is complete, not when it has arrived: a slow reader must not block searches.
-    const endOfSearch = ((...sent: Parameters<typeof end>) => {
-      res.off('close', release);
-      release();
-      return end.apply(res, sent);
-    }) as typeof end;
-    const start = () => {
-      inFlight += 1;
-      res.end = endOfSearch;
-      res.once('close', release);
-      next();
-    };
-    if (inFlight < running && queue.size === 0) return start();
-    if (queue.size >= waiting) throw overloaded();
-    wait({ res, start, reject: () => next(overloaded()) });
-  };
+    });
+    start();
+  }
 
-  function wait({ res, start, reject }: Waiting): void {
+  #wait(search: Search): void {
+    const { res, reject } = search;
     const leave = () => {
       clearTimeout(timer);
       res.off('close', leave);
-      queue.delete(begin);
+      this.#waiting.delete(begin);
     };
     const begin = () => {
       leave();
-      start();
+      this.#start(search);
     };
     const timer = setTimeout(() => {
       leave();
       reject();
-    }, maxWait);
+    }, this.#limits.maxWait);
     res.once('close', leave);
-    queue.add(begin);
+    this.#waiting.add(begin);
   }
 }
 
-interface Waiting {
-  res: Parameters<RequestHandler>[1];
-  start: () => void;
-  reject: () => void;
+/** Calls `done` when the response is complete, not when it has arrived: a slow reader must not block searches. */
+function onceComplete(res: Response, done: () => void): void {
+  const { end } = res;
+  const complete = () => {
+    if (res.end === endOfSearch) res.end = end;
+    done();
+  };
+  const endOfSearch = ((...sent: Parameters<typeof end>) => {
+    res.off('close', complete);
+    complete();
+    return end.apply(res, sent);
+  }) as typeof end;
+  res.end = endOfSearch;
+  res.once('close', complete);
 }
 
 function overloaded(): HttpError {

@@ -45,26 +45,9 @@ const REDIRECT_AGE = { signed: HOUR, public: DAY };
 const MAX_STORED_PATHS = 50_000;
 
 /** Serves `images/{key}/{variant}.{ext}` of the storage. */
-export function pictureFiles(
-  storage: Storage,
-  { maker, maxWait = 15 * SECOND, ...options }: PictureOptions = {},
-): PictureFiles {
+export function pictureFiles(storage: Storage, options: PictureOptions = {}): PictureFiles {
   const { reads = { mode: 'shop' }, now = Date.now } = options;
-  const isStored = storage.location.kind === 'folder' ? storage.find : cacheStored(storage);
-
-  /** The requested file, its best fallback that is stored, or null. */
-  async function findVariant(key: string, file: string): Promise<string | null> {
-    for (const candidate of [file, ...fallbacksOf(file)])
-      if (await isStored(`images/${key}/${candidate}`)) return candidate;
-    return null;
-  }
-  async function find(key: string, file: string): Promise<string | null> {
-    const found = await findVariant(key, file);
-    const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
-    if (isEnough || !maker) return found;
-    await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWait, null);
-    return findVariant(key, file);
-  }
+  const find = variantFinder(storage, options);
   async function serve(req: Request, { key, file }: { key: string; file: string }, res: Response): Promise<void> {
     if (!KEY.test(key) || !FILE.test(file)) throw new NotFound();
     const found = await find(key, file);
@@ -73,18 +56,12 @@ export function pictureFiles(
     // Mail programs embed pictures from other origins.
     res.set('Cross-Origin-Resource-Policy', 'cross-origin');
     const path = `images/${key}/${found}`;
-    if (reads.mode !== 'shop') await redirect(res, path, found === file);
-    else if (storage.location.kind === 'folder') await sendFromFolder(res, storage.location.folder, path);
+    if (reads.mode !== 'shop') {
+      const seconds = (found === file ? REDIRECT_AGE[reads.mode] : MINUTE) / SECOND;
+      res.set('Cache-Control', `public, max-age=${seconds}`);
+      res.redirect(302, reads.mode === 'public' ? `${reads.url}/${path}` : await signedUrl(storage, path, now()));
+    } else if (storage.location.kind === 'folder') await sendFromFolder(res, storage.location.folder, path);
     else await sendFromBucket(req, res, storage, path);
-  }
-  async function redirect(res: Response, path: string, isRequested: boolean): Promise<void> {
-    const seconds = (isRequested && reads.mode !== 'shop' ? REDIRECT_AGE[reads.mode] : MINUTE) / SECOND;
-    res.set('Cache-Control', `public, max-age=${seconds}`);
-    res.redirect(302, reads.mode === 'public' ? `${reads.url}/${path}` : await signedUrl(path));
-  }
-  async function signedUrl(path: string): Promise<string> {
-    const from = new Date(Math.floor(now() / SIGNED_WINDOW) * SIGNED_WINDOW);
-    return (await storage.signedUrl(path, { from, seconds: (2 * SIGNED_WINDOW) / SECOND })) ?? '';
   }
   return {
     serve: (req, res) => serve(req, req.params, res),
@@ -94,6 +71,31 @@ export function pictureFiles(
       return found ? storage.read(`images/${key}/${found}`) : null;
     },
   };
+}
+
+/** Finds the file of a picture or its best fallback that is stored, where `maker` may generate it first; null if there is none. */
+function variantFinder(
+  storage: Storage,
+  { maker, maxWait = 15 * SECOND }: PictureOptions,
+): (key: string, file: string) => Promise<string | null> {
+  const isStored = storage.location.kind === 'folder' ? storage.find : cacheStored(storage);
+  async function findStored(key: string, file: string): Promise<string | null> {
+    for (const candidate of [file, ...fallbacksOf(file)])
+      if (await isStored(`images/${key}/${candidate}`)) return candidate;
+    return null;
+  }
+  return async (key, file) => {
+    const found = await findStored(key, file);
+    const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
+    if (isEnough || !maker) return found;
+    await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWait, null);
+    return findStored(key, file);
+  };
+}
+
+async function signedUrl(storage: Storage, path: string, now: number): Promise<string> {
+  const from = new Date(Math.floor(now / SIGNED_WINDOW) * SIGNED_WINDOW);
+  return (await storage.signedUrl(path, { from, seconds: (2 * SIGNED_WINDOW) / SECOND })) ?? '';
 }
 
 /** The origin to which requests for pictures are redirected, which the content security policy of pages must permit; null without redirects. */

@@ -8,7 +8,7 @@ export async function readSite(database: Knex): Promise<SiteRows> {
   const rows = await database('menu_items')
     .orderBy(['position', 'id'])
     .select('id', 'parent_id', 'placement', 'name', 'address', 'target', 'enabled');
-  // No rows: the gallery has not made a menu yet. All disabled: it wants none.
+  // No rows: the gallery has not made a menu yet. All disabled: it has chosen none.
   const menuItems = rows.length === 0 ? [...DEFAULT_MENUS] : rows.filter(({ enabled }) => enabled);
   const settings = await database('settings').select('key', 'value');
   return { menuItems, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };

@@ -75,7 +75,7 @@ export interface Tags {
   invalidatedBy: ReadonlySet<ChangeKind>;
 }
 
-/** The artworks and artists in a response. They are read from the response itself, so that no controller can forget one. */
+/** The artworks and artists in a response. They are read from the response itself, so that no controller can leave one out. */
 export interface ShownItems {
   artworkIds: ReadonlySet<number>;
   artistSlugs: ReadonlySet<string>;

@@ -53,82 +53,107 @@ const DEADLINES: Record<string, keyof Timeouts> = {
   CompleteMultipartUploadCommand: 'write',
 };
 
+/** A connection to a bucket. */
+interface Bucket {
+  location: BucketLocation;
+  client: S3Client;
+  timeouts: Timeouts;
+}
+
 export function openBucket(location: BucketLocation, timeouts: Timeouts = TIMEOUTS): Storage {
   const client = connect(location, timeouts);
-  const { bucket, prefix } = location;
-  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
-  const keyOf = (path: string) => prefix + checkedPath(path);
-  const target = (path: string) => ({ Bucket: bucket, Key: keyOf(path) });
-  const attempt = <Result>(call: Promise<Result>) =>
-    call.catch((error: unknown) => Promise.reject(bucketError(location, error)));
-  const unlessMissing = <Result>(call: Promise<Result>) =>
-    call.catch((error: unknown) => (isMissing(error) ? null : Promise.reject(bucketError(location, error))));
-
-  async function open(path: string, { range, ifNoneMatch, ifModifiedSince }: ReadConditions = {}) {
-    try {
-      const command = { Range: range, IfNoneMatch: ifNoneMatch, IfModifiedSince: ifModifiedSince };
-      const found = await client.send(new GetObjectCommand({ ...target(path), ...command }));
-      return openedFile(found, limitSilence(found.Body as Readable, timeouts.silence));
-    } catch (error) {
-      if (statusOf(error) === 304) return 'not-modified' as const;
-      if (statusOf(error) === 416) return 'out-of-range' as const;
-      if (isMissing(error)) return null;
-      throw bucketError(location, error);
-    }
-  }
-
-  async function hash(path: string, { isRead = false } = {}): Promise<string | null> {
-    const head = isRead ? null : await unlessMissing(client.send(new HeadObjectCommand(target(path))));
-    if (!isRead && (!head || head.Metadata?.sha256)) return head?.Metadata?.sha256 ?? null;
-    const file = await open(path);
-    if (typeof file !== 'object' || !file) return null;
-    const sha256 = createHash('sha256');
-    await attempt(pipeline(file.content, sha256));
-    return sha256.digest('hex');
-  }
-
-  async function* list(folder: string) {
-    let next: string | undefined;
-    do {
-      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next });
-      const page = await attempt(client.send(command));
-      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
-        const path = Key.slice(prefix.length);
-        if (isPath(path)) yield { path, size: Size };
-      }
-      next = page.NextContinuationToken;
-    } while (next);
-  }
-
+  const bucket: Bucket = { location, client, timeouts };
+  const driver = new S3Driver({ client, bucket: location.bucket, visibility: 'private', supportsACL: false });
+  const keyOf = (path: string) => targetOf(bucket, path).Key;
   return {
     location,
-    find: (path) => unlessMissing(driver.getMetaData(keyOf(path)).then(storedFile)),
+    find: (path) => unlessMissing(bucket, driver.getMetaData(keyOf(path)).then(storedFile)),
     async read(path) {
-      const file = await open(path);
-      return typeof file === 'object' && file ? attempt(buffer(file.content)) : null;
+      const file = await openFile(bucket, path);
+      return typeof file === 'object' && file ? attempt(bucket, buffer(file.content)) : null;
     },
-    open,
+    open: (path, conditions) => openFile(bucket, path, conditions),
     async write(path, content, { cacheControl } = {}) {
-      const options = { cacheControl, ...(content instanceof Uint8Array && checksumsOf(content)) };
-      if (content instanceof Uint8Array) await attempt(driver.put(keyOf(path), content, options));
-      else {
-        const params = { ...target(path), Body: content, CacheControl: cacheControl };
-        const upload = new Upload({ client, params, partSize: PART_SIZE, queueSize: 3 });
-        await attempt(upload.done()).catch((error: unknown) => Promise.reject(content.errored ?? error));
-      }
+      if (!(content instanceof Uint8Array)) return upload(bucket, path, content, cacheControl);
+      await attempt(bucket, driver.put(keyOf(path), content, { cacheControl, ...checksumsOf(content) }));
     },
-    remove: (path) => attempt(driver.delete(keyOf(path))),
-    list,
-    hash,
+    remove: (path) => attempt(bucket, driver.delete(keyOf(path))),
+    list: (folder) => listFiles(bucket, folder),
+    hash: (path, options) => hashOf(bucket, path, options),
     signedUrl: (path, { from, seconds }) =>
-      getSignedUrl(client, new GetObjectCommand(target(path)), { signingDate: from, expiresIn: seconds }),
+      getSignedUrl(client, new GetObjectCommand(targetOf(bucket, path)), { signingDate: from, expiresIn: seconds }),
     async check() {
       // A missing file: without the permission to list, AWS refuses to say that it is missing.
-      const file = await open('check');
+      const file = await openFile(bucket, 'check');
       if (typeof file === 'object') file?.content.destroy();
     },
     close: () => client.destroy(),
   };
+}
+
+function targetOf({ location: { bucket, prefix } }: Bucket, path: string): { Bucket: string; Key: string } {
+  return { Bucket: bucket, Key: prefix + checkedPath(path) };
+}
+
+function attempt<Result>({ location }: Bucket, call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => Promise.reject(bucketError(location, error)));
+}
+
+function unlessMissing<Result>({ location }: Bucket, call: Promise<Result>): Promise<Result | null> {
+  return call.catch((error: unknown) => (isMissing(error) ? null : Promise.reject(bucketError(location, error))));
+}
+
+async function openFile(
+  bucket: Bucket,
+  path: string,
+  { range, ifNoneMatch, ifModifiedSince }: ReadConditions = {},
+): Promise<OpenedFile | 'not-modified' | 'out-of-range' | null> {
+  try {
+    const conditions = { Range: range, IfNoneMatch: ifNoneMatch, IfModifiedSince: ifModifiedSince };
+    const found = await bucket.client.send(new GetObjectCommand({ ...targetOf(bucket, path), ...conditions }));
+    return openedFile(found, limitSilence(found.Body as Readable, bucket.timeouts.silence));
+  } catch (error) {
+    if (statusOf(error) === 304) return 'not-modified';
+    if (statusOf(error) === 416) return 'out-of-range';
+    if (isMissing(error)) return null;
+    throw bucketError(bucket.location, error);
+  }
+}
+
+async function upload(
+  bucket: Bucket,
+  path: string,
+  content: Readable,
+  cacheControl: string | undefined,
+): Promise<void> {
+  const params = { ...targetOf(bucket, path), Body: content, CacheControl: cacheControl };
+  const parts = new Upload({ client: bucket.client, params, partSize: PART_SIZE, queueSize: 3 });
+  await attempt(bucket, parts.done()).catch((error: unknown) => Promise.reject(content.errored ?? error));
+}
+
+async function* listFiles(bucket: Bucket, folder: string): AsyncGenerator<{ path: string; size: number }> {
+  const { prefix, bucket: name } = bucket.location;
+  let next: string | undefined;
+  do {
+    const command = new ListObjectsV2Command({ Bucket: name, Prefix: prefix + folder, ContinuationToken: next });
+    const page = await attempt(bucket, bucket.client.send(command));
+    for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+      const path = Key.slice(prefix.length);
+      if (isPath(path)) yield { path, size: Size };
+    }
+    next = page.NextContinuationToken;
+  } while (next);
+}
+
+async function hashOf(bucket: Bucket, path: string, { isRead = false } = {}): Promise<string | null> {
+  const command = new HeadObjectCommand(targetOf(bucket, path));
+  const head = isRead ? null : await unlessMissing(bucket, bucket.client.send(command));
+  if (!isRead && (!head || head.Metadata?.sha256)) return head?.Metadata?.sha256 ?? null;
+  const file = await openFile(bucket, path);
+  if (typeof file !== 'object' || !file) return null;
+  const sha256 = createHash('sha256');
+  await attempt(bucket, pipeline(file.content, sha256));
+  return sha256.digest('hex');
 }
 
 function connect({ endpoint, region, credentials }: BucketLocation, timeouts: Timeouts): S3Client {

@@ -162,7 +162,7 @@ interface SearchesOptions {
   sortByPublication: SortByPublication;
 }
 
-/** `sortByPublication` may know the order of publication without a query. */
+/** `sortByPublication` may have the order of publication without a query. */
 export function cachedSearches(
   { search, ...feed }: Omit<CacheContext, 'database'> & { search: Search },
   { sortByPublication }: SearchesOptions,
