@@ -4,7 +4,7 @@ import { builtPages, type PageAssets } from '../inertia/index.ts';
 import { adminPartsOf, adminTemplate } from './admin-document.ts';
 import { assetFiles } from './asset-files.ts';
 import { partsOf, template } from './document.ts';
-import type { Frontend, SsrModule } from './frontend.ts';
+import type { Frontend, SsrModule, Styles } from './frontend.ts';
 
 /** The bundle in `dist`: pages rendered in this process, files served from memory. */
 export async function builtFrontend(dist: string): Promise<Frontend> {
@@ -38,10 +38,16 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   };
 }
 
-/** Inline styles save one round trip before the first paint. The start script loads the modules after the page is shown. */
-function tags({ entry, modules, styles }: PageAssets): string[] {
+/** Characters of a stylesheet below which a request costs more than its bytes in each document. */
+const MIN_LINKED = 4_096;
+
+/** The start script loads the modules after the page is shown. */
+function tags({ entry, modules, styles }: PageAssets, variant: string): string[] {
+  const isLinked = (text: string) => variant === ('linked' satisfies Styles) && text.length >= MIN_LINKED;
   return [
-    ...styles.map(({ text }) => `<style>${text}</style>`),
+    ...styles.map(({ href, text }) =>
+      isLinked(text) ? `<link rel="stylesheet" href="${href}">` : `<style>${text}</style>`,
+    ),
     `<script type="module" src="${entry}" data-modules="${modules.join(' ')}"></script>`,
   ];
 }

@@ -14,6 +14,12 @@ export interface Inline {
   scripts: string[];
 }
 
+/**
+ * How a document has the site's stylesheet: inline, so that a first visit paints one round trip earlier, or as a link, for a browser
+ * that has visited the site and stores the file.
+ */
+export type Styles = 'inline' | 'linked';
+
 /** Turns page objects into documents. */
 export interface PageFrontend {
   /** The version of the browser's bundle. A page of another version reloads. */
@@ -21,7 +27,7 @@ export interface PageFrontend {
   /** The script element with the page's data and the page's markup. If it rejects, the browser renders the page. */
   render(page: PageObject): Promise<Rendered>;
   /** The whole HTML. Without `rendered` the browser renders the page. */
-  document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
+  document(page: PageObject, rendered: Rendered | null, styles?: Styles): string | Promise<string>;
 }
 
 /** The storefront's pages, the admin's, and what both share. */

@@ -16,7 +16,8 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
   return inertia({
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
-    document: (page, rendered) => frontend.document(page, rendered),
+    document: (page, rendered, { headers }) =>
+      frontend.document(page, rendered, mayHoldSession(headers.cookie) ? 'linked' : 'inline'),
     session: sessionWithCookie,
     sendWithoutEtag,
     now,

@@ -36,15 +36,16 @@ export interface BuildOptions extends DocumentOptions {
   ssr: string;
   /** The source files of a component, the entry first: `['resources/app.tsx', 'resources/pages/home.tsx']`. */
   modules: (component: string) => readonly [entry: string, ...others: string[]];
-  /** Elements for the files of a page; default: stylesheet and modulepreload links, and the entry's script. */
-  tags?: (assets: PageAssets) => string[];
+  /** Elements for the files of a page; default: stylesheet and modulepreload links, and the entry's script. `variant`: see `document`. */
+  tags?: (assets: PageAssets, variant: string) => string[];
 }
 
 /** Options for `inertia()`, and the server's entry for whatever else it exports. */
 export interface VitePages<Ssr> {
   version(): string;
   renderer(page: PageObject): Promise<Rendered>;
-  document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
+  /** `variant` is given to `tags`, for documents that link their files in another way; development has one only. */
+  document(page: PageObject, rendered: Rendered | null, variant?: string): string | Promise<string>;
   /** In development the current state of the sources. */
   ssrModule(): Promise<Ssr>;
 }
@@ -65,17 +66,18 @@ export async function builtPages<Ssr extends SsrModule>(options: BuildOptions): 
   const styles = await readStyles(client, manifest);
   const templates = new Map<string, ReturnType<typeof compileTemplate>>();
 
-  function templateFor(component: string): ReturnType<typeof compileTemplate> {
+  function templateFor(component: string, variant: string): ReturnType<typeof compileTemplate> {
+    const key = `${variant} ${component}`;
     const compiled =
-      templates.get(component) ?? compileTemplate(template(tags(assetsOf(manifest, modules(component), styles))));
-    templates.set(component, compiled);
+      templates.get(key) ?? compileTemplate(template(tags(assetsOf(manifest, modules(component), styles), variant)));
+    templates.set(key, compiled);
     return compiled;
   }
 
   return {
     version: () => version,
     renderer: (page) => ssrModule.render(page),
-    document: (page, rendered) => templateFor(page.component)(parts(page, rendered)),
+    document: (page, rendered, variant = '') => templateFor(page.component, variant)(parts(page, rendered)),
     ssrModule: async () => ssrModule,
     styles,
   };

@@ -21,6 +21,8 @@ const MANIFEST = {
   'resources/pages/error.tsx': { file: 'assets/error-1.js', imports: ['resources/app.tsx'] },
 };
 
+const APP_STYLES = `body{color:red}${'a{}'.repeat(2_000)}`;
+
 const PAGE = {
   component: 'home',
   url: '/',
@@ -42,7 +44,7 @@ async function open() {
   );
   await put('server/admin-ssr.js', 'export const render = async () => ({ head: [], body: "" });');
   await put('client/favicon.svg', '<svg/>');
-  await put('client/assets/app-1.css', 'body{color:red}');
+  await put('client/assets/app-1.css', APP_STYLES);
   await put('client/assets/home-1.css', 'main{color:blue}');
   await put('client/assets/app-1.js', 'plain');
   await put('client/assets/app-1.js.br', brotliCompressSync('plain'));
@@ -61,7 +63,7 @@ it('links the files of the app and of its page once: styles inline, modules for 
   const { frontend } = await open();
   const html = await frontend.document(PAGE, null);
   expect([...html.matchAll(/<style>([^<]+)<\/style>/g)].map(([, style]) => style)).toEqual([
-    'body{color:red}',
+    APP_STYLES,
     'main{color:blue}',
   ]);
   expect(html).toContain(
@@ -70,11 +72,21 @@ it('links the files of the app and of its page once: styles inline, modules for 
   expect(html).not.toContain('modulepreload');
 });
 
+it('links a large stylesheet for a browser that stores it, and inlines small ones', async () => {
+  const { frontend, app } = await open();
+  const html = await frontend.document(PAGE, null, 'linked');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/app-1.css">');
+  expect([...html.matchAll(/<style>([^<]+)<\/style>/g)].map(([, style]) => style)).toEqual(['main{color:blue}']);
+  const { text, headers } = await request(app).get('/assets/app-1.css').expect(200);
+  expect([text, headers['cache-control']]).toEqual([APP_STYLES, 'public, max-age=31536000, immutable']);
+  expect(await frontend.document(PAGE, null)).toContain(APP_STYLES);
+});
+
 it('lists the hashes of inline elements for the content security policy', async () => {
   const { frontend } = await open();
   const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(frontend.inline).toEqual({
-    styles: ['body{color:red}', 'main{color:blue}'].map(source),
+    styles: [APP_STYLES, 'main{color:blue}'].map(source),
     scripts: [source('first()')],
   });
   const app = express().use(securityHeaders({ development: false, inline: frontend.inline }), (_req, res) => {
@@ -82,7 +94,7 @@ it('lists the hashes of inline elements for the content security policy', async 
   });
   const policy = (await request(app).get('/')).headers['content-security-policy'];
   expect(policy).toContain(`script-src 'self' ${source('first()')};`);
-  expect(policy).toContain(`style-src 'self' ${source('body{color:red}')} ${source('main{color:blue}')};`);
+  expect(policy).toContain(`style-src 'self' ${source(APP_STYLES)} ${source('main{color:blue}')};`);
 });
 
 it('inserts rendered markup, or leaves the page to the browser', async () => {
