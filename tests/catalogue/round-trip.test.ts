@@ -175,6 +175,8 @@ async function seedWhatTheDemoLacks(database: Knex): Promise<void> {
   await database('artists').where('id', other.id).update({ name: artist.name, external_id: 'tate:1', bio: null });
   await database('categories').where('slug', 'painting').update({ slug: 'paintings-and-more' });
   await database('tags').insert({ slug: 'unused', name: 'Unused, so far' });
+  const [tag] = await database('tags').insert({ slug: 'blue-or-white', name: 'Blue | white \\ gold' }).returning('id');
+  await database('artwork_tag').insert({ artwork_id: second.id, tag_id: tag.id });
   await database('settings').insert({ key: 'fomo', value: JSON.stringify({ enabled: false, duration: 5000 }) });
   const [item] = await database('menu_items').whereNotNull('address').limit(1);
   await database('menu_items').where('id', item.id).update({ target: '_blank', enabled: false });

@@ -3,6 +3,7 @@ import { sale } from '../../reservations/scopes.ts';
 import { stringifyRow } from '../csv-row.ts';
 import { BLANK_ALT } from '../import/blank-picture.ts';
 import { additionalPictures, groupById } from '../linked-values.ts';
+import { joinList } from '../list-cell.ts';
 
 interface Row {
   id: number;
@@ -71,10 +72,10 @@ function cellsOf(row: Row, listOf: (list: 'styles' | 'subjects' | 'tags' | 'furt
     ...plain,
     price: pesos(row.original_price),
     discounted_price: row.discounted_price === null ? '' : pesos(row.discounted_price),
-    styles: listOf('styles').join('|'),
-    subjects: listOf('subjects').join('|'),
-    tags: listOf('tags').join('|'),
-    image: isBlank ? '' : [String(row.key), ...listOf('further')].map((key) => `stored:${key}`).join('|'),
+    styles: joinList(listOf('styles')),
+    subjects: joinList(listOf('subjects')),
+    tags: joinList(listOf('tags')),
+    image: isBlank ? '' : joinList([String(row.key), ...listOf('further')].map((key) => `stored:${key}`)),
     image_alt: isBlank ? '' : String(row.alt),
     published_at: timeCell(row.published_at),
     last_published_at: timeCell(row.last_published_at),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIsoDate, timeInManila } from '../../../time/time.ts';
+import { splitList } from '../../list-cell.ts';
 
 // Control characters: PostgreSQL refuses some, and texts of a catalogue contain none.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;
@@ -58,10 +59,10 @@ export function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
     .optional();
 }
 
-/** Names separated by vertical bars. */
+/** Names of a list cell. */
 export function list(most: number, parts = 50) {
   return z
-    .transform((cell: unknown) => (typeof cell === 'string' ? withoutFormulaGuard(cell).split('|') : cell))
+    .transform((cell: unknown) => (typeof cell === 'string' ? splitList(withoutFormulaGuard(cell)) : cell))
     .pipe(z.array(z.string()))
     .transform((names) => names.map(onOneLine).filter((name) => name !== ''))
     .pipe(z.array(bounded(most)).max(parts, `has more than ${parts} entries; remove some`));

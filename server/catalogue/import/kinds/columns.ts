@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIsoDate, nextIsoDate } from '../../../time/time.ts';
+import { joinList } from '../../list-cell.ts';
 import { bounded, cellText, list, matching, orNull, prose, singleLine, slug, time } from '../check/cells.ts';
 
 /** A column of a file: how its cells are read, and written by an export. Undefined leaves the stored value. */
@@ -64,7 +65,7 @@ export function whole(min: number, max: number): Column<number> {
 }
 
 export function names(max: number, parts?: number): Column<string[]> {
-  return { schema: list(max, parts).optional(), write: (values) => values.join('|') };
+  return { schema: list(max, parts).optional(), write: joinList };
 }
 
 const writeTime = (value: number | null) => (value === null ? '' : new Date(value).toISOString());

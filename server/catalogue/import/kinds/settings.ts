@@ -2,6 +2,7 @@ import { readAddress } from '../../../mail/address.ts';
 import { isLinkAddress } from '../../../navigation/link-address.ts';
 import { readSite, saveSetting } from '../../../navigation/records.ts';
 import { isIsoDate } from '../../../time/time.ts';
+import { joinList, splitList } from '../../list-cell.ts';
 import { line, textOrNull } from './columns.ts';
 import type { Change, Kind } from './kind.ts';
 
@@ -55,11 +56,11 @@ const milliseconds: Format = {
 };
 const texts: Format = {
   read: (text) => {
-    const all = text.split('|').map((each) => each.trim());
+    const all = splitList(text).map((each) => each.trim());
     const isValid = all.length <= MAX_TEXTS && all.every((each) => each && each.length <= MAX_TEXT_LENGTH);
     return isValid ? all : undefined;
   },
-  write: (value) => (Array.isArray(value) ? value.join('|') : ''),
+  write: (value) => (Array.isArray(value) ? joinList(value) : ''),
   valid: `at most ${MAX_TEXTS} texts of at most ${MAX_TEXT_LENGTH} characters, separated by vertical bars`,
 };
 
