@@ -77,6 +77,30 @@ onEachEngine('files', (engine) => {
     });
   });
 
+  it.each(['folder', 'bucket'])(
+    'in a %s that the database does not have are deleted by `storage unused`',
+    async (kind) => {
+      const env: Record<string, string> = kind === 'bucket' ? { STORAGE_URL: url } : {};
+      const files = await openStorage(settingsWith(env).storage);
+      onTestFinished(() => files.close());
+      const unused = 'f'.repeat(32);
+      for (const key of [...keys, unused]) await files.write(`images/${key}/lg.webp`, Buffer.from('1234567'));
+      const paths = async () => (await Array.fromAsync(files.list('images/'))).map(({ path }) => path);
+      const all = await paths();
+      const run = async (now: number, ...argv: string[]) => {
+        const setup = { settings: settingsWith(env), showProgress: () => () => {} };
+        return (await runCommand(['storage', 'unused', ...argv], (work) => work({ database, now, setup }))).text;
+      };
+      expect(await run(Date.now())).toMatch(
+        /^1 pictures in the (folder|bucket) .+ \(0\.0 MB\) are not in the database\.$/,
+      );
+      expect(await run(Date.now(), '--delete')).toMatch(/ 0 of them were deleted; others are younger than a day\.$/);
+      expect(await paths()).toEqual(all);
+      expect(await run(Date.now() + 86_500_000, '--delete')).toMatch(/ 1 of them were deleted/);
+      expect(await paths()).toEqual(all.filter((path) => !path.includes(unused)));
+    },
+  );
+
   /** Log lines of the start, or its error. */
   async function start(env: Record<string, string>): Promise<{ logged: string[]; failure: string | null }> {
     const settings = settingsWith({

@@ -1,5 +1,6 @@
 import { IMAGE_CACHE_CONTROL } from '../../catalogue/image-store.ts';
 import { findMissingPictures } from '../../catalogue/missing-pictures.ts';
+import { findUnusedPictures } from '../../catalogue/unused-pictures.ts';
 import { copyFiles } from '../../storage/copy-files.ts';
 import { describeLocation, type FolderLocation } from '../../storage/location.ts';
 import { openStorage } from '../../storage/open.ts';
@@ -22,7 +23,28 @@ export const storage: Record<string, Command> = {
     description: 'Looks for the files of every picture of the database. Exit code 1: some are missing.',
     run: check,
   },
+  unused: {
+    options: { delete: null },
+    description:
+      'Counts pictures of the storage that the database does not have. --delete deletes those older than a day; use it only if no other gallery has the same folder or bucket.',
+    run: unused,
+  },
 };
+
+async function unused(input: CommandInput): Promise<string> {
+  const { database, now, options } = input;
+  const { settings } = setupOf(input);
+  const isDeleting = options.delete === true;
+  const files = await openStorage(settings.storage);
+  try {
+    await files.check();
+    const { pictures, bytes, deleted } = await findUnusedPictures(database, files, { isDeleting, now });
+    const text = `${pictures} pictures in ${describeLocation(settings.storage)} (${(bytes / 1_000_000).toFixed(1)} MB) are not in the database.`;
+    return isDeleting ? `${text} ${deleted} of them were deleted; others are younger than a day.` : text;
+  } finally {
+    files.close();
+  }
+}
 
 async function move(input: CommandInput): Promise<string> {
   const to = readOneOf(input.args[0] ?? '', ['bucket', 'folder'], 'target');
