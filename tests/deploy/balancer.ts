@@ -1,15 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startNginxDouble } from './nginx-double.ts';
 
 export interface Balancer {
-  /** Which program answers. */
-  name: string;
   close(): Promise<void>;
 }
 
@@ -21,27 +18,8 @@ export interface BalancerPorts {
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 
-/** The path of an installed program, by its environment variable or the PATH; null if there is none. */
-export function findProgram(name: string): string | null {
-  const given = process.env[`${name.toUpperCase()}_PATH`];
-  if (given) return given;
-  const PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin'].join(':');
-  try {
-    return execFileSync('which', [name], { env: { ...process.env, PATH }, encoding: 'utf8' }).trim();
-  } catch {
-    return null;
-  }
-}
-
-/** nginx with the upstream and location of `deploy/nginx.conf`, without TLS; where nginx is not installed, its double. */
-export async function startBalancer(ports: BalancerPorts): Promise<Balancer> {
-  const nginx = findProgram('nginx');
-  if (!nginx) {
-    console.warn(
-      'nginx is not installed (apt-get install nginx, or NGINX_PATH): tests/deploy/nginx-double.ts takes its place.',
-    );
-    return startNginxDouble(ports);
-  }
+/** nginx with the upstream and location of `deploy/nginx.conf`, without TLS. */
+export async function startBalancer(nginx: string, ports: BalancerPorts): Promise<Balancer> {
   const site = withPorts(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), ports)
     .replace(/ listen 443 ssl http2;/, ` listen 127.0.0.1:${ports.port};`)
     .replace(/^ *ssl_.*\n/gm, '')
@@ -82,7 +60,7 @@ export async function startCaddy(
     env: { ...process.env, ...own },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  return { name: 'caddy', close: await running(child, ports.port, folder) };
+  return { close: await running(child, ports.port, folder) };
 }
 
 /** Starts nginx with a site, in the foreground and with all files in a temporary folder. */
@@ -103,7 +81,7 @@ export async function startNginx(program: string, site: string, port: number): P
   const child = spawn(program, ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  return { name: 'nginx', close: await running(child, port, folder) };
+  return { close: await running(child, port, folder) };
 }
 
 /** Resolves when the program listens; the returned function stops it and deletes its folder. */

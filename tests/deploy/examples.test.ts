@@ -1,22 +1,28 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as send } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import { environment } from '../../server/boot/settings/environment.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
+import type { BucketLocation } from '../../server/storage/location.ts';
 import { builtPages, onEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 import { freePort } from '../support/free-port.ts';
-import { findProgram, startCaddy, startNginx, withPorts } from './balancer.ts';
+import { neededPrograms } from '../support/needed-programs.ts';
+import { startCaddy, startNginx, withPorts } from './balancer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOST = 'gallery.example.com';
 /** Variables of Node itself. */
 const NODE_VARIABLES = ['NODE_COMPILE_CACHE'];
+
+const program = neededPrograms('nginx', 'caddy', 'openssl', 'promtool', 'systemd-analyze');
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const run = promisify(execFile);
@@ -25,21 +31,6 @@ const run = promisify(execFile);
 function variablesOf(file: string): Record<string, string> {
   return Object.fromEntries([...read(file).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 }
-
-/** The path of a program; where it is not installed, null, and a line in the output. */
-function installed(name: string, debianPackage: string): string | null {
-  const path = findProgram(name);
-  if (!path)
-    console.warn(
-      `${name} is not installed (apt-get install ${debianPackage}, or ${name.toUpperCase()}_PATH): its test is skipped.`,
-    );
-  return path;
-}
-
-const nginx = installed('nginx', 'nginx');
-const caddy = installed('caddy', 'caddy');
-const promtool = installed('promtool', 'prometheus');
-const systemdAnalyze = installed('systemd-analyze', 'systemd');
 
 onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
   let port: number;
@@ -91,14 +82,22 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   });
 
-  it.runIf(nginx)('OPS-06 is reached by HTTPS through the site of deploy/nginx.conf', async () => {
+  it('OPS-06 is healthy for the image of deploy/Dockerfile', async () => {
+    const [, command = ''] = /^HEALTHCHECK .*CMD (.+)$/m.exec(read('deploy/Dockerfile')) ?? [];
+    const [program, ...words] = JSON.parse(command.replace('127.0.0.1:3000', `127.0.0.1:${port}`));
+    expect(program).toBe('node');
+    await run(process.execPath, words);
+  });
+
+  it('OPS-06 is reached by HTTPS through the site of deploy/nginx.conf', async ({ skip }) => {
+    const nginx = program('nginx', skip);
     const [https, http] = [await freePort(), await freePort()];
-    const folder = certificate();
+    const folder = certificate(program('openssl', skip));
     const site = withPorts(read('deploy/nginx.conf'), { port: https, nodes: [port] })
       .replace(' listen 443 ', ` listen 127.0.0.1:${https} `)
       .replace(' listen 80;', ` listen 127.0.0.1:${http};`)
       .replace(/\/etc\/ssl\/(private\/)?gallery\.example\.com/g, `${folder}/site`);
-    const { close } = await startNginx(nginx ?? '', site, https);
+    const { close } = await startNginx(nginx, site, https);
     onTestFinished(close);
     await expectSecureSite(https);
     const redirected = await fetch(`http://127.0.0.1:${http}/artworks?page=2`, { redirect: 'manual' });
@@ -106,9 +105,10 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
     expect(redirected.headers.get('location')).toBe('https://127.0.0.1/artworks?page=2');
   });
 
-  it.runIf(caddy)('OPS-06 is reached by HTTPS through the site of deploy/Caddyfile', async () => {
+  it('OPS-06 is reached by HTTPS through the site of deploy/Caddyfile', async ({ skip }) => {
+    const caddy = program('caddy', skip);
     const https = await freePort();
-    const { close } = await startCaddy(caddy ?? '', { port: https, nodes: [port] }, { host: HOST });
+    const { close } = await startCaddy(caddy, { port: https, nodes: [port] }, { host: HOST });
     onTestFinished(close);
     await expect
       .poll(() =>
@@ -121,8 +121,8 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
     await expectSecureSite(https);
   });
 
-  // Only Linux has all of 127.0.0.0/8 on loopback.
-  it.runIf(process.platform === 'linux')('OPS-04 serves metrics on the address of METRICS_HOST', async () => {
+  it('OPS-04 serves metrics on the address of METRICS_HOST', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'only Linux has all of 127.0.0.0/8 on loopback');
     expect((await fetch(`http://127.0.0.2:${metricsPort}/metrics`)).status).toBe(200);
   });
 
@@ -138,13 +138,31 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
   });
 });
 
+interface ComposeFile {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+}
+
+interface ComposeService {
+  build?: { context: string; dockerfile: string };
+  command?: string;
+  depends_on?: Record<string, { condition: string }>;
+  environment?: Record<string, string>;
+  volumes?: string[];
+}
+
+function composeFile(): ComposeFile {
+  // Every value as text, as in an environment.
+  return parse(read('deploy/compose.yaml'), { schema: 'failsafe' });
+}
+
 /** A folder with a certificate for the example's name. */
-function certificate(): string {
+function certificate(openssl: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'galerya-certificate-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
   const files = ['-keyout', `${folder}/site.key`, '-out', `${folder}/site.pem`];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names, ...files], {
+  execFileSync(openssl, ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names, ...files], {
     stdio: 'ignore',
   });
   return folder;
@@ -206,9 +224,41 @@ describe('the files of deploy', () => {
     for (const [, line = ''] of dockerfile.matchAll(/^RUN (npm .*)$/gm)) expect(documented).toContain(line);
   });
 
+  it('OPS-06 the compose file refers to what it has, and the shop accepts its settings', () => {
+    const { services, volumes } = composeFile();
+    const names = Object.keys(services);
+    for (const { depends_on: needed = {}, volumes: mounts = [], build } of Object.values(services)) {
+      for (const [name, { condition }] of Object.entries(needed)) {
+        expect(names).toContain(name);
+        if (condition === 'service_healthy') expect(services[name]).toHaveProperty('healthcheck.test');
+      }
+      for (const [source = ''] of mounts.map((mount) => mount.split(':')))
+        if (source.startsWith('.')) expect(existsSync(join(ROOT, 'deploy', source))).toBe(true);
+        else expect(Object.keys(volumes)).toContain(source);
+      if (build) expect(existsSync(join(ROOT, 'deploy', build.context, build.dockerfile))).toBe(true);
+    }
+    const apps = names.filter((name) => services[name]?.build);
+    const [, port] = /^EXPOSE (\d+)$/m.exec(read('deploy/Dockerfile')) ?? [];
+    expect(services.proxy?.environment?.MACHINES).toBe(apps.map((name) => `${name}:${port}`).join(' '));
+    const env = { ...services.app1?.environment, SESSION_SECRET: 'a secret for this one test', NODE_ENV: 'production' };
+    const { databaseUrl, storage } = loadSettings(env);
+    const { hostname, username, password, pathname } = new URL(databaseUrl ?? '');
+    // The image of PostgreSQL names the database like the user.
+    expect([services[hostname]?.environment, pathname]).toEqual([
+      { POSTGRES_USER: username, POSTGRES_PASSWORD: password },
+      `/${username}`,
+    ]);
+    const bucket = storage as BucketLocation;
+    const keys = services[new URL(bucket.endpoint).hostname]?.environment;
+    expect(keys).toEqual({
+      ROOT_ACCESS_KEY_ID: bucket.credentials?.accessKeyId,
+      ROOT_SECRET_ACCESS_KEY: bucket.credentials?.secretAccessKey,
+    });
+    expect(services['bucket-folder']?.command).toBe(`mkdir -p /files/${bucket.bucket}`);
+  });
+
   it('set only variables that exist', () => {
-    const app = /&app\n[\s\S]*?\n\n/.exec(read('deploy/compose.yaml'))?.[0] ?? '';
-    const compose = [...app.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
+    const compose = Object.keys(composeFile().services.app1?.environment ?? {});
     expect(compose).toContain('STORAGE_URL');
     const docker = [...read('deploy/Dockerfile').matchAll(/([A-Z_]+)=\S/g)].map(([, name = '']) => name);
     const commented = [...read('deploy/galerya.env').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
@@ -216,8 +266,9 @@ describe('the files of deploy', () => {
       expect([...Object.keys(environment.shape), ...NODE_VARIABLES]).toContain(name);
   });
 
-  it.runIf(promtool)('promtool accepts alerts and configuration', async () => {
-    const { stdout } = await run(promtool ?? '', ['check', 'config', join(ROOT, 'deploy/monitoring/prometheus.yml')]);
+  it('promtool accepts alerts and configuration', async ({ skip }) => {
+    const promtool = program('promtool', skip);
+    const { stdout } = await run(promtool, ['check', 'config', join(ROOT, 'deploy/monitoring/prometheus.yml')]);
     expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
     // The dashboard's expressions, as rules.
     const folder = mkdtempSync(join(tmpdir(), 'galerya-rules-'));
@@ -227,10 +278,11 @@ describe('the files of deploy', () => {
       expr: expr.replaceAll('$__rate_interval', '5m'),
     }));
     writeFileSync(join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
-    expect((await run(promtool ?? '', ['check', 'rules', join(folder, 'rules.yml')])).stdout).toContain('SUCCESS');
+    expect((await run(promtool, ['check', 'rules', join(folder, 'rules.yml')])).stdout).toContain('SUCCESS');
   });
 
-  it.runIf(systemdAnalyze)('systemd accepts the units', async () => {
+  it('systemd accepts the units', async ({ skip }) => {
+    const systemdAnalyze = program('systemd-analyze', skip);
     const folder = mkdtempSync(join(tmpdir(), 'galerya-units-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const complaints = async (program: string) => {
@@ -239,14 +291,14 @@ describe('the files of deploy', () => {
         writeFileSync(path, read(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', program));
         return path;
       });
-      const { stderr } = await run(systemdAnalyze ?? '', ['verify', '--man=no', ...units]).catch((error) => error);
+      const { stderr } = await run(systemdAnalyze, ['verify', '--man=no', ...units]).catch((error) => error);
       // Units of the machine may have faults of their own.
       return String(stderr)
         .split('\n')
         .filter((line) => line.includes('galerya'));
     };
     const found = await complaints('/nowhere/node');
-    if (found.length === 0) return console.warn('systemd-analyze does not work here: its test is skipped.');
+    skip(found.length === 0, 'systemd-analyze does not work here: it accepts a unit whose program is missing');
     expect(await complaints(process.execPath)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, type TestContext } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
@@ -11,13 +11,14 @@ import { openStorage } from '../../server/storage/open.ts';
 import { builtPages } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import type { Knex } from '../support/knex.ts';
+import { neededPrograms } from '../support/needed-programs.ts';
 import { CookieJar, callbackPath } from '../support/oauth.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { bucketAt } from '../support/storage.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type Balancer, findProgram, startBalancer, startCaddy } from './balancer.ts';
+import { type Balancer, startBalancer, startCaddy } from './balancer.ts';
 import { type Load, startLoad } from './load.ts';
 
 // Two servers behind nginx, with a bucket, on a PostgreSQL of their own: it is restarted and frozen.
@@ -27,13 +28,15 @@ const LIMIT = 30_000;
 
 const VISITORS = 6;
 
+const program = neededPrograms('nginx', 'caddy');
+
 let folder: string;
 let postgres: PostgresServer;
 let s3: S3Server;
 let database: Knex;
 let ports: { port: number; nodes: [number, number] };
 let nodes: [Shop, Shop];
-let balancer: Balancer;
+let balancer: Balancer | null = null;
 let origin: string;
 let provider: Record<string, string>;
 
@@ -46,7 +49,6 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${ports.port}`;
   // At once, on an empty database: both migrate it.
   nodes = await Promise.all([startNode(0), startNode(1)]);
-  balancer = await startBalancer(ports);
   database = connect({ dataDir: folder, databaseUrl: postgres.url });
 }, 120_000);
 
@@ -58,6 +60,10 @@ afterAll(async () => {
   await Promise.all([postgres?.stop(), s3?.stop()]);
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
+
+beforeEach(async ({ skip }) => {
+  balancer ??= await startBalancer(program('nginx', skip), ports);
+});
 
 function startNode(index: 0 | 1): Promise<Shop> {
   const port = String(ports.nodes[index]);
@@ -168,14 +174,12 @@ it('OPS-03 a picture of the bucket is on both nodes', async () => {
 
 it('OPS-05 a rolling restart under load fails no request', () => rollingRestart(origin), 90_000);
 
-const caddy = findProgram('caddy');
-if (!caddy) console.warn('caddy is not installed (apt-get install caddy, or CADDY_PATH): its tests are skipped.');
+it('OPS-05 a rolling restart behind Caddy fails no request', ({ skip }) => behindCaddy(skip, rollingRestart), 90_000);
 
-it.runIf(caddy)('OPS-05 a rolling restart behind Caddy fails no request', () => behindCaddy(rollingRestart), 90_000);
-
-async function behindCaddy(work: (url: string) => Promise<void>): Promise<void> {
+async function behindCaddy(skip: TestContext['skip'], work: (url: string) => Promise<void>): Promise<void> {
+  const caddy = program('caddy', skip);
   const port = await freePort();
-  const { close } = await startCaddy(caddy ?? '', { ...ports, port });
+  const { close } = await startCaddy(caddy, { ...ports, port });
   await work(`http://127.0.0.1:${port}`).finally(close);
 }
 
@@ -223,8 +227,8 @@ it.each(Object.entries(outages))(
   90_000,
 );
 
-it.runIf(caddy).each(Object.entries(outages))(
+it.for(Object.entries(outages))(
   'OPS-07 while the database %s, visitors behind Caddy get pages, or 503 with Retry-After',
-  (_title, steps) => behindCaddy((url) => outage(steps, url)),
-  90_000,
+  { timeout: 90_000 },
+  ([_title, steps], { skip }) => behindCaddy(skip, (url) => outage(steps, url)),
 );

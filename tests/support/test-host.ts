@@ -8,6 +8,7 @@ import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { buildPages } from './pages.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { findProgram, type ProgramName, type ProgramSearch } from './programs.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
 
 type TestServer = Pick<PostgresServer, 'url' | 'stop'>;
@@ -27,18 +28,20 @@ export class TestHost {
   #s3: Promise<S3Server> | null = null;
   #created: string[] = [];
   #pages: Promise<void> | null = null;
+  #programs = new Map<ProgramName, Promise<ProgramSearch>>();
   #server: Server | null = null;
 
   /**
    * Listens and returns its address. `GET /sqlite` and `GET /postgres` answer with the settings of a copy, `GET /sqlite/started`
-   * and `GET /postgres/started` once the engine runs, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources.
+   * and `GET /postgres/started` once the engine runs, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources,
+   * `GET /programs/nginx` with the path of nginx.
    */
   async listen(): Promise<string> {
     const server = createServer((request, response) => {
       // Requests are far apart: the server could close an idle connection just as a test reuses it.
       response.setHeader('Connection', 'close');
-      const [, name, isStart] = (request.url ?? '').split('/');
-      this.#answer(name, isStart !== undefined)
+      const [, name, detail] = (request.url ?? '').split('/');
+      this.#answer(name, detail)
         .then((settings) => response.end(JSON.stringify(settings)))
         .catch((error: Error) => response.writeHead(500).end(error.message));
     });
@@ -56,17 +59,25 @@ export class TestHost {
     await rm(await this.#folder, { recursive: true, force: true });
   }
 
-  #answer(name = '', isStart: boolean): Promise<DatabaseSettings | string | null> {
+  #answer(name = '', detail?: string): Promise<DatabaseSettings | ProgramSearch | string | null> {
     if (name === 'pages') return this.#builtPages();
+    if (name === 'programs') return this.#program(detail as ProgramName);
     if (name === 'bucket') return this.#bucketPart();
     const onPostgres = name === 'postgres';
-    return isStart ? this.#start(onPostgres) : this.#copy(onPostgres);
+    return detail === 'started' ? this.#start(onPostgres) : this.#copy(onPostgres);
   }
 
   async #builtPages(): Promise<null> {
     this.#pages ??= buildPages();
     await this.#pages;
     return null;
+  }
+
+  /** Fetched once, although several test files need it. */
+  #program(name: ProgramName): Promise<ProgramSearch> {
+    const found = this.#programs.get(name) ?? findProgram(name);
+    this.#programs.set(name, found);
+    return found;
   }
 
   async #bucketPart(): Promise<string> {
