@@ -13,6 +13,7 @@ export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
       globalSetup: 'tests/support/global-setup.ts',
+      reporters: ['default', './tests/support/counts-reporter.ts'],
       testTimeout: 20_000,
       hookTimeout: 60_000,
       // More than cores: a browser test waits for a part of its time. Vitest starts projects by name, so the slow ones of the

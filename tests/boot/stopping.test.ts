@@ -138,8 +138,7 @@ onEachEngine('a served process', (engine) => {
     expect(await countOf(database, 'search_documents')).toBe(BACKLOG - left);
   });
 
-  const locking = it.runIf(engine.name === 'PostgreSQL');
-  locking.each(['1', '2'])(
+  it.each(engine.name === 'PostgreSQL' ? ['1', '2'] : [])(
     'OPS-05 in %s processes, ends although its background work waits for a lock',
     async (PROCESSES) => {
       const settings = await engine.create();
@@ -193,11 +192,12 @@ onEachEngine('a served process', (engine) => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it.runIf(engine.name === 'SQLite')('answers an unreadable request in JSON', async () => {
-    const socket = await open(await start());
-    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`);
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n\{"message":"[^"]+"\}$/);
-  });
+  if (engine.name === 'SQLite')
+    it('answers an unreadable request in JSON', async () => {
+      const socket = await open(await start());
+      socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n\{"message":"[^"]+"\}$/);
+    });
 
   it('OPS-04 answers metrics on a loopback port of its own, for all processes together', async () => {
     const { port, metricsPort } = await startWithMetrics({ PROCESSES: '2' });
@@ -213,31 +213,35 @@ onEachEngine('a served process', (engine) => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
   });
 
-  it.runIf(engine.name === 'SQLite')('that cannot start prints one sentence with the cause', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const attempts: [env: Record<string, string>, sentence: string][] = [
-      [{ PORT: 'eighty' }, 'Settings error: PORT must be a whole number from 0 to 65535.\n'],
-      [{ PORT: String(port) }, `Settings error: PORT ${port} is already in use.\n`],
-      [{ METRICS_PORT: String(port) }, `Settings error: METRICS_PORT ${port} is already in use.\n`],
-      [{ HOST: '203.0.113.1' }, 'Settings error: HOST 203.0.113.1 is not an address of this machine.\n'],
-      [
-        { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
-        'Settings error: cannot connect to DATABASE_URL (ECONNREFUSED).\n',
-      ],
-      [{ DATA_DIR: '/dev/null', DATABASE_URL: '' }, 'Settings error: DATA_DIR /dev/null cannot be written (EEXIST).\n'],
-    ];
-    const settings = variables(await engine.create());
-    for (const [env, sentence] of attempts) {
-      child = spawnServer({ ...settings, ...env });
-      const output = text(child.stderr as NodeJS.ReadableStream);
-      child.stdout?.resume();
-      expect(await once(child, 'exit')).toEqual([1, null]);
-      expect(await output).toBe(sentence);
-    }
-    taken.close();
-  });
+  if (engine.name === 'SQLite')
+    it('that cannot start prints one sentence with the cause', async () => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const attempts: [env: Record<string, string>, sentence: string][] = [
+        [{ PORT: 'eighty' }, 'Settings error: PORT must be a whole number from 0 to 65535.\n'],
+        [{ PORT: String(port) }, `Settings error: PORT ${port} is already in use.\n`],
+        [{ METRICS_PORT: String(port) }, `Settings error: METRICS_PORT ${port} is already in use.\n`],
+        [{ HOST: '203.0.113.1' }, 'Settings error: HOST 203.0.113.1 is not an address of this machine.\n'],
+        [
+          { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
+          'Settings error: cannot connect to DATABASE_URL (ECONNREFUSED).\n',
+        ],
+        [
+          { DATA_DIR: '/dev/null', DATABASE_URL: '' },
+          'Settings error: DATA_DIR /dev/null cannot be written (EEXIST).\n',
+        ],
+      ];
+      const settings = variables(await engine.create());
+      for (const [env, sentence] of attempts) {
+        child = spawnServer({ ...settings, ...env });
+        const output = text(child.stderr as NodeJS.ReadableStream);
+        child.stdout?.resume();
+        expect(await once(child, 'exit')).toEqual([1, null]);
+        expect(await output).toBe(sentence);
+      }
+      taken.close();
+    });
 });
 
 /** Published artworks that are not in the search index. */

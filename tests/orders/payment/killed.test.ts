@@ -138,22 +138,19 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     expect(await order()).toMatchObject([{ state: 'refunded' }]);
   }, 120_000);
 
-  it.runIf(kills > 0)(
-    'PAY-11 PAY-13 before any statement continues after a restart',
-    async () => {
-      for (let nth = 1, outcome = 'died'; nth <= kills && outcome === 'died'; nth++) {
-        const { order, submit, pay } = await collector();
-        const carryOn = async (life: Life) => {
-          await submit(life);
-          await pay(life);
-          await look(life);
-        };
-        outcome = await live({ nth }, carryOn);
-        await live(null, carryOn);
-        expect(await order()).toMatchObject([{ state: 'paid' }]);
-        shop.logged.length = 0;
-      }
-    },
-    3_600_000,
-  );
+  it('PAY-11 PAY-13 before any statement continues after a restart', async ({ skip }) => {
+    skip(kills === 0, 'takes half an hour: run it with PAYMENT_KILLS=300');
+    for (let nth = 1, outcome = 'died'; nth <= kills && outcome === 'died'; nth++) {
+      const { order, submit, pay } = await collector();
+      const carryOn = async (life: Life) => {
+        await submit(life);
+        await pay(life);
+        await look(life);
+      };
+      outcome = await live({ nth }, carryOn);
+      await live(null, carryOn);
+      expect(await order()).toMatchObject([{ state: 'paid' }]);
+      shop.logged.length = 0;
+    }
+  }, 3_600_000);
 });
