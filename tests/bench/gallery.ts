@@ -186,7 +186,7 @@ function insert(database: Database, table: string, columns: string[]): (...value
 }
 
 /** mulberry32: small, and the same on every machine. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

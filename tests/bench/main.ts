@@ -14,6 +14,7 @@ import {
 } from './gallery-parts.ts';
 import { benchImport } from './import-bench.ts';
 import type { Effort } from './load.ts';
+import { benchNeeds, NEEDS_PARTS } from './needs/needs.ts';
 import { measurePostgres } from './postgres.ts';
 import { benchReservations, reservationParts } from './reservations.ts';
 import { SHOP_SERVER, start, stopAll, UNCACHED_ENV } from './servers.ts';
@@ -42,6 +43,12 @@ npm run bench -- --reservations [--only parts] [--engine sqlite|postgres] [--pro
   kills     processes are killed at work
 npm run bench -- --import [--lines n] [--engine sqlite|postgres]
                                     visitors during an import of 120,000 artworks, and until all are in the search index
+npm run bench -- --needs [--sizes n,n] [--only parts] [--engine sqlite|postgres]
+                                    what a machine needs, by size of the catalogue (Linux)
+  pictures     bytes of originals and variants
+  first-start  on an empty folder
+  catalogue    import, disk, start, memory, processor time of visits
+  visits       how many visits two processors serve
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
@@ -58,6 +65,8 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
     favorites: { type: 'boolean', default: false },
     reservations: { type: 'boolean', default: false },
+    needs: { type: 'boolean', default: false },
+    sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     postgres: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
     lines: { type: 'string', default: '120000' },
@@ -73,13 +82,15 @@ const effort: Effort = {
   seconds: whole(values.seconds, 'seconds', 1, 60),
   rounds: whole(values.rounds, 'rounds', 1, 21),
 };
-const chosen = some(values.only, values.reservations ? reservationParts : PARTS);
+const chosen = some(values.only, values.needs ? NEEDS_PARTS : values.reservations ? reservationParts : PARTS);
+const sizes = values.sizes.split(',').map((text) => whole(text, 'artworks', 100, 1_000_000));
 const processes = whole(values.processes, 'serving processes', 1, 16);
 const lines = whole(values.lines, 'lines', 100, 1_000_000);
 const copies: string[] = [];
 
 try {
   if (values.import) await benchImport(lines, some(values.engine, ['sqlite', 'postgres']));
+  else if (values.needs) await benchNeeds(sizes, some(values.engine, ['sqlite', 'postgres']), chosen);
   else if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']), processes);
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
   else if (values.postgres) await beside((await gallery(size)).folder);
