@@ -4,6 +4,7 @@ import { createAdmin } from './admin/app.ts';
 import { ownCards } from './cart/owner.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/inertia-pages.ts';
+import { admission } from './http/admission.ts';
 import { compressed } from './http/compression.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';
@@ -16,7 +17,6 @@ import {
   jsonOnly,
   overloadLimit,
   rawBody,
-  searchLimit,
 } from './http/limits.ts';
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
@@ -51,7 +51,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   const overload = overloadLimit();
   app.use('/admin', compressed, addressLimits, contentLengthLimit, overload, createAdmin(context));
   app.use(compressed, forPages(inertiaPages(context)));
-  app.use(addressLimits, contentLengthLimit, overload, searchLimit());
+  app.use(addressLimits, contentLengthLimit, overload, admission());
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);

@@ -1,12 +1,12 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import express, { type Response } from 'express';
 import request from 'supertest';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { admission, Queue } from '../../server/http/admission.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
-import { searchLimit } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -19,10 +19,10 @@ async function listening(listener: RequestListener): Promise<{ url: string; serv
 }
 
 describe('searches of one process', () => {
-  async function open(limits: Parameters<typeof searchLimit>[0]) {
+  async function open(searches: NonNullable<Parameters<typeof admission>[0]>['searches']) {
     const begun: Response[] = [];
     const app = express();
-    app.use(accessLog(openLog('silent')), searchLimit(limits));
+    app.use(accessLog(openLog('silent')), admission({ searches }));
     app.get('/search', (_req, res) => void begun.push(res));
     app.get('/artworks', (_req, res) => void res.json({}));
     app.use(errorHandler);
@@ -85,6 +85,49 @@ describe('searches of one process', () => {
   });
 });
 
+it('requests start after the connections that wait have been accepted', async () => {
+  const answered: string[] = [];
+  const app = express();
+  app.get('/healthz', (_req, res) => void res.json({}));
+  app.use(accessLog(openLog('silent')), admission());
+  app.get('/artworks', (_req, res) => void res.json({}));
+  const { url } = await listening((req, res) => {
+    res.once('finish', () => void answered.push(String(req.url)));
+    app(req, res);
+  });
+  const paths = [...Array.from({ length: 64 }, () => '/artworks'), '/healthz'];
+  const sockets = paths.map((path) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').resume();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    return socket;
+  });
+  await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(65);
+  for (const socket of sockets) socket.destroy();
+  expect(answered.indexOf('/healthz')).toBeLessThan(16);
+});
+
+it('a queue is full when its next request would wait too long', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new Queue({ running: 1, waiting: 100, maxWait: 3_000 });
+  const add = () => queue.add(new EventEmitter() as Response, { start: () => {}, reject: () => {} });
+  for (let count = 0; count < 50; count++) add();
+  const runNext = (milliseconds: number) => {
+    expect(queue.startNext()).toBe(true);
+    vi.advanceTimersByTime(milliseconds);
+    queue.release();
+  };
+  for (let count = 0; count < 10; count++) runNext(10);
+  expect(queue.isFull()).toBe(false);
+  for (let count = 0; count < 10; count++) runNext(200);
+  expect(queue.isFull()).toBe(true);
+  for (let count = 0; count < 20; count++) runNext(1);
+  expect(queue.isFull()).toBe(false);
+});
+
+/** So few that none waits for three seconds on a busy machine. */
+const SEARCHES = 24;
+
 onEachEngine('many searches at once', (engine) => {
   it('run two at a time, and health checks are answered before most of them', async () => {
     const database = await engine.open();
@@ -105,7 +148,7 @@ onEachEngine('many searches at once', (engine) => {
       app(req, res);
     });
     const { port } = new URL(url);
-    const paths = [...Array.from({ length: 64 }, (_, count) => `/search?search=harvest+${count}`), '/healthz'];
+    const paths = [...Array.from({ length: SEARCHES }, (_, count) => `/search?search=harvest+${count}`), '/healthz'];
     const sockets = await Promise.all(
       paths.map(async () => {
         const socket = connect(Number(port), '127.0.0.1');
@@ -114,13 +157,13 @@ onEachEngine('many searches at once', (engine) => {
       }),
     );
     const accepted = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-    await expect.poll(accepted).toBe(65);
+    await expect.poll(accepted).toBe(SEARCHES + 1);
     // All requests have arrived before the first one is read.
     for (const [index, socket] of sockets.entries()) socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(65);
+    await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(SEARCHES + 1);
     for (const socket of sockets) socket.destroy();
-    expect(answered.filter((answer) => answer.endsWith(' 200'))).toHaveLength(65);
-    expect(answered.indexOf('/healthz 200')).toBeLessThan(16);
+    expect(answered.filter((answer) => answer.endsWith(' 200'))).toHaveLength(SEARCHES + 1);
+    expect(answered.indexOf('/healthz 200')).toBeLessThan(12);
     expect(most).toBeLessThanOrEqual(2);
   });
 });

@@ -1,0 +1,188 @@
+import { AsyncResource } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { Request, RequestHandler, Response } from 'express';
+import { SECOND } from '../time/time.ts';
+import { HttpError } from './errors.ts';
+
+interface ClassLimits {
+  /** Concurrent requests. */
+  running: number;
+  /** Queued requests. */
+  waiting: number;
+  /** A request waits at most this long. One that would probably wait longer is rejected when it arrives. */
+  maxWait: number;
+}
+
+/** Classes of requests that the event loop must not run all at once. Changes, files, health and cached pages are in none. */
+type RequestClass = 'reads' | 'searches';
+
+const LIMITS: Record<RequestClass, ClassLimits> = {
+  // As many as there are database connections.
+  reads: { running: 10, waiting: 500, maxWait: 3 * SECOND },
+  searches: { running: 2, waiting: 100, maxWait: 3 * SECOND },
+};
+
+/**
+ * Starts pages and searches one per turn of the event loop and a few at a time; others are queued, or rejected with 503. Otherwise one
+ * turn runs a step of each request, and every other response and new connection waits for all of them.
+ */
+export function admission(limits: Partial<Record<RequestClass, Partial<ClassLimits>>> = {}): RequestHandler {
+  const queues: Record<RequestClass, Queue> = {
+    reads: new Queue({ ...LIMITS.reads, ...limits.reads }),
+    searches: new Queue({ ...LIMITS.searches, ...limits.searches }),
+  };
+  let [first, second] = [queues.searches, queues.reads];
+  const next = startInTurns(() => {
+    [first, second] = [second, first];
+    return first.startNext() || second.startNext();
+  });
+  return (req, res, handle) => {
+    const requestClass = classOf(req);
+    if (!requestClass) return handle();
+    const queue = queues[requestClass];
+    if (queue.isFull()) throw overloaded();
+    queue.add(res, {
+      // In the context of this request, for its trace, and not of the one that ended before it.
+      start: AsyncResource.bind(() => {
+        onResponse(res, () => {
+          queue.release();
+          next();
+        });
+        handle();
+      }),
+      reject: () => handle(overloaded()),
+    });
+    next();
+  };
+}
+
+function classOf(req: Request): RequestClass | null {
+  // While the change feed is behind, each of these requests may hang with the database, and a stale page is its answer.
+  if ((req.method !== 'GET' && req.method !== 'HEAD') || req.sendStale) return null;
+  return isSearch(req.url) ? 'searches' : 'reads';
+}
+
+/** Whether the query has a search term, also if its name is percent-encoded. */
+function isSearch(url: string): boolean {
+  const query = new URLSearchParams(url.slice(url.indexOf('?')));
+  return url.includes('?') && [...query].some(([name, value]) => /^(search|term)(\[|$)/.test(name) && value !== '');
+}
+
+/** Calls back once: when the response begins, or is aborted. A reader that is slow, or never reads, must not block others. */
+function onResponse(res: Response, callback: () => void): void {
+  const { writeHead } = res;
+  const release = () => {
+    res.off('close', release);
+    if (res.writeHead === begin) res.writeHead = writeHead;
+    callback();
+  };
+  const begin = ((...head: Parameters<typeof writeHead>) => {
+    release();
+    return writeHead.apply(res, head);
+  }) as typeof writeHead;
+  res.writeHead = begin;
+  res.once('close', release);
+}
+
+interface Waiting {
+  start: () => void;
+  reject: () => void;
+}
+
+/** Weight of the latest interval in their moving average. */
+const SMOOTHING = 0.2;
+
+/** Requests of one class. */
+export class Queue {
+  readonly #limits: ClassLimits;
+  readonly #waiting = new Set<() => void>();
+  #running = 0;
+  /** Moving average of the milliseconds between two releases while requests wait. */
+  #interval = 0;
+  #releasedAt = 0;
+
+  constructor(limits: ClassLimits) {
+    this.#limits = limits;
+  }
+
+  isFull(): boolean {
+    const { size } = this.#waiting;
+    return size >= this.#limits.waiting || size * this.#interval > this.#limits.maxWait;
+  }
+
+  add(res: Response, { start, reject }: Waiting): void {
+    const leave = () => {
+      clearTimeout(timer);
+      res.off('close', leave);
+      this.#waiting.delete(begin);
+    };
+    const begin = () => {
+      leave();
+      start();
+    };
+    const timer = setTimeout(() => {
+      leave();
+      reject();
+    }, this.#limits.maxWait);
+    res.once('close', leave);
+    this.#waiting.add(begin);
+  }
+
+  /** Returns whether a request was started. */
+  startNext(): boolean {
+    const [next] = this.#waiting;
+    if (!next || this.#running >= this.#limits.running) return false;
+    this.#running += 1;
+    next();
+    return true;
+  }
+
+  release(): void {
+    this.#running -= 1;
+    const now = performance.now();
+    if (this.#waiting.size === 0) this.#interval = 0;
+    else if (this.#releasedAt) this.#interval += SMOOTHING * (now - this.#releasedAt - this.#interval);
+    this.#releasedAt = this.#waiting.size === 0 ? 0 : now;
+  }
+}
+
+function overloaded(): HttpError {
+  return new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
+}
+
+/** Milliseconds for which accepting connections may delay the next request. */
+const MAX_ACCEPTING = 50;
+
+/** Whether this process has accepted a connection since the last turn. */
+let hasAccepted = false;
+
+subscribe('net.server.socket', () => {
+  hasAccepted = true;
+});
+
+/**
+ * Returns a function that calls `start` in one of the next turns of the event loop, and then once per turn as long as it returns true.
+ * libuv accepts one connection per turn: while turns accept, nothing is started, so that no connection waits behind requests.
+ */
+function startInTurns(start: () => boolean): () => void {
+  let isScheduled = false;
+  let acceptingSince: number | null = null;
+  const turn = () => {
+    const now = performance.now();
+    acceptingSince ??= now;
+    if (hasAccepted && now - acceptingSince < MAX_ACCEPTING) {
+      hasAccepted = false;
+      setImmediate(turn);
+      return;
+    }
+    acceptingSince = null;
+    isScheduled = false;
+    if (start()) schedule();
+  };
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(turn);
+  };
+  return schedule;
+}
