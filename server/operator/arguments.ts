@@ -1,5 +1,5 @@
 import { isIsoDate } from '../time/time.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 
 /** Highest accepted price, in centavos; a higher one is a typing error. */
 const MAX_CENTAVOS = 99_999_999_999;

@@ -44,3 +44,6 @@ export function optionText({ options }: Pick<CommandInput, 'options'>, name: str
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
+
+/** A command cannot be carried out; the message is one sentence for the operator. */
+export class CommandError extends Error {}

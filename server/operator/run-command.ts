@@ -1,6 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Command, CommandInput, CommandResult, PlainCommand, PlainInput } from './command.ts';
-import { CommandError } from './command-error.ts';
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  type CommandResult,
+  type PlainCommand,
+  type PlainInput,
+} from './command.ts';
 import { artworks } from './commands/artworks.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { banner } from './commands/banner.ts';

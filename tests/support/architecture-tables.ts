@@ -276,6 +276,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   cache: ['server/artists/list/directory.ts', 'server/artworks/cached.ts', 'server/navigation/cached.ts'],
   command: [
+    'server/operator/arguments.ts',
     'server/operator/commands/artworks.ts',
     'server/operator/commands/backup.ts',
     'server/operator/commands/banner.ts',

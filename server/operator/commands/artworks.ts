@@ -8,8 +8,7 @@ import { isReservedNow } from '../../reservations/availability.ts';
 import { lockHolder, relist as relistArtwork } from '../../reservations/relist.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { readPesos, readWhole } from '../arguments.ts';
-import { type Command, type CommandInput, optionText } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
 
 export const artworks: Record<string, Command> = {
   publish: {

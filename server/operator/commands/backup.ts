@@ -5,8 +5,7 @@ import { runBackup } from '../../backup/run.ts';
 import { describeLocation, parseBackupLocation, type StorageLocation } from '../../storage/location.ts';
 import { openStorage } from '../../storage/open.ts';
 import { type Storage, StorageError } from '../../storage/storage.ts';
-import { type CommandSetup, optionText, type PlainCommand, type PlainInput } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, type CommandSetup, optionText, type PlainCommand, type PlainInput } from '../command.ts';
 import { table } from '../table.ts';
 
 export const backup: PlainCommand = {

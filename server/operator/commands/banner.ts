@@ -1,8 +1,7 @@
 import { write } from '../../../database/transaction.ts';
 import { isLinkAddress } from '../../navigation/link-address.ts';
 import { saveSetting } from '../../navigation/records.ts';
-import { type Command, type CommandInput, optionText } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
 
 const MAX_LENGTH = 200;
 

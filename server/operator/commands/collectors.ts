@@ -6,8 +6,7 @@ import { readAddress } from '../../mail/address.ts';
 import { eraseAccount } from '../../personal-data/erase.ts';
 import { exportPersonalData } from '../../personal-data/export.ts';
 import { formatDateTime } from '../../time/time.ts';
-import type { Command, CommandInput } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput } from '../command.ts';
 import { table } from '../table.ts';
 
 const COLLECTOR = ['EMAIL-OR-ID'];

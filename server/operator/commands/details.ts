@@ -1,8 +1,7 @@
 import { write } from '../../../database/transaction.ts';
 import { readAddress } from '../../mail/address.ts';
 import { readSite, saveSetting } from '../../navigation/records.ts';
-import { type Command, type CommandInput, optionText } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
 import { table } from '../table.ts';
 
 const MAX_LENGTH = 200;

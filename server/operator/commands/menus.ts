@@ -1,8 +1,7 @@
 import { write } from '../../../database/transaction.ts';
 import { enableMenuItem, listMenuItems } from '../../navigation/records.ts';
 import { readWhole } from '../arguments.ts';
-import type { Command, CommandInput } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput } from '../command.ts';
 import { table } from '../table.ts';
 
 export const menus: Record<string, Command> = {

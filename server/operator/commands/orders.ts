@@ -18,8 +18,7 @@ import type { OrderRow } from '../../orders/rows.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../../orders/wording.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import { readLine, readOneOf } from '../arguments.ts';
-import { type Command, type CommandInput, optionText } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
 import { table } from '../table.ts';
 
 const STATES: (OrderState | Fulfilment)[] = [

@@ -2,8 +2,7 @@ import { write } from '../../../database/transaction.ts';
 import { closeDay, findClosedDays, openDay } from '../../checkout/records.ts';
 import { isoDateInManila } from '../../time/time.ts';
 import { readDay } from '../arguments.ts';
-import type { Command, CommandInput } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput } from '../command.ts';
 
 export const pickup: Record<string, Command> = {
   list: { description: 'Lists the coming days without pickup, besides weekends.', run: list },

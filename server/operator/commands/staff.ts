@@ -5,8 +5,7 @@ import { ROLE_NAMES, ROLES } from '../../staff/permissions.ts';
 import { findStaffByEmail, listStaff, removeStaff } from '../../staff/records.ts';
 import { isoDateInManila } from '../../time/time.ts';
 import { readOneOf } from '../arguments.ts';
-import { type Command, type CommandInput, optionText } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
 import { table } from '../table.ts';
 
 export const staff: Record<string, Command> = {

@@ -6,8 +6,7 @@ import { describeLocation, type FolderLocation } from '../../storage/location.ts
 import { openStorage } from '../../storage/open.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { readOneOf } from '../arguments.ts';
-import type { Command, CommandInput, CommandResult, CommandSetup } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput, type CommandResult, type CommandSetup } from '../command.ts';
 
 /** Missing pictures that are named. */
 const SHOWN = 10;

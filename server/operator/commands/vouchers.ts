@@ -4,8 +4,7 @@ import { findVoucher } from '../../vouchers/records.ts';
 import type { VoucherRow } from '../../vouchers/rows.ts';
 import { endVoucher, insertVoucher, listVouchers } from '../../vouchers/staff.ts';
 import { readDay, readOneOf, readWhole } from '../arguments.ts';
-import { type Command, type CommandInput, optionText } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
 import { table } from '../table.ts';
 
 const TYPES = ['mmc_promo', 'arc_promo', 'acentives_promo'] as const;

@@ -1,2 +1,0 @@
-/** A command cannot be carried out; the message is one sentence for the operator. */
-export class CommandError extends Error {}
