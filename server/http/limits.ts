@@ -48,7 +48,7 @@ export const contentLengthLimit: RequestHandler = (req, _res, next) => {
 
 function limitOf(path: string): number {
   if (isWebhook({ path })) return WEBHOOK_LIMIT;
-  return path.startsWith('/forms/') ? FORM_LIMIT : JSON_LIMIT;
+  return isForm({ path }) ? FORM_LIMIT : JSON_LIMIT;
 }
 
 /** Unparsed, since webhook signatures are of the bytes. */
@@ -83,6 +83,11 @@ export const jsonOnly: RequestHandler = (req, _res, next) => {
   if (hasBody && !req.is('json')) throw new HttpError(400);
   next();
 };
+
+/** Forms that work without JavaScript. */
+export function isForm({ path }: Pick<Request, 'path'>): boolean {
+  return path.startsWith('/forms/');
+}
 
 /** Requests of payment providers. Each event is signed, so no CSRF token is required. */
 const WEBHOOK_PATH = '/webhooks/';

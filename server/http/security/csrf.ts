@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import csurf from 'csurf';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { HttpError } from '../errors.ts';
-import { isWebhook } from '../limits.ts';
+import { isForm, isWebhook } from '../limits.ts';
 import { signedIn, wasJustReplaced } from '../session/session.ts';
 import { logSecurityEvent } from './security-log.ts';
 
@@ -32,7 +32,7 @@ export const csrf: RequestHandler = async (req, res, next) => {
     // Without a token it is usually the first change of a browser, no attack.
     if (error && tokenOf(req) !== '') logSecurityEvent(req, 'forged-request');
     // A browser whose token has expired gets a new one for its next attempt.
-    if (error && !req.path.startsWith('/forms/')) setTokenCookie(req, res);
+    if (error && !isForm(req)) setTokenCookie(req, res);
     next(error);
   });
 };
@@ -105,7 +105,7 @@ function setTokenCookie(req: Request, res: Response): void {
 
 /** From the header, or from the body of a form without JavaScript. Never from the query, which is logged. */
 function tokenOf(req: Request): string {
-  const field: unknown = req.path.startsWith('/forms/') ? req.body?._csrf : undefined;
+  const field: unknown = isForm(req) ? req.body?._csrf : undefined;
   return req.get('x-xsrf-token') ?? (typeof field === 'string' ? field : '');
 }
 
