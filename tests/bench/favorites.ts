@@ -38,7 +38,7 @@ export async function measureFavorites(folder: string, start: Start): Promise<vo
     ['/favorites, most popular', get('/favorites?sortBy=popular')],
     ['the list as JSON', get('/web/api/search/artworks/favorites')],
     ['the count', get('/web/api/search/artworks/favorites/count')],
-    ['24 hearts', get(`/web/api/artworks/favorites?${slugParams.join('&')}`)],
+    ['states of 24 favorite buttons', get(`/web/api/artworks/favorites?${slugParams.join('&')}`)],
   ];
   const rows = [];
   for (const [name, work] of works) rows.push([name, ...(await waits(server, work))]);
@@ -92,7 +92,7 @@ function fill(folder: string): string[] {
   for (const quicker of ['synchronous = off', 'foreign_keys = off', 'cache_size = -500000']) database.pragma(quicker);
   const { artworks } = database.prepare('select max(id) as artworks from artworks').get() as { artworks: number };
   const chosen = Math.round(artworks / FAVORITES_PER_COLLECTOR);
-  if (chosen < 1) throw new Error(`Please give at least ${FAVORITES_PER_COLLECTOR} artworks.`);
+  if (chosen < 2) throw new Error(`Please give at least ${2 * FAVORITES_PER_COLLECTOR} artworks.`);
   const number = 'with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)';
   const since = `? - (a.id * 7919 + c.id * 104729) % 31536000 * 1000`;
   const pairs = `from accounts c cross join artworks a where (a.id + c.id) % ? = 0`;
@@ -121,14 +121,11 @@ function fill(folder: string): string[] {
 
 async function signedIn(url: string, dataDir: string): Promise<Headers> {
   const database = connect({ dataDir, databaseUrl: null });
-  const session = await sessionCookie(database, { id: 1, firstname: 'Luz' }, Date.now, SECRET);
+  const session = `session=${encodeURIComponent(await sessionCookie(database, { id: 1, firstname: 'Luz' }, Date.now, SECRET))}`;
   await database.destroy();
-  const cookies = (await fetch(`${url}/web/api/cart`)).headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0] ?? '');
+  // The token belongs to the session of the request.
+  const response = await fetch(`${url}/web/api/cart`, { headers: { Cookie: session } });
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return {
-    Cookie: [...cookies, `session=${encodeURIComponent(session)}`].join('; '),
-    'X-XSRF-TOKEN': decodeURIComponent(token),
-  };
+  return { Cookie: [...cookies, session].join('; '), 'X-XSRF-TOKEN': decodeURIComponent(token) };
 }

@@ -33,7 +33,7 @@ Responses per CPU second of the server in a generated gallery, beside raw node:h
 Galleries are cached in node_modules/.cache/galerya-bench. A million artworks take ten minutes and 2 GB. --anew generates them again.
 
 npm run bench -- --search …         search, suggestions and the import of a catalogue (tests/bench/search.ts)
-npm run bench -- --favorites        requests of a collector with 5,000 favorites; needs 5,000 artworks
+npm run bench -- --favorites        requests of a collector with 5,000 favorites; needs 10,000 artworks
 npm run bench -- --reservations [--only parts] [--engine sqlite|postgres] [--processes n]
                                     reservations: correctness and duration
   add       single adds, one after the other
