@@ -16,17 +16,17 @@ export async function inBatches(
   work: (transaction: Knex.Transaction, most: number) => Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pace = new AdaptiveBatch(LIMITS);
+  const adaptiveBatch = new AdaptiveBatch(LIMITS);
   while (!signal?.aborted) {
-    const most = pace.size;
+    const most = adaptiveBatch.size;
     let began = 0;
     const done = await write(database, (transaction) => {
       began = performance.now();
       return work(transaction, most);
     });
     if (done < most) return;
-    pace.record(done, performance.now() - began);
-    await pace.pause();
+    adaptiveBatch.record(done, performance.now() - began);
+    await adaptiveBatch.pause();
   }
 }
 

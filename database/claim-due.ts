@@ -16,7 +16,7 @@ interface DueOptions {
   set?: Record<string, unknown>;
   now: number;
   /** Milliseconds for which the row is claimed. */
-  lease: number;
+  leaseMs: number;
   /** The claim survives a power cut: for orders and their money. */
   isDurable?: boolean;
 }
@@ -27,7 +27,7 @@ interface DueOptions {
  */
 export async function claimDue<Row extends object>(
   database: Knex,
-  { table, key, due = 'due_at', where, counter, set, now, lease, isDurable = false }: DueOptions,
+  { table, key, due = 'due_at', where, counter, set, now, leaseMs, isDurable = false }: DueOptions,
 ): Promise<Row | null> {
   const find = (connection: Knex) => {
     const rows = connection(table)
@@ -44,7 +44,11 @@ export async function claimDue<Row extends object>(
     if (isPostgres(transaction)) rows.forUpdate().skipLocked();
     const found: Record<string, unknown> | undefined = await rows.first(...key);
     if (!found) return null;
-    const changes = { ...set, [due]: now + lease, ...(counter && { [counter]: transaction.raw('?? + 1', [counter]) }) };
+    const changes = {
+      ...set,
+      [due]: now + leaseMs,
+      ...(counter && { [counter]: transaction.raw('?? + 1', [counter]) }),
+    };
     const [claimed] = await transaction(table).where(found).update(changes).returning('*');
     return claimed ?? null;
   });

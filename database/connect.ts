@@ -41,16 +41,20 @@ interface ConnectOptions {
   /** The duration of queries is limited (`connection/postgres-guard.ts`). */
   isServing?: boolean;
   /** Milliseconds for one statement of a serving process. Background jobs have longer statements than requests. */
-  statementTimeout?: number;
+  statementTimeoutMs?: number;
   maxConnections?: number;
 }
 
 export function connect(
   { databaseUrl, dataDir }: DatabaseSettings,
-  { isServing = false, statementTimeout = STATEMENT_TIMEOUT, maxConnections = POOL_SIZES.process }: ConnectOptions = {},
+  {
+    isServing = false,
+    statementTimeoutMs = STATEMENT_TIMEOUT,
+    maxConnections = POOL_SIZES.process,
+  }: ConnectOptions = {},
 ): Knex {
   return databaseUrl
-    ? connectPostgres(databaseUrl, { isServing, statementTimeout, maxConnections })
+    ? connectPostgres(databaseUrl, { isServing, statementTimeoutMs, maxConnections })
     : connectSqlite(join(dataDir, 'galerya.sqlite'), dataDir);
 }
 
@@ -90,7 +94,7 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
 
 function connectPostgres(
   connectionString: string,
-  { isServing, statementTimeout, maxConnections }: Required<ConnectOptions>,
+  { isServing, statementTimeoutMs, maxConnections }: Required<ConnectOptions>,
 ): Knex {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -100,7 +104,7 @@ function connectPostgres(
     connection: {
       ...{ connectionString, types, keepAlive: true },
       ...(isServing
-        ? { connectionTimeoutMillis: SERVING_CONNECT_TIMEOUT, statement_timeout: statementTimeout }
+        ? { connectionTimeoutMillis: SERVING_CONNECT_TIMEOUT, statement_timeout: statementTimeoutMs }
         : MAINTENANCE_LIMITS),
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: maxConnections },

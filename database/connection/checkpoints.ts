@@ -7,7 +7,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 
 
 interface CheckpointOptions {
   /** Milliseconds until the thread starts, so that it does not slow down the start. */
-  first: number;
+  firstDelayMs: number;
   onError: (error: unknown) => void;
 }
 
@@ -15,12 +15,15 @@ interface CheckpointOptions {
  * Runs WAL checkpoints every few seconds, on a thread that may wait for the disk: otherwise a write that finds the log too long runs the
  * checkpoint itself, and every request waits for it.
  */
-export function startCheckpoints(database: Knex, { first, onError }: CheckpointOptions): { close(): Promise<void> } {
+export function startCheckpoints(
+  database: Knex,
+  { firstDelayMs, onError }: CheckpointOptions,
+): { close(): Promise<void> } {
   if (isPostgres(database)) return { close: async () => {} };
   let stop = async () => {};
   const startTimer = setTimeout(() => {
     stop = startWorker(database.client.config.connection.filename, onError);
-  }, first).unref();
+  }, firstDelayMs).unref();
   return {
     close: () => {
       clearTimeout(startTimer);

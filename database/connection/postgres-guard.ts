@@ -26,7 +26,7 @@ const QUERY_GRACE = 5_000;
  */
 export class ConnectionGuard {
   readonly #connection: pg.ClientConfig;
-  readonly #queryTimeout: number;
+  readonly #queryTimeoutMs: number;
   /** Each aborts one pending piece of work. */
   readonly #pending = new Set<() => void>();
   #isUnreachable = false;
@@ -35,7 +35,7 @@ export class ConnectionGuard {
 
   constructor(connection: pg.ClientConfig & { statement_timeout: number }) {
     this.#connection = connection;
-    this.#queryTimeout = connection.statement_timeout + QUERY_GRACE;
+    this.#queryTimeoutMs = connection.statement_timeout + QUERY_GRACE;
   }
 
   /** Rejects with DatabaseUnreachable when the server does not respond; `abort` then releases the connection of the work. */
@@ -48,7 +48,7 @@ export class ConnectionGuard {
     };
     this.#pending.add(abortWork);
     const slow = setTimeout(() => this.#startProbing(), PROBE_DELAY);
-    const limit = setTimeout(abortWork, this.#queryTimeout);
+    const limit = setTimeout(abortWork, this.#queryTimeoutMs);
     try {
       return await Promise.race([work(), aborted]);
     } finally {

@@ -17,7 +17,7 @@ export function backups({
   return [
     {
       kind: 'backup',
-      every: minutes * MINUTE,
+      intervalMs: minutes * MINUTE,
       // A backup by the command line is no failure of this job, which waits for its end.
       isDue: async (time) => !(await isBackupRunning(database, time)),
       async run({ signal }) {

@@ -33,10 +33,10 @@ export async function checkStorage(settings: Settings, database: Knex, log: Pick
 }
 
 async function warnOfMissingPictures(database: Knex, storage: Storage, log: Pick<Logger, 'warn'>): Promise<void> {
-  const { looked, missing } = await findMissingPictures(database, storage, { newest: SAMPLE });
+  const { checked, missing } = await findMissingPictures(database, storage, { newest: SAMPLE });
   if (missing.length === 0) return;
   log.warn(
-    { missing: missing.length, looked },
+    { missing: missing.length, checked },
     'pictures of the database are not in the storage of this node, and are answered with 404: `npm run gallery -- storage check` lists them, and `storage move` copies them to the bucket',
   );
 }

@@ -33,7 +33,7 @@ export async function openBackground(context: Context, options: OpenOptions): Pr
   const { database, log } = context;
   const jobs = await openJobs(context, options);
   const checkpoints = startCheckpoints(database, {
-    first: CHECKPOINT_DELAY,
+    firstDelayMs: CHECKPOINT_DELAY,
     onError: (err) =>
       log.warn({ err }, 'checkpoint of the SQLite write-ahead log failed; writes checkpoint it themselves'),
   });

@@ -17,7 +17,7 @@ interface AddInput {
   networks: string[];
   limits: HoldLimits;
   /** Milliseconds. */
-  reservationTime: number;
+  reservationMs: number;
   now: () => number;
   /** Counts the add in its transaction; throws if a rate limit is exceeded. */
   consumeLimits?: (transaction: Knex.Transaction) => Promise<void>;
@@ -102,7 +102,7 @@ export async function removeFromCart(
 
 async function add(
   transaction: Knex.Transaction,
-  { owner, networks, limits, reservationTime, now, consumeLimits }: AddInput,
+  { owner, networks, limits, reservationMs, now, consumeLimits }: AddInput,
   artworkId: number,
 ): Promise<AddResult> {
   const cartId = await lockCart(transaction, owner, now());
@@ -111,7 +111,7 @@ async function add(
     artworkId,
     cartId,
     networks,
-    expiresAt: time + reservationTime,
+    expiresAt: time + reservationMs,
     now: time,
   });
   if (outcome === 'taken' || outcome === 'sold') throw new Rollback<AddResult>({ outcome });

@@ -92,7 +92,7 @@ function itemAdder({ database, settings, now }: Context, limits: AddLimits) {
       slug: req.params.slug,
       networks: networkHashes(req, settings.sessionSecrets),
       limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
-      reservationTime: settings.reservationSeconds * SECOND,
+      reservationMs: settings.reservationSeconds * SECOND,
       now,
       consumeLimits: async (transaction) => {
         await adds.consumeWithin(transaction, req);

@@ -58,7 +58,7 @@ function requireHere({ path, imagesFolder }: ImportRequest): void {
 export function imports({ settings, database, now }: JobContext): JobKind {
   return {
     kind: KIND,
-    every: null,
+    intervalMs: null,
     async run({ payload, signal, saveProgress }) {
       requireHere(payload as ImportRequest);
       // Loaded for the first import: it needs many modules.

@@ -9,24 +9,24 @@ const BATCH = 50;
 export async function findMissingPictures(
   database: Knex,
   storage: Storage,
-  { newest = Number.POSITIVE_INFINITY, onProgress }: { newest?: number; onProgress?: (looked: number) => void } = {},
-): Promise<{ looked: number; missing: string[] }> {
+  { newest = Number.POSITIVE_INFINITY, onProgress }: { newest?: number; onProgress?: (checked: number) => void } = {},
+): Promise<{ checked: number; missing: string[] }> {
   const missing: string[] = [];
-  let looked = 0;
+  let checked = 0;
   let before: number | null = null;
-  while (looked < newest) {
+  while (checked < newest) {
     const rows: { id: number; key: string }[] = await database('images')
       .where((images) => void (before === null || images.where('id', '<', before)))
       .orderBy('id', 'desc')
-      .limit(Math.min(BATCH, newest - looked))
+      .limit(Math.min(BATCH, newest - checked))
       .select('id', 'key');
     const stored = await Promise.all(rows.map(({ key }) => storage.find(imagePath(key, 'lg', 'jpg'))));
     missing.push(...rows.filter((_, index) => !stored[index]).map(({ key }) => key));
-    looked += rows.length;
-    onProgress?.(looked);
+    checked += rows.length;
+    onProgress?.(checked);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
     before = last.id;
   }
-  return { looked, missing };
+  return { checked, missing };
 }

@@ -134,7 +134,7 @@ async function place(
     submission,
     lastSlugs: req.session.checkout?.slugs ?? [],
     provider: gateway.name,
-    paymentTime: settings.paymentSeconds * SECOND,
+    paymentMs: settings.paymentSeconds * SECOND,
     now,
   });
 }

@@ -28,7 +28,7 @@ export interface PlaceOrderInput {
   /** Name of the payment provider. */
   provider: string;
   /** Milliseconds for which the payment page stays open. */
-  paymentTime: number;
+  paymentMs: number;
   now: () => number;
 }
 
@@ -106,8 +106,8 @@ async function refuseForm(
 /** The open order, if it is for the same submission and leaves enough time for its payment page. */
 function openOrderOf({ input, contents, key, voucher, now }: LockedCheckout): PlaceOrderResult | null {
   const { open, attempt } = contents;
-  const { submission, paymentTime } = input;
-  if (!open || !attempt || isEnding(open, { paymentTime, now })) return null;
+  const { submission, paymentMs } = input;
+  if (!open || !attempt || isEnding(open, { paymentMs, now })) return null;
   if (!isSameSubmission(open, { key, voucherId: voucher?.voucher.id ?? null, shown: submission.shown })) return null;
   return { outcome: 'placed', orderId: open.id, number: open.number };
 }
@@ -140,9 +140,9 @@ async function findPaid(
 /** The open order, if its deadline has passed, or leaves too little time and cannot be extended. */
 async function findOverdue(
   transaction: Knex.Transaction,
-  { input: { paymentTime }, contents: { open }, now }: LockedCheckout,
+  { input: { paymentMs }, contents: { open }, now }: LockedCheckout,
 ): Promise<PlaceOrderResult | null> {
-  if (!open || !isEnding(open, { paymentTime, now })) return null;
+  if (!open || !isEnding(open, { paymentMs, now })) return null;
   const isOverdue = now >= open.payment_due_at || (await isPastReservation(transaction, { orderId: open.id, now }));
   return isOverdue ? { outcome: 'overdue', orderId: open.id } : null;
 }
@@ -192,7 +192,7 @@ async function deadlineFor(
   { input, contents: { open }, now }: LockedCheckout,
 ): Promise<number> {
   const isFixed = open && (await isPastReservation(transaction, { orderId: open.id, now }));
-  return isFixed ? open.payment_due_at : now + input.paymentTime;
+  return isFixed ? open.payment_due_at : now + input.paymentMs;
 }
 
 async function holdArtworks(

@@ -36,7 +36,7 @@ export interface Check {
   needs?: string[];
   needsDatabase?: 'connected' | 'migrated';
   /** Milliseconds; the default is LIMIT. */
-  limit?: number;
+  timeoutMs?: number;
   run(context: DoctorContext): Promise<Finding[]>;
 }
 

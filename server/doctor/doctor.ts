@@ -1,15 +1,15 @@
 import type { CheckResult, Status } from './check.ts';
-import { examine } from './examine.ts';
 import { redact } from './redact.ts';
+import { runChecks } from './run-checks.ts';
 
 /** Code 0 without failures, 1 with some. */
 export async function runDoctor(
   { isJson }: { isJson: boolean },
   env: Record<string, string | undefined>,
-  options?: Parameters<typeof examine>[1],
+  options?: Parameters<typeof runChecks>[1],
 ): Promise<{ code: 0 | 1; text: string }> {
   const clean = (text: string) => redact(text, env);
-  const results = (await examine(env, options)).map(({ message, action, ...rest }) => ({
+  const results = (await runChecks(env, options)).map(({ message, action, ...rest }) => ({
     ...{ ...rest, message: clean(message) },
     ...(action && { action: clean(action) }),
   }));

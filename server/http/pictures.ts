@@ -24,7 +24,7 @@ export interface PictureMaker {
 export interface PictureOptions {
   maker?: PictureMaker | undefined;
   /** Milliseconds to wait for a variant that is being generated. */
-  maxWait?: number | undefined;
+  maxWaitMs?: number | undefined;
   reads?: PictureReads;
   /** For the validity of signed addresses. */
   now?: () => number;
@@ -76,7 +76,7 @@ export function pictureFiles(storage: Storage, options: PictureOptions = {}): Pi
 /** Finds the file of a picture or its best fallback that is stored, where `maker` may generate it first; null if there is none. */
 function variantFinder(
   storage: Storage,
-  { maker, maxWait = 15 * SECOND }: PictureOptions,
+  { maker, maxWaitMs = 15 * SECOND }: PictureOptions,
 ): (key: string, file: string) => Promise<string | null> {
   const isStored = storage.location.kind === 'folder' ? storage.find : cacheStored(storage);
   async function findStored(key: string, file: string): Promise<string | null> {
@@ -88,7 +88,7 @@ function variantFinder(
     const found = await findStored(key, file);
     const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
     if (isEnough || !maker) return found;
-    await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWait, null);
+    await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWaitMs, null);
     return findStored(key, file);
   };
 }

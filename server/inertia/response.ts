@@ -80,17 +80,17 @@ function isForOneVisitor({ flash, clearHistory, preserveFragment, props }: PageO
 /** Rejects and aborts the signal after a time limit. A task that blocks the event loop cannot be stopped. */
 async function withTimeLimit<T>(
   name: string,
-  milliseconds: number,
+  timeoutMs: number,
   task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const expire = () => {
-    const error = new Error(`${name} took longer than ${milliseconds} ms`);
+    const error = new Error(`${name} took longer than ${timeoutMs} ms`);
     reject(error);
     controller.abort(error);
   };
-  const timer = Number.isFinite(milliseconds) ? setTimeout(expire, milliseconds) : undefined;
+  const timer = Number.isFinite(timeoutMs) ? setTimeout(expire, timeoutMs) : undefined;
   try {
     return await Promise.race([task(controller.signal), expired]);
   } finally {

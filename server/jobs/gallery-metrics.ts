@@ -23,7 +23,7 @@ export function registerGalleryMetrics({
   now,
 }: Pick<JobContext, 'metrics' | 'database' | 'now'>): void {
   const gauge = (name: string, help: string, label: string | null, count: () => Promise<Counts>) => {
-    const latest = reused(count, now);
+    const latest = cachedCounts(count, now);
     new Gauge({
       ...{ name, help, labelNames: label ? [label] : [], registers: [registry], aggregator: 'max' },
       async collect() {
@@ -55,7 +55,7 @@ export function registerGalleryMetrics({
   );
 }
 
-function reused(count: () => Promise<Counts>, now: () => number): () => Promise<Counts> {
+function cachedCounts(count: () => Promise<Counts>, now: () => number): () => Promise<Counts> {
   let latest: { at: number; counts: Promise<Counts> } | null = null;
   return () => {
     if (latest && now() - latest.at < MAX_AGE) return latest.counts;

@@ -49,7 +49,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
 function expiredReservations({ database, now }: JobContext): JobKind {
   return {
     kind: 'expired-reservations',
-    every: SECOND,
+    intervalMs: SECOND,
     ...waitingWork(database)['expired-reservations'],
     run: ({ signal }) => sweepExpired(database, now, notifyFirstWishers, signal),
   };
@@ -59,7 +59,7 @@ function expiredReservations({ database, now }: JobContext): JobKind {
 function searchIndex({ database, now }: JobContext): JobKind {
   return {
     kind: 'search-index',
-    every: 0,
+    intervalMs: 0,
     ...waitingWork(database)['search-index'],
     run: ({ signal }) => indexChanges(database, now(), { signal }),
   };
@@ -71,7 +71,7 @@ function announcements(context: JobContext): JobKind {
   const sign = unfollowSigner(context);
   return {
     kind: 'announcements',
-    every: 5 * SECOND,
+    intervalMs: 5 * SECOND,
     ...waitingWork(database).announcements,
     run: ({ signal }) => announceNewWorks(database, { now: now(), sign }, signal),
   };
@@ -82,7 +82,7 @@ function mails(context: JobContext, origin: string): JobKind {
   const worker = openMailWorker(context, origin, { renderDocuments: orderDocuments(context, origin) });
   return {
     kind: 'mails',
-    every: SECOND,
+    intervalMs: SECOND,
     claimsRows: true,
     ...waitingWork(database).mails,
     run: ({ signal }) => worker.deliverDue(signal),
@@ -98,14 +98,14 @@ function payments(context: JobContext): JobKind[] {
   return [
     {
       kind: 'payments',
-      every: SECOND,
+      intervalMs: SECOND,
       claimsRows: true,
       ...work.payments,
       run: ({ signal }) => worker.syncPages(signal),
     },
     {
       kind: 'refunds',
-      every: SECOND,
+      intervalMs: SECOND,
       claimsRows: true,
       ...work.refunds,
       run: ({ signal }) => worker.sendRefunds(signal),
@@ -117,7 +117,7 @@ function payments(context: JobContext): JobKind[] {
 function popularity({ database, now }: JobContext): JobKind {
   return {
     kind: 'popularity',
-    every: 5 * MINUTE,
+    intervalMs: 5 * MINUTE,
     async run({ signal, progress, saveProgress }) {
       const startedAt = now();
       const { since } = (progress ?? {}) as { since?: number };
@@ -132,7 +132,7 @@ function popularity({ database, now }: JobContext): JobKind {
 function readChanges({ database }: JobContext): JobKind {
   return {
     kind: 'read-changes',
-    every: RETENTION,
+    intervalMs: RETENTION,
     async run({ signal, progress, saveProgress }) {
       const next = await pruneChanges(database, progress as PruneMark | null, signal);
       if (!signal.aborted) await saveProgress(next);
@@ -159,5 +159,5 @@ function sweeps({ database, now }: JobContext): JobKind[] {
     'ended-jobs': (signal) =>
       inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),
   };
-  return Object.entries(all).map(([kind, run]) => ({ kind, every: HOUR, run: ({ signal }) => run(signal) }));
+  return Object.entries(all).map(([kind, run]) => ({ kind, intervalMs: HOUR, run: ({ signal }) => run(signal) }));
 }

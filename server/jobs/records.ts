@@ -68,7 +68,7 @@ export async function claimJob(database: Knex, kind: string, now: number): Promi
     counter: 'attempts',
     set: { started_at: now },
     now,
-    lease: LEASE,
+    leaseMs: LEASE,
   });
   return row && claimedJob(row);
 }

@@ -9,7 +9,7 @@ import type { WaitingWork } from './waiting.ts';
 export interface JobKind extends WaitingWork {
   kind: string;
   /** Milliseconds from one run to the next. Null: the kind has single jobs only, which `enqueueJob` inserts. */
-  every: number | null;
+  intervalMs: number | null;
   /** The run claims rows of the kind's own table one by one, so that processes share the work. Otherwise one process at a time runs the job. */
   claimsRows?: boolean;
   run: (job: JobRun) => Promise<unknown>;
@@ -119,7 +119,7 @@ class DatabaseJobRunner implements JobRunner {
   }
 
   async #insertRows(): Promise<void> {
-    const recurring = this.#kinds.filter(({ every, claimsRows }) => every !== null && !claimsRows);
+    const recurring = this.#kinds.filter(({ intervalMs, claimsRows }) => intervalMs !== null && !claimsRows);
     const kinds = recurring.map(({ kind }) => kind);
     await insertRecurring(this.#context.database, kinds, this.#context.now()).catch((error) => {
       this.#insertedRows = null;
@@ -169,7 +169,7 @@ class DatabaseJobRunner implements JobRunner {
           new Error('the process died during the last run'),
         );
       else await this.#runJob(kind, job);
-    } while (kind.every === null && !this.#isStopping);
+    } while (kind.intervalMs === null && !this.#isStopping);
   }
 
   async #runJob(kind: JobKind, job: ClaimedJob): Promise<void> {
@@ -189,12 +189,12 @@ class DatabaseJobRunner implements JobRunner {
     // Another process has the job, and stores its own outcome.
     if (lease.isLost) return;
     // A recurring run that was stopped has left out the rest without an error.
-    const isStopped = lease.signal.aborted && (hasFailed || kind.every !== null);
+    const isStopped = lease.signal.aborted && (hasFailed || kind.intervalMs !== null);
     // The next process runs it at once, and this run does not count.
     if (isStopped) await recordOutcome(database, job, { dueAt: now(), attempts: job.attempts - 1 });
     else if (hasFailed) await this.#recordFailure(job, failure);
     else {
-      const dueAt = kind.every === null ? null : now() + kind.every;
+      const dueAt = kind.intervalMs === null ? null : now() + kind.intervalMs;
       await recordOutcome(database, job, { dueAt, attempts: 0, finishedAt: now() });
     }
   }

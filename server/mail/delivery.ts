@@ -44,12 +44,12 @@ export function smtpDelivery(url: string, { connect, silence }: Timeouts): Deliv
 }
 
 /** Connects and signs in to an SMTP server, and sends nothing. Rejects with nodemailer's error. */
-export async function verifySmtp(url: string, timeout: number): Promise<void> {
+export async function verifySmtp(url: string, timeoutMs: number): Promise<void> {
   const timeouts = {
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   };
   const { createTransport } = await nodemailer();
   const transport = createTransport({ url, ...timeouts });

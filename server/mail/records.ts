@@ -65,7 +65,13 @@ export async function claim(
   { now, leaseUntil }: { now: number; leaseUntil: number },
 ): Promise<ClaimedMail | null> {
   const lease = leaseUntil - now;
-  const row = await claimDue<OutboxRow>(database, { table: 'outbox', key: ['id'], counter: 'attempts', now, lease });
+  const row = await claimDue<OutboxRow>(database, {
+    table: 'outbox',
+    key: ['id'],
+    counter: 'attempts',
+    now,
+    leaseMs: lease,
+  });
   if (!row) return null;
   const { id, key, recipient: to, kind, content, attempts } = row;
   return { id, key, kind, attempts, ...JSON.parse(content), to, leaseUntil };

@@ -22,12 +22,12 @@ export function stalePage(html: string): string {
 /** Headers of the cached response that do not apply to its stale copy. */
 const REPLACED = ['etag', 'cache-control', 'content-length', 'content-encoding'];
 
-/** `age`: milliseconds since the database was last reachable. */
-export function staleHeaders(headers: string[], length: number, age: number): string[] {
+/** `ageMs`: time since the database was last reachable. */
+export function staleHeaders(headers: string[], length: number, ageMs: number): string[] {
   const valid = headers.flatMap((name, index) =>
     index % 2 === 0 && !REPLACED.includes(name.toLowerCase()) ? [name, headers[index + 1] ?? ''] : [],
   );
-  const seconds = String(Math.round(age / SECOND));
+  const seconds = String(Math.round(ageMs / SECOND));
   return [
     ...valid,
     'cache-control',

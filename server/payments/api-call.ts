@@ -101,7 +101,7 @@ async function sendWithRetries(address: string, request: ApiRequest, init: Reque
     const wait = retryAfter(response.headers);
     const isInTime = wait !== null && performance.now() + wait < deadline;
     if (!isInTime || tries === MAX_TRIES)
-      throw new GatewayUnavailable(messageOf(request, 'answered 429'), { retryAfter: wait, responseStatus: 429 });
+      throw new GatewayUnavailable(messageOf(request, 'answered 429'), { retryAfterMs: wait, responseStatus: 429 });
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

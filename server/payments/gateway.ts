@@ -66,7 +66,7 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
   readonly status = 503;
   /** Milliseconds after which the provider accepts another call; null where it does not say. */
-  readonly retryAfter: number | null;
+  readonly retryAfterMs: number | null;
   /** HTTP status of the provider's response; null where there is none. */
   readonly responseStatus: number | null;
 
@@ -74,12 +74,12 @@ export class GatewayUnavailable extends Error {
     message: string,
     {
       cause,
-      retryAfter = null,
+      retryAfterMs = null,
       responseStatus = null,
-    }: { cause?: unknown; retryAfter?: number | null; responseStatus?: number | null } = {},
+    }: { cause?: unknown; retryAfterMs?: number | null; responseStatus?: number | null } = {},
   ) {
     super(message, { cause });
-    this.retryAfter = retryAfter;
+    this.retryAfterMs = retryAfterMs;
     this.responseStatus = responseStatus;
   }
 }

@@ -186,10 +186,10 @@ function connect({ endpoint, region, credentials }: BucketLocation, timeouts: Ti
 /** The signal ends with the headers: a body may take as long as it flows. */
 async function withDeadline<Result>(
   call: (signal: AbortSignal) => Promise<Result>,
-  milliseconds: number,
+  timeoutMs: number,
 ): Promise<Result> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), milliseconds);
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
   try {
     return await call(deadline.signal);
   } finally {

@@ -7,7 +7,7 @@ type Body = Readable & { socket?: { bytesRead: number } };
  * Destroys the body when its service sends nothing for one to two times so many milliseconds while the consumer waits for more. A timeout
  * of the socket would also end a body that a slow consumer does not read.
  */
-export function limitSilence<Stream extends Body>(body: Stream, milliseconds: number): Stream {
+export function limitSilence<Stream extends Body>(body: Stream, silenceMs: number): Stream {
   let received = -1;
   const timer = setInterval(() => {
     const before = received;
@@ -17,7 +17,7 @@ export function limitSilence<Stream extends Body>(body: Stream, milliseconds: nu
     const isAwaited = isReading && body.readableLength === 0;
     if (received === before && isAwaited)
       body.destroy(Object.assign(new Error('The service stopped in the middle.'), { code: 'ETIMEDOUT' }));
-  }, milliseconds);
+  }, silenceMs);
   timer.unref();
   body.once('close', () => clearInterval(timer));
   return body;

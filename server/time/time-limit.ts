@@ -1,10 +1,10 @@
-/** The result of `work`, or `late` if it takes longer than that many milliseconds. The work itself goes on. */
+/** The result of `work`, or `late` if it takes longer than `timeoutMs`. The work itself goes on. */
 export async function withTimeLimit<Result, Late>(
   work: Promise<Result>,
-  milliseconds: number,
+  timeoutMs: number,
   late: Late,
 ): Promise<Result | Late> {
   const { promise: expired, resolve } = Promise.withResolvers<Late>();
-  const timer = setTimeout(() => resolve(late), milliseconds);
+  const timer = setTimeout(() => resolve(late), timeoutMs);
   return Promise.race([work, expired]).finally(() => clearTimeout(timer));
 }

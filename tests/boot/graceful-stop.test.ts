@@ -8,7 +8,7 @@ import { listen } from '../../server/boot/serve/listen.ts';
 import { refuseWhileStopping } from '../../server/http/draining.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-const TIMING = { drain: 0, deadline: 10_000 };
+const TIMING = { drainMs: 0, deadlineMs: 10_000 };
 
 async function open(answer: RequestListener) {
   const server = createServer(answer);
@@ -67,7 +67,7 @@ it('OPS-05 the deadline closes the remaining connections', async () => {
   const socket = await connected();
   socket.write(GET);
   const closed = once(socket, 'close');
-  await stop({ drain: 0, deadline: 10 });
+  await stop({ drainMs: 0, deadlineMs: 10 });
   await closed;
 });
 
@@ -77,7 +77,7 @@ it('OPS-05 connections are accepted while it drains, and each response closes it
   idle.write(GET);
   await once(idle, 'data');
   expect(isStopping()).toBe(false);
-  const stopped = stop({ drain: 300, deadline: 10_000 });
+  const stopped = stop({ drainMs: 300, deadlineMs: 10_000 });
   expect(isStopping()).toBe(true);
   for (const socket of [idle, await connected()]) {
     socket.write(GET);

@@ -33,7 +33,7 @@ onEachEngine('an add that is undone', (engine) => {
       slug,
       networks: ['c0ffee'],
       limits,
-      reservationTime: 900_000,
+      reservationMs: 900_000,
       now: clock,
     });
     if (added.outcome !== 'reserved') throw new Error(added.outcome);

@@ -128,6 +128,6 @@ onEachEngine('pictures of the demo', (engine) => {
       storage.close();
       await database.destroy();
     });
-    return { storage, studio, files: pictureFiles(storage, { maker: studio, maxWait: 60_000 }) };
+    return { storage, studio, files: pictureFiles(storage, { maker: studio, maxWaitMs: 60_000 }) };
   }
 });

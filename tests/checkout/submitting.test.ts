@@ -209,7 +209,7 @@ onEachEngine('submitting the checkout', (engine) => {
       notes: null,
       shown: { total: null, slugs: null },
     };
-    const placing = { accountId, submission, lastSlugs: [], provider: 'sandbox', paymentTime: HOUR };
+    const placing = { accountId, submission, lastSlugs: [], provider: 'sandbox', paymentMs: HOUR };
     const now = () => shop.clock.now;
     expect(await placeOrder(database, { ...placing, now })).toEqual({ outcome: 'below-installments' });
     expect(await ordersOf()).toEqual([]);

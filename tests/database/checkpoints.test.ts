@@ -9,7 +9,7 @@ it('checkpoints move written pages to the file in the background', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-log-'));
   const database = connect({ dataDir, databaseUrl: null });
   const failures: unknown[] = [];
-  const checkpoints = startCheckpoints(database, { first: 0, onError: (error) => failures.push(error) });
+  const checkpoints = startCheckpoints(database, { firstDelayMs: 0, onError: (error) => failures.push(error) });
   try {
     await database.schema.createTable('notes', (table) => void table.text('note'));
     await database('notes').insert({ note: 'n'.repeat(1_000_000) });

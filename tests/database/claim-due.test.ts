@@ -28,7 +28,7 @@ onEachEngine('due rows', (engine) => {
       key: ['id'],
       counter: 'attempts',
       now,
-      lease: LEASE,
+      leaseMs: LEASE,
     });
 
   it('are claimed by one process each, the earliest first, and counted', async () => {

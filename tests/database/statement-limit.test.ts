@@ -6,7 +6,7 @@ import { onEngine } from '../support/database.ts';
 onEngine('PostgreSQL', 'the time limit of a statement', (engine) => {
   it.each([
     ['15 s for requests', {}, '15s'],
-    ['longer for background jobs', { statementTimeout: 600_000 }, '10min'],
+    ['longer for background jobs', { statementTimeoutMs: 600_000 }, '10min'],
   ])('is %s', async (_name, limits, shown) => {
     const database = connect(await engine.create(), { isServing: true, ...limits });
     onTestFinished(() => database.destroy());

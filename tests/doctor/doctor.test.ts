@@ -39,7 +39,7 @@ async function emptyFolder(): Promise<string> {
 }
 
 /** The results of `doctor --json`. */
-async function examine(env: Env, options?: Options) {
+async function checkShop(env: Env, options?: Options) {
   const { code, text } = await runDoctor({ isJson: true }, env, options);
   const { status, checks }: { status: Status; checks: CheckResult[] } = JSON.parse(text);
   const of = (name: string) => checks.filter(({ check }) => check === name);
@@ -59,7 +59,7 @@ onEachEngine('doctor', (engine) => {
 
   it('finds nothing wrong in a new shop, reports each problem in a sentence, and changes nothing', async () => {
     const env = await shop();
-    const { code, checks, texts } = await examine(env);
+    const { code, checks, texts } = await checkShop(env);
     expect(code).toBe(0);
     // This machine's disk may be nearly full.
     expect(checks.filter(({ check, status }) => status !== 'ok' && check !== 'free space')).toEqual([]);
@@ -73,32 +73,32 @@ onEachEngine('doctor', (engine) => {
   it('checks that backups can be written, and the age of the newest', async () => {
     const folder = await emptyFolder();
     const env = await shop({ BACKUP_TO: folder, BACKUP_MINUTES: '60' });
-    expect((await examine(env)).texts('backup')).toEqual([
+    expect((await checkShop(env)).texts('backup')).toEqual([
       `warning: There is no complete backup in the folder ${folder}.`,
     ]);
     await runBackup({
       ...{ settings: inspectSettings(env).settings, target: { kind: 'folder', folder }, deletion: null, now: Date.now },
       stopping: new AbortController().signal,
     });
-    expect((await examine(env)).texts('backup')).toEqual([expect.stringMatching(/^ok: .+ is 0\.0 hours old/)]);
+    expect((await checkShop(env)).texts('backup')).toEqual([expect.stringMatching(/^ok: .+ is 0\.0 hours old/)]);
     const later = { now: () => Date.now() + 3 * 3_600_000 };
-    expect((await examine(env, later)).texts('backup')).toEqual([
+    expect((await checkShop(env, later)).texts('backup')).toEqual([
       expect.stringMatching(/^warning: .+ is 3\.0 hours old/),
     ]);
-    expect((await examine({ ...env, BACKUP_TO: `${folder}/none` })).texts('backup')).toEqual([
+    expect((await checkShop({ ...env, BACKUP_TO: `${folder}/none` })).texts('backup')).toEqual([
       `warning: There is no folder ${folder}/none.`,
     ]);
   });
 
   it('warns of a shop in production that makes no backups', async () => {
-    expect((await examine(await shop(PRODUCTION))).texts('backup')).toEqual([
+    expect((await checkShop(await shop(PRODUCTION))).texts('backup')).toEqual([
       'warning: BACKUP_TO is not set, so this shop makes no backups.',
     ]);
-    expect((await examine(await shop())).texts('backup')).toEqual([]);
+    expect((await checkShop(await shop())).texts('backup')).toEqual([]);
   });
 
   it('names all invalid settings, and still runs the checks that do not need them', async () => {
-    const { of, code, status } = await examine(
+    const { of, code, status } = await checkShop(
       await shop({ NODE_ENV: 'production', PORT: 'eighty', SMTP_URL: 'mail' }),
     );
     expect({ code, status }).toEqual({ code: 1, status: 'failure' });
@@ -114,17 +114,17 @@ onEachEngine('doctor', (engine) => {
     const env = await shop();
     const [last] = await database('knex_migrations').orderBy('id', 'desc').limit(1).pluck('name');
     await database('knex_migrations').where({ name: last }).delete();
-    const pending = await examine(env);
+    const pending = await checkShop(env);
     expect(pending.texts('migrations')).toEqual([`warning: 1 migration is pending: ${last}.`]);
     for (const name of ['jobs', 'invariants'])
       expect(pending.texts(name)).toEqual(['skipped: Not checked: the database lacks migrations of this version.']);
     expect(pending.code).toBe(0);
     await database('knex_migrations').insert({ name: '0999_later.ts', batch: 9, migration_time: new Date() });
-    expect((await examine(env)).texts('migrations')).toEqual([
+    expect((await checkShop(env)).texts('migrations')).toEqual([
       `failure: The database has migrations that this version does not have (0999_later.ts), and lacks ${last}.`,
     ]);
     await database('knex_migrations').insert({ name: last, batch: 9, migration_time: new Date() });
-    expect((await examine(env)).texts('migrations')).toEqual([
+    expect((await checkShop(env)).texts('migrations')).toEqual([
       'warning: A later version has migrated the database (0999_later.ts).',
     ]);
   });
@@ -136,7 +136,7 @@ onEachEngine('doctor', (engine) => {
     // The runner does not claim these without work, so their rows stay due.
     const kinds = ['announcements', 'search-index', 'expired-reservations'];
     await database('jobs').insert(kinds.map((kind) => ({ kind, ...row })));
-    expect((await examine(env, { now: () => now })).of('jobs')[0]?.status).toBe('ok');
+    expect((await checkShop(env, { now: () => now })).of('jobs')[0]?.status).toBe('ok');
   });
 
   it('finds overdue and failed background work, by how long it waits', async () => {
@@ -144,7 +144,7 @@ onEachEngine('doctor', (engine) => {
     const now = Date.now();
     const mail = { recipient: 'ana@example.com', kind: 'order-paid', content: '{}', created_at: 1 };
     await database('outbox').insert({ ...mail, key: 'due', due_at: now - 10 * 60_000 });
-    const jobs = async () => (await examine(env, { now: () => now })).texts('jobs');
+    const jobs = async () => (await checkShop(env, { now: () => now })).texts('jobs');
     expect(await jobs()).toEqual(['warning: Background jobs are overdue: mails (1, since 10 min).']);
     await database('outbox').update({ due_at: now - 2 * 3_600_000 });
     expect((await jobs())[0]).toMatch(/^failure: Background jobs are overdue: mails \(1, since 120 min\)\.$/);
@@ -154,7 +154,7 @@ onEachEngine('doctor', (engine) => {
       { ...job, kind: 'announcements', attempts: 3, due_at: now + 60_000 },
       { ...job, kind: 'import', attempts: 12, due_at: null },
     ]);
-    const { texts, text } = await examine(env, { now: () => now });
+    const { texts, text } = await checkShop(env, { now: () => now });
     expect(texts('jobs')).toEqual([
       'warning: The job announcements has failed 3 times in a row and is retried.',
       'warning: A job of the kind import was given up after 12 attempts.',
@@ -175,7 +175,7 @@ onEachEngine('doctor', (engine) => {
       end_reason: 'expired',
     };
     await database('holds').insert(hold);
-    const { code, texts } = await examine(env);
+    const { code, texts } = await checkShop(env);
     expect(code).toBe(1);
     expect(texts('invariants')).toContain('failure: Violated: a holding ends no later than its reservation.');
   });
@@ -185,17 +185,17 @@ onEachEngine('doctor', (engine) => {
     const { id } = await createArtwork(database);
     const gallery = await startGallery({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL ?? null });
     try {
-      const examined = examine(env);
+      const running = checkShop(env);
       const statuses: number[] = [];
       let isDone = false;
-      const done = examined.then(() => {
+      const done = running.then(() => {
         isDone = true;
       });
       while (!isDone)
         statuses.push((await send('GET', `${gallery.url}/artworks?page=${statuses.length + 1}`, {})).status);
       await done;
       expect(new Set(statuses)).toEqual(new Set([200]));
-      expect((await examined).checks.filter(({ status }) => status === 'failure')).toEqual([]);
+      expect((await running).checks.filter(({ status }) => status === 'failure')).toEqual([]);
       expect(await database('artworks').where({ id }).pluck('id')).toEqual([id]);
     } finally {
       await gallery.kill();
@@ -226,7 +226,7 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
     const { databaseUrl } = await engine.create();
     const wrong = new URL(databaseUrl ?? '');
     Object.assign(wrong, { pathname: '/no-such-database', password: 'hunter2hunter' });
-    const { texts, text, code } = await examine({ DATABASE_URL: wrong.href, DATA_DIR: await emptyFolder() });
+    const { texts, text, code } = await checkShop({ DATABASE_URL: wrong.href, DATA_DIR: await emptyFolder() });
     expect(code).toBe(1);
     expect(texts('database')).toEqual([
       'failure: Cannot use the database of DATABASE_URL: there is no such database (3D000).',
@@ -240,7 +240,7 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
     const settings = await engine.create();
     const env = { DATABASE_URL: settings.databaseUrl ?? '', DATA_DIR: await emptyFolder() };
     const database = await engine.open(settings);
-    const connections = async (more: Env = {}) => (await examine({ ...env, ...more })).texts('database').slice(1);
+    const connections = async (more: Env = {}) => (await checkShop({ ...env, ...more })).texts('database').slice(1);
     expect(await connections()).toEqual([]);
     expect(await connections({ PROCESSES: '30' })).toEqual([
       expect.stringMatching(/^warning: PostgreSQL allows 2\d\d connections, and this machine can need 338 /),
@@ -258,7 +258,7 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
   it("compares this machine's clock with the database's", async () => {
     const { databaseUrl } = await engine.create();
     const env = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: await emptyFolder() };
-    const clock = async (ahead: number) => (await examine(env, { now: () => Date.now() + ahead })).texts('clock')[0];
+    const clock = async (ahead: number) => (await checkShop(env, { now: () => Date.now() + ahead })).texts('clock')[0];
     expect(await clock(0)).toBe(
       "ok: This machine's clock is right: the database's clock differs by less than a second.",
     );
@@ -279,7 +279,7 @@ it('redacts keys of BACKUP_TO and headers of the receiver of traces', () => {
 describe('doctor without a usable database', () => {
   it('creates no folder and no file', async () => {
     const folder = join(await emptyFolder(), 'none');
-    const { code, texts } = await examine({ DATA_DIR: folder });
+    const { code, texts } = await checkShop({ DATA_DIR: folder });
     expect(code).toBe(1);
     expect(texts('database')).toEqual([`failure: There is no database in ${folder}.`]);
     expect(texts('storage')).toEqual([`skipped: Not checked: there is no folder ${folder}.`]);
@@ -288,7 +288,7 @@ describe('doctor without a usable database', () => {
 
   it('does not use another database if DATABASE_URL is invalid', async () => {
     const folder = await emptyFolder();
-    const { texts } = await examine({ DATA_DIR: folder, DATABASE_URL: 'mysql://localhost' });
+    const { texts } = await checkShop({ DATA_DIR: folder, DATABASE_URL: 'mysql://localhost' });
     expect(texts('database')).toEqual(['skipped: Not checked: its setting is invalid.']);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -299,14 +299,14 @@ describe('doctor without a usable database', () => {
       join(folder, 'galerya.sqlite'),
       'not a database, but long enough to be read as a header of one '.repeat(20),
     );
-    expect((await examine({ DATA_DIR: folder })).texts('database')).toEqual([
+    expect((await checkShop({ DATA_DIR: folder })).texts('database')).toEqual([
       'failure: Cannot use the database of DATA_DIR: the file is not an SQLite database (SQLITE_NOTADB).',
     ]);
   });
 });
 
 describe('doctor, about what is outside of the shop,', () => {
-  const check = async (env: Env, options?: Options) => examine({ DATA_DIR: await emptyFolder(), ...env }, options);
+  const check = async (env: Env, options?: Options) => checkShop({ DATA_DIR: await emptyFolder(), ...env }, options);
   const mail = async (url: string) => (await check({ SMTP_URL: url })).texts('mail')[0];
 
   it('signs in to the mail server and sends nothing', async () => {
@@ -412,7 +412,7 @@ describe('a check of doctor', () => {
       { name: 'broken', run: () => Promise.reject(new Error('cannot use p@ss-word, p%40ss-word or tok3n-value')) },
       { name: 'sound', run: async () => [{ status: 'ok' as const, message: 'Fine.' }] },
     ];
-    const { texts, code } = await examine(env, { checks, limit: 20 });
+    const { texts, code } = await checkShop(env, { checks, timeoutMs: 20 });
     expect(code).toBe(1);
     expect(texts('silent')).toEqual(['failure: There was no result within 0.02 s.']);
     expect(texts('broken')).toEqual(['failure: The check failed: cannot use ***, *** or ***.']);

@@ -24,8 +24,8 @@ onEachEngine('pictures', (engine) =>
       for (const file of files) await storage.write(`images/${key}/${file}`, Buffer.from(file));
     }
 
-    async function open(maker?: PictureMaker, maxWait?: number): Promise<Express> {
-      return (await openApp({ database, pictures: pictureFiles(storage, { maker, maxWait }) })).app;
+    async function open(maker?: PictureMaker, maxWaitMs?: number): Promise<Express> {
+      return (await openApp({ database, pictures: pictureFiles(storage, { maker, maxWaitMs }) })).app;
     }
 
     const get = (app: Express, path: string) => request(app).get(path).buffer(true).parse(asText);

@@ -35,11 +35,11 @@ onEachEngine('the job runner', (engine) => {
 
   const kindOf = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
     kind: 'example',
-    every: MINUTE,
+    intervalMs: MINUTE,
     run,
     ...more,
   });
-  const singleKind = (run: JobKind['run']) => kindOf(run, { every: null });
+  const singleKind = (run: JobKind['run']) => kindOf(run, { intervalMs: null });
   const enqueue = (key: string, payload: unknown = null) =>
     write(database, (transaction) => enqueueJob(transaction, { kind: 'example', key, payload }, clock?.now ?? 0));
   const rowOf = (key = '') => database('jobs').where({ kind: 'example', key }).first();

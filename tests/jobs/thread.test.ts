@@ -29,7 +29,7 @@ onEachEngine('the thread of background jobs', (engine) => {
       origin: 'http://gallery.example',
       log: openLog('silent'),
       writeLine: (line) => lines.push(line),
-      startDelay: 0,
+      startDelayMs: 0,
     });
     await expect.poll(() => database('search_pending').first(), { timeout: 20_000 }).toBeUndefined();
     await expect.poll(() => database('sessions').first(), { timeout: 20_000 }).toBeUndefined();
@@ -51,7 +51,7 @@ function hostOfFailingThread(logged: { msg: string }[]): JobHost {
     origin: 'http://gallery.example',
     log: openLog('error', { write: (line) => logged.push(JSON.parse(line)) }),
     writeLine: () => {},
-    startDelay: 0,
+    startDelayMs: 0,
   });
 }
 

@@ -125,7 +125,7 @@ onEachEngine('files', (engine) => {
       /^pictures are in a folder of this machine, .+ set STORAGE_URL to a bucket, or mount the same folder/,
     );
     expect((await start({ DATABASE_URL: 'postgres://user@localhost/galerya', STORAGE_URL: url })).logged[0]).toMatch(
-      /^pictures of the database are not in the storage of this node, .+"missing":3,"looked":3/,
+      /^pictures of the database are not in the storage of this node, .+"missing":3,"checked":3/,
     );
   });
 

@@ -78,7 +78,7 @@ export function describeGatewayContract(label: string, create: () => PaymentDoub
       double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
       await expect(gateway.fetchStatus(reference)).rejects.toMatchObject({
         name: 'GatewayUnavailable',
-        retryAfter: 120_000,
+        retryAfterMs: 120_000,
       });
       expect(calls() - before).toBe(4);
     });

@@ -25,7 +25,7 @@ const listing = new IndexedListing({
 });
 context.listing = listing;
 await listing.ready;
-startCheckpoints(database, { first: 0, onError: console.error });
+startCheckpoints(database, { firstDelayMs: 0, onError: console.error });
 const app = createApp(context);
 const server = createServer(SERVER_LIMITS, serveFromCache(openPageCache(context), app, context));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -94,7 +94,7 @@ onEachEngine('reservations in random order of events', (engine) => {
             slug: slugs[each.work] ?? '',
             networks: ['ab'.repeat(16)],
             limits,
-            reservationTime: STEPS,
+            reservationMs: STEPS,
             now: () => now,
           };
           const added = await addToCart(database, adding);

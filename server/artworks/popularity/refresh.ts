@@ -8,7 +8,7 @@ const READ_BATCH = 200;
 /** Artworks of one transaction: few, so that a buyer's transaction waits for milliseconds only. */
 const WRITE_BATCH = 100;
 /** A pause after each batch, in which requests are served. On SQLite each of a request's queries waits for one batch. */
-const pace = new AdaptiveBatch({ targetMs: Infinity, pauseMs: 5, min: WRITE_BATCH, max: WRITE_BATCH });
+const adaptiveBatch = new AdaptiveBatch({ targetMs: Infinity, pauseMs: 5, min: WRITE_BATCH, max: WRITE_BATCH });
 /** Relative difference of two floating-point sums of the same interests. */
 const TOLERANCE = 1e-9;
 
@@ -90,9 +90,9 @@ async function refresh(database: Knex, ids: number[], now: number): Promise<void
         .whereIn('id', some)
         .update({ popularity: transaction.raw(SUM_OF_INTERESTS, bindings(now)) }),
     );
-    await pace.pause();
+    await adaptiveBatch.pause();
   }
-  await pace.pause();
+  await adaptiveBatch.pause();
 }
 
 const WEIGHT_CASES = Object.entries(INTEREST_WEIGHTS).map(([kind, weight]) => `when '${kind}' then ${weight}`);

@@ -16,9 +16,9 @@ export interface GracefulStop {
 /** Milliseconds. */
 interface StopTiming {
   /** For which the server still accepts connections, so that load balancers can take it out. */
-  drain: number;
+  drainMs: number;
   /** In which open requests may finish after that. */
-  deadline: number;
+  deadlineMs: number;
 }
 
 interface ConnectionState {
@@ -62,13 +62,13 @@ export function gracefulStop(server: Server): GracefulStop {
     for (const socket of connections.keys()) if (condition(socket)) socket.destroy();
   }
 
-  async function close(deadline: number): Promise<void> {
+  async function close(deadlineMs: number): Promise<void> {
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     NetServer.prototype.close.call(server, () => resolve());
     for (const [socket, state] of connections) closeIfIdle(socket, state);
     const timers = [
       setTimeout(() => destroyWhere(({ bytesRead }) => bytesRead === 0), FIRST_BYTE_DEADLINE),
-      setTimeout(() => destroyWhere(() => true), deadline),
+      setTimeout(() => destroyWhere(() => true), deadlineMs),
     ];
     await closed;
     for (const timer of timers) clearTimeout(timer);
@@ -76,15 +76,15 @@ export function gracefulStop(server: Server): GracefulStop {
 
   return {
     isStopping: () => phase !== 'open',
-    stop: async ({ drain, deadline }) => {
+    stop: async ({ drainMs, deadlineMs }) => {
       phase = 'draining';
       for (const { openResponses } of connections.values())
         for (const res of openResponses) res.shouldKeepAlive = false;
-      if (drain > 0) await pause(drain);
+      if (drainMs > 0) await pause(drainMs);
       // Right after the event loop has accepted all waiting connections: one that arrives before the close is reset.
       await nextTurn();
       phase = 'closing';
-      await close(deadline);
+      await close(deadlineMs);
     },
   };
 }

@@ -67,7 +67,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     const jobsClosed = background
       .close()
       .catch((err) => log.warn({ err }, 'background jobs did not close; the next process continues them'));
-    await stop({ drain: settings.drainSeconds * SECOND, deadline: responseDeadline(settings) });
+    await stop({ drainMs: settings.drainSeconds * SECOND, deadlineMs: responseDeadline(settings) });
     metricsServer?.close();
     await closeAll(context, jobsClosed, [studio, context.frontend, { close }, tracing]);
   });

@@ -99,12 +99,12 @@ export function inspectSettings(env: Record<string, string | undefined>): {
   settings: Settings;
   problems: SettingsProblem[];
 } {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(nonEmpty);
   const invalid = (parsed.error?.issues ?? []).map(problemOf);
   const names = new Set(invalid.map(({ variable }) => variable));
   const valid =
-    parsed.data ?? environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))));
+    parsed.data ?? environment.parse(Object.fromEntries(Object.entries(nonEmpty).filter(([name]) => !names.has(name))));
   const combinations = [...combinationProblems(valid)].filter(({ variable }) => !names.has(variable));
   return { settings: toSettings(valid), problems: [...invalid, ...combinations] };
 }

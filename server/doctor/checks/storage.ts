@@ -48,11 +48,11 @@ export async function probe(storage: Storage): Promise<void> {
 
 async function checkPictures({ database, isMigrated }: DoctorContext, storage: Storage): Promise<Finding[]> {
   if (!database || !isMigrated) return [];
-  const { looked, missing } = await findMissingPictures(database, storage, { newest: SAMPLE });
+  const { checked, missing } = await findMissingPictures(database, storage, { newest: SAMPLE });
   if (missing.length === 0) return [];
   return [
     warning(
-      `${missing.length} of the newest ${looked} pictures of the database have no file.`,
+      `${missing.length} of the newest ${checked} pictures of the database have no file.`,
       'Run: npm run gallery -- storage check',
     ),
   ];

@@ -21,7 +21,7 @@ interface HostOptions {
   log: Logger;
   /** Writes a line of the thread's log. */
   writeLine: (line: string) => void;
-  startDelay?: number;
+  startDelayMs?: number;
 }
 
 export interface JobHost {
@@ -46,7 +46,7 @@ class ThreadHost implements JobHost {
 
   constructor(options: HostOptions) {
     this.#options = options;
-    this.#timer = setTimeout(() => this.#start(), options.startDelay ?? START_DELAY).unref();
+    this.#timer = setTimeout(() => this.#start(), options.startDelayMs ?? START_DELAY).unref();
   }
 
   readonly metrics = async (): Promise<string> => {

@@ -53,8 +53,8 @@ export class LiveIndex {
   }
 
   /** Waits for the index, at most some milliseconds. */
-  async wait(maxWait: number): Promise<void> {
-    if (!this.current) await withTimeLimit(this.#built.promise, maxWait, undefined);
+  async wait(maxWaitMs: number): Promise<void> {
+    if (!this.current) await withTimeLimit(this.#built.promise, maxWaitMs, undefined);
   }
 
   /** Applies changes. Resolves when the index has them; a build is not waited for, since there is no index meanwhile. */

@@ -88,11 +88,11 @@ async function check(input: CommandInput): Promise<CommandResult> {
   const files = await openStorage(settings.storage);
   try {
     await files.check();
-    const { looked, missing } = await findMissingPictures(input.database, files);
+    const { checked, missing } = await findMissingPictures(input.database, files);
     const where = describeLocation(settings.storage);
-    if (missing.length === 0) return `All ${looked} pictures of the database are in ${where}.`;
+    if (missing.length === 0) return `All ${checked} pictures of the database are in ${where}.`;
     const others = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
-    const text = `${missing.length} of ${looked} pictures of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
+    const text = `${missing.length} of ${checked} pictures of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
     return { code: 1, text };
   } finally {
     files.close();

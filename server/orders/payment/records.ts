@@ -168,7 +168,7 @@ export async function claimDueAttempt(database: Knex, now: number): Promise<Paym
     due: 'next_sync_at',
     where: notOpening(now),
     now,
-    lease: LEASE,
+    leaseMs: LEASE,
     isDurable: true,
   });
 }

@@ -41,7 +41,7 @@ export async function claimDueRefund(database: Knex, now: number): Promise<Claim
     key: ['id'],
     counter: 'attempts',
     now,
-    lease: LEASE,
+    leaseMs: LEASE,
     isDurable: true,
   });
   if (!claimed) return null;
@@ -62,7 +62,7 @@ interface RefundResult {
   outcome: RefundOutcome | null;
   failure: string | null;
   /** Milliseconds. */
-  retryAfter?: number;
+  retryAfterMs?: number;
   now: number;
 }
 
@@ -70,7 +70,7 @@ interface RefundResult {
 export async function recordRefundResult(
   database: Knex,
   refund: ClaimedRefund,
-  { outcome, failure, retryAfter = 0, now }: RefundResult,
+  { outcome, failure, retryAfterMs = 0, now }: RefundResult,
 ): Promise<void> {
   await writeDurably(database, async (transaction) => {
     const claimed = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
@@ -81,7 +81,7 @@ export async function recordRefundResult(
       const changed = await claimed.update({ state: 'due', due_at: null, failure });
       if (changed > 0) await mailRefundDue(transaction, refund, now);
     } else {
-      await claimed.update({ due_at: nextRetryAt(refund.attempts, now, { retryAfter }), failure });
+      await claimed.update({ due_at: nextRetryAt(refund.attempts, now, { retryAfterMs }), failure });
     }
   });
 }

@@ -89,5 +89,5 @@ async function callGateway(
 
 /** Milliseconds that the provider asks to wait before the next call; 0 where it does not say. */
 export function retryAfterOf(error: unknown): number {
-  return (error instanceof GatewayUnavailable && error.retryAfter) || 0;
+  return (error instanceof GatewayUnavailable && error.retryAfterMs) || 0;
 }

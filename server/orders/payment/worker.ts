@@ -81,7 +81,7 @@ async function syncPage(context: WorkerContext, attempt: PaymentRow, metrics: Pa
       'payment provider call failed, retrying; the artworks stay held',
     );
     const failures = attempt.failures + 1;
-    const retryAt = nextRetryAt(failures, now(), { deadline: order.payment_due_at, retryAfter: retryAfterOf(err) });
+    const retryAt = nextRetryAt(failures, now(), { deadline: order.payment_due_at, retryAfterMs: retryAfterOf(err) });
     await scheduleSync(database, attempt, { next_sync_at: retryAt, sync_count: attempt.sync_count, failures });
   }
 }
@@ -112,7 +112,7 @@ async function sendRefund(context: WorkerContext, refund: ClaimedRefund, metrics
   } catch (err) {
     metrics.failures.inc();
     log.warn({ err, refund: refund.id }, 'refund call failed, retrying');
-    const result = { outcome: null, failure: String(err), retryAfter: retryAfterOf(err) };
+    const result = { outcome: null, failure: String(err), retryAfterMs: retryAfterOf(err) };
     await recordRefundResult(database, refund, { ...result, now: now() });
   }
 }

@@ -142,7 +142,7 @@ onEachEngine('payments in random order of events', (engine) => {
             submission: submission(note),
             lastSlugs: [],
             provider: gateway.name,
-            paymentTime: 30 * MINUTE,
+            paymentMs: 30 * MINUTE,
             now,
           });
           if (placed.outcome === 'placed') {
@@ -177,7 +177,7 @@ onEachEngine('payments in random order of events', (engine) => {
               slug: items[each.work]?.slug ?? '',
               networks: [],
               limits,
-              reservationTime: 60 * MINUTE,
+              reservationMs: 60 * MINUTE,
               now,
             });
           }

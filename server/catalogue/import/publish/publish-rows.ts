@@ -52,10 +52,10 @@ async function publishSingly(kind: AnyKind, compared: Compared[], options: Publi
   for (const { accepted, outcome } of compared.filter((each) => options.isDryRun || !due.includes(each)))
     await options.onOutcome(accepted, outcome);
   if (options.isDryRun) return;
-  const pace = importBatch(options.database, MIN_BATCH);
+  const adaptiveBatch = importBatch(options.database, MIN_BATCH);
   while (due.length > 0) {
     options.signal?.throwIfAborted();
-    await writeBatch(kind, due.splice(0, pace.size), options, pace);
+    await writeBatch(kind, due.splice(0, adaptiveBatch.size), options, adaptiveBatch);
   }
 }
 
@@ -64,7 +64,7 @@ async function writeBatch(
   kind: AnyKind,
   batch: Compared[],
   options: PublishOptions,
-  pace: AdaptiveBatch,
+  adaptiveBatch: AdaptiveBatch,
 ): Promise<void> {
   const { database, shared } = options;
   try {
@@ -74,15 +74,15 @@ async function writeBatch(
       await kind.write(transaction, batch, shared);
     };
     await write(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
-    pace.record(batch.length, performance.now() - began);
+    adaptiveBatch.record(batch.length, performance.now() - began);
     for (const { accepted, outcome } of batch) await options.onOutcome(accepted, outcome);
   } catch (error) {
     if (!isRowError(error)) throw error;
     const [only] = batch;
-    if (batch.length > 1) for (const each of batch) await writeBatch(kind, [each], options, pace);
+    if (batch.length > 1) for (const each of batch) await writeBatch(kind, [each], options, adaptiveBatch);
     else if (only) await options.onOutcome(only.accepted, { failure: rowFailure(error) });
   }
-  await pace.pause();
+  await adaptiveBatch.pause();
 }
 
 /** Writes each list that differs as a whole, in one transaction. */

@@ -29,7 +29,7 @@ const LOCK_TIMEOUT = MINUTE;
 
 /** Publishes lines in adaptive batches, so that visitors' writes do not wait; a failed batch is retried line by line. */
 export async function publishLines(options: PublishOptions): Promise<void> {
-  const pace = importBatch(options.database, isPostgres(options.database) ? 40 : 30);
+  const adaptiveBatch = importBatch(options.database, isPostgres(options.database) ? 40 : 30);
   for await (const lines of chunks(options.lines)) {
     options.signal?.throwIfAborted();
     const outcomes = await compare(options.database, lines, options.artists);
@@ -40,12 +40,12 @@ export async function publishLines(options: PublishOptions): Promise<void> {
     }
     while (due.length) {
       options.signal?.throwIfAborted();
-      await publishAdaptively(options, due.splice(0, pace.size), pace);
+      await publishAdaptively(options, due.splice(0, adaptiveBatch.size), adaptiveBatch);
     }
   }
 }
 
-async function publishAdaptively(options: PublishOptions, lines: Line[], pace: AdaptiveBatch): Promise<void> {
+async function publishAdaptively(options: PublishOptions, lines: Line[], adaptiveBatch: AdaptiveBatch): Promise<void> {
   const { database, artists, now } = options;
   const blanks = await blankPicturesFor(lines, options.blanks);
   try {
@@ -58,7 +58,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], pace: A
       },
       { lockTimeoutMs: LOCK_TIMEOUT },
     );
-    pace.record(lines.length, performance.now() - began);
+    adaptiveBatch.record(lines.length, performance.now() - began);
     for (const [line, outcome] of outcomes) {
       artists.update(line.artist);
       await options.onOutcome(line, outcome);
@@ -66,10 +66,10 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], pace: A
   } catch (error) {
     if (!isRowError(error)) throw error;
     const [line] = lines;
-    if (lines.length > 1) for (const each of lines) await publishAdaptively(options, [each], pace);
+    if (lines.length > 1) for (const each of lines) await publishAdaptively(options, [each], adaptiveBatch);
     else if (line) await options.onOutcome(line, { failure: rowFailure(error) });
   }
-  await pace.pause();
+  await adaptiveBatch.pause();
 }
 
 async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {

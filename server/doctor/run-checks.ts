@@ -37,21 +37,21 @@ const CHECKS: Check[] = [
   {
     ...{ name: 'invariants', needsDatabase: 'migrated', run: checkInvariants },
     // The check itself ends its process after the limit.
-    limit: INVARIANTS_LIMIT + 5 * SECOND,
+    timeoutMs: INVARIANTS_LIMIT + 5 * SECOND,
   },
 ];
 
-interface ExamineOptions {
+interface RunChecksOptions {
   now?: () => number;
   checks?: Check[];
   /** Milliseconds of a check without a limit of its own. */
-  limit?: number;
+  timeoutMs?: number;
 }
 
 /** Runs all checks on the shop of the environment variables. Changes nothing, except for a file that the storage check deletes again. */
-export async function examine(
+export async function runChecks(
   env: Record<string, string | undefined>,
-  { now = Date.now, checks = CHECKS, limit = LIMIT }: ExamineOptions = {},
+  { now = Date.now, checks = CHECKS, timeoutMs = LIMIT }: RunChecksOptions = {},
 ): Promise<CheckResult[]> {
   const { settings, problems } = inspectSettings(env);
   const invalid = new Set(problems.map(({ variable }) => variable));
@@ -64,9 +64,9 @@ export async function examine(
   const isKnown = !invalid.has('DATABASE_URL') && !invalid.has('DATA_DIR');
   const database = isKnown && hasDatabase(settings) ? connect(settings, { isServing: true, maxConnections: 3 }) : null;
   try {
-    const found = isKnown ? await examineDatabase(context, database, limit) : unknownDatabase();
+    const found = isKnown ? await runDatabaseChecks(context, database, timeoutMs) : unknownDatabase();
     const others = await Promise.all(
-      checks.map(async (check) => label(check.name, await runCheck(check, context, invalid, limit))),
+      checks.map(async (check) => label(check.name, await runCheck(check, context, invalid, timeoutMs))),
     );
     return [...label('settings', settingsFindings(problems, settings.environment)), ...found, ...others.flat()];
   } finally {
@@ -92,14 +92,14 @@ function unknownDatabase(): CheckResult[] {
 }
 
 /** Checks the database and its migrations, which other checks need, and adds the database to the context. */
-async function examineDatabase(
+async function runDatabaseChecks(
   context: DoctorContext,
   database: DoctorContext['database'],
-  limit: number,
+  timeoutMs: number,
 ): Promise<CheckResult[]> {
   const notMigrated = label('migrations', [skipped('Not checked: there is no connection to the database.')]);
   if (!database) return [...label('database', [noDatabase(context.settings)]), ...notMigrated];
-  const connection = await limited(checkConnection(database, context.settings), limit).catch((error) => [
+  const connection = await limited(checkConnection(database, context.settings), timeoutMs).catch((error) => [
     connectionFailure(error, context.settings),
   ]);
   if (connection.some(isFailure)) return [...label('database', connection), ...notMigrated];
@@ -109,16 +109,16 @@ async function examineDatabase(
       context.isMigrated = isMigrated;
       return findings;
     }),
-    limit,
+    timeoutMs,
   ).catch((error) => [unexpected(error)]);
   return [...label('database', connection), ...label('migrations', migrations)];
 }
 
 async function runCheck(
-  { needs = [], needsDatabase, limit, run }: Check,
+  { needs = [], needsDatabase, timeoutMs, run }: Check,
   context: DoctorContext,
   invalid: Set<string>,
-  defaultLimit: number,
+  defaultTimeoutMs: number,
 ): Promise<Finding[]> {
   const variable = needs.find((name) => invalid.has(name));
   if (variable) return [skipped(`Not checked: ${variable} is invalid.`)];
@@ -126,15 +126,18 @@ async function runCheck(
   if (needsDatabase === 'migrated' && !context.isMigrated)
     return [skipped('Not checked: the database lacks migrations of this version.')];
   try {
-    return await limited(run(context), limit ?? defaultLimit);
+    return await limited(run(context), timeoutMs ?? defaultTimeoutMs);
   } catch (error) {
     return [unexpected(error)];
   }
 }
 
-function limited(work: Promise<Finding[]>, limit: number): Promise<Finding[]> {
-  const late = failure(`There was no result within ${limit / SECOND} s.`, 'Run doctor again when the machine is idle.');
-  return withTimeLimit(work, limit, [late]);
+function limited(work: Promise<Finding[]>, timeoutMs: number): Promise<Finding[]> {
+  const late = failure(
+    `There was no result within ${timeoutMs / SECOND} s.`,
+    'Run doctor again when the machine is idle.',
+  );
+  return withTimeLimit(work, timeoutMs, [late]);
 }
 
 function unexpected(error: unknown): Finding {
