@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ReleasedByMergeBand } from '../components/cart/released-by-merge-band.tsx';
+import { heartSymbol } from '../components/favorites/favorite-icon.tsx';
 import { FomoArea } from '../components/fomo/fomo-area.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Footer } from '../components/shell/footer/footer.tsx';
@@ -31,6 +32,7 @@ const below = (
     <Newsletter />
     <Footer />
     <LazyOverlays />
+    {heartSymbol}
     <p id="announcer" aria-live="polite" className="sr-only" />
   </>
 );

@@ -2,11 +2,9 @@ import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { useCartAction } from './use-add-to-cart.ts';
 
-const BUTTON_CLASS =
-  'relative z-10 inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-paper px-4 text-15 font-medium transition-[color,border-color,opacity] hover:border-ink disabled:border-line disabled:text-smoke max-sm:w-full';
+const BUTTON_CLASS = 'card-action';
 const ONE_LINE = 'whitespace-nowrap';
-const SHOWN_ON_HOVER =
-  'hover-none:opacity-100 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 noscript:opacity-100';
+const SHOWN_ON_HOVER = 'shown-on-card-hover';
 
 /** The cart action of an artwork in a list. It is a form, so it works without JavaScript. */
 export function CartButton({ artwork }: { artwork: ArtworkCard }) {
