@@ -1,31 +1,29 @@
-import { createInertiaApp } from '@inertiajs/react';
+import { getInitialPageFromDOM, type Page, router } from '@inertiajs/core';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { siteLayout } from './layouts/site.tsx';
+import { SiteLayout } from './layouts/site.tsx';
+import { createStore } from './runtime/create-store.ts';
+import { InertiaApp, type ShownPage, startRouter } from './runtime/inertia-app.tsx';
 import { syncPageHead } from './runtime/navigation/page-head.ts';
 import { pageResolver } from './runtime/navigation/page-resolver.ts';
 import { startVisits } from './runtime/navigation/visits.ts';
 
-const pages = import.meta.glob<{ default: ComponentType }>(['./pages/**/*.tsx', '!./pages/admin/**']);
+const resolve = pageResolver(import.meta.glob<{ default: ComponentType }>(['./pages/**/*.tsx', '!./pages/admin/**']));
 
-let version: string | null = null;
+const page = getInitialPageFromDOM<Page>('app');
+const root = document.getElementById('app');
+if (!page || !root) throw new Error('The document has no page');
 
-// Inertia's own progress bar injects a <style> element, which the content security policy refuses. The layout draws
-// one.
-await createInertiaApp({
-  resolve: pageResolver(pages),
-  layout: siteLayout,
-  // In a transition React hydrates in slices, so a tap during hydration is answered at once.
-  setup: ({ el, App, props }) => {
-    version = props.initialPage.version;
-    const app = createElement(App, props);
-    startTransition(() => {
-      if (el.hasAttribute('data-server-rendered')) hydrateRoot(el, app);
-      else createRoot(el).render(app);
-    });
-  },
-  progress: false,
+const [component] = await Promise.all([resolve(page.component), router.decryptHistory().catch(() => undefined)]);
+const shown = createStore<ShownPage>({ component, page: { ...page, flash: page.flash ?? {} } });
+const app = createElement(InertiaApp, { shown, layout: SiteLayout });
+
+// In a transition React hydrates in slices, so a tap during hydration is answered at once.
+startTransition(() => {
+  if (root.hasAttribute('data-server-rendered')) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 });
 
 syncPageHead();
-startVisits(version);
+startVisits(page.version);
+startRouter(shown, resolve);

@@ -1,17 +1,19 @@
 import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url';
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import { App, type ResolvedComponent } from '@inertiajs/react';
+import type { Page } from '@inertiajs/core';
 import { LRUCache } from 'lru-cache';
-import { type ComponentProps, createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './components/shell/header/closed-banner.js?raw';
-import { siteLayout } from './layouts/site.tsx';
+import { SiteLayout } from './layouts/site.tsx';
+import { createStore } from './runtime/create-store.ts';
 import { renderWithFragments } from './runtime/fragment-cache.ts';
+import { InertiaApp, type ShownPage } from './runtime/inertia-app.tsx';
 import { pageScript } from './runtime/page-script.ts';
 
 export { renderMail } from './mail/render-mail.tsx';
 
-const pages = import.meta.glob<{ default: ResolvedComponent }>(['./pages/**/*.tsx', '!./pages/admin/**'], {
+const pages = import.meta.glob<{ default: ComponentType }>(['./pages/**/*.tsx', '!./pages/admin/**'], {
   eager: true,
 });
 
@@ -34,8 +36,6 @@ const fragments = new LRUCache<string, string>({
 
 const ROOT = '<div data-server-rendered="true" id="app">';
 
-type Page = ComponentProps<typeof App>['initialPage'];
-
 interface Options {
   /** Renders every component anew, without the fragment cache. */
   withoutFragments?: boolean;
@@ -48,17 +48,9 @@ export async function render(
 ): Promise<{ head: string[]; body: string }> {
   const found = pages[`./pages/${page.component}.tsx`];
   if (!found) throw new Error(`There is no page ${page.component}`);
-  let head: string[] = [];
-  const element = createElement(App, {
-    initialPage: page,
-    initialComponent: found.default,
-    resolveComponent: () => found.default,
-    defaultLayout: siteLayout,
-    onHeadUpdate: (elements) => {
-      head = elements;
-    },
-  });
+  const shown = createStore<ShownPage>({ component: found.default, page: { ...page, flash: page.flash ?? {} } });
+  const element = createElement(InertiaApp, { shown, layout: SiteLayout });
   const markup = withoutFragments ? renderToString(element) : renderWithFragments(element, renderToString, fragments);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
-  return { head: [...banner, ...links, ...head], body: `${pageScript(page)}${ROOT}${markup}</div>` };
+  return { head: [...banner, ...links], body: `${pageScript(page)}${ROOT}${markup}</div>` };
 }

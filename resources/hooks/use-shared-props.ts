@@ -1,5 +1,5 @@
-import { usePage } from '@inertiajs/react';
 import type { LayoutFields, SharedProps } from '../../server/pages.ts';
+import { usePage } from '../runtime/inertia-app.tsx';
 
 /** The props that every page has, with the page's address, component name and layout fields. */
 export function useSharedProps(): SharedProps & LayoutFields & { address: string; component: string } {

@@ -10,9 +10,6 @@ import { LazyOverlays } from '../components/shell/lazy-overlays.tsx';
 import { PageTop } from '../components/shell/page-top.tsx';
 import { useSharedProps } from '../hooks/use-shared-props.ts';
 
-/** The layout of every page. */
-export const siteLayout = () => Site;
-
 // Constant elements are not rendered again with each page. They read changing data themselves.
 const above = (
   <>
@@ -37,7 +34,8 @@ const below = (
   </>
 );
 
-function Site({ children }: { children?: ReactNode }) {
+/** The layout of every page. */
+export function SiteLayout({ children }: { children: ReactNode }) {
   const { component } = useSharedProps();
   return (
     <>

@@ -1,4 +1,4 @@
-import { http } from '@inertiajs/react';
+import { http } from '@inertiajs/core';
 
 export interface CallResult<Body> {
   status: number;

@@ -6,7 +6,7 @@ import { call } from '../../resources/runtime/calls.ts';
 import type { Pages } from '../../server/pages.ts';
 
 const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
-vi.mock('@inertiajs/react', () => ({ router: { reload, on: vi.fn() } }));
+vi.mock('@inertiajs/core', () => ({ router: { reload, on: vi.fn() } }));
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import type { CartStatus } from '../../../server/artworks/status.ts';
 import type { CartAnswer } from '../../../server/cart/contract.ts';
 import { call } from '../../runtime/calls.ts';

@@ -1,6 +1,6 @@
-import { usePage } from '@inertiajs/react';
 import { useState } from 'react';
 import type { ReleasedByMerge } from '../../../server/cart/contract.ts';
+import { usePage } from '../../runtime/inertia-app.tsx';
 
 /**
  * Shown above the page after a sign-in: the artworks that did not fit into the collector's cart. It stays until the

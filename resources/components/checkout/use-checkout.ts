@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CheckoutAnswer, CheckoutForm, DeliveryMethod } from '../../../server/checkout/contract.ts';
 import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkout/payment-options.ts';

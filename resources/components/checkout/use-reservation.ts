@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { useState } from 'react';
 import { remainingTime } from '../../../server/cart/remaining-time.ts';
 import type { PropsOf } from '../../../server/pages.ts';

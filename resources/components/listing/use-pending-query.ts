@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { useEffect, useState } from 'react';
 
 /** The query that the visitor has chosen, which is set before its list has loaded, and a function that sets it. */

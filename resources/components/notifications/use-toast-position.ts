@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { type Box, placeToast, trackPointer, UNACCEPTABLE } from './toast-position.ts';
 

@@ -1,6 +1,6 @@
-import { usePage } from '@inertiajs/react';
 import { useState } from 'react';
 import type { PaymentOutcome } from '../../../server/orders/contract.ts';
+import { usePage } from '../../runtime/inertia-app.tsx';
 
 /**
  * The outcome of a payment from the flash data. It stays until the visitor leaves the page, also after reloads of the

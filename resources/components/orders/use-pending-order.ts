@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { useEffect } from 'react';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 

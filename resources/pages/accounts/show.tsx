@@ -1,4 +1,3 @@
-import { usePage } from '@inertiajs/react';
 import type { PropsOf } from '../../../server/pages.ts';
 import {
   AddressesSection,
@@ -8,6 +7,7 @@ import {
   ProvidersSection,
   SessionsSection,
 } from '../../components/accounts/account-sections.tsx';
+import { usePage } from '../../runtime/inertia-app.tsx';
 
 export default function AccountPage(page: PropsOf<'accounts/show'>) {
   const { notice } = usePage().flash as { notice?: string };

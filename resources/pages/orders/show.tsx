@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import type { PropsOf } from '../../../server/pages.ts';
 import { CancelOrder } from '../../components/orders/cancel-order.tsx';
 import { OrderDelivery } from '../../components/orders/order-delivery.tsx';

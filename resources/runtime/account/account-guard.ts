@@ -1,4 +1,4 @@
-import { http, router } from '@inertiajs/react';
+import { http, router } from '@inertiajs/core';
 import { clearPendingAction, signInRequest } from '../../components/accounts/sign-in/sign-in-store.ts';
 import { draftAccount } from '../../components/checkout/draft-account.ts';
 import { ACCOUNT_KEY, accountMarker, DRAFT_KEY, isPrivatePath } from './account.ts';

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { notify } from '../../components/notifications/notification-store.ts';
 import { offlineText } from '../calls.ts';
 

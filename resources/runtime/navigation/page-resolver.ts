@@ -1,5 +1,4 @@
-import type { ResolvedComponent } from '@inertiajs/react';
-import { type ComponentType, memo } from 'react';
+import type { ComponentType } from 'react';
 import { transitionGate } from './transition-gate.ts';
 
 type Loaders = Record<string, () => Promise<{ default: ComponentType }>>;
@@ -9,21 +8,18 @@ type Loaders = Record<string, () => Promise<{ default: ComponentType }>>;
  * comes between the response of a reload and its component would be undone: Inertia then pushes the reloaded page.
  */
 export function pageResolver(loaders: Loaders) {
-  const loaded = new Map<string, ResolvedComponent>();
+  const loaded = new Map<string, ComponentType>();
 
-  async function load(name: string): Promise<ResolvedComponent> {
+  async function load(name: string): Promise<ComponentType> {
     const loader = loaders[`./pages/${name}.tsx`];
     if (!loader) throw new Error(`There is no page ${name}`);
     const { default: page } = await loader();
     await transitionGate.after;
-    // Right after hydration Inertia renders everything again to apply layout props. This site has none, so the page is
-    // memoized.
-    const component = loaded.get(name) ?? (memo(page) as unknown as ResolvedComponent);
-    loaded.set(name, component);
-    return component;
+    loaded.set(name, page);
+    return page;
   }
 
-  return (name: string): ResolvedComponent | Promise<ResolvedComponent> => {
+  return (name: string): ComponentType | Promise<ComponentType> => {
     const component = loaded.get(name);
     if (!component) return load(name);
     return transitionGate.after ? transitionGate.after.then(() => component) : component;

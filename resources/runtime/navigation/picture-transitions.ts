@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import { transitionGate } from './transition-gate.ts';
 import './picture-transitions.css';

@@ -1,4 +1,4 @@
-import { http } from '@inertiajs/react';
+import { http } from '@inertiajs/core';
 
 type Client = ReturnType<typeof http.getClient>;
 type Request = Parameters<Client['request']>[0];

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { isModifiedClick } from '../is-modified-click.ts';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import { cancelReload, isListing, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CartPage, CartTotals } from '../../../../server/cart/contract.ts';
 import { call, isOffline, offlineText, statusOf } from '../../../runtime/calls.ts';

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { useEffect, useRef, useState } from 'react';
 
 /** Sends one request at a time. A new request aborts the previous one, whose result is ignored. */

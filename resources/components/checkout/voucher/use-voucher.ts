@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { useState } from 'react';
 import type { PropsOf } from '../../../../server/pages.ts';
 import type { Voucher } from '../../../../server/vouchers/contract.ts';

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 
 /** Removes the `subscribe` parameter from the address, so that a reload does not open the dialog again. */
 export function removeSubscribeParameter(): void {

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { clsx } from 'clsx';
 import type { SyntheticEvent } from 'react';
 import { LazySearchDropdown } from '../dropdown/lazy-dropdowns.ts';

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnWideScreen } from '../../../hooks/use-media.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router } from '@inertiajs/core';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Closes a dialog when the next page opens, also while the dialog's script is still loading. */
