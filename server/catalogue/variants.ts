@@ -15,6 +15,9 @@ import {
 } from './image-store.ts';
 import { makeOnce } from './make-once.ts';
 
+// One thread for each picture. That is sharp's default with glibc; elsewhere it is a thread for each core, which visitors would wait for.
+sharp.concurrency(1);
+
 /** Pixels of the longer side; smaller originals are not enlarged. `thumb` is a square cut from the middle. */
 export const VARIANT_SIDE: Record<Variant, number> = { lg: 1280, md: 768, sm: 384, thumb: 96 };
 
