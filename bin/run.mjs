@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(fileURLToPath(import.meta.url), '../..');
 export const tools = join(root, 'node_modules', '.bin');
 
+/** The same folder as in server/main.ts. */
+const compileCache = join(root, 'node_modules', '.cache', 'galerya');
+
 /** The Node pinned in devDependencies; without devDependencies the Node that runs this file. */
 export function pinnedNode() {
   const pinned = join(tools, 'node');
@@ -29,8 +32,9 @@ export function run(program, args, options = {}) {
   }).finally(stop);
 }
 
-export function runNode(args, options) {
-  return run(pinnedNode(), args, options);
+/** Runs Node with a cache of compiled modules, which halves the time that a command needs to load. Its child processes inherit it. */
+export function runNode(args, { env = environment(), ...options } = {}) {
+  return run(pinnedNode(), args, { ...options, env: { NODE_COMPILE_CACHE: compileCache, ...env } });
 }
 
 /** Forwards stop signals to the child; returns a function that stops forwarding. */

@@ -137,7 +137,7 @@ async function createWork(database: Knex): Promise<{ artworks: number; wishes: n
 async function runKilled(beginning: Beginning): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'killable-runner.ts'), {
     execArgv: [],
-    env: childEnvironment({ NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/galerya') }),
+    env: childEnvironment(),
   });
   child.send(beginning);
   const [code, signal] = await once(child, 'exit');

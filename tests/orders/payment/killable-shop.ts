@@ -55,9 +55,5 @@ export class KillableShop {
 }
 
 function spawn(): ChildProcess {
-  // Cached bytecode halves the load time.
-  const env = childEnvironment({
-    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/galerya'),
-  });
-  return fork(join(import.meta.dirname, 'killable-shop-process.ts'), { execArgv: [], env });
+  return fork(join(import.meta.dirname, 'killable-shop-process.ts'), { execArgv: [], env: childEnvironment() });
 }
