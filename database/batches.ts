@@ -37,3 +37,19 @@ export function dueRows(
 ): Knex.QueryBuilder {
   return transaction(table).withMaterialized('due', due.select(key)).whereIn(key, transaction('due').select(key));
 }
+
+interface DueRows {
+  table: string;
+  key: string[];
+  /** Selects the rows, and locks those that must not change meanwhile. */
+  due: (transaction: Knex) => Knex.QueryBuilder;
+}
+
+/** Deletes due rows, a batch in each transaction. */
+export async function deleteDue(database: Knex, { table, key, due }: DueRows, signal?: AbortSignal): Promise<void> {
+  await inBatches(
+    database,
+    (transaction, most) => dueRows(transaction, { table, key, due: due(transaction).limit(most) }).delete(),
+    signal,
+  );
+}

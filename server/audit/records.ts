@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dueRows, inBatches } from '../../database/batches.ts';
+import { deleteDue } from '../../database/batches.ts';
 import { required } from '../../database/rows.ts';
 import { DAY } from '../time/time.ts';
 import type { AuditAction } from './actions.ts';
@@ -57,14 +57,9 @@ function matching(database: Knex, { search, action, staffId }: AuditQuery): Knex
 
 /** Deletes lines older than two years. */
 export async function sweepAuditLog(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  await inBatches(
-    database,
-    (transaction, most) => {
-      const old = transaction('audit_log')
-        .where('at', '<', now - RETENTION)
-        .orderBy('id');
-      return dueRows(transaction, { table: 'audit_log', key: ['id'], due: old.limit(most) }).delete();
-    },
-    signal,
-  );
+  const due = (transaction: Knex) =>
+    transaction('audit_log')
+      .where('at', '<', now - RETENTION)
+      .orderBy('id');
+  await deleteDue(database, { table: 'audit_log', key: ['id'], due }, signal);
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dueRows, inBatches } from '../../database/batches.ts';
+import { deleteDue, dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { recordInterest } from '../artworks/popularity/records.ts';
@@ -35,16 +35,11 @@ export function recordShare(
 
 /** Deletes old shares, and the address hashes of counted ones. */
 export async function sweepShares(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  await inBatches(
-    database,
-    (transaction, most) => {
-      const old = transaction('shares')
-        .where('shared_at', '<=', now - RETENTION)
-        .orderBy('shared_at');
-      return dueRows(transaction, { table: 'shares', key: ['id'], due: old.limit(most) }).delete();
-    },
-    signal,
-  );
+  const old = (transaction: Knex) =>
+    transaction('shares')
+      .where('shared_at', '<=', now - RETENTION)
+      .orderBy('shared_at');
+  await deleteDue(database, { table: 'shares', key: ['id'], due: old }, signal);
   await inBatches(
     database,
     (transaction, most) => {

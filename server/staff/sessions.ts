@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dueRows, inBatches } from '../../database/batches.ts';
+import { deleteDue } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordChange } from '../audit/records.ts';
@@ -97,16 +97,10 @@ export async function endSessionsOf(transaction: Knex.Transaction, staffId: numb
 
 /** Deletes ended sessions and expired challenges. Reads ignore them anyway. */
 export async function sweepStaffSessions(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  await inBatches(
-    database,
-    (transaction, most) => {
-      const due = transaction('staff_sessions')
-        .where((ended) => ended.where('idle_at', '<=', now).orWhere('expires_at', '<=', now))
-        .limit(most)
-        .forUpdate();
-      return dueRows(transaction, { table: 'staff_sessions', key: ['id'], due }).delete();
-    },
-    signal,
-  );
+  const due = (transaction: Knex) =>
+    transaction('staff_sessions')
+      .where((ended) => ended.where('idle_at', '<=', now).orWhere('expires_at', '<=', now))
+      .forUpdate();
+  await deleteDue(database, { table: 'staff_sessions', key: ['id'], due }, signal);
   await write(database, (transaction) => transaction('used_challenges').where('expires_at', '<=', now).delete());
 }
