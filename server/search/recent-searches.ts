@@ -12,10 +12,21 @@ const REPEAT_AFTER = MINUTE;
 /** How long a write waits for other writers. A term lost while the database is busy is written at its next search. */
 const LOCK_TIMEOUT = 0.2 * SECOND;
 
+/** Terms of this time are written in one transaction. */
+const WRITE_DELAY = 0.25 * SECOND;
+
 interface Recorder {
-  /** Keyword → time of the last write by this process. */
+  /** Text → time of the last search that this process has recorded. */
   recordedAt: Map<string, number>;
-  writes: Promise<void>;
+  /** Keyword → row of the next write. */
+  pending: Map<string, KeywordRow>;
+}
+
+interface KeywordRow {
+  /** The folded text. */
+  keyword: string;
+  text: string;
+  searched_at: number;
 }
 
 const recorders = new WeakMap<object, Recorder>();
@@ -23,15 +34,23 @@ const recorders = new WeakMap<object, Recorder>();
 /** Stores a successful search term in the background, after the response. */
 export function recordSearch(database: Knex, term: string, now: number): void {
   const text = toKeyword(term);
-  const recorder = recorderOf(database);
-  if (!text || now - (recorder.recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER) return;
-  if (recorder.recordedAt.size > MAX_STORED) recorder.recordedAt.clear();
-  recorder.recordedAt.set(text, now);
-  // A failed write is no loss: the keyword is recorded when it is searched for again.
-  recorder.writes = recorder.writes
-    .then(() => storeKeyword(database, text, now))
-    .catch(() => void recorder.recordedAt.delete(text));
-  background(database, () => recorder.writes);
+  const { recordedAt, pending } = recorderOf(database);
+  if (!text || now - (recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER) return;
+  if (recordedAt.size > MAX_STORED) recordedAt.clear();
+  recordedAt.set(text, now);
+  const keyword = fold(text).slice(0, 200);
+  const isScheduled = pending.size > 0;
+  pending.set(keyword, { keyword, text, searched_at: now });
+  if (isScheduled) return;
+  background(database, async () => {
+    await new Promise((resolve) => setTimeout(resolve, WRITE_DELAY));
+    const rows = [...pending.values()];
+    pending.clear();
+    // A failed write is no loss: the keywords are recorded when they are searched for again.
+    await storeKeywords(database, rows).catch(() => {
+      for (const row of rows) recordedAt.delete(row.text);
+    });
+  });
 }
 
 /** The most recent search terms, latest first. */
@@ -40,17 +59,17 @@ export function latestKeywords(database: Knex, limit: number): Promise<string[]>
 }
 
 function recorderOf(database: Knex): Recorder {
-  const recorder = recorders.get(database.client) ?? { recordedAt: new Map(), writes: Promise.resolve() };
+  const recorder = recorders.get(database.client) ?? { recordedAt: new Map(), pending: new Map() };
   recorders.set(database.client, recorder);
   return recorder;
 }
 
-async function storeKeyword(database: Knex, text: string, now: number): Promise<void> {
+async function storeKeywords(database: Knex, rows: KeywordRow[]): Promise<void> {
+  const newestRows = rows.slice(-MAX_STORED);
   await write(
     database,
     async (transaction) => {
-      const row = { keyword: fold(text).slice(0, 200), text, searched_at: now };
-      await transaction('search_keywords').insert(row).onConflict('keyword').merge(['text', 'searched_at']);
+      await transaction('search_keywords').insert(newestRows).onConflict('keyword').merge(['text', 'searched_at']);
       const newest = transaction('search_keywords').orderBy('searched_at', 'desc').limit(MAX_STORED).select('keyword');
       await transaction('search_keywords').whereNotIn('keyword', newest).delete();
     },

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -291,6 +292,19 @@ onEachComposition('searching', (engine, openApp) => {
       expect(props).toMatchObject({ searchedFor: 'Abstract', artworks: { meta: { pagination: { total: 1 } } } });
       await request(app).get('/artworks?search=fokl');
       expect(await keywords()).toEqual(['mayón', 'rice']);
+    });
+
+    it('FIND-05 of the same moment are stored in one transaction', async () => {
+      clock.advance(61_000);
+      let writes = 0;
+      const count = (message: unknown) => {
+        if ((message as { client: unknown }).client === database.client) writes++;
+      };
+      subscribe('galerya.database.write-start', count);
+      await Promise.all(['folk', 'dawn', 'rice', 'mayon'].map((term) => request(app).get(`/search?search=${term}`)));
+      expect((await keywords()).toSorted()).toEqual(expect.arrayContaining(['dawn', 'folk', 'mayon', 'rice']));
+      unsubscribe('galerya.database.write-start', count);
+      expect(writes).toBeLessThan(4);
     });
 
     it('FIND-05 are deleted after two hundred newer ones', async () => {
