@@ -105,6 +105,23 @@ onEachEngine('the page cache', (engine) => {
     }
   });
 
+  it('queries the next publication once for all pages, until it has changed', async () => {
+    await createArtwork(database, { slug: 'mayon' });
+    await shop.context.changes.sync();
+    const queries: string[] = [];
+    database.on('query', ({ sql }: { sql: string }) => {
+      if (/min\(.published_at.\) as .time. from .artworks. /.test(sql)) queries.push(sql);
+    });
+    for (const path of ['/artworks', '/artists', '/artworks/mayon', '/web/api/artworks']) await shop.store(path);
+    expect(queries).toHaveLength(1);
+    await createArtwork(database, { slug: 'coming', publishedAt: shop.clock.now + HOUR });
+    await shop.context.changes.sync();
+    const before = await shop.store('/artworks');
+    expect(queries.length).toBeGreaterThan(1);
+    shop.clock.advance(HOUR);
+    expect(await shop.etag('/artworks')).not.toBe(before);
+  });
+
   it.each(FILTER_KEYS)('caches lists with the filter %s', async (name) => {
     await createArtist(database, { slug: 'ana' });
     for (const path of ['/artworks', '/artists/ana', '/web/api/artworks'])
