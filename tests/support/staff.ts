@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign as s
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { write } from '../../database/transaction.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { invite } from '../../server/staff/invitations.ts';
 import type { Role } from '../../server/staff/permissions.ts';
 import { startSession } from '../../server/staff/sessions.ts';
 import { cookiesOf } from './app.ts';
@@ -146,4 +148,46 @@ function coseKey(key: KeyObject): Buffer {
     Buffer.from('225820', 'hex'),
     Buffer.from(y, 'base64url'),
   ]);
+}
+
+export const ORIGIN = 'https://gallery.example.com';
+
+let addresses = 0;
+
+/** A browser of the shop over HTTPS, as in production. Each has its own address, since sign-ins are limited by address. */
+export function secureBrowser(app: Express): StaffBrowser {
+  addresses += 1;
+  return new StaffBrowser(app, { address: `203.0.113.${addresses % 250}` });
+}
+
+/** The path of a new invitation for an owner. */
+export async function inviteLink(database: Knex, now: number, email = 'ana@example.com'): Promise<string> {
+  const result = await invite(database, { email, role: 'owner', actor: COMMAND_LINE, now });
+  if (result.outcome !== 'invited') throw new Error(result.outcome);
+  return result.path;
+}
+
+/** Accepts an invitation with a passkey. */
+export async function accept(
+  browser: StaffBrowser,
+  link: string,
+  passkey: TestPasskey,
+  name: string,
+): Promise<Response> {
+  const { challenge, options } = propsOf(await browser.get(link)).passkey as Passkey;
+  return browser.post(link, { name, challenge, answer: passkey.create(options) });
+}
+
+/** The passkey request of a page. */
+export interface Passkey {
+  challenge: string;
+  options: Record<string, unknown>;
+}
+
+export function propsOf(response: Response): Record<string, unknown> {
+  return inertiaPage(response).props as Record<string, unknown>;
+}
+
+export function messageOf(response: Response): string {
+  return String(propsOf(response).message);
 }
