@@ -33,7 +33,8 @@ export async function countShown(database: Knex, now: number): Promise<number> {
 }
 
 /** Ids of artists, also of those who are not on the website. Unknown slugs are omitted. */
-export function findArtistIds(database: Knex, slugs: string[]): Promise<number[]> {
+export async function findArtistIds(database: Knex, slugs: string[]): Promise<number[]> {
+  if (slugs.length === 0) return [];
   return database('artists').whereIn('slug', slugs).pluck('id');
 }
 

@@ -122,6 +122,14 @@ onEachEngine('the page cache', (engine) => {
     expect(await shop.etag('/artworks')).not.toBe(before);
   });
 
+  it('queries no artists for a response without any', async () => {
+    const queries: string[] = [];
+    database.on('query', ({ sql }: { sql: string }) => void queries.push(sql));
+    await shop.store('/web/api/artworks');
+    expect(queries).not.toEqual([]);
+    expect(queries.filter((sql) => /from .artists. where 1 = /.test(sql))).toEqual([]);
+  });
+
   it.each(FILTER_KEYS)('caches lists with the filter %s', async (name) => {
     await createArtist(database, { slug: 'ana' });
     for (const path of ['/artworks', '/artists/ana', '/web/api/artworks'])
