@@ -7,7 +7,7 @@ import { checkStorage } from './check-storage.ts';
 import { runJobsOnly } from './jobs.ts';
 import { warnOfMissingEmail, warnOfMissingOwner } from './missing-details.ts';
 import { supervise } from './serve/cluster.ts';
-import { type PictureStudio, serve } from './serve/serve.ts';
+import type { PictureStudio } from './serve/serve.ts';
 import { storedSecret } from './settings/session-secret.ts';
 import { loadSettings, type Settings } from './settings/settings.ts';
 import { explainFailure } from './start-errors.ts';
@@ -26,7 +26,11 @@ async function start(settings: Settings): Promise<void> {
   const studio = cluster.isPrimary ? await prepare(settings) : null;
   if (settings.jobs === 'only') await runJobsOnly(settings);
   else if (cluster.isPrimary && settings.processes > 1) await supervise(settings);
-  else await serve(settings, studio);
+  else {
+    // The primary process of several, a process of jobs and a start that fails do not load the pages and calls.
+    const { serve } = await import('./serve/serve.ts');
+    await serve(settings, studio);
+  }
 }
 
 function withSessionSecret(settings: Settings): Settings {
