@@ -13,8 +13,14 @@ import { applyStep, change, changedSince, changeTimes, copyProject, parseRecipe,
 const FOLDER = join(import.meta.dirname, '../../docs/recipes');
 const RECIPES = globSync(join(FOLDER, '*.md'));
 
-/** SQLite is enough here: the tests of a recipe run on both engines for the engineer who follows it. */
-const WITHOUT_POSTGRES = `-- -t '^(?!.* on PostgreSQL)'`;
+/**
+ * SQLite is enough here: the tests of a recipe run on both engines for the engineer who follows it. Each further worker loads the
+ * server once more.
+ */
+const TEST_OPTIONS = `-- -t '^(?!.* on PostgreSQL)' --maxWorkers=2`;
+
+/** Their full numbers of random runs are proved outside the copy. */
+const FEW_RUNS = 'LISTING_RUNS=20';
 
 // One copy with all recipes, because types, lint and the start of the tests cost most of the time, and are then paid once.
 describe('recipes', () => {
@@ -48,7 +54,7 @@ describe('recipes', () => {
       folder,
       'tsc --noEmit',
       `biome check --error-on-warnings ${changed.join(' ')}`,
-      `npm test tests/architecture.test.ts ${tests.join(' ')} ${WITHOUT_POSTGRES}`,
+      `${FEW_RUNS} npm test tests/architecture.test.ts ${tests.join(' ')} ${TEST_OPTIONS}`,
     );
     await rm(folder, { recursive: true });
   });
