@@ -10,7 +10,7 @@ import { print } from '../table.ts';
 import { writeCatalogue } from './catalogue-file.ts';
 import { Pictures } from './pictures.ts';
 import { usageOfTree } from './process-tree.ts';
-import { atRest, openShop, runMeasured, startJobs } from './programs.ts';
+import { atRest, MAX_LOOKS_OF_DEMO, openShop, runMeasured, startJobs } from './programs.ts';
 import { KINDS, type Offer, readOffer, type Visits, visitAtRate, visitInTurn } from './visits.ts';
 
 export const NEEDS_PARTS = ['pictures', 'first-start', 'catalogue', 'visits'];
@@ -183,7 +183,7 @@ async function measureFirstStarts(): Promise<void> {
   ] as [string, string, NodeJS.ProcessEnv][]) {
     await atPlace(engine, async (place) => {
       const shop = await openShop({ ...place, env });
-      await atRest(shop);
+      await atRest(shop, MAX_LOOKS_OF_DEMO);
       const { cpu, memory, peak } = shop.usage();
       await shop.stop();
       const images = await folderSize(join(place.dataDir, 'images'));
