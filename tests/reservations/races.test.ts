@@ -11,7 +11,7 @@ import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from
 
 // A shorter form of `npm run bench -- --reservations`.
 const BURSTS = { times: 2, browsers: 200 };
-const TRIALS = { times: 60, browsers: 16 };
+const TRIALS = { times: 30, browsers: 16 };
 const KILLS = { times: 2, browsers: 4, adds: 30 };
 
 // Milliseconds, of a machine that others use.
