@@ -11,6 +11,7 @@ import { saveSetting } from '../../server/navigation/records.ts';
 import { INDEXING_LOCK } from '../../server/search/index/sync.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Knex } from '../support/knex.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
@@ -330,13 +331,4 @@ async function refused(port: number): Promise<void> {
     socket.destroy();
     if (!isTaken) return;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

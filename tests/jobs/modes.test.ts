@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { freePort } from '../bench/measured-server.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Knex } from '../support/knex.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
