@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
+import { MINUTE } from '../server/time/time.ts';
 import { isPostgres } from './engine.ts';
 import { rawRow } from './rows.ts';
 
-/** Milliseconds between two queries of the database's clock. */
-const INTERVAL = 60_000;
+/** Between two queries of the database's clock. */
+const INTERVAL = MINUTE;
 /** Samples per query. The fastest one counts: its duration is the maximum error. */
 const SAMPLES = 3;
 

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { MINUTE } from '../server/time/time.ts';
 import { isPostgres, serialize } from './engine.ts';
 import { DatabaseBusy, write } from './transaction.ts';
 
 /** Number of the advisory lock; any number that no other lock uses. */
 const MIGRATION_LOCK = 4_721_905;
-/** Milliseconds. Another process may be in the middle of a long migration. */
-const LOCK_TIMEOUT = 60_000;
+/** Another process may be in the middle of a long migration. */
+const LOCK_TIMEOUT = MINUTE;
 /**
  * Milliseconds for which a statement waits for a table. A waiting `alter table` blocks all readers that come after it, so that the
  * shop would stand still until the end of an earlier transaction, such as a backup. Afterwards the migration is tried again.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALLOWED_IMPORTS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
-import { importCircles, longFunctions, misnamedConstants } from './support/code-rules.ts';
+import { handWrittenDurations, importCircles, longFunctions, misnamedConstants } from './support/code-rules.ts';
 import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 // The rules of docs/architecture.md. Each rule also has sources that break it, which the test must find.
@@ -156,19 +156,15 @@ const RULES: Rule[] = [
     broken: [['database/migrations/0001_artworks.ts', `import { sizes } from '../../server/listing/filters.ts';`]],
   },
   {
-    rule: 'only seeds and factories of the database import the server: contracts, rules, catalogue and storage',
+    rule: 'of the server, the database imports durations; seeds and factories also contracts, rules, catalogue and storage',
     faults: (file) => {
       if (!file.path.startsWith('database/')) return [];
       const plain = !/^database\/(seeds|factories)\//.test(file.path);
       return imports(file, ({ target }) => {
         if (!target.startsWith('server/')) return plain && /^database\/(seeds|factories)\//.test(target);
         return (
-          plain ||
-          !(
-            target === PURE_MODULE ||
-            ['contract', 'rule'].includes(kindOf(target)) ||
-            /^server\/(catalogue|storage)\//.test(target)
-          )
+          target !== PURE_MODULE &&
+          (plain || !(['contract', 'rule'].includes(kindOf(target)) || /^server\/(catalogue|storage)\//.test(target)))
         );
       });
     },
@@ -261,6 +257,19 @@ const RULES: Rule[] = [
         ? longFunctions(file)
         : [],
     broken: [['server/cart/add.ts', `function add() {${'\n  work();'.repeat(40)}\n}`]],
+  },
+  {
+    rule: 'durations are written with the units of server/time',
+    // A migration never changes.
+    faults: (file) =>
+      /^(server|resources|database)\//.test(file.path) && file.path !== PURE_MODULE && !isMigration(file.path)
+        ? handWrittenDurations(file)
+        : [],
+    broken: [
+      ['database/clock.ts', 'const INTERVAL = 60_000;'],
+      ['server/cart/add.ts', "const LIMIT = { name: 'cart', seconds: 3_600 };"],
+      ['resources/components/cart/cart.tsx', 'const MINUTE = 60 * 1_000;'],
+    ],
   },
   {
     rule: 'constants of fixed value are SCREAMING_SNAKE',

@@ -43,6 +43,24 @@ export function misnamedConstants({ program: { body } }: SourceFile): string[] {
   });
 }
 
+/** Minutes, hours, days and weeks as numbers, in milliseconds or seconds. Ten minutes in seconds (600) can be any number. */
+const DURATIONS = [60_000, 3_600, 3_600_000, 86_400, 86_400_000, 604_800, 604_800_000];
+
+/** Durations that are written as a number instead of with `MINUTE`, `HOUR` and `DAY`, and other constants with such a name. */
+export function handWrittenDurations({ program: { body } }: SourceFile): string[] {
+  const visit = (node: Node): string[] => {
+    const isUnit =
+      node.type === 'VariableDeclarator' && /^(SECOND|MINUTE|HOUR|DAY)$/.test(String((node.id as Node).name));
+    const isDuration = node.type === 'Literal' && DURATIONS.includes(node.value as number);
+    return [
+      ...(isUnit ? [`declares ${(node.id as Node).name}`] : []),
+      ...(isDuration ? [`has the duration ${node.raw}`] : []),
+      ...children(node).flatMap(visit),
+    ];
+  };
+  return body.flatMap((statement) => visit(statement as unknown as Node));
+}
+
 /** An empty array or object, which is filled later. */
 function isEmpty({ elements, properties }: Node): boolean {
   return [elements, properties].some((parts) => Array.isArray(parts) && parts.length === 0);

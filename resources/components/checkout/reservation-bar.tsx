@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { formatTime } from '../../../server/time/time.ts';
+import { formatTime, MINUTE } from '../../../server/time/time.ts';
 import { button } from '../ui/button.ts';
 import type { Reservation } from './use-reservation.ts';
-
-const MINUTE = 60_000;
 
 /** The remaining reservation time, always visible. All its states have the same height, so the page does not move. */
 export function ReservationBar({ reservation }: { reservation: Reservation }) {

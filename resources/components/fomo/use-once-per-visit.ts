@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { MINUTE } from '../../../server/time/time.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 
 /** A visit ends after so many milliseconds without a new page. */
-const VISIT_MS = 30 * 60_000;
+const VISIT_MS = 30 * MINUTE;
 
 /**
  * Whether something was shown earlier in this visit, in any tab, and a function that records that it is shown. Each new

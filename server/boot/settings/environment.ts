@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PROVIDER_NAMES, providerVariables } from '../../payments/registry.ts';
 import { parseBackupLocation, parseBucketUrl, type StorageLocation } from '../../storage/location.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../time/time.ts';
 import { address, text } from './variable-types.ts';
+
+const WEEK_IN_SECONDS = (7 * DAY) / SECOND;
 
 function whole(from: number, to: number, unit = '') {
   const message = `must be a whole number${unit} from ${from} to ${to}`;
@@ -75,12 +78,12 @@ export const environment = z.object({
   DRAIN_SECONDS: whole(0, 300, ' of seconds').default(0),
   JOBS: oneOf(['thread', 'off', 'only']).default('thread'),
   PAGE_CACHE_MB: whole(0, 16_384).default(64),
-  RESERVATION_SECONDS: whole(1, 604_800, ' of seconds').default(3600),
+  RESERVATION_SECONDS: whole(1, WEEK_IN_SECONDS, ' of seconds').default(HOUR / SECOND),
   CART_ITEMS: whole(1, 1_000).default(20),
   HOLDS_PER_ADDRESS: whole(1, 1_000_000).default(60),
   ADDS_PER_ADDRESS: whole(1, 1_000_000).default(300),
   SESSIONS_PER_ADDRESS: whole(1, 1_000_000).default(300),
-  PAYMENT_SECONDS: whole(1, 604_800, ' of seconds').default(1800),
+  PAYMENT_SECONDS: whole(1, WEEK_IN_SECONDS, ' of seconds').default((30 * MINUTE) / SECOND),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   PAYMENT_PROVIDER: oneOf(PROVIDER_NAMES).optional(),
   ...providerVariables,

@@ -13,12 +13,12 @@ import { browserSecret } from '../security/csrf.ts';
 import { logSecurityEvent } from '../security/security-log.ts';
 import { signedIn } from '../session/session.ts';
 
-/** `points` times in a window of `seconds`, which starts with the first. */
+/** `points` times in a window, which starts with the first. */
 export interface RateLimit {
   /** Limits with the same name share one count. */
   name: string;
   points: number;
-  seconds: number;
+  windowMs: number;
   /**
    * `address`: of IPv6 also the wider networks. `browser`: by its CSRF secret, which it can discard, so combine it with another
    * limit. `collector`: behind `requireCollector`.
@@ -41,7 +41,7 @@ type RateLimitContext = Pick<Context, 'database' | 'now'> & { settings: Pick<Set
 export function rateLimiter(context: RateLimitContext, limit: RateLimit): RateLimiter {
   const [secret = ''] = context.settings.sessionSecrets;
   const limiterOf = (database: Knex, factor: number) =>
-    new SharedLimiter({ database, now: context.now }, limit.points * factor, limit.seconds);
+    new SharedLimiter({ database, now: context.now }, limit.points * factor, limit.windowMs);
   const consume = async (database: Knex, req: Request) => {
     for (const { key, factor } of limitKeys(req, limit, secret)) {
       await limiterOf(database, factor)
@@ -110,9 +110,9 @@ export class SharedLimiter extends RateLimiterPostgres {
   readonly #database: Knex;
   readonly #now: () => number;
 
-  constructor({ database, now }: Pick<Context, 'database' | 'now'>, points: number, seconds: number) {
+  constructor({ database, now }: Pick<Context, 'database' | 'now'>, points: number, windowMs: number) {
     const store = { storeClient: database, storeType: 'knex', tableName: 'rate_limits', tableCreated: true };
-    super({ ...store, clearExpiredByTimeout: false, keyPrefix: '', points, duration: seconds });
+    super({ ...store, clearExpiredByTimeout: false, keyPrefix: '', points, duration: windowMs / SECOND });
     this.#database = database;
     this.#now = now;
   }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { limitRate, type RateLimit, rateLimiter } from '../../../server/http/rate-limits/rate-limiter.ts';
 import { sweepRateLimits } from '../../../server/http/rate-limits/sweep.ts';
 import { clientAddress, clientNetworks } from '../../../server/http/security/client-address.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
@@ -12,8 +13,8 @@ import { SECRET } from '../../support/secret.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
 const SETTINGS = { sessionSecrets: [SECRET] };
-const ADDRESS_LIMIT: RateLimit = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
-const BROWSER_LIMIT: RateLimit = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
+const ADDRESS_LIMIT: RateLimit = { name: 'knocking', points: 3, windowMs: MINUTE, by: 'address' };
+const BROWSER_LIMIT: RateLimit = { name: 'guessing', points: 3, windowMs: MINUTE, by: 'browser' };
 
 onEachEngine('limits', (engine) => {
   let database: Knex;

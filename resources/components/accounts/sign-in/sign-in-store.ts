@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../../server/time/time.ts';
 import { createStore } from '../../../runtime/create-store.ts';
 
 /** The action that opened the sign-in modal. It runs after the sign-in. */
@@ -16,7 +17,7 @@ export interface SignInRequest {
 /** Key in the session storage, which survives the way to the provider and back. */
 const STORAGE_KEY = 'pendingAction';
 /** Milliseconds after which a pending action expires: as long as a sign-in may take. */
-const EXPIRES_AFTER_MS = 15 * 60_000;
+const EXPIRES_AFTER_MS = 15 * MINUTE;
 
 /** The open sign-in modal; null while it is closed. */
 export const signInRequest = createStore<SignInRequest | null>(null);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
 import { write } from '../../../../database/transaction.ts';
+import { MINUTE } from '../../../time/time.ts';
 import type { AcceptedRow } from '../check/check-rows.ts';
 import type { AnyKind } from '../kinds/all.ts';
 import type { Change, Shared } from '../kinds/kind.ts';
@@ -28,7 +29,7 @@ interface Compared extends Change<AnyRow> {
 
 /** The smallest batch: a row may need several statements. */
 const MIN_BATCH = 5;
-const LOCK_TIMEOUT = 60_000;
+const LOCK_TIMEOUT = MINUTE;
 
 /** Writes the rows of one kind that are new or changed. */
 export async function publishRows(kind: AnyKind, accepted: AcceptedRow[], options: PublishOptions): Promise<void> {
