@@ -1,3 +1,4 @@
+import { rawRow } from '../../../database/rows.ts';
 import { distinctWords, FIELDS, LEVELS, type Level } from '../index/document.ts';
 import type { SearchEngine } from './engine.ts';
 import { NO_FIELD, packedSql, unpackPostings } from './postings.ts';
@@ -50,12 +51,13 @@ export const postgresEngine: SearchEngine = {
     const whole = fieldSql(word, false);
     const wholeField = `case when d.words @@ ?::tsquery then ${whole.sql} else ${NO_FIELD} end`;
     const packed = packedSql('d.artwork_id::bigint', 'd.title_length', field.sql, wholeField);
-    const { rows } = await database.raw(
+    const { list } = await rawRow<{ list: Buffer }>(
+      database,
       `select coalesce(string_agg(float8send((${packed})::float8), ''::bytea), ''::bytea) as list
        from search_documents as d where d.words @@ ?::tsquery`,
       [...field.bindings, lexeme(word, false), ...whole.bindings, lexeme(word, isPrefix)],
     );
-    return unpackPostings(readDoubles(rows[0].list));
+    return unpackPostings(readDoubles(list));
   },
 };
 
