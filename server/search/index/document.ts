@@ -35,3 +35,11 @@ export interface Level {
 export const LEVELS: Level[] = [false, true].flatMap((isPrefix) =>
   FIELDS.map((_, index) => ({ isPrefix, fields: FIELDS.slice(0, index + 1) })),
 );
+
+/** The first level with the last word as a prefix. */
+export const PREFIX_LEVEL = LEVELS.findIndex(({ isPrefix }) => isPrefix);
+
+/** Levels with all words in the title: there a shorter title is the better match. */
+export const TITLE_LEVELS: readonly number[] = LEVELS.flatMap(({ fields }, level) =>
+  fields.length === 1 ? level : [],
+);

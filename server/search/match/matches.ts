@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { published } from '../../artworks/scopes.ts';
+import { TITLE_LEVELS } from '../index/document.ts';
 import { jsonIds } from '../json-rows.ts';
 import type { Search } from '../search.ts';
 import type { SearchEngine } from './engine.ts';
@@ -22,7 +23,7 @@ export function orderByRelevance(database: Knex, artworks: Knex.QueryBuilder, wo
   return database
     .from(graded.as('found'))
     .orderBy('level')
-    .orderByRaw('case when level in (0, 8) then title_length else 0 end')
+    .orderByRaw(`case when level in (${TITLE_LEVELS.join(', ')}) then title_length else 0 end`)
     .orderBy([
       { column: 'published_at', order: 'desc' },
       { column: 'id', order: 'desc' },

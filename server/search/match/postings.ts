@@ -1,3 +1,5 @@
+import { FIELDS, PREFIX_LEVEL } from '../index/document.ts';
+
 /**
  * The artworks that contain a word, by ascending id (a posting list). Fields are positions in `FIELDS`. A term is matched and graded
  * with the posting lists of its words alone, in memory.
@@ -14,7 +16,8 @@ export interface Postings {
 
 export type ReadPostings = (word: string, isPrefix: boolean) => Promise<Postings>;
 
-export const NO_FIELD = 8;
+/** The position after those of all fields. */
+export const NO_FIELD = FIELDS.length;
 
 /** One row of a posting list as a number, so that the database returns one value per artwork. */
 const FIELD_BASE = 16;
@@ -135,9 +138,6 @@ function firstFrom(ids: Int32Array, id: number, from: number): number {
   }
   return from;
 }
-
-/** The number of fields: the first level with the last word as a prefix. */
-const PREFIX_LEVEL = NO_FIELD;
 
 /** The level is the last of the first fields of all words: with one field less, that word would be missing. */
 function levelAt(all: Postings[], positions: Int32Array, lastAt: number): number {

@@ -1,7 +1,6 @@
+import { TITLE_LEVELS } from '../index/document.ts';
 import type { Matches } from './postings.ts';
 
-/** Levels with all words in the title: there a shorter title is the better match. */
-const TITLE_LEVELS = [0, 8];
 /** More than the number of words in any title. */
 const LENGTHS = 1_024;
 
