@@ -12,7 +12,7 @@ export interface BatchLimits {
 }
 
 /** Milliseconds. A timer that fires later than this means a busy event loop. */
-const LATE = 10;
+const LATE_TIMER_MS = 10;
 /** Consecutive pauses at most, so that a bulk write continues slowly while the event loop is always busy. */
 const MAX_PAUSES = 5;
 
@@ -44,7 +44,7 @@ export class AdaptiveBatch {
     for (let pauses = 0; pauses < MAX_PAUSES; pauses++) {
       const began = performance.now();
       await sleep(pauseMs);
-      if (performance.now() - began < pauseMs + LATE) return;
+      if (performance.now() - began < pauseMs + LATE_TIMER_MS) return;
     }
   }
 }

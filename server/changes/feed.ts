@@ -13,11 +13,11 @@ const POLL_INTERVAL = { sqlite: 0.2 * SECOND, postgres: 0.9 * SECOND };
 
 // An import commits many times a second. Polls then pause, so that a cached page is used for more than one response.
 /** Reads with changes before the first pause. */
-const MANY_READS = 20;
+const READS_BEFORE_PAUSE = 20;
 /** Milliseconds without changes after which the count of these reads starts again. */
-const QUIET = SECOND;
+const IDLE_MS = SECOND;
 /** Milliseconds. The feed promises changes within a second. */
-const PAUSE = 500;
+const POLL_PAUSE_MS = 500;
 
 /** Changes that listeners receive at once. */
 const DELIVERED_AT_ONCE = 500;
@@ -115,11 +115,11 @@ class DatabaseChangeFeed implements ChangeFeed {
   }
 
   #pauseAfterMany(): void {
-    if (this.#readsWithChanges < MANY_READS || this.#pause || this.#state === 'closed') return;
+    if (this.#readsWithChanges < READS_BEFORE_PAUSE || this.#pause || this.#state === 'closed') return;
     this.#pause = setTimeout(() => {
       this.#pause = null;
       this.#pollInBackground();
-    }, PAUSE).unref();
+    }, POLL_PAUSE_MS).unref();
   }
 
   #poll(): Promise<void> {
@@ -143,7 +143,7 @@ class DatabaseChangeFeed implements ChangeFeed {
     if (hasChanges) this.#lastChangesAt = performance.now();
     if (hasChanges) this.#readsWithChanges++;
     // Between two commits a read often finds nothing.
-    else if (performance.now() - this.#lastChangesAt > QUIET) this.#readsWithChanges = 0;
+    else if (performance.now() - this.#lastChangesAt > IDLE_MS) this.#readsWithChanges = 0;
   }
 
   async #deliver(changes: Change[]): Promise<void> {

@@ -10,12 +10,12 @@ export interface ChangeReader {
 
 export interface ChangeRow {
   seq: number;
-  kind: Exclude<Change['kind'], 'resync'> | typeof TRUNCATED;
+  kind: Exclude<Change['kind'], 'resync'> | typeof TRUNCATED_KIND;
   id: number;
 }
 
-/** The kind that the triggers of PostgreSQL record when a table is truncated. */
-const TRUNCATED = 'everything';
+/** The kind that the triggers of PostgreSQL record when a table is truncated. Migration 0012 stores this word, so it cannot change. */
+const TRUNCATED_KIND = 'everything';
 
 /** More changes in one read are delivered as `resync`. An import makes some thousands in a second. */
 export const MAX_CHANGES = 10_000;
@@ -26,7 +26,7 @@ export const RESYNC: Change[] = [{ kind: 'resync', id: null }];
 export function toChanges(rows: ChangeRow[]): Change[] {
   const changes = new Map<string, Change>();
   for (const { kind, id } of rows) {
-    changes.set(`${kind} ${id}`, { kind: kind === TRUNCATED ? 'resync' : kind, id: id || null });
+    changes.set(`${kind} ${id}`, { kind: kind === TRUNCATED_KIND ? 'resync' : kind, id: id || null });
   }
   return [...changes.values()];
 }

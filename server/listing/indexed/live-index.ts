@@ -13,9 +13,9 @@ const UPDATE_BATCH_SIZE = 50;
 /** Milliseconds of an update until requests run. */
 const UPDATE_SLICE_MS = 5;
 const RANKING_BATCH_SIZE = 1_000;
-/** After a ranking that takes longer than this, the next one waits for this many times as long. */
-const SHORT_RANKING = 0.02 * SECOND;
-const REST_FACTOR = 10;
+/** After a ranking that takes longer, the next one waits for `YIELD_FACTOR` times its duration, so that requests run. */
+const SHORT_RANKING_MS = 0.02 * SECOND;
+const YIELD_FACTOR = 10;
 const REBUILD_DELAY = 5 * SECOND;
 
 const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
@@ -146,15 +146,15 @@ export class LiveIndex {
 
   // A job rewrites all popularities every few minutes in many transactions. Each of them would cause a ranking.
   async #rankOrSchedule(index: FacetIndex<FilterKey>): Promise<void> {
-    const rest = this.#rankAfter - performance.now();
-    if (rest <= 0) return this.#rank(index);
+    const waitMs = this.#rankAfter - performance.now();
+    if (waitMs <= 0) return this.#rank(index);
     if (this.#nextRanking) return;
     this.#nextRanking = setTimeout(() => {
       this.#nextRanking = null;
       this.#afterOthers(async () => {
         if (this.current) await this.#rank(this.current);
       }).catch(this.#options.onError);
-    }, rest).unref();
+    }, waitMs).unref();
   }
 
   async #rank(index: FacetIndex<FilterKey>): Promise<void> {
@@ -168,7 +168,7 @@ export class LiveIndex {
     }
     for (const _ of ranking.apply()) await yieldToRequests();
     const took = performance.now() - began;
-    this.#rankAfter = took < SHORT_RANKING ? 0 : performance.now() + took * REST_FACTOR;
+    this.#rankAfter = took < SHORT_RANKING_MS ? 0 : performance.now() + took * YIELD_FACTOR;
   }
 }
 

@@ -47,6 +47,9 @@ export async function findMatches({ postings }: Pick<Search, 'postings'>, words:
 /** Returns the positions of ids in the given list, latest publication first, without unknown ids; null without an order in memory. */
 export type SortByPublication = (ids: Int32Array) => Int32Array | null;
 
+/** A larger result is sorted after other requests have run. */
+const YIELD_ABOVE_MATCHES = 10_000;
+
 /** Ids of all artworks with the words, most relevant first, as `orderByRelevance` sorts them. */
 export async function findRelevant(
   { database, postings }: Pick<Search, 'database' | 'postings'>,
@@ -54,8 +57,8 @@ export async function findRelevant(
   sortByPublication: SortByPublication = () => null,
 ): Promise<Int32Array> {
   const matches = intersect(await postingsOf(postings, words));
-  // Each of these steps takes milliseconds for a word of a hundred thousand artworks.
-  if (matches.ids.length > MANY) await yieldToRequests();
+  // Matching and sorting take milliseconds each for a word of a hundred thousand artworks.
+  if (matches.ids.length > YIELD_ABOVE_MATCHES) await yieldToRequests();
   const latestFirst = sortByPublication(matches.ids) ?? (await sortInDatabase(database, matches));
   return sortByRelevance(matches, latestFirst);
 }
@@ -78,8 +81,6 @@ export async function findBestArtworks(
   const latestFirst = count > MAX_RANKED ? lastFirst(count) : await sortInDatabase(database, matches, now);
   return { count, ids: [...sortByRelevance(matches, latestFirst).subarray(0, limit)] };
 }
-
-const MANY = 10_000;
 
 function lastFirst(count: number): number[] {
   return Array.from({ length: count }, (_, index) => count - 1 - index);
