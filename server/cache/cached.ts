@@ -12,7 +12,7 @@ export interface CacheContext {
 }
 
 interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
-  /** The label `cache` of its metrics. */
+  /** The label `cache` of its metrics, in snake_case. */
   name: string;
   /** Entries; with `sizeOf`, their total size. The least recently used entries are evicted first. */
   max: number;
@@ -29,6 +29,8 @@ interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
   /** When a value expires without any change, in milliseconds since 1970, UTC. Default: never. */
   expiresAt?: (value: NonNullable<Value>) => number;
 }
+
+const SNAKE_CASE = /^[a-z]+(_[a-z]+)*$/;
 
 /** `now` matters only to values that expire or are loaded as of a time. */
 export type Cached<Key, Value> = (key: Key, now?: number) => Promise<Value>;
@@ -51,6 +53,7 @@ interface Entry<Value> {
  */
 export function cached<Key extends string | number, Value>(options: CachedOptions<Key, Value>): Cached<Key, Value> {
   const { name, changes, metrics } = options;
+  if (!SNAKE_CASE.test(name)) throw new Error(`The cache name "${name}" is not in snake_case.`);
   const entries = new LRUCache<Key, Entry<NonNullable<Value>>>(sizeOptions(options));
   const loads = new SingleFlight<Key, Entry<Value>>();
   changes.subscribe((some) => invalidate(some, options, entries, loads));

@@ -48,7 +48,7 @@ export function cachedNameSearch({
   // The same for every term.
   const expiry = cached({
     ...feed,
-    name: 'next expiry of names',
+    name: 'next_name_expiry',
     max: 1,
     load: async (_key: string, now) =>
       Math.min(...(await Promise.all([nextPublication(database, now), nextReservationEnd(database, now)]))),
@@ -57,7 +57,7 @@ export function cachedNameSearch({
   });
 
   return {
-    artists: cachedByTerm('artists by name', uncached.artists),
-    styles: cachedByTerm('styles by name', uncached.styles),
+    artists: cachedByTerm('artists_by_name', uncached.artists),
+    styles: cachedByTerm('styles_by_name', uncached.styles),
   };
 }

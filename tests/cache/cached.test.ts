@@ -52,6 +52,10 @@ describe('cached()', () => {
     expect(loaded).toEqual(['one', 'two', 'one']);
   });
 
+  it('has a name in snake_case, the label of its metrics', () => {
+    expect(() => cached({ ...options(), name: 'next sale' })).toThrow('"next sale" is not in snake_case');
+  });
+
   it('is emptied when changes may have been missed', async () => {
     const get = cached({ ...options(), invalidatedBy: [] });
     await get('one');
