@@ -364,8 +364,8 @@ const HANDLERS: Record<string, string> = {
   'server/accounts/sign-in/controller.ts start': 'leads to the provider; the provider leads back to `create`',
 };
 
-function imports(file: SourceFile, wrong: (given: SourceFile['imports'][number]) => boolean): string[] {
-  return file.imports.filter(wrong).map(({ target }) => `imports ${target}`);
+function imports(file: SourceFile, isWrong: (imported: SourceFile['imports'][number]) => boolean): string[] {
+  return file.imports.filter(isWrong).map(({ target }) => `imports ${target}`);
 }
 
 /** Time in Manila and durations: pure, so server and browser may import it. */

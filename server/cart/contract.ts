@@ -47,7 +47,7 @@ export interface AwaitingOrder {
 export interface CartPage {
   /** In the order in which they were added. */
   items: CartItem[];
-  /** Artworks whose reservation expired within the last day, the latest first; the status says whether they can be added again. */
+  /** Artworks whose reservation expired within the last day, the latest first; the status states whether they can be added again. */
   expired: ArtworkCard[];
   /** Artworks that unpaid orders of this cart hold. */
   held: ArtworkCard[];

@@ -52,7 +52,7 @@ const MAX_AGE = 10 * MINUTE;
 /** A rendering during which more changes arrive is not cached. */
 const MAX_RECENT_CHANGES = 1_000;
 
-/** Keys that are remembered after their first request, of some 100 bytes each. */
+/** Keys that are stored after their first request, of some 100 bytes each. */
 const MAX_REQUESTED = 20_000;
 
 /** Responses to requests without a session, as an LRU cache. Each is dropped when something that it shows changes or expires. */

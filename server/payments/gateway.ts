@@ -65,7 +65,7 @@ export type VariableValues<Variables extends z.ZodRawShape> = {
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
   readonly status = 503;
-  /** Milliseconds after which the provider accepts another call; null where it does not say. */
+  /** Milliseconds after which the provider accepts another call; null where it sends no such time. */
   readonly retryAfterMs: number | null;
   /** HTTP status of the provider's response; null where there is none. */
   readonly responseStatus: number | null;

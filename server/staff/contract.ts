@@ -57,7 +57,7 @@ export interface StaffSignInPage {
 }
 
 export interface InvitationPage {
-  /** Null when the link can no longer be used; `message` then says why. */
+  /** Null when the link can no longer be used; `message` then states why. */
   invitation: { email: string; role: string; action: string; isReplacement: boolean; name: string } | null;
   passkey: PasskeyRequest | null;
   message: string | null;

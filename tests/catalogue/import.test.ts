@@ -92,7 +92,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await termsOf('dawn-over-taal', 'style')).toEqual(['Plein air', 'Realism']);
     expect(await termsOf('dawn-over-taal', 'subject')).toEqual(['Volcanoes']);
     expect(await termsOf('dawn-over-taal', 'tag')).toHaveLength(2);
-    // Without a picture, the artwork has a placeholder that says so.
+    // Without a picture, the artwork has a placeholder with that text.
     expect(await hasImage(await openStorage({ kind: 'folder', folder: join(folder, 'data') }), work.key)).toBe(true);
   });
 

@@ -30,16 +30,16 @@ onEachEngine('a certificate of authenticity', (engine) => {
     ({ visitor, accountId } = await signedInBrowser(shop));
   });
 
-  async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
-    const [work] = await fillCart(database, visitor, given);
+  async function ordered(how: Parameters<typeof fillCart>[2] = {}) {
+    const [work] = await fillCart(database, visitor, how);
     expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
     const order = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
     const slug = work?.slug ?? '';
     return { id: order.id, number: order.number, slug, file: `/orders/${order.number}/certificates/${slug}` };
   }
 
-  async function bought(given?: Parameters<typeof fillCart>[2]) {
-    return pay(await ordered(given));
+  async function bought(how?: Parameters<typeof fillCart>[2]) {
+    return pay(await ordered(how));
   }
 
   async function pay(order: Awaited<ReturnType<typeof ordered>>) {

@@ -54,7 +54,7 @@ onEachEngine('a writing transaction', (engine) => {
 });
 
 onEngine('SQLite', 'while another process holds the write lock', (engine) => {
-  const given = { slug: 'sea', name: 'Sea' };
+  const subject = { slug: 'sea', name: 'Sea' };
 
   it('reads continue, and a write waits for the lock', async () => {
     const settings = await engine.create();
@@ -63,7 +63,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     const begun: string[] = [];
     const insert = async (transaction: Knex.Transaction) => {
       begun.push('write');
-      await transaction('subjects').insert(given);
+      await transaction('subjects').insert(subject);
     };
     const writing = write(database, insert, LONG_LOCK_TIMEOUT);
     // Reads run between two attempts of the write, which blocks neither the connection nor the process.
@@ -90,7 +90,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     await expect(writing).rejects.toThrow(DatabaseBusy);
     holder.close();
     expect(begun).toBe(false);
-    await write(database, (transaction) => transaction('subjects').insert(given));
+    await write(database, (transaction) => transaction('subjects').insert(subject));
   });
 
   it('one writer of a process at a time tries to lock, in order, also after another has timed out', async () => {
@@ -126,7 +126,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
   it('a transaction whose end failed does not block the next one', async () => {
     const database = await engine.open();
     await database.raw('BEGIN');
-    await write(database, (transaction) => transaction('subjects').insert(given));
+    await write(database, (transaction) => transaction('subjects').insert(subject));
     expect(await database('subjects').pluck('slug')).toEqual(['sea']);
   });
 });

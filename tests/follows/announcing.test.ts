@@ -32,8 +32,8 @@ onEachEngine('announcements of new artworks', (engine) => {
   const collector = async (email: string | null, isVerified = true) =>
     (await createAccount(database, { email, isVerified })).id;
   const announce = (by = database) => announceNewWorks(by, { now, sign });
-  const publish = (slug: string, artist: keyof typeof artists = 'luz', given = {}) =>
-    createArtwork(database, { slug, title: slug, artistId: artists[artist], publishedAt: now, ...given });
+  const publish = (slug: string, artist: keyof typeof artists = 'luz', values = {}) =>
+    createArtwork(database, { slug, title: slug, artistId: artists[artist], publishedAt: now, ...values });
   const wait = (milliseconds: number) => {
     now += milliseconds;
   };

@@ -6,7 +6,7 @@ import { defer, inertia } from '../../server/inertia/index.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { INERTIA_HEADERS, options, routesOf, site, visit } from './site.ts';
 
-/** The package alone, mounted as its README says. Each test shows a fault and that this adapter does not have it. */
+/** The package alone, mounted as in its README. Each test shows a fault and that this adapter does not have it. */
 function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
   const middleware = inertiaNode((page) => `<div id="app" data-page='${page}'></div>`, 'v1') as unknown;
   const app = express();

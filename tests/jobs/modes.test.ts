@@ -19,7 +19,7 @@ onEachEngine('the setting JOBS', (engine) => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  /** Starts the server as `npm start` does, and waits for the line that says that it runs. */
+  /** Starts the server as `npm start` does, and waits for the line that it logs when it runs. */
   async function start({ dataDir, databaseUrl }: DatabaseSettings, env: Record<string, string>): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: childEnvironment({

@@ -85,9 +85,9 @@ export async function alter(
 async function hang(database: Knex, how: number): Promise<Work> {
   const artist = oneOf(ARTISTS, how);
   const { id: artistId } = await database('artists').where({ slug: artist.slug }).first('id');
-  const given = { title: oneOf(TITLES, how), height: 24, width: 18, depth: 0, publishedAt: now - DAY, popularity: 1 };
+  const base = { title: oneOf(TITLES, how), height: 24, width: 18, depth: 0, publishedAt: now - DAY, popularity: 1 };
   const { id } = await createArtwork(database, {
-    ...given,
+    ...base,
     artistId,
     category: 'prints',
     medium: 'oil',
@@ -95,7 +95,7 @@ async function hang(database: Knex, how: number): Promise<Work> {
     styles: ['folk'],
   });
   const terms = { categories: ['prints'], media: ['oil'], styles: ['folk'], subjects: [] };
-  return { ...given, ...terms, id, artist, price: 15_000, isSold: false };
+  return { ...base, ...terms, id, artist, price: 15_000, isSold: false };
 }
 
 async function takeDown(database: Knex, works: Work[]): Promise<Work[]> {

@@ -45,10 +45,10 @@ it('LIST-11 sets of slots are counted and listed exactly', () => {
 it('LIST-11 the slots of an option stay the same while it changes between a list and a bitmap', () => {
   const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(299)), { maxLength: 200 });
   fc.assert(
-    fc.property(steps, fc.nat(199), sets, (given, growAt, some) => {
+    fc.property(steps, fc.nat(199), sets, (drawn, growAt, some) => {
       const option = new SlotSet(300);
       const expected = new Set<number>();
-      for (const [step, [isAdded, slot]] of given.entries()) {
+      for (const [step, [isAdded, slot]] of drawn.entries()) {
         if (step === growAt) option.grow(CAPACITY);
         if (isAdded) option.add(slot);
         else option.remove(slot);
@@ -106,8 +106,8 @@ it('LIST-12 orders are sorted by value and then by id, whatever the values', () 
     maxLength: 300,
   });
   fc.assert(
-    fc.property(values, (given) => {
-      const plain = given.map((value) => value + 0);
+    fc.property(values, (drawn) => {
+      const plain = drawn.map((value) => value + 0);
       const slots = finish(radixSort(Uint32Array.from(plain.keys()), Float64Array.from(plain)));
       const expected = [...plain.keys()].sort((a, b) => compare(plain[a] as number, plain[b] as number) || a - b);
       expect([...slots]).toEqual(expected);
@@ -149,11 +149,11 @@ it('LIST-11 an answer is cached until the index changes or its search is read ag
 it('LIST-12 an order stays sorted while slots come and go', () => {
   const steps = fc.array(fc.tuple(fc.nat(40), fc.nat(5)), { maxLength: 200 });
   fc.assert(
-    fc.property(steps, (given) => {
+    fc.property(steps, (drawn) => {
       const ids = Int32Array.from({ length: 41 }, (_, slot) => 1000 - slot);
       const order = emptyOrder(41);
       const present = new Set<number>();
-      for (const [slot, value] of given) {
+      for (const [slot, value] of drawn) {
         if (present.delete(slot)) removeSlot(order, slot, ids);
         else {
           order.values[slot] = value;

@@ -48,8 +48,8 @@ describe('a listing query', () => {
 
   it('is the same after it was written as an address and read again', () => {
     fc.assert(
-      fc.property(queries, (given) => {
-        const query = readQuery(listingAddress('/list', { ...EMPTY_QUERY, ...given } as never).split('?')[1] ?? '');
+      fc.property(queries, (chosen) => {
+        const query = readQuery(listingAddress('/list', { ...EMPTY_QUERY, ...chosen } as never).split('?')[1] ?? '');
         expect(readQuery(listingAddress('/list', query).split('?')[1] ?? '')).toEqual(query);
       }),
     );

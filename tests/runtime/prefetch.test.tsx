@@ -34,8 +34,8 @@ afterEach(() => {
   http.setClient(own);
 });
 
-const request = (given: Partial<Request> = {}) =>
-  http.getClient().request({ method: 'get', url: URL, headers: VISIT, ...given });
+const request = (changes: Partial<Request> = {}) =>
+  http.getClient().request({ method: 'get', url: URL, headers: VISIT, ...changes });
 const fetched = async (data = 'ahead') => {
   prefetch(URL);
   requested.at(-1)?.answer(data);
@@ -81,9 +81,9 @@ it.each([
   ['a part of it', { headers: { ...VISIT, 'X-Inertia-Partial-Component': 'artworks/show' } }],
   ['the page as it is now', { headers: { ...VISIT, 'Cache-Control': 'no-cache' } }],
   ['a call', { headers: { Accept: 'application/json' } }],
-])('is not used for %s', async (_, given) => {
+])('is not used for %s', async (_, changes) => {
   await fetched();
-  void request(given);
+  void request(changes);
   expect(requested).toHaveLength(2);
 });
 

@@ -20,10 +20,10 @@ onEachEngine('sitemap', (engine) => {
     const database = await engine.open();
     const artist = await createArtist(database, { slug: 'ana-reyes', publishedAt: now - 5 * DAY });
     await createArtist(database, { slug: 'hidden', isShownOnWebsite: false });
-    const given = { artistId: artist.id, category: 'paintings' };
-    await createArtwork(database, { ...given, slug: 'harvest', publishedAt: now - 2 * DAY });
-    await createArtwork(database, { ...given, slug: 'tomorrow', publishedAt: now + DAY });
-    const far = await createArtwork(database, { ...given, slug: 'far', publishedAt: now - DAY });
+    const painting = { artistId: artist.id, category: 'paintings' };
+    await createArtwork(database, { ...painting, slug: 'harvest', publishedAt: now - 2 * DAY });
+    await createArtwork(database, { ...painting, slug: 'tomorrow', publishedAt: now + DAY });
+    const far = await createArtwork(database, { ...painting, slug: 'far', publishedAt: now - DAY });
     await database('announcements').delete();
     await database('artworks').where({ id: far.id }).update({ id: 100_001 });
     await createExhibit(database, { slug: 'on', startsAt: now - DAY, endsAt: now + DAY });

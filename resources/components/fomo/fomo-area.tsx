@@ -12,7 +12,7 @@ const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
 
 /**
  * Reserved space for the FOMO panels in the page's flow: a panel covers nothing and moves nothing. Wide screens have it
- * beside the breadcrumbs, phones in the gap above the newsletter. The page's row in server/page-table.ts says whether it has one.
+ * beside the breadcrumbs, phones in the gap above the newsletter. The page's row in server/page-table.ts states whether it has one.
  */
 export function FomoArea({ at }: { at: 'above' | 'below' }) {
   const { hasNewsArea, address } = useSharedProps();

@@ -29,8 +29,8 @@ function hasVerifiedEmail({ email_verified, verified_email }: Profile): boolean 
 }
 
 function firstNameOf({ given_name, first_name, name }: Profile): string {
-  const given = textOf(given_name) || textOf(first_name) || textOf(name).split(' ', 1)[0];
-  return truncate(given ?? '', 100);
+  const firstName = textOf(given_name) || textOf(first_name) || textOf(name).split(' ', 1)[0];
+  return truncate(firstName ?? '', 100);
 }
 
 /** The subject is a string, or a number in some responses. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { createDemoLink } from '../../staff/demo-owner.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The shop's address, and in the demo a link that signs in as its owner. Browsers refuse passkeys at an IP address, so it says `localhost`. */
+/** The shop's address, and in the demo a link that signs in as its owner. Browsers refuse passkeys at an IP address, so its host is `localhost`. */
 export async function openingText(
   { environment, publicUrl }: Pick<Settings, 'environment' | 'publicUrl'>,
   { database, now }: Pick<Context, 'database' | 'now'>,

@@ -87,8 +87,8 @@ export class Pictures {
     };
     const stored = await storeExportedImage(images()?.storage ?? null, key, read);
     if (stored.outcome !== 'stored') return { reason: STORED_REASONS[stored.outcome] };
-    const given = Object.fromEntries(Object.entries(exported).filter(([, value]) => value !== undefined));
-    const { width, height, placeholder } = { ...stored.image, ...given };
+    const columns = Object.fromEntries(Object.entries(exported).filter(([, value]) => value !== undefined));
+    const { width, height, placeholder } = { ...stored.image, ...columns };
     return { picture: { key, width, height, placeholder } };
   }
 }

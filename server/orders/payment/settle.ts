@@ -23,7 +23,7 @@ export interface StatusUpdate {
   status: PaymentStatus;
   /** Id of the webhook event, which a provider may send more than once; null for a fetched status. */
   eventId: string | null;
-  /** How the attempt ends if its page has ended and the provider does not say why. */
+  /** How the attempt ends if its page has ended and the provider sends no reason. */
   endAs: AttemptEnd;
   /** Why the order is closed if its deadline has passed. */
   reason: ChangeReason;

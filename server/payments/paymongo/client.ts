@@ -39,7 +39,7 @@ export function paymongoGateway({ secretKey, webhookSecret, origin = ORIGIN, now
     open: (order) => openSession(access, order),
 
     async expire(reference) {
-      // PayMongo refuses to expire a session that is paid or expired already. The status says which.
+      // PayMongo refuses to expire a session that is paid or expired already. The status states which.
       await callApi(access, { method: 'POST', path: `${sessionPath(reference)}/expire` });
       return fetchStatus(reference);
     },

@@ -43,7 +43,7 @@ export function xenditGateway({ secretKey, callbackToken, origin = ORIGIN, now }
     open: (order) => openInvoice(access, order, now()),
 
     async expire(reference) {
-      // Xendit refuses to expire an invoice that is paid or expired already. The status says which.
+      // Xendit refuses to expire an invoice that is paid or expired already. The status states which.
       await callApi(access, { method: 'POST', path: `/invoices/${encodeURIComponent(reference)}/expire!` });
       return fetchStatus(reference);
     },

@@ -65,8 +65,8 @@ export class RowChecker {
     const outcome = await this.#shared.pictures.add(name, values);
     if ('reason' in outcome) return { column, reason: outcome.reason };
     const { key } = outcome.picture;
-    const given = values.image_alt ?? values.alt;
-    const alt = typeof given === 'string' ? this.#shared.pictures.describe(key, given) : undefined;
+    const ownText = values.image_alt ?? values.alt;
+    const alt = typeof ownText === 'string' ? this.#shared.pictures.describe(key, ownText) : undefined;
     const described = alt === undefined ? {} : { [column === 'image' ? 'image_alt' : 'alt']: alt };
     return { ...values, ...described, [column]: `stored:${key}` };
   }
