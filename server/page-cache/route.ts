@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
 import { acceptedEncoding } from '../http/encoding.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
@@ -36,7 +36,7 @@ export function cacheable<Parameters>(
     request.cache.noteRequest(request.key);
     const shared = await request.cache.pending(request.key);
     if (!shared) {
-      storeResponse(request, req, res, kinds);
+      storeResponse(request, { req, res, next }, kinds);
       return handler(req, res, next);
     }
     if (!isPrefetch(req)) shared.onHit();
@@ -51,11 +51,16 @@ function hasOnly(parameters: Set<string>, query: string): boolean {
   return names.every((name) => parameters.has(name.replace(/\[\d{0,4}\]$/, '')));
 }
 
+interface Exchange {
+  req: Pick<Request, 'route' | 'baseUrl' | 'headers'>;
+  res: Response;
+  next: NextFunction;
+}
+
 /** Replaces `res.send` for this response: if it is cacheable and was requested before, it is stored, and sent compressed. */
 function storeResponse(
   request: CacheableRequest,
-  req: Pick<Request, 'route' | 'baseUrl' | 'headers'>,
-  res: Response,
+  { req, res, next }: Exchange,
   invalidatedBy: ReadonlySet<ChangeKind>,
 ): void {
   const { cache, key } = request;
@@ -73,7 +78,7 @@ function storeResponse(
     if (!response) return plainSend.call(res, body);
     const shown = readShownItems(String(body), response.contentType);
     if (shown) cache.set(key, response, { shown, ...rendering }).catch(cache.options.onError);
-    void send(req, res, response);
+    send(req, res, response).catch(next);
     return res;
   };
 }

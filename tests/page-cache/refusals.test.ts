@@ -194,6 +194,13 @@ it('renders again for requests that waited for a personal or failed response', a
   expect(opened.made()).toBe(4);
 });
 
+it('answers 500 if a response cannot be compressed, and renders the page again', async () => {
+  const opened = open((_req, res) => void res.json({}));
+  vi.spyOn(CachedResponse.prototype, 'encoded').mockRejectedValueOnce(new Error('no memory'));
+  expect((await opened.send('/x').timeout(5_000)).status).toBe(500);
+  expect((await opened.send('/x')).status).toBe(200);
+});
+
 it('does not store a response whose content changed while it was rendered', async () => {
   const opened = open(async (_req, res) => {
     if (opened.made() === 1) await opened.cache.invalidate([{ kind: 'artwork', id: 7 }]);
