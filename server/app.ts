@@ -33,7 +33,7 @@ const ANY = /^/;
 
 /** The Express app: the middleware of every request, in order. */
 export function createApp(context: Context, table: RouteTable = routes(context)): Express {
-  const { settings, database, now, log, frontend, pictures, metrics } = context;
+  const { settings, database, now, log, frontend, pictures, metrics, changes } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
@@ -51,7 +51,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   const overload = overloadLimit();
   app.use('/admin', compressed, addressLimits, contentLengthLimit, overload, createAdmin(context));
   app.use(compressed, forPages(inertiaPages(context)));
-  app.use(addressLimits, contentLengthLimit, overload, admission());
+  app.use(addressLimits, contentLengthLimit, overload, admission(changes));
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { Request, RequestHandler, Response } from 'express';
+import type { ChangeFeed } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
 import { HttpError } from './errors.ts';
 
@@ -26,7 +27,10 @@ const LIMITS: Record<RequestClass, ClassLimits> = {
  * Starts pages and searches one per turn of the event loop and a few at a time; others are queued, or rejected with 503. Otherwise one
  * turn runs a step of each request, and every other response and new connection waits for all of them.
  */
-export function admission(limits: Partial<Record<RequestClass, Partial<ClassLimits>>> = {}): RequestHandler {
+export function admission(
+  changes: Pick<ChangeFeed, 'isFresh'>,
+  limits: Partial<Record<RequestClass, Partial<ClassLimits>>> = {},
+): RequestHandler {
   const queues: Record<RequestClass, Queue> = {
     reads: new Queue({ ...LIMITS.reads, ...limits.reads }),
     searches: new Queue({ ...LIMITS.searches, ...limits.searches }),
@@ -37,7 +41,8 @@ export function admission(limits: Partial<Record<RequestClass, Partial<ClassLimi
     return first.startNext() || second.startNext();
   });
   return (req, res, handle) => {
-    const requestClass = classOf(req);
+    // While the change feed is behind, any request may hang with the database; a queue would only delay its 503 or stale page.
+    const requestClass = changes.isFresh() ? classOf(req) : null;
     if (!requestClass) return handle();
     const queue = queues[requestClass];
     if (queue.isFull()) throw overloaded();
@@ -57,8 +62,7 @@ export function admission(limits: Partial<Record<RequestClass, Partial<ClassLimi
 }
 
 function classOf(req: Request): RequestClass | null {
-  // While the change feed is behind, each of these requests may hang with the database, and a stale page is its answer.
-  if ((req.method !== 'GET' && req.method !== 'HEAD') || req.sendStale) return null;
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null;
   return isSearch(req.url) ? 'searches' : 'reads';
 }
 

@@ -11,6 +11,8 @@ import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
+const freshFeed = { isFresh: () => true };
+
 async function listening(listener: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -19,10 +21,10 @@ async function listening(listener: RequestListener): Promise<{ url: string; serv
 }
 
 describe('searches of one process', () => {
-  async function open(searches: NonNullable<Parameters<typeof admission>[0]>['searches']) {
+  async function open(searches: NonNullable<Parameters<typeof admission>[1]>['searches']) {
     const begun: Response[] = [];
     const app = express();
-    app.use(accessLog(openLog('silent')), admission({ searches }));
+    app.use(accessLog(openLog('silent')), admission(freshFeed, { searches }));
     app.get('/search', (_req, res) => void begun.push(res));
     app.get('/artworks', (_req, res) => void res.json({}));
     app.use(errorHandler);
@@ -85,11 +87,33 @@ describe('searches of one process', () => {
   });
 });
 
+it('OPS-07 while the change feed is behind, requests that hang delay no other, with a session or without', async () => {
+  const changes = { isFresh: () => true };
+  const hanging: Response[] = [];
+  const app = express();
+  app.use(accessLog(openLog('silent')), admission(changes, { reads: { running: 2 } }));
+  app.get('/hanging', (_req, res) => void hanging.push(res));
+  app.get('/artworks', (_req, res) => void res.json({}));
+  app.use(errorHandler);
+  const { url } = await listening(app);
+  const send = (path: string, cookie = '') =>
+    request(url).get(path).set({ Accept: 'application/json', Cookie: cookie });
+  const sent = ['/hanging', '/hanging'].map((path) => send(path).then(({ status }) => status));
+  await expect.poll(() => hanging.length).toBe(2);
+  changes.isFresh = () => false;
+  sent.push(send('/hanging', '__Host-session=a').then(({ status }) => status));
+  await expect.poll(() => hanging.length).toBe(3);
+  expect((await send('/artworks', '__Host-session=b')).status).toBe(200);
+  expect((await send('/artworks?utm_source=x')).status).toBe(200);
+  for (const res of hanging) res.json({});
+  expect(await Promise.all(sent)).toEqual([200, 200, 200]);
+});
+
 it('requests start after the connections that wait have been accepted', async () => {
   const answered: string[] = [];
   const app = express();
   app.get('/healthz', (_req, res) => void res.json({}));
-  app.use(accessLog(openLog('silent')), admission());
+  app.use(accessLog(openLog('silent')), admission(freshFeed));
   app.get('/artworks', (_req, res) => void res.json({}));
   const { url } = await listening((req, res) => {
     res.once('finish', () => void answered.push(String(req.url)));
