@@ -11,11 +11,11 @@ import { NotFound } from './http/errors.ts';
 import { confirmFirstForm } from './http/forms.ts';
 import {
   addressLimits,
+  changeLimit,
   contentLengthLimit,
   formBody,
   jsonBody,
   jsonOnly,
-  overloadLimit,
   rawBody,
 } from './http/limits.ts';
 import { healthz, readyz } from './http/monitoring/health.ts';
@@ -48,10 +48,11 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
-  const overload = overloadLimit();
-  app.use('/admin', compressed, addressLimits, contentLengthLimit, overload, createAdmin(context));
+  const limits = [addressLimits, contentLengthLimit, changeLimit()];
+  // With queues of its own: staff do not wait behind visitors.
+  app.use('/admin', compressed, limits, admission(changes), createAdmin(context));
   app.use(compressed, forPages(inertiaPages(context)));
-  app.use(addressLimits, contentLengthLimit, overload, admission(changes));
+  app.use(limits, admission(changes));
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);

@@ -3,7 +3,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ChangeFeed } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
-import { HttpError } from './errors.ts';
+import { overloaded } from './errors.ts';
+import { isRead } from './request.ts';
 
 interface ClassLimits {
   /** Concurrent requests. */
@@ -14,13 +15,17 @@ interface ClassLimits {
   maxWait: number;
 }
 
-/** Classes of requests that the event loop must not run all at once. Changes, files, health and cached pages are in none. */
-type RequestClass = 'reads' | 'searches';
+/**
+ * Classes of requests that the event loop must not run all at once. Changes, files, health and cached pages are in none. `outage`: all reads
+ * while the change feed is behind. Each may hang with the database, and waiting in a queue would only delay its 503 or stale page.
+ */
+type RequestClass = 'reads' | 'searches' | 'outage';
 
 const LIMITS: Record<RequestClass, ClassLimits> = {
   // As many as there are database connections.
   reads: { running: 10, waiting: 500, maxWait: 3 * SECOND },
   searches: { running: 2, waiting: 100, maxWait: 3 * SECOND },
+  outage: { running: 500, waiting: 100, maxWait: 3 * SECOND },
 };
 
 /**
@@ -34,17 +39,16 @@ export function admission(
   const queues: Record<RequestClass, Queue> = {
     reads: new Queue({ ...LIMITS.reads, ...limits.reads }),
     searches: new Queue({ ...LIMITS.searches, ...limits.searches }),
+    outage: new Queue({ ...LIMITS.outage, ...limits.outage }),
   };
-  let [first, second] = [queues.searches, queues.reads];
+  const inTurn = Object.values(queues);
   const next = startInTurns(() => {
-    [first, second] = [second, first];
-    return first.startNext() || second.startNext();
+    inTurn.push(...inTurn.splice(0, 1));
+    return inTurn.some((queue) => queue.startNext());
   });
   return (req, res, handle) => {
-    // While the change feed is behind, any request may hang with the database; a queue would only delay its 503 or stale page.
-    const requestClass = changes.isFresh() ? classOf(req) : null;
-    if (!requestClass) return handle();
-    const queue = queues[requestClass];
+    if (!isRead(req)) return handle();
+    const queue = queues[classOf(req, changes)];
     if (queue.isFull()) throw overloaded();
     queue.add(res, {
       // In the context of this request, for its trace, and not of the one that ended before it.
@@ -61,15 +65,17 @@ export function admission(
   };
 }
 
-function classOf(req: Request): RequestClass | null {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return null;
-  return isSearch(req.url) ? 'searches' : 'reads';
+function classOf({ url }: Request, changes: Pick<ChangeFeed, 'isFresh'>): RequestClass {
+  if (!changes.isFresh()) return 'outage';
+  return isSearch(url) ? 'searches' : 'reads';
 }
 
 /** Whether the query has a search term, also if its name is percent-encoded. */
 function isSearch(url: string): boolean {
-  const query = new URLSearchParams(url.slice(url.indexOf('?')));
-  return url.includes('?') && [...query].some(([name, value]) => /^(search|term)(\[|$)/.test(name) && value !== '');
+  const start = url.indexOf('?');
+  if (start < 0) return false;
+  const query = [...new URLSearchParams(url.slice(start))];
+  return query.some(([name, value]) => /^(search|term)(\[|$)/.test(name) && value !== '');
 }
 
 /** Calls back once: when the response begins, or is aborted. A reader that is slow, or never reads, must not block others. */
@@ -150,14 +156,10 @@ export class Queue {
   }
 }
 
-function overloaded(): HttpError {
-  return new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
-}
-
 /** Milliseconds for which accepting connections may delay the next request. */
 const MAX_ACCEPTING = 50;
 
-/** Whether this process has accepted a connection since the last turn. */
+/** Whether this process has accepted a connection since `startInTurns` last reset it, or ever. */
 let hasAccepted = false;
 
 subscribe('net.server.socket', () => {

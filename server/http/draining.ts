@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { isRead } from './request.ts';
 
 /** Set by a proxy that sends a GET to another machine when this one answers 502, as in deploy/nginx.conf. */
 const RETRY_HEADER = 'x-balancer-retries';
@@ -9,8 +10,7 @@ const RETRY_HEADER = 'x-balancer-retries';
  */
 export function refuseWhileStopping(listener: RequestListener, isStopping: () => boolean): RequestListener {
   return (req, res) => {
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && isStopping() && req.headers[RETRY_HEADER] === '502') res.writeHead(502).end();
+    if (isRead(req) && isStopping() && req.headers[RETRY_HEADER] === '502') res.writeHead(502).end();
     else listener(req, res);
   };
 }

@@ -39,6 +39,11 @@ export class NotFound extends HttpError {
   }
 }
 
+/** Load shedding: the client may try again in a second. */
+export function overloaded(): HttpError {
+  return new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
+}
+
 const MESSAGES: Record<number, string> = {
   400: 'We could not read this request.',
   403: 'Please sign in first.',

@@ -1,7 +1,8 @@
 import type { ServerOptions } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
 import { SECOND } from '../time/time.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, overloaded } from './errors.ts';
+import { isRead } from './request.ts';
 
 /** Times in which headers and body must arrive, so that slow clients do not hold connections. */
 export const SERVER_LIMITS: ServerOptions = {
@@ -96,43 +97,18 @@ export function isWebhook({ path }: Pick<Request, 'path'>): boolean {
   return path.startsWith(WEBHOOK_PATH);
 }
 
-const OVERLOAD_LIMITS = {
-  /** Concurrent requests. The limit for changes is higher: every client that adds an artwork must get the result. */
-  reading: 500,
-  changing: 2_000,
-  /** Duration of one event loop turn after which further reads of that turn are rejected. */
-  turn: 0.5 * SECOND,
-  /** Reads that one turn always accepts: with fewer, the machine itself must have paused. */
-  minPerTurn: 20,
-};
+/** Concurrent changes. High, because every client that adds an artwork must get the result. Reads have their own limits in admission.ts. */
+const MAX_CHANGES = 2_000;
 
-/** Load shedding: rejects requests with 503 and Retry-After that could not be answered in time. */
-export function overloadLimit(limits: Partial<typeof OVERLOAD_LIMITS> = {}): RequestHandler {
-  const { reading, changing, turn, minPerTurn } = { ...OVERLOAD_LIMITS, ...limits };
-  const inFlight = { reading: 0, changing: 0 };
-  let current: { startedAt: number; accepted: number } | null = null;
-
-  // Requests that arrived together are handled in one turn, so its duration is how long the next one has waited.
-  function isLate(): boolean {
-    if (!current) {
-      current = { startedAt: performance.now(), accepted: 0 };
-      setImmediate(() => {
-        current = null;
-      });
-    }
-    current.accepted += 1;
-    return current.accepted > minPerTurn && performance.now() - current.startedAt > turn;
-  }
-
+/** Load shedding: rejects further changes with 503 and Retry-After. */
+export function changeLimit(max = MAX_CHANGES): RequestHandler {
+  let inFlight = 0;
   return (req, res, next) => {
-    const kind = req.method === 'GET' || req.method === 'HEAD' ? 'reading' : 'changing';
-    const limit = kind === 'reading' ? reading : changing;
-    if (inFlight[kind] >= limit || (kind === 'reading' && isLate())) {
-      throw new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
-    }
-    inFlight[kind] += 1;
+    if (isRead(req)) return next();
+    if (inFlight >= max) throw overloaded();
+    inFlight += 1;
     res.once('close', () => {
-      inFlight[kind] -= 1;
+      inFlight -= 1;
     });
     next();
   };

@@ -7,6 +7,10 @@ export function searchOf(req: Pick<Request, 'originalUrl'>): string {
   return start < 0 ? '' : req.originalUrl.slice(start + 1);
 }
 
+export function isRead({ method }: Pick<IncomingMessage, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Whether the response may never be shown: a prefetched page, or a HEAD request. */
 export function isPrefetch({ method, headers }: IncomingMessage): boolean {
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '';

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { HttpError, NotFound } from './errors.ts';
 import type { FormConfirmation } from './forms.ts';
+import { isRead } from './request.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
@@ -76,7 +77,7 @@ export function rejectUnknownChanges(table: RouteTable): RequestHandler {
     next('router');
   });
   return (req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') next();
+    if (isRead(req)) next();
     else router(req, res, next);
   };
 }

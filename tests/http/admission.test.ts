@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import express, { type Response } from 'express';
+import express, { type RequestHandler, type Response } from 'express';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -91,7 +91,10 @@ it('OPS-07 while the change feed is behind, requests that hang delay no other, w
   const changes = { isFresh: () => true };
   const hanging: Response[] = [];
   const app = express();
-  app.use(accessLog(openLog('silent')), admission(changes, { reads: { running: 2 } }));
+  app.use(
+    accessLog(openLog('silent')),
+    admission(changes, { reads: { running: 2 }, outage: { running: 3, waiting: 1 } }),
+  );
   app.get('/hanging', (_req, res) => void hanging.push(res));
   app.get('/artworks', (_req, res) => void res.json({}));
   app.use(errorHandler);
@@ -105,8 +108,43 @@ it('OPS-07 while the change feed is behind, requests that hang delay no other, w
   await expect.poll(() => hanging.length).toBe(3);
   expect((await send('/artworks', '__Host-session=b')).status).toBe(200);
   expect((await send('/artworks?utm_source=x')).status).toBe(200);
+  for (const count of [4, 5]) {
+    sent.push(send('/hanging').then(({ status }) => status));
+    await expect.poll(() => hanging.length).toBe(count);
+  }
+  // Their number is bounded: one more waits, and the next is refused.
+  let refused = 0;
+  for (const _ of [6, 7]) {
+    const last = send('/hanging').then(({ status }) => {
+      if (status === 503) refused += 1;
+      return status;
+    });
+    sent.push(last);
+  }
+  await expect.poll(() => refused).toBe(1);
   for (const res of hanging) res.json({});
-  expect(await Promise.all(sent)).toEqual([200, 200, 200]);
+  await expect.poll(() => hanging.length).toBe(6);
+  hanging[5]?.json({});
+  expect((await Promise.all(sent)).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 503]);
+});
+
+it('a reader that does not read its response takes no place', async () => {
+  const begun: Response[] = [];
+  const app = express();
+  app.use(accessLog(openLog('silent')), admission(freshFeed, { reads: { running: 1 } }));
+  app.get('/endless', (_req, res) => {
+    begun.push(res);
+    res.write('first part');
+  });
+  app.get('/artworks', (_req, res) => void res.json({}));
+  const { url } = await listening(app);
+  for (const count of [1, 2]) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').pause();
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => begun.length).toBe(count);
+  }
+  expect((await request(url).get('/artworks')).status).toBe(200);
 });
 
 it('requests start after the connections that wait have been accepted', async () => {
@@ -189,5 +227,23 @@ onEachEngine('many searches at once', (engine) => {
     expect(answered.filter((answer) => answer.endsWith(' 200'))).toHaveLength(SEARCHES + 1);
     expect(answered.indexOf('/healthz 200')).toBeLessThan(12);
     expect(most).toBeLessThanOrEqual(2);
+  });
+});
+
+onEachEngine('readers that do not read their responses', (engine) => {
+  it('block neither pages nor the admin', async () => {
+    let begun = 0;
+    const endless: RequestHandler = (_req, res) => {
+      begun += 1;
+      res.type('bin').write('first part');
+    };
+    const { app } = await openApp({ database: await engine.open(), routes: { '/endless': { get: endless } } });
+    const { url } = await listening(app);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').pause();
+    onTestFinished(() => void socket.destroy());
+    // Node passes on all requests of a connection without waiting for the responses.
+    socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500));
+    await expect.poll(() => begun, { timeout: 15_000 }).toBe(500);
+    for (const path of ['/artworks', '/admin/sign-in']) expect((await request(url).get(path)).status, path).toBe(200);
   });
 });

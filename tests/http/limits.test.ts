@@ -1,11 +1,11 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import express, { type Request, type Response } from 'express';
+import express, { type Response } from 'express';
 import request from 'supertest';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { errorHandler } from '../../server/http/error-handler.ts';
-import { contentLengthLimit, jsonBody, overloadLimit, SERVER_LIMITS } from '../../server/http/limits.ts';
+import { changeLimit, contentLengthLimit, jsonBody, SERVER_LIMITS } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
 import { changingRoutes, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -31,21 +31,21 @@ describe('a body whose Content-Length is above the limit', () => {
   );
 });
 
-describe('overload', () => {
-  function open(limits: Parameters<typeof overloadLimit>[0]) {
+describe('changes beyond their limit', () => {
+  function open(limit: number) {
     const waiting: Response[] = [];
     const app = express();
-    app.use(accessLog(openLog('silent')), overloadLimit(limits));
+    app.use(accessLog(openLog('silent')), changeLimit(limit));
     app.all('/wait', (_req, res) => {
       waiting.push(res);
     });
-    app.get('/quick', (_req, res) => {
+    app.all('/quick', (_req, res) => {
       res.json({});
     });
     app.use(errorHandler);
     const server = app.listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
-    const send = (method: 'get' | 'post' = 'get', path = '/wait') =>
+    const send = (method: 'get' | 'post' = 'post', path = '/wait') =>
       request(server)
         [method](path)
         .set('Accept', 'application/json')
@@ -53,43 +53,26 @@ describe('overload', () => {
     return { server, waiting, send };
   }
 
-  it('is refused at once with 503 and Retry-After, and ends as soon as other requests are answered', async () => {
-    const { server, waiting, send } = open({ reading: 2 });
+  it('are refused at once with 503 and Retry-After, until others are answered', async () => {
+    const { server, waiting, send } = open(2);
     const held = [send(), send()];
     await expect.poll(() => waiting.length).toBe(2);
-    const refused = await request(server).get('/wait').set('Accept', 'application/json');
+    const refused = await request(server).post('/wait').set('Accept', 'application/json');
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
     expect(refused.body).toMatchObject({ message: expect.stringContaining('busy') });
+    expect(await send('get', '/quick')).toBe(200);
     for (const res of waiting) res.json({});
     expect(await Promise.all(held)).toEqual([200, 200]);
-    expect(await send('get', '/quick')).toBe(200);
+    expect(await send('post', '/quick')).toBe(200);
   });
 
-  it('does not refuse changes while pages are', async () => {
-    const { waiting, send } = open({ reading: 1 });
-    const held = send();
-    await expect.poll(() => waiting.length).toBe(1);
-    const changes = [send('post'), send('post'), send('post')];
-    await expect.poll(() => waiting.length).toBe(4);
+  it('are refused by the number of changes, not of pages', async () => {
+    const { waiting, send } = open(1);
+    const held = [send('get'), send('get')];
+    await expect.poll(() => waiting.length).toBe(2);
+    expect(await send('post', '/quick')).toBe(200);
     for (const res of waiting) res.json({});
-    expect(await Promise.all([held, ...changes])).toEqual([200, 200, 200, 200]);
-  });
-
-  it('rejects the last reads of an event loop turn that takes too long, and no changes', async () => {
-    const limit = overloadLimit({ turn: -1, minPerTurn: 2 });
-    const outcome = (method: string) => {
-      const res = new EventEmitter();
-      try {
-        limit({ method } as Request, res as unknown as Response, () => res.emit('close'));
-        return 'answered';
-      } catch {
-        return 'refused';
-      }
-    };
-    const methods = ['GET', 'POST', 'GET', 'GET', 'HEAD', 'POST'];
-    expect(methods.map(outcome)).toEqual(['answered', 'answered', 'answered', 'refused', 'refused', 'answered']);
-    await new Promise(setImmediate);
-    expect(outcome('GET')).toBe('answered');
+    expect(await Promise.all(held)).toEqual([200, 200]);
   });
 });
 
