@@ -5,7 +5,9 @@ import { PassThrough } from 'node:stream';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import type { Progress } from '../catalogue/progress-bar.ts';
 import { removeAbandonedParts } from '../storage/folder.ts';
+import { describeLocation } from '../storage/location.ts';
 import type { Storage } from '../storage/storage.ts';
+import { BackupError } from './backup-error.ts';
 import { concurrently } from './concurrently.ts';
 import {
   contentPath,
@@ -16,7 +18,15 @@ import {
   parseLine,
   readLines,
 } from './format/file-list.ts';
-import { backupName, listBackups, type Manifest, newManifest, readBackup, writeManifest } from './format/manifest.ts';
+import {
+  backupName,
+  listBackups,
+  type Manifest,
+  newManifest,
+  readBackup,
+  removeBackup,
+  writeManifest,
+} from './format/manifest.ts';
 import { writeCompressed } from './format/stored-streams.ts';
 import { openPostgresSnapshot } from './postgres/snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -51,10 +61,21 @@ interface CreateOptions {
  * files that are listed after the snapshot contain all that it names.
  */
 export async function createBackup(options: CreateOptions): Promise<BackupSummary> {
-  const { settings, target, now, signal } = options;
-  const started = performance.now();
+  const { target, now, signal } = options;
   if (target.location.kind === 'folder') await removeAbandonedParts(target.location.folder, now);
   const name = backupName(now);
+  try {
+    return await writeBackup(options, name);
+  } catch (error) {
+    // Each retry writes all tables again. Contents stay, because the next backup uses them. A stopping process removes nothing.
+    if (!signal.aborted) await removeBackup(target, name).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeBackup(options: CreateOptions, name: string): Promise<BackupSummary> {
+  const { settings, target, now, signal } = options;
+  const started = performance.now();
   const snapshot = await openSnapshot(settings);
   let tables: Manifest['tables'];
   try {
@@ -125,7 +146,7 @@ async function copyContents({ files, target, signal, onProgress }: CreateOptions
     const line = previous.get(path);
     const known = line === undefined ? null : parseLine(line);
     if (known && known.etag === etag && known.size === size && contents.get(known.sha256) === size) return known;
-    const content = await files.read(path);
+    const content = await readFile(files, path);
     if (!content) return null;
     const sha256 = createHash('sha256').update(content).digest('hex');
     if (contents.get(sha256) !== content.length) {
@@ -147,6 +168,14 @@ async function copyContents({ files, target, signal, onProgress }: CreateOptions
   };
   await concurrently(files.list(FILES), handle, signal);
   return summary;
+}
+
+async function readFile(files: Storage, path: string): Promise<Buffer | null> {
+  try {
+    return await files.read(path);
+  } catch (error) {
+    throw new BackupError(`Cannot read ${path} of ${describeLocation(files.location)}: ${(error as Error).message}`);
+  }
 }
 
 async function countFiles(files: Storage): Promise<number> {
