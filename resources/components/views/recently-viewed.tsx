@@ -9,13 +9,16 @@ import { visitorId } from './visitor-id.ts';
 /** Number of pictures that load at once. */
 const EAGER_PICTURES = 8;
 
+/** Number of artworks whose results stay in memory: more than visitors usually go Back. */
+const MAX_RESULTS = 30;
+
 /** The last result for each artwork, so that Back shows it before the new response arrives. */
-const cached = new Map<number, ArtworkCard[]>();
+const resultsByArtwork = new Map<number, ArtworkCard[]>();
 
 /** Artworks that this browser viewed before. The request also records the view of this artwork. */
 export function RecentlyViewed({ artworkId }: { artworkId: number }) {
   const container = useRef<HTMLDivElement>(null);
-  const [artworks, setArtworks] = useState(cached.get(artworkId) ?? []);
+  const [artworks, setArtworks] = useState(resultsByArtwork.get(artworkId) ?? []);
 
   useEffect(() => {
     const unmounted = new AbortController();
@@ -28,7 +31,7 @@ export function RecentlyViewed({ artworkId }: { artworkId: number }) {
     ).then(
       async ({ body }) => {
         if (container.current) await whenOffscreen(container.current, unmounted.signal);
-        cached.set(artworkId, body.data);
+        storeResult(artworkId, body.data);
         setArtworks(body.data);
       },
       // After an error the section stays hidden.
@@ -50,6 +53,14 @@ export function RecentlyViewed({ artworkId }: { artworkId: number }) {
       )}
     </div>
   );
+}
+
+function storeResult(artworkId: number, artworks: ArtworkCard[]): void {
+  // A map iterates in the order of insertion, so its first key is the oldest.
+  resultsByArtwork.delete(artworkId);
+  resultsByArtwork.set(artworkId, artworks);
+  const [oldest] = resultsByArtwork.keys();
+  if (resultsByArtwork.size > MAX_RESULTS && oldest !== undefined) resultsByArtwork.delete(oldest);
 }
 
 function Heading() {
