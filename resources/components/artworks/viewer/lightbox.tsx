@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight, Pause, Play, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ViewerImage } from '../../../../server/artworks/contract.ts';
+import { LightboxBar } from './lightbox-bar.tsx';
 import { LightboxButton } from './lightbox-button.tsx';
 import { LightboxPicture } from './lightbox-picture.tsx';
 import { LightboxThumbs } from './lightbox-thumbs.tsx';
@@ -33,31 +34,12 @@ export function Lightbox({ title, image, images, index, onShow, onClose }: Props
       className="m-0 size-full max-h-none max-w-none bg-ink text-paper backdrop:bg-ink"
     >
       <div className="flex h-dvh flex-col">
-        <div className="flex items-center justify-between gap-4 px-2 py-2 sm:px-4">
-          <p aria-live={lightbox.isPlaying ? 'off' : 'polite'} className="px-2 text-15 text-line tabular-nums">
-            {hasSeveral ? `${index + 1} of ${images.length}` : title}
-          </p>
-          <div className="flex">
-            {zoom.canZoom && (
-              <>
-                <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.zoomOut} disabled={!zoom.isEnlarged} />
-                <p aria-live="polite" className="grid min-w-11 place-items-center text-15 text-line tabular-nums">
-                  <span className="sr-only">Enlarged to </span>
-                  {Math.round(zoom.scale * 100)}%
-                </p>
-                <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.zoomIn} disabled={zoom.isLargest} />
-              </>
-            )}
-            {hasSeveral && (
-              <LightboxButton
-                label={lightbox.isPlaying ? 'Pause slideshow' : 'Play slideshow'}
-                icon={lightbox.isPlaying ? Pause : Play}
-                onClick={lightbox.togglePlaying}
-              />
-            )}
-            <LightboxButton label="Close" icon={X} onClick={lightbox.close} />
-          </div>
-        </div>
+        <LightboxBar
+          text={hasSeveral ? `${index + 1} of ${images.length}` : title}
+          lightbox={lightbox}
+          zoom={zoom}
+          hasSlideshow={hasSeveral}
+        />
         <div className="relative min-h-0 flex-1">
           <div
             ref={zoom.stage}
