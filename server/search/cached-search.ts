@@ -2,12 +2,12 @@ import { type CacheContext, cached } from '../cache/cached.ts';
 import { LargeResults } from '../cache/large-results.ts';
 import type { ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
-import { syncIndex } from './index/sync.ts';
+import { indexSync } from './index/sync.ts';
 import { searchEngine } from './match/matches.ts';
 import { type NameEntries, type NameKind, type NearNames, nameEntriesWith, nearNames } from './match/name-entries.ts';
 import type { Postings, ReadPostings } from './match/postings.ts';
 import type { Search } from './search.ts';
-import { loadVocabularies, type VocabularyByKind } from './spelling/stored-words.ts';
+import { type VocabularyByKind, vocabularyLoader } from './spelling/stored-words.ts';
 
 /** Total entries of the cached posting lists, eight bytes each; as many again of frequent words. */
 const MAX_POSTINGS = 2_000_000;
@@ -26,12 +26,13 @@ interface CachedSearchOptions extends CacheContext {
 
 /** Caches what searches read, by word: terms differ, but their words repeat. The change feed invalidates all of it. */
 export function cachedSearch(options: CachedSearchOptions): Search {
+  const loadVocabularies = vocabularyLoader(options.database);
   const vocabularies = cached({
     ...options,
     invalidatedBy: INDEX_CHANGES,
     name: 'search_vocabularies',
     max: 1,
-    load: (_key: string) => loadVocabularies(options.database),
+    load: (_key: string) => loadVocabularies(),
   });
   return {
     database: options.database,
@@ -121,6 +122,7 @@ function fromKey(key: string): [word: string, isPrefix: boolean] {
 
 /** Looks for pending changes only after the feed has delivered one, and once a second. */
 function syncAfterChanges({ database, changes }: Pick<CachedSearchOptions, 'database' | 'changes'>): Search['sync'] {
+  const syncIndex = indexSync(database);
   let syncedAt = Number.NEGATIVE_INFINITY;
   changes.subscribe(() => {
     syncedAt = Number.NEGATIVE_INFINITY;
@@ -129,6 +131,6 @@ function syncAfterChanges({ database, changes }: Pick<CachedSearchOptions, 'data
     if (changes.isFresh() && Math.abs(now - syncedAt) < SYNC_INTERVAL) return;
     syncedAt = now;
     // The caches must not answer from before this update.
-    if (await syncIndex(database, now)) await changes.sync();
+    if (await syncIndex(now)) await changes.sync();
   };
 }

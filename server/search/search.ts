@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { syncIndex } from './index/sync.ts';
+import { indexSync } from './index/sync.ts';
 import { searchEngine } from './match/matches.ts';
 import { type NameEntries, type NameKind, type NearNames, nameEntriesWith, nearNames } from './match/name-entries.ts';
 import type { ReadPostings } from './match/postings.ts';
-import { loadVocabularies, type VocabularyByKind } from './spelling/stored-words.ts';
+import { type VocabularyByKind, vocabularyLoader } from './spelling/stored-words.ts';
 
 /** What searches read: the index of the database, or its cache in this process. */
 export interface Search {
@@ -26,14 +26,15 @@ export interface Search {
 export function databaseSearch(database: Knex): Search {
   const postings: ReadPostings = (word, isPrefix) =>
     searchEngine(database).postings(database, word, isPrefix, postings);
+  const syncIndex = indexSync(database);
+  const vocabularies = vocabularyLoader(database);
   return {
     database,
-    sync: async (now) => void (await syncIndex(database, now)),
+    sync: async (now) => void (await syncIndex(now)),
     postings,
     nameEntries: (word, isPrefix) => nameEntriesWith(database, word, isPrefix),
-    nearNames: async (kind, word, isPrefix) =>
-      nearNames(database, (await loadVocabularies(database))[kind], kind, word, isPrefix),
-    vocabularies: () => loadVocabularies(database),
+    nearNames: async (kind, word, isPrefix) => nearNames(database, (await vocabularies())[kind], kind, word, isPrefix),
+    vocabularies,
     onReplaced: () => {},
     close: () => {},
   };

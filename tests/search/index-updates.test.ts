@@ -185,6 +185,16 @@ onEachEngine('the index of the search', (engine) => {
     return [titled || works.filter(({ name }) => begins(name)).length, called.filter(begins).length];
   }
 
+  it('FIND-03 a rebuild drops the words of deleted artworks from the corrections', async () => {
+    const search = databaseSearch(database);
+    await indexChanges(database, now);
+    expect((await search.vocabularies()).artworks.has('harana')).toBe(true);
+    await database('artworks').where({ id: artwork }).update({ title: 'Kundiman' });
+    await rebuildIndex(database, now, () => {});
+    const { artworks } = await search.vocabularies();
+    expect([artworks.has('harana'), artworks.has('kundiman')]).toEqual([false, true]);
+  });
+
   it('loses no change that is made while it indexes others', async () => {
     const { id: other } = await createArtwork(database, { title: 'Balitaw', artistId: artist });
     await indexChanges(database, now);

@@ -15,25 +15,27 @@ const BATCH_SIZE = 100;
 const LOCK_TIMEOUT = 0.05 * SECOND;
 /** After a wait that failed, searches use the index as it is for this long. */
 const RETRY_DELAY = SECOND;
-/** Database client → `performance.now()` of the next attempt. */
-const retryAt = new WeakMap<object, number>();
 
 /**
- * Indexes pending changes before a search. If another writer holds the lock for long, or the background job is indexing just now, the
- * search uses the index as it is. Returns whether the index has changed.
+ * Returns a function that indexes pending changes before a search. If another writer holds the lock for long, or the background job is
+ * indexing just now, the search uses the index as it is. The function returns whether the index has changed.
  */
-export async function syncIndex(database: Knex, now: number): Promise<boolean> {
-  if (performance.now() < (retryAt.get(database.client) ?? 0)) return false;
-  const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
-  if (due === 0 || due > MAX_BEFORE_SEARCH || (await isBeingIndexed(database, now))) return false;
-  const options: Options = { maxChanges: due, batchSize: BATCH_SIZE, lockTimeoutMs: LOCK_TIMEOUT };
-  try {
-    return (await indexChanges(database, now, options)) > 0;
-  } catch (error) {
-    if (!(error instanceof DatabaseBusy)) throw error;
-    retryAt.set(database.client, performance.now() + RETRY_DELAY);
-    return false;
-  }
+export function indexSync(database: Knex): (now: number) => Promise<boolean> {
+  /** `performance.now()` of the next attempt. */
+  let retryAt = 0;
+  return async (now) => {
+    if (performance.now() < retryAt) return false;
+    const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
+    if (due === 0 || due > MAX_BEFORE_SEARCH || (await isBeingIndexed(database, now))) return false;
+    const options: Options = { maxChanges: due, batchSize: BATCH_SIZE, lockTimeoutMs: LOCK_TIMEOUT };
+    try {
+      return (await indexChanges(database, now, options)) > 0;
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy)) throw error;
+      retryAt = performance.now() + RETRY_DELAY;
+      return false;
+    }
+  };
 }
 
 /** Key of the advisory lock; any number that no other lock uses. */

@@ -16,19 +16,32 @@ export type VocabularyByKind = Record<EntryKind, Vocabulary>;
 
 interface LoadedWords {
   vocabularies: VocabularyByKind;
+  /** The id of the first stored word; null before there is one. */
+  firstId: number | null;
   lastId: number;
 }
 
-// The vocabularies of each database, loaded at the first misspelt search.
-const loadedByDatabase = new WeakMap<object, LoadedWords>();
-
-/** The vocabularies of the index. Reads only the words added since the last call. */
-export async function loadVocabularies(database: Knex): Promise<VocabularyByKind> {
-  const loaded = loadedByDatabase.get(database.client) ?? {
-    vocabularies: { artworks: new Vocabulary(), artists: new Vocabulary(), styles: new Vocabulary() },
-    lastId: 0,
+/** Returns a function that loads the vocabularies of the index. Each call reads only the words stored since the last one. */
+export function vocabularyLoader(database: Knex): () => Promise<VocabularyByKind> {
+  let loaded = noWords();
+  return async () => {
+    const row = await database('search_words').min({ firstId: 'id' }).first();
+    const firstId: number | null = row?.firstId ?? null;
+    // A rebuild deletes all words. Ids are not used again.
+    if (loaded.firstId !== null && loaded.firstId !== firstId) loaded = noWords();
+    const current = loaded;
+    current.firstId = firstId;
+    await addWordsAfter(database, current);
+    return current.vocabularies;
   };
-  loadedByDatabase.set(database.client, loaded);
+}
+
+function noWords(): LoadedWords {
+  const vocabularies = { artworks: new Vocabulary(), artists: new Vocabulary(), styles: new Vocabulary() };
+  return { vocabularies, firstId: null, lastId: 0 };
+}
+
+async function addWordsAfter(database: Knex, loaded: LoadedWords): Promise<void> {
   const words: Record<EntryKind, string[]> = { artworks: [], artists: [], styles: [] };
   let { lastId } = loaded;
   for (;;) {
@@ -44,5 +57,4 @@ export async function loadVocabularies(database: Knex): Promise<VocabularyByKind
   }
   for (const kind of ENTRY_KINDS) loaded.vocabularies[kind].add(words[kind]);
   loaded.lastId = Math.max(loaded.lastId, lastId);
-  return loaded.vocabularies;
 }
