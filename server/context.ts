@@ -10,6 +10,7 @@ import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
 import type { CachedSite } from './navigation/cached.ts';
 import type { PaymentGateways } from './payments/registry.ts';
+import type { RecentSearches } from './search/recent-searches.ts';
 import type { Search } from './search/search.ts';
 import type { NameSearch } from './search-results/records.ts';
 
@@ -31,6 +32,7 @@ export interface Context {
   changes: ChangeFeed;
   listing: Listing;
   search: Search;
+  recentSearches: RecentSearches;
   nameSearch: NameSearch;
   cards: Cards;
   artworks: Artworks;

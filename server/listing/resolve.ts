@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { resolveTerm } from '../search/find.ts';
-import { recordSearch } from '../search/recent-searches.ts';
+import type { RecentSearches } from '../search/recent-searches.ts';
 import { databaseSearch } from '../search/search.ts';
 import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
@@ -64,11 +64,11 @@ function byName(a: Term, b: Term): number {
 }
 
 /** Records a successful search in the recent searches. Narrowing, sorting and paging its results is not a new search. */
-export function recordListSearch(database: Knex, { query, search }: ResolvedQuery, total: number, now: number): void {
+export function recordListSearch(recent: RecentSearches, { query, search }: ResolvedQuery, total: number): void {
   const term = query.search;
   // A correction is not what the visitor typed: "Santos" is not recorded as "wants".
   if (!term || total === 0 || search?.correction) return;
   const isWhole =
     listingAddress('', query) === listingAddress('', { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
-  if (isWhole) recordSearch(database, term, now);
+  if (isWhole) recent.record(term);
 }

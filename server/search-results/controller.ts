@@ -68,10 +68,10 @@ export function indexStyles({ search, listing, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artworks/latest-search-keyword-collections` */
-export function indexRecentSearches({ search, now }: Context): RequestHandler {
+export function indexRecentSearches({ search, recentSearches, now }: Context): RequestHandler {
   return async (_req, res) => {
     const limits = { searches: MAX_RECENT_SEARCHES, artworks: ARTWORKS_PER_SEARCH };
-    const found = await findRecentSearches(search, limits, now());
+    const found = await findRecentSearches({ search, recentSearches }, limits, now());
     await sendCards(res, { data: found.map((search) => presentRecentSearch(search, now())) });
   };
 }
@@ -85,7 +85,7 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
   return renderPage(res, 'search-results/index', {
     artworks: async () => {
       const list = await listing.list(resolved, now);
-      onView(res.req, () => recordListSearch(context.database, resolved, list.total, context.now()));
+      onView(res.req, () => recordListSearch(context.recentSearches, resolved, list.total));
       return presentList(list, { base: PATH, query, now });
     },
     filters: async () =>

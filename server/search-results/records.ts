@@ -5,7 +5,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import type { Listing } from '../listing/listing.ts';
 import { findNames, resolveTerm } from '../search/find.ts';
 import { findBestArtworks } from '../search/match/matches.ts';
-import { latestKeywords } from '../search/recent-searches.ts';
+import type { RecentSearches } from '../search/recent-searches.ts';
 import type { Search } from '../search/search.ts';
 import { findStyles } from '../styles/records.ts';
 import type { StyleRow } from '../styles/rows.ts';
@@ -43,12 +43,12 @@ export interface RecentSearch {
 
 /** Recent search terms of all visitors with their first artworks. Terms that match nothing now are left out. */
 export async function findRecentSearches(
-  search: Search,
+  { search, recentSearches }: { search: Search; recentSearches: RecentSearches },
   { searches, artworks }: { searches: number; artworks: number },
   now: number,
 ): Promise<RecentSearch[]> {
   const found: RecentSearch[] = [];
-  for (const keyword of await latestKeywords(search.database, searches * 2)) {
+  for (const keyword of await recentSearches.latest(searches * 2)) {
     const { words, correction } = await resolveTerm(search, keyword, now);
     if (!words || correction) continue;
     const { ids } = await findBestArtworks(search, words, artworks, now);

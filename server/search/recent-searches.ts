@@ -1,26 +1,20 @@
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import { background } from '../../database/background.ts';
 import { write } from '../../database/transaction.ts';
 import { MINUTE, SECOND } from '../time/time.ts';
 import { fold } from './words.ts';
 
-// Recent search terms of all visitors, for the home page.
-
 const MAX_STORED = 200;
 /** A term that is searched again within this time is not written again. */
 const REPEAT_AFTER = MINUTE;
+/** Terms of this time that a process remembers, of some 100 bytes each. */
+const MAX_RECORDED = 5_000;
 /** How long a write waits for other writers. A term lost while the database is busy is written at its next search. */
 const LOCK_TIMEOUT = 0.2 * SECOND;
 
 /** Terms of this time are written in one transaction. */
 const WRITE_DELAY = 0.25 * SECOND;
-
-interface Recorder {
-  /** Text → time of the last search that this process has recorded. */
-  recordedAt: Map<string, number>;
-  /** Keyword → row of the next write. */
-  pending: Map<string, KeywordRow>;
-}
 
 interface KeywordRow {
   /** The folded text. */
@@ -29,39 +23,47 @@ interface KeywordRow {
   searched_at: number;
 }
 
-const recorders = new WeakMap<object, Recorder>();
+/** Recent search terms of all visitors, for the home page. */
+export class RecentSearches {
+  readonly #database: Knex;
+  readonly #now: () => number;
+  /** The texts that this process has recorded within `REPEAT_AFTER`. */
+  readonly #recorded: LRUCache<string, true>;
+  /** Keyword → row of the next write. */
+  readonly #pending = new Map<string, KeywordRow>();
 
-/** Stores a successful search term in the background, after the response. */
-export function recordSearch(database: Knex, term: string, now: number): void {
-  const text = toKeyword(term);
-  const { recordedAt, pending } = recorderOf(database);
-  if (!text || now - (recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER) return;
-  if (recordedAt.size > MAX_STORED) recordedAt.clear();
-  recordedAt.set(text, now);
-  const keyword = fold(text).slice(0, 200);
-  const isScheduled = pending.size > 0;
-  pending.set(keyword, { keyword, text, searched_at: now });
-  if (isScheduled) return;
-  background(database, async () => {
+  constructor({ database, now }: { database: Knex; now: () => number }) {
+    this.#database = database;
+    this.#now = now;
+    this.#recorded = new LRUCache({ max: MAX_RECORDED, ttl: REPEAT_AFTER, ttlResolution: 0, perf: { now } });
+  }
+
+  /** Stores a successful search term in the background, after the response. */
+  record(term: string): void {
+    const text = toKeyword(term);
+    if (!text || this.#recorded.has(text)) return;
+    this.#recorded.set(text, true);
+    const keyword = fold(text).slice(0, 200);
+    const isScheduled = this.#pending.size > 0;
+    this.#pending.set(keyword, { keyword, text, searched_at: this.#now() });
+    if (!isScheduled) background(this.#database, () => this.#writePending());
+  }
+
+  /** The most recent search terms, latest first. */
+  latest(limit: number): Promise<string[]> {
+    const keywords = this.#database('search_keywords').orderBy('searched_at', 'desc').orderBy('keyword');
+    return keywords.limit(limit).pluck('text');
+  }
+
+  async #writePending(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, WRITE_DELAY));
-    const rows = [...pending.values()];
-    pending.clear();
+    const rows = [...this.#pending.values()];
+    this.#pending.clear();
     // A failed write is no loss: the keywords are recorded when they are searched for again.
-    await storeKeywords(database, rows).catch(() => {
-      for (const row of rows) recordedAt.delete(row.text);
+    await storeKeywords(this.#database, rows).catch(() => {
+      for (const row of rows) this.#recorded.delete(row.text);
     });
-  });
-}
-
-/** The most recent search terms, latest first. */
-export function latestKeywords(database: Knex, limit: number): Promise<string[]> {
-  return database('search_keywords').orderBy('searched_at', 'desc').orderBy('keyword').limit(limit).pluck('text');
-}
-
-function recorderOf(database: Knex): Recorder {
-  const recorder = recorders.get(database.client) ?? { recordedAt: new Map(), pending: new Map() };
-  recorders.set(database.client, recorder);
-  return recorder;
+  }
 }
 
 async function storeKeywords(database: Knex, rows: KeywordRow[]): Promise<void> {

@@ -22,6 +22,7 @@ import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteRoutes } from '../../server/routes.ts';
+import { RecentSearches } from '../../server/search/recent-searches.ts';
 import { databaseSearch } from '../../server/search/search.ts';
 import { databaseNameSearch } from '../../server/search-results/records.ts';
 import { openStorage } from '../../server/storage/open.ts';
@@ -93,6 +94,7 @@ export async function openApp({
     changes,
     listing,
     search,
+    recentSearches: new RecentSearches(common),
     nameSearch: databaseNameSearch({ search, listing }),
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),

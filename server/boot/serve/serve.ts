@@ -25,6 +25,7 @@ import { cachedSite } from '../../navigation/cached.ts';
 import { serveFromCache } from '../../page-cache/front.ts';
 import { openGateways } from '../../payments/registry.ts';
 import { cachedSearch } from '../../search/cached-search.ts';
+import { RecentSearches } from '../../search/recent-searches.ts';
 import { cachedNameSearch } from '../../search-results/cached-name-search.ts';
 import { openStorage } from '../../storage/open.ts';
 import { SECOND } from '../../time/time.ts';
@@ -108,6 +109,7 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
     pictures: await openPictures(settings, studio, now),
     artworks: cachedArtworks({ ...feed, cards }),
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
+    recentSearches: new RecentSearches({ database, now }),
     nameSearch: cachedNameSearch({ ...feed, search, listing }),
     directory: cachedDirectory(feed),
     site: cachedSite(feed),
