@@ -12,6 +12,7 @@ import { type Encoding, encodingNotice } from './import/read/encoding.ts';
 import type { Mapping } from './import/read/mapping.ts';
 import { FileRefused } from './import/refusal.ts';
 import { databaseClaims } from './make-once.ts';
+import { isDeletionRunning, withImportClaim } from './picture-claims.ts';
 
 const KIND = 'imports';
 /** Milliseconds between two notes of the progress. */
@@ -59,6 +60,8 @@ export function imports({ settings, database, now }: JobContext): JobKind {
   return {
     kind: KIND,
     intervalMs: null,
+    // Hours of waiting must not use up the attempts.
+    isDue: async (time) => !(await isDeletionRunning(database, time)),
     async run({ payload, signal, saveProgress }) {
       requireHere(payload as ImportRequest);
       // Loaded for the first import: it needs many modules.
@@ -72,13 +75,15 @@ export function imports({ settings, database, now }: JobContext): JobKind {
         saveProgress({ step, ...progress } satisfies ImportProgress).catch(() => {});
       };
       try {
-        const { outcome, report, ...summary } = await importCatalogue({
-          ...(payload as ImportRequest),
-          ...{ database, dataDir: settings.dataDir, now: now(), signal },
-          images: { storage, claims: databaseClaims(database, now) },
-          onChecked: save('checking'),
-          onPublished: save('publishing'),
-        });
+        const { outcome, report, ...summary } = await withImportClaim({ database, now, stopping: signal }, (claimed) =>
+          importCatalogue({
+            ...(payload as ImportRequest),
+            ...{ database, dataDir: settings.dataDir, now: now(), signal: claimed },
+            images: { storage, claims: databaseClaims(database, now) },
+            onChecked: save('checking'),
+            onPublished: save('publishing'),
+          }),
+        );
         const { new: added, changed, unchanged, refused } = summary;
         const counts = { new: added, changed, unchanged, refused };
         const where = report.lines > 0 ? { report: report.path } : {};

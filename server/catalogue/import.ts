@@ -14,6 +14,7 @@ import { encodingNotice, readEncoding } from './import/read/encoding.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
 import { type FileRefusal, FileRefused } from './import/refusal.ts';
 import { databaseClaims } from './make-once.ts';
+import { PicturesClaimed, withImportClaim } from './picture-claims.ts';
 import { progressBar } from './progress-bar.ts';
 
 const USAGE =
@@ -48,19 +49,22 @@ async function run(settings: Settings): Promise<number> {
     const now = await commandClock(database);
     const request = { path, mapping: withCommandLine(mapping, values), now: now() };
     if (values.background) return await queue(database, request, values);
-    const summary = await importCatalogue({
-      database,
-      images: { storage, claims: databaseClaims(database, now) },
-      dataDir: settings.dataDir,
-      ...request,
-      encoding: values.encoding === undefined ? undefined : readEncoding(values.encoding),
-      imagesFolder: values.images,
-      skipRefused: values['skip-refused'],
-      isDryRun,
-      signal: stopping.signal,
-      onChecked: progressBar(process.stdout, 'Checking the files (bytes)'),
-      onPublished: progressBar(process.stdout, isDryRun ? 'Comparing rows' : 'Publishing rows'),
-    });
+    const encoding = values.encoding === undefined ? undefined : readEncoding(values.encoding);
+    const summary = await withImportClaim({ database, now, stopping: stopping.signal }, (signal) =>
+      importCatalogue({
+        database,
+        images: { storage, claims: databaseClaims(database, now) },
+        dataDir: settings.dataDir,
+        ...request,
+        encoding,
+        imagesFolder: values.images,
+        skipRefused: values['skip-refused'],
+        isDryRun,
+        signal,
+        onChecked: progressBar(process.stdout, 'Checking the files (bytes)'),
+        onPublished: progressBar(process.stdout, isDryRun ? 'Comparing rows' : 'Publishing rows'),
+      }),
+    );
     printSummary(summary, isDryRun);
     return exitCodeOf(summary);
   } finally {
@@ -156,7 +160,9 @@ function exitCodeOf({ outcome, refused }: ImportSummary): number {
 }
 
 function explain(error: unknown): string {
-  if (stopping.signal.aborted) return 'Stopped. Published artworks stay; run the same command again to continue.';
-  if (error instanceof FileRefused) return error.message;
+  // The signal is also aborted when another process has ended the claim of a frozen import.
+  if (stopping.signal.aborted || (error as Error).name === 'AbortError')
+    return 'Stopped. Published artworks stay; run the same command again to continue.';
+  if (error instanceof FileRefused || error instanceof PicturesClaimed) return error.message;
   return explainFailure(error, settings) ?? String(error instanceof Error ? error.stack : error);
 }

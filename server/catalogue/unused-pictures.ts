@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
 
-/** Milliseconds. A younger picture may belong to an import that has not published it yet. */
+/** Milliseconds. The next attempt of a refused import needs younger pictures. */
 const MIN_AGE = DAY;
 /** Pictures per query. */
 const BATCH = 100;
@@ -26,7 +26,7 @@ export interface UnusedPictures {
 export async function findUnusedPictures(
   database: Knex,
   storage: Storage,
-  { isDeleting, now }: { isDeleting: boolean; now: number },
+  { isDeleting, now, signal }: { isDeleting: boolean; now: number; signal?: AbortSignal },
 ): Promise<UnusedPictures> {
   const found: UnusedPictures = { pictures: 0, bytes: 0, deleted: 0 };
   for await (const batch of inBatches(picturesOf(storage))) {
@@ -34,6 +34,7 @@ export async function findUnusedPictures(
       found.pictures++;
       found.bytes += picture.bytes;
       if (isDeleting && (await isOld(storage, picture, now)) && (await unusedOf(database, [picture])).length > 0) {
+        signal?.throwIfAborted();
         for (const path of picture.paths) await storage.remove(path);
         found.deleted++;
       }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
+import { withDeletionClaim } from '../../server/catalogue/picture-claims.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
@@ -85,6 +86,24 @@ onEachEngine('npm run import -- --background', (engine) => {
     await database('jobs').where({ kind: 'imports' }).update({ due_at: Date.now() });
     await runJobs();
     expect(await database('artworks').pluck('slug')).toEqual(['one']);
+  });
+
+  it('waits while unused pictures are deleted, which the command refuses', async () => {
+    await writeFile(join(folder, 'works.csv'), csvOf([{ slug: 'one' }]));
+    await run('works.csv', '--background');
+    const context = { database, now: Date.now, stopping: new AbortController().signal };
+    await withDeletionClaim(context, async () => {
+      await runJobs();
+      expect(await listed()).toEqual([expect.stringMatching(/ waiting {2}0/)]);
+      expect(await run('works.csv')).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^\nUnused pictures are being deleted: .+\n$/),
+      });
+    });
+    await runJobs();
+    expect(await database('artworks').pluck('slug')).toEqual(['one']);
+    expect(await database('jobs').where({ kind: 'picture-import' })).toEqual([]);
   });
 
   it('OPS-01 shows its guess of an encoding', async () => {

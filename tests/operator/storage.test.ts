@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createImage } from '../../database/factories/images.ts';
+import { withBackupClaim } from '../../server/backup/claim.ts';
 import { checkStorage } from '../../server/boot/check-storage.ts';
 import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
+import { withDeletionClaim, withImportClaim } from '../../server/catalogue/picture-claims.ts';
 import type { Progress } from '../../server/catalogue/progress-bar.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { openStorage } from '../../server/storage/open.ts';
@@ -100,6 +102,26 @@ onEachEngine('files', (engine) => {
       expect(await paths()).toEqual(all.filter((path) => !path.includes(unused)));
     },
   );
+
+  it('that no row names are not deleted during an import or a backup, and no import starts during a deletion', async () => {
+    const unused = `images/${'f'.repeat(32)}/lg.webp`;
+    await folder.write(unused, Buffer.from('1234567'));
+    const time = Date.now() + 86_500_000;
+    const context = { database, now: () => time, stopping: new AbortController().signal };
+    const setup = { settings: settingsWith({}), showProgress: () => () => {} };
+    const run = () => runCommand(['storage', 'unused', '--delete'], (work) => work({ database, now: time, setup }));
+    expect(await withImportClaim(context, () => withImportClaim(context, run))).toEqual({
+      code: 2,
+      text: 'An import is running and may use these pictures: delete them when it has ended.',
+    });
+    expect(await withBackupClaim(context, run)).toMatchObject({ code: 2, text: expect.stringContaining('backup') });
+    await withDeletionClaim(context, async () => {
+      await expect(withImportClaim(context, run)).rejects.toThrow('Unused pictures are being deleted');
+    });
+    expect(await folder.find(unused)).not.toBeNull();
+    expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining(' 1 of them were deleted') });
+    expect(await database('jobs').select()).toEqual([]);
+  });
 
   /** Log lines of the start, or its error. */
   async function start(env: Record<string, string>): Promise<{ logged: string[]; failure: string | null }> {

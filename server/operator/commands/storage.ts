@@ -1,6 +1,9 @@
+import { BackupError } from '../../backup/backup-error.ts';
+import { withBackupClaim } from '../../backup/claim.ts';
 import { IMAGE_CACHE_CONTROL } from '../../catalogue/image-store.ts';
 import { findMissingPictures } from '../../catalogue/missing-pictures.ts';
-import { findUnusedPictures } from '../../catalogue/unused-pictures.ts';
+import { PicturesClaimed, withDeletionClaim } from '../../catalogue/picture-claims.ts';
+import { findUnusedPictures, type UnusedPictures } from '../../catalogue/unused-pictures.ts';
 import { copyFiles } from '../../storage/copy-files.ts';
 import { describeLocation, type FolderLocation } from '../../storage/location.ts';
 import { openStorage } from '../../storage/open.ts';
@@ -37,11 +40,28 @@ async function unused(input: CommandInput): Promise<string> {
   const files = await openStorage(settings.storage);
   try {
     await files.check();
-    const { pictures, bytes, deleted } = await findUnusedPictures(database, files, { isDeleting, now });
+    const { pictures, bytes, deleted } = isDeleting
+      ? await deleteUnused(input, files)
+      : await findUnusedPictures(database, files, { isDeleting, now });
     const text = `${pictures} pictures in ${describeLocation(settings.storage)} (${(bytes / 1_000_000).toFixed(1)} MB) are not in the database.`;
     return isDeleting ? `${text} ${deleted} of them were deleted; others are younger than a day.` : text;
   } finally {
     files.close();
+  }
+}
+
+/** While neither an import nor a backup runs: both need pictures that no row names yet, or no longer. */
+async function deleteUnused({ database, now }: CommandInput, files: Storage): Promise<UnusedPictures> {
+  const began = performance.now();
+  const clock = () => Math.round(now + performance.now() - began);
+  const context = { database, now: clock, stopping: new AbortController().signal };
+  try {
+    return await withBackupClaim(context, () =>
+      withDeletionClaim(context, (signal) => findUnusedPictures(database, files, { isDeleting: true, now, signal })),
+    );
+  } catch (error) {
+    if (error instanceof PicturesClaimed || error instanceof BackupError) throw new CommandError(error.message);
+    throw error;
   }
 }
 
