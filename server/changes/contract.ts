@@ -32,7 +32,7 @@ export interface Change {
 
 /**
  * Listeners run one after the other, in the order of their subscription; the next changes are delivered when all have finished. Subscribe
- * what caches rows first, and what caches responses made from them last.
+ * what caches rows first, and what caches responses made from them last. A listener that throws receives `resync`.
  */
 export type ChangeListener = (changes: Change[]) => void | Promise<void>;
 

@@ -40,6 +40,7 @@ class DatabaseChangeFeed implements ChangeFeed {
   readonly #log: FeedContext['log'];
   readonly #reader: ChangeReader;
   readonly #listeners = new Set<ChangeListener>();
+  readonly #needsResync = new WeakSet<ChangeListener>();
   #timer: NodeJS.Timeout | undefined;
   #state: 'new' | 'polling' | 'closed' = 'new';
   #hasStarted = false;
@@ -148,14 +149,29 @@ class DatabaseChangeFeed implements ChangeFeed {
 
   async #deliver(changes: Change[]): Promise<void> {
     for (let start = 0; start < changes.length; start += DELIVERED_AT_ONCE) {
-      const some = changes.slice(start, start + DELIVERED_AT_ONCE);
-      for (const listener of this.#listeners) {
-        await Promise.resolve(some)
-          .then(listener)
-          .catch((err) => this.#log.error({ err }, 'a listener of the change feed failed'));
-      }
+      const batch = changes.slice(start, start + DELIVERED_AT_ONCE);
+      for (const listener of this.#listeners) await this.#send(listener, batch);
       // Requests run between two slices.
       await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** A listener that has failed has missed changes: a resync replaces them, at once and then with each batch until it succeeds. */
+  async #send(listener: ChangeListener, batch: Change[]): Promise<void> {
+    try {
+      if (!this.#needsResync.has(listener)) return await listener(batch);
+    } catch (err) {
+      this.#log.error({ err }, 'listener of the change feed failed; sending it a resync');
+      this.#needsResync.add(listener);
+    }
+    try {
+      await listener(RESYNC);
+      this.#needsResync.delete(listener);
+    } catch (err) {
+      this.#log.error(
+        { err },
+        'listener failed at a resync, so its cache may be stale; it gets another with the next changes',
+      );
     }
   }
 

@@ -302,6 +302,27 @@ onEachEngine('the change feed', (engine) => {
     await changes.sync();
     expect(last).toEqual([{ kind: 'tag', id }]);
   });
+
+  it('sends a resync to a listener that failed, until it succeeds', async () => {
+    const changes = await openFeed();
+    const received: string[] = [];
+    let failures = 3;
+    changes.subscribe((batch) => {
+      received.push(...batch.map(({ kind }) => kind));
+      if (failures-- > 0) throw new Error('of a listener');
+    });
+    for (const [slug, expected] of [
+      ['one', ['tag', 'resync']],
+      ['two', ['resync']],
+      ['three', ['resync']],
+      ['four', ['tag']],
+    ] as const) {
+      received.length = 0;
+      await createTerm(other, 'tags', slug);
+      await changes.sync();
+      expect(received, slug).toEqual(expected);
+    }
+  });
 });
 
 onEngine('PostgreSQL', 'the change feed with overlapping transactions', (engine) => {
