@@ -43,7 +43,7 @@ interface Entry<Value> {
 
 /**
  * An LRU cache in this process that the change feed invalidates. Concurrent calls for one key share one load (single-flight).
- * While the feed is behind, every value is loaded: a missed change cannot make an answer stale.
+ * While the feed is behind, no entry answers a call; a value is then at most as old as the load that it comes from.
  *
  * A failed load rejects for all its callers and stores nothing. A load during which an invalidation arrives still answers those
  * callers, but is not stored, and later callers load again. Other processes have their own cache and receive the same changes.
@@ -56,7 +56,7 @@ export function cached<Key extends string | number, Value>(options: CachedOption
   if (!SNAKE_CASE.test(name)) throw new Error(`The cache name "${name}" is not in snake_case.`);
   const entries = new LRUCache<Key, Entry<NonNullable<Value>>>(sizeOptions(options));
   const loads = new SingleFlight<Key, Entry<Value>>();
-  changes.subscribe((some) => invalidate(some, options, entries, loads));
+  changes.subscribe((batch) => invalidate(batch, options, entries, loads));
   metrics?.watchCache(name, { entries: () => entries.size });
 
   async function load(key: Key, now: number): Promise<Entry<Value>> {

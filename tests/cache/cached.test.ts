@@ -143,6 +143,13 @@ describe('cached()', () => {
     expect(loaded).toEqual(['one', 'one', 'one']);
   });
 
+  it('shares a running load also while the change feed is behind', async () => {
+    changes.isBehind = true;
+    const get = cached(options());
+    expect(await Promise.all([get('one'), get('one')])).toEqual([{ id: 1 }, { id: 1 }]);
+    expect(loaded).toEqual(['one']);
+  });
+
   it('returns a missing value without storing it', async () => {
     const get = cached(options());
     expect(await get('four')).toBeNull();
