@@ -18,7 +18,11 @@ export const adminErrors: ErrorRequestHandler = async (thrown, req, res, next) =
   if (res.headersSent) return next(thrown);
   const error = toHttpError(thrown);
   const { status, message } = error;
-  if (isUnavailable(thrown)) req.log.error({ ...requestFields(req), err: thrown }, 'answered 503');
+  if (isUnavailable(thrown))
+    req.log.error(
+      { ...requestFields(req), err: thrown },
+      'database, storage or payment provider unavailable; sending 503',
+    );
   else if (status >= 500) res.err = thrown instanceof Error ? thrown : new Error('thrown value is not an Error');
   const title = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'Something went wrong');
   res.status(status).set({ 'Cache-Control': 'no-store', ...error.headers });

@@ -17,7 +17,11 @@ const HEADINGS: Record<number, string> = {
 /** Turns errors into responses: a page for browsers, `{message}` for calls. Internal details go to the log only. */
 export const errorHandler: ErrorRequestHandler = async (thrown, req, res, _next) => {
   const error = toHttpError(thrown);
-  if (isUnavailable(thrown)) req.log.error({ ...requestFields(req), err: thrown }, 'answered 503');
+  if (isUnavailable(thrown))
+    req.log.error(
+      { ...requestFields(req), err: thrown },
+      'database, storage or payment provider unavailable; sending a stale page or 503',
+    );
   else if (error.status >= 500) res.err = thrown instanceof Error ? thrown : new Error('thrown value is not an Error');
   if (res.headersSent) {
     if (res.err) req.log.error({ ...requestFields(req), err: res.err }, 'request failed after its response was sent');

@@ -77,7 +77,12 @@ function storeResponse(
     finish(response);
     if (!response) return plainSend.call(res, body);
     const shown = readShownItems(String(body), response.contentType);
-    if (shown) cache.set(key, response, { shown, ...rendering }).catch(cache.options.onError);
+    if (shown)
+      cache
+        .set(key, response, { shown, ...rendering })
+        .catch((error) =>
+          cache.options.onError(error, 'response could not be cached; the next request renders it again'),
+        );
     send(req, res, response).catch(next);
     return res;
   };

@@ -16,7 +16,8 @@ export interface PageCacheOptions {
   resolveTags: (shown: ShownItems, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
   /** The artists of changed artworks. */
   artistsOf: (artworkIds: number[]) => Promise<number[]>;
-  onError: (error: unknown) => void;
+  /** Receives errors, and a log message that says what failed and what happens next. */
+  onError: (error: unknown, message: string) => void;
 }
 
 export interface ResolvedTags {
@@ -164,7 +165,7 @@ export class PageCache {
     try {
       return (await this.options.artistsOf([...new Set(ids)])).map((id) => ({ kind: 'artist-works', id }));
     } catch (error) {
-      this.options.onError(error);
+      this.options.onError(error, 'artists of changed artworks could not be read; dropping all cached responses');
       return [{ kind: 'resync', id: null }];
     }
   }

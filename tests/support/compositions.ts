@@ -36,7 +36,7 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
   const search = cachedSearch({ database, changes, onError: console.error });
   const listing = new IndexedListing({
     ...{ database, changes, cards, search },
-    onError: (err) => context.log.error({ err }, 'listing index update failed'),
+    onError: (err, message) => context.log.error({ err }, message),
   });
   await listing.ready;
   Object.assign(context, { listing, search, nameSearch: cachedNameSearch({ database, listing, search, changes }) });

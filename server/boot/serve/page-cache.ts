@@ -19,7 +19,7 @@ export function openPageCache(context: Context): PageCache {
       expiresAt: await earliestExpiry([...artworkIds], invalidatedBy, startedAt),
     }),
     artistsOf: (artworkIds) => findArtistsOf(database, artworkIds),
-    onError: (err) => log.error({ err }, 'response could not be cached'),
+    onError: (err, message) => log.error({ err }, message),
   });
   changes.subscribe((batch) => cache.invalidate(batch));
   metrics.watchCache('pages', { entries: () => cache.size, bytes: () => cache.bytes });
@@ -34,11 +34,15 @@ export function openPageCache(context: Context): PageCache {
 function expiries({ database, changes, metrics }: Pick<Context, 'database' | 'changes' | 'metrics'>) {
   const options = { changes, metrics, max: 1, expiresAt: (next: number) => next };
   const publication = cached({
-    ...{ ...options, name: 'next_publication', invalidatedBy: ['artwork', 'artist'] },
+    ...options,
+    name: 'next_publication',
+    invalidatedBy: ['artwork', 'artist'],
     load: (_key: string, now) => nextPublication(database, now),
   });
   const reservationEnd = cached({
-    ...{ ...options, name: 'next_reservation_end', invalidatedBy: ['reservation', 'sale'] },
+    ...options,
+    name: 'next_reservation_end',
+    invalidatedBy: ['reservation', 'sale'],
     load: (_key: string, now) => nextReservationEnd(database, now),
   });
   return async (artworkIds: number[], invalidatedBy: ReadonlySet<ChangeKind>, now: number): Promise<number> => {

@@ -95,16 +95,21 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
   const cards = cachedCards(feed);
   const search = cachedSearch({
     ...feed,
-    onError: (err) => log.error({ err }, 'postings of a frequent word could not be read again'),
+    onError: (err) => log.error({ err }, 'reading postings of a frequent word failed; the next search reads them'),
   });
-  const listing = new IndexedListing({
-    ...feed,
+  const onError = (err: unknown, message: string) => log.error({ err }, message);
+  const listing = new IndexedListing({ ...feed, search, cards, onError });
+  const context: Context = {
+    settings,
+    database,
+    now,
+    log,
+    isStopping,
+    metrics,
+    changes,
+    listing,
     search,
     cards,
-    onError: (err) => log.error({ err }, 'listing index update failed'),
-  });
-  const context: Context = {
-    ...{ settings, database, now, log, isStopping, metrics, changes, listing, search, cards },
     frontend: await openFrontend(settings, server),
     pictures: await openPictures(settings, studio, now),
     artworks: cachedArtworks({ ...feed, cards }),

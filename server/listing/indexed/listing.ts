@@ -24,7 +24,7 @@ interface IndexedListingOptions extends CacheContext {
   search: Search;
   cards: Cards;
   /** Receives errors of the index. The database answers until it is built again. */
-  onError: (error: unknown) => void;
+  onError: (error: unknown, message: string) => void;
 }
 
 /** Lists from the index in memory, or from the database while there is no index or the change feed is behind. Same answers, faster. */

@@ -22,8 +22,8 @@ const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
 
 interface LiveIndexOptions {
   database: Knex;
-  /** Receives errors of building and updating. The index is built again, and until then there is none. */
-  onError: (error: unknown) => void;
+  /** Receives errors, and a log message that says what failed and what happens next. */
+  onError: (error: unknown, message: string) => void;
 }
 
 /** A facet index that follows the change feed. It is built in the background, and again when changes may have been missed. */
@@ -66,7 +66,7 @@ export class LiveIndex {
         else this.#pending.push(...changes);
       });
     } catch (error) {
-      this.#options.onError(error);
+      this.#options.onError(error, 'listing index update failed; lists come from the database until it is rebuilt');
       this.#startBuild();
     }
   }
@@ -109,7 +109,7 @@ export class LiveIndex {
     this.build().catch((error) => {
       // Stopped, or a later build has begun.
       if (build !== this.#build) return;
-      this.#options.onError(error);
+      this.#options.onError(error, 'listing index build failed; lists come from the database, retrying in 5 s');
       clearTimeout(this.#retry);
       this.#retry = setTimeout(() => this.#startBuild(), REBUILD_DELAY).unref();
     });
@@ -153,7 +153,9 @@ export class LiveIndex {
       this.#nextRanking = null;
       this.#afterOthers(async () => {
         if (this.current) await this.#rank(this.current);
-      }).catch(this.#options.onError);
+      }).catch((error) =>
+        this.#options.onError(error, 'ranking failed; lists use the previous popularity until it changes again'),
+      );
     }, waitMs).unref();
   }
 

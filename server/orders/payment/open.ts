@@ -53,7 +53,10 @@ async function open(context: PaymentContext, input: PageInput, gateway: PaymentG
   } catch (err) {
     await releaseOpening(database, attempt);
     if (!(err instanceof GatewayUnavailable)) throw err;
-    log.warn({ err, order: order.number, attempt: attempt.attempt }, 'payment page could not be opened');
+    log.warn(
+      { err, order: order.number, attempt: attempt.attempt },
+      'payment page could not be opened; the artworks stay held and the buyer can try again',
+    );
     return { outcome: 'unavailable' };
   }
   const stored = await storePage(database, attempt, page, nextSyncAt(order.payment_due_at, now()));

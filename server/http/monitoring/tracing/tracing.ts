@@ -34,7 +34,8 @@ export function startTracing(
   { settings, database, log }: TracingContext,
   env: Record<string, string | undefined>,
 ): Tracing {
-  const report = (message: string) => log.warn({ reason: message }, 'traces could not be sent');
+  const report = (message: string) =>
+    log.warn({ reason: message }, 'traces could not be sent; their spans are dropped');
   diag.setLogger({ error: report, warn: report, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
@@ -88,7 +89,10 @@ function parentOf({ headers: { traceparent } }: IncomingMessage): TraceContext {
   if (!sent) return ROOT_CONTEXT;
   const traceFlags = Number.parseInt(sent.trace_flags, 16);
   return trace.setSpanContext(ROOT_CONTEXT, {
-    ...{ traceId: sent.trace_id, spanId: sent.span_id, traceFlags, isRemote: true },
+    traceId: sent.trace_id,
+    spanId: sent.span_id,
+    traceFlags,
+    isRemote: true,
   });
 }
 
