@@ -102,7 +102,9 @@ function connectPostgres(
   return knex({
     client: isServing ? GuardedPostgres : 'pg',
     connection: {
-      ...{ connectionString, types, keepAlive: true },
+      connectionString,
+      types,
+      keepAlive: true,
       ...(isServing
         ? { connectionTimeoutMillis: SERVING_CONNECT_TIMEOUT, statement_timeout: statementTimeoutMs }
         : MAINTENANCE_LIMITS),

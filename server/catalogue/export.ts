@@ -38,7 +38,8 @@ async function run(settings: Settings, path: string): Promise<void> {
       return;
     }
     const { pictures, withoutFiles } = await exportFolder({
-      ...{ database, storage },
+      database,
+      storage,
       folder: path,
       signal: stopping.signal,
       onCopied: progressBar(process.stdout, 'Copying pictures'),

@@ -10,7 +10,8 @@ export async function runDoctor(
 ): Promise<{ code: 0 | 1; text: string }> {
   const clean = (text: string) => redact(text, env);
   const results = (await runChecks(env, options)).map(({ message, action, ...rest }) => ({
-    ...{ ...rest, message: clean(message) },
+    ...rest,
+    message: clean(message),
     ...(action && { action: clean(action) }),
   }));
   const status = worst(results);

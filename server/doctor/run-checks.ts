@@ -35,7 +35,9 @@ const CHECKS: Check[] = [
   { name: 'backup', needs: ['BACKUP_TO', 'BACKUP_MINUTES'], run: checkBackup },
   { name: 'jobs', needsDatabase: 'migrated', run: checkJobs },
   {
-    ...{ name: 'invariants', needsDatabase: 'migrated', run: checkInvariants },
+    name: 'invariants',
+    needsDatabase: 'migrated',
+    run: checkInvariants,
     // The check itself ends its process after the limit.
     timeoutMs: INVARIANTS_LIMIT + 5 * SECOND,
   },

@@ -25,7 +25,11 @@ export function registerGalleryMetrics({
   const gauge = (name: string, help: string, label: string | null, count: () => Promise<Counts>) => {
     const latest = cachedCounts(count, now);
     new Gauge({
-      ...{ name, help, labelNames: label ? [label] : [], registers: [registry], aggregator: 'max' },
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      aggregator: 'max',
       async collect() {
         // If the database does not answer, the metric keeps its values and the others are still served.
         const counts = await latest().catch(() => ({}));

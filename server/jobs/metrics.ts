@@ -23,7 +23,9 @@ export function registerJobMetrics({ metrics: { registry }, database, now }: Job
   );
   const running = new Gauge({ name: 'jobs_running', help: 'Active runs', labelNames, registers });
   const runs = new Counter({
-    ...{ name: 'job_runs_total', help: 'Ended runs: done, failed', registers },
+    name: 'job_runs_total',
+    help: 'Ended runs: done, failed',
+    registers,
     labelNames: ['kind', 'outcome'] as const,
   });
   // Prometheus' increase() does not see the first event of a series that begins with 1.
@@ -31,7 +33,10 @@ export function registerJobMetrics({ metrics: { registry }, database, now }: Job
   const seconds = new Counter({ name: 'job_run_seconds_total', help: 'Duration of ended runs', labelNames, registers });
   function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {
     new Gauge({
-      ...{ ...about, labelNames, registers, aggregator: 'max' },
+      ...about,
+      labelNames,
+      registers,
+      aggregator: 'max',
       async collect() {
         backlogs ??= readBacklogs(database, kinds, now()).finally(() => {
           backlogs = null;

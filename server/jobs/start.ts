@@ -28,14 +28,20 @@ interface StartOptions {
 /** Runs background jobs in this thread with a database connection of its own, until it is closed. */
 export async function startJobs({ settings, origin, log, metrics }: StartOptions): Promise<{ close(): Promise<void> }> {
   const database = connect(settings, {
-    ...{ isServing: true, statementTimeoutMs: STATEMENT_TIMEOUT, maxConnections: POOL_SIZES.jobs },
+    isServing: true,
+    statementTimeoutMs: STATEMENT_TIMEOUT,
+    maxConnections: POOL_SIZES.jobs,
   });
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
   );
   const { now } = clock;
   const context = {
-    ...{ settings, database, now, log, metrics },
+    settings,
+    database,
+    now,
+    log,
+    metrics,
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
     pictures: pictureFiles(await openStorage(settings.storage)),
     frontend: { mail: renderBuiltMail },

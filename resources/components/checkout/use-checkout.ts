@@ -71,9 +71,17 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
   }
 
   return {
-    ...{ page, form, draft, voucher, reservation, isReady, ...problems },
+    page,
+    form,
+    draft,
+    voucher,
+    reservation,
+    isReady,
+    ...problems,
     isLoading: submission.isUnderWay || voucher.isBusy,
-    ...{ change, chooseGroup, submit },
+    change,
+    chooseGroup,
+    submit,
     chooseDelivery: (delivery: DeliveryMethod) => change(withDelivery(delivery, page)),
   };
 }

@@ -42,7 +42,13 @@ export async function renderAccount(
   ]);
   if (!account) throw new HttpError(419);
   const page = presentAccount({
-    ...{ account, requestedEmail, providers, addresses, sessions, entered, problems },
+    account,
+    requestedEmail,
+    providers,
+    addresses,
+    sessions,
+    entered,
+    problems,
     canAddAddress: addresses.length < MAX_ADDRESSES,
     thisSession: sessionRowId(req.sessionID),
     formToken: formToken(req),

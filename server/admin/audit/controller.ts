@@ -21,7 +21,9 @@ export function index({ database }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/audit', {
       title: 'Audit log',
       entries: rows.map(presentEntry),
-      ...{ total, page, pages },
+      total,
+      page,
+      pages,
       query: { search, action: action ?? '', staff: staffId === null ? '' : String(staffId) },
       actions: ACTION_OPTIONS,
       people: people.map(({ id, name }) => ({ value: String(id), text: name })),

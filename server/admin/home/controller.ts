@@ -19,7 +19,9 @@ export function show({ database, now, site, settings }: Context): RequestHandler
     ]);
     const { payment, smtpUrl } = settings;
     const points = presentPoints({
-      ...{ gallery, artists, artworks },
+      gallery,
+      artists,
+      artworks,
       owners: staff.filter(({ role }) => role === 'owner').length,
       role: member.role,
       hasPayments: payment.provider !== null && payment.provider !== 'sandbox',

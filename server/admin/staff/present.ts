@@ -21,7 +21,10 @@ export function presentPerson(
   yourId: number,
 ): StaffListPage['people'][number] {
   return {
-    ...{ id, name, email, role: ROLE_NAMES[role] },
+    id,
+    name,
+    email,
+    role: ROLE_NAMES[role],
     lastSeen: last_seen === null ? null : formatDate(last_seen),
     url: `/admin/staff/${id}`,
     isYou: id === yourId,

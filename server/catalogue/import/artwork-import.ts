@@ -33,7 +33,10 @@ export class ArtworkImport implements FileImport {
     const stage = await openStage<Line>(folder);
     this.#stage = stage;
     const checker = new LineChecker({
-      ...{ mapping, artists, terms, pictures },
+      mapping,
+      artists,
+      terms,
+      pictures,
       isUnsold: async (slug) => {
         const row = await database('artworks as a')
           .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
@@ -67,7 +70,11 @@ export class ArtworkImport implements FileImport {
     const artists = new ArtistDirectory();
     await artists.refresh(database);
     await publishLines({
-      ...{ database, artists, now, isDryRun, signal },
+      database,
+      artists,
+      now,
+      isDryRun,
+      signal,
       lines: this.#stage.rows(),
       blanks: new BlankPictures(images),
       onOutcome: async (line, outcome) => {

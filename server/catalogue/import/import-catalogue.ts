@@ -93,7 +93,11 @@ async function prepare(
   for (const [index, { kind, source }] of files.entries()) {
     const counts = summaries[index] as FileSummary;
     const run: Run = {
-      ...{ options, source, shared, counts, folder },
+      options,
+      source,
+      shared,
+      counts,
+      folder,
       refuse: async (refusals) => {
         counts.refused++;
         await report.add(basename(source.path), refusals);
@@ -158,7 +162,11 @@ function summaryOf(kind: string, { path, encoding }: SourceFile): FileSummary {
 function totalOf(summaries: FileSummary[]): Counts {
   const sum = (name: keyof Counts) => summaries.reduce((total, each) => total + each[name], 0);
   return {
-    ...{ new: sum('new'), changed: sum('changed'), unchanged: sum('unchanged') },
-    ...{ removed: sum('removed'), taken: sum('taken'), refused: sum('refused') },
+    new: sum('new'),
+    changed: sum('changed'),
+    unchanged: sum('unchanged'),
+    removed: sum('removed'),
+    taken: sum('taken'),
+    refused: sum('refused'),
   };
 }

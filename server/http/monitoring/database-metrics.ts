@@ -20,7 +20,8 @@ export function measureDatabase(registry: Registry, database: Knex): void {
   const waits = new Histogram({
     name: 'database_connection_wait_seconds',
     help: 'Wait for a connection of the pool',
-    ...{ buckets: BUCKETS, registers },
+    buckets: BUCKETS,
+    registers,
   });
   const requestedAt = new Map<number, number>();
   const finish = (request: number) => {
@@ -34,7 +35,8 @@ export function measureDatabase(registry: Registry, database: Knex): void {
   const writes = new Histogram({
     name: 'database_write_wait_seconds',
     help: 'Time until a writing transaction starts: earlier writers, locks and retries',
-    ...{ buckets: BUCKETS, registers },
+    buckets: BUCKETS,
+    registers,
   });
   writeStarts.subscribe((message) => {
     const { client, milliseconds } = message as { client: unknown; milliseconds: number };

@@ -12,7 +12,8 @@ import { parseTraceparent } from './trace-context.ts';
 export function openLog(level: string, stream: DestinationStream = standardOutput()): Logger {
   return pino(
     {
-      ...{ level, serializers: { err: serializeError } },
+      level,
+      serializers: { err: serializeError },
       hooks: { logMethod: deduplicateErrors() },
     },
     stream,

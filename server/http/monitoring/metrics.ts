@@ -95,7 +95,10 @@ function cacheGauges(registry: Registry): Metrics['watchCache'] {
   const labelNames = ['cache'] as const;
   const registers = [registry];
   new Gauge({
-    ...{ name: 'cache_entries', help: 'Entries of the caches of pages and rows', labelNames, registers },
+    name: 'cache_entries',
+    help: 'Entries of the caches of pages and rows',
+    labelNames,
+    registers,
     collect() {
       for (const [cache, { entries }] of sizes) this.set({ cache }, entries());
     },

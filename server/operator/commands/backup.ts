@@ -33,7 +33,10 @@ async function make({ args, readSetup }: PlainInput): Promise<string> {
   const setup = readSetup();
   const target = locationOf(args, setup);
   const made = await runBackup({
-    ...{ settings: setup.settings, target, deletion: null, stopping: new AbortController().signal },
+    settings: setup.settings,
+    target,
+    deletion: null,
+    stopping: new AbortController().signal,
     onProgress: setup.showProgress('Copying pictures (files)'),
   });
   return [
@@ -63,7 +66,11 @@ async function restoreFrom(input: PlainInput, setup: CommandSetup): Promise<stri
   const restored = await withStorage(locationOf(args, setup), (source) =>
     withStorage(settings.storage, (files) =>
       restoreBackup({
-        ...{ settings, files, source, isDryRun, canReplace: options.replace === true },
+        settings,
+        files,
+        source,
+        isDryRun,
+        canReplace: options.replace === true,
         name: optionText(input, 'backup'),
         onVerified: showProgress('Verifying pictures (files)'),
         onRestored: showProgress('Restoring pictures (files)'),

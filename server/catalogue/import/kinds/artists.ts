@@ -59,7 +59,13 @@ export const artists: Kind<ArtistRow> = {
   },
   defaults: (row, now) =>
     ({
-      ...{ artist_id: null, hometown: null, bio: null, types: [], image: null, image_alt: null, shown: true },
+      artist_id: null,
+      hometown: null,
+      bio: null,
+      types: [],
+      image: null,
+      image_alt: null,
+      shown: true,
       published_at: now,
       ...row,
     }) as ArtistRow,

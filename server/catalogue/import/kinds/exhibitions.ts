@@ -64,7 +64,10 @@ export const exhibitions: Kind<ExhibitLine> = {
   },
   defaults: (row) =>
     ({
-      ...{ long_description: '', button_name: BUTTONS[row.kind ?? 'event'], image_alt: null, artworks: [] },
+      long_description: '',
+      button_name: BUTTONS[row.kind ?? 'event'],
+      image_alt: null,
+      artworks: [],
       ...row,
     }) as ExhibitLine,
   read: readExhibits,
