@@ -33,7 +33,7 @@ export function cacheable<Parameters>(
   const caching: RequestHandler<Parameters> = async (req, res, next) => {
     const { cacheable: request } = req;
     if (!request || !hasOnly(names, searchOf(req))) return handler(req, res, next);
-    request.cache.noteRequest(request.key);
+    request.cache.recordRequest(request.key);
     const shared = await request.cache.pending(request.key);
     if (!shared) {
       storeResponse(request, { req, res, next }, kinds);
@@ -72,7 +72,7 @@ function storeResponse(
   res.send = (body: unknown) => {
     res.send = plainSend;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-    const isStored = isWhole && cache.isRepeated(key) && !isPersonal();
+    const isStored = isWhole && cache.shouldStore(key) && !isPersonal();
     const response = isStored ? cachedResponse(request, req, res, Buffer.from(body)) : null;
     finish(response);
     if (!response) return plainSend.call(res, body);

@@ -9,6 +9,8 @@ import type { CacheKey, ShownItems, Tags } from './key.ts';
 export interface PageCacheOptions {
   /** Bytes of all responses together. */
   size: number;
+  /** The request for a key whose response is stored. Default: the second. Tests use the first, so that they meet cached responses. */
+  storeAtRequest?: 1 | 2;
   /** Version of the build. */
   version: () => string;
   now: () => number;
@@ -100,17 +102,17 @@ export class PageCache {
   }
 
   /** Records a request for a key without a stored response. */
-  noteRequest(key: CacheKey): void {
+  recordRequest(key: CacheKey): void {
     const hashed = hashOf(key);
     this.#requested.set(hashed, this.#requested.has(hashed));
   }
 
   /**
-   * Whether the key was requested more than once: only then its response is stored, since most addresses are requested once, and
-   * storing costs as much as rendering. A key with the hash of another one is only stored early.
+   * Whether the response is stored: at the second request for its key, since most addresses are requested once, and storing costs as
+   * much as rendering. A key with the hash of another one is only stored early.
    */
-  isRepeated(key: CacheKey): boolean {
-    return this.#requested.get(hashOf(key)) ?? false;
+  shouldStore(key: CacheKey): boolean {
+    return this.options.storeAtRequest === 1 || (this.#requested.get(hashOf(key)) ?? false);
   }
 
   /** The number of changes so far. */

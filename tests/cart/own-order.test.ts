@@ -11,7 +11,6 @@ import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { storingAtOnce } from '../support/page-cache.ts';
 import { Visitor } from '../support/visitor.ts';
 
 onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
@@ -61,7 +60,7 @@ onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
 
   it('ORDER-01 is never in a response that is cached for everyone', async () => {
     const { visitor, slug, url } = await ordered();
-    const cache = storingAtOnce(openPageCache(shop.context));
+    const cache = openPageCache(shop.context, { storeAtRequest: 1 });
     await shop.context.changes.sync();
     shop.clock.advance(2_000);
     const cached = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;

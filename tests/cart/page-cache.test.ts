@@ -6,7 +6,6 @@ import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { storingAtOnce } from '../support/page-cache.ts';
 import { Visitor } from '../support/visitor.ts';
 
 onEachEngine('a browser’s cart', (engine) => {
@@ -16,7 +15,7 @@ onEachEngine('a browser’s cart', (engine) => {
 
   beforeEach(async () => {
     shop = await openApp({ database: await engine.open() });
-    const cache = storingAtOnce(openPageCache(shop.context));
+    const cache = openPageCache(shop.context, { storeAtRequest: 1 });
     await shop.context.changes.sync();
     shop.clock.advance(2_000);
     cachedApp = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;

@@ -12,7 +12,6 @@ import { CacheKey } from '../../server/page-cache/key.ts';
 import { cacheable } from '../../server/page-cache/route.ts';
 import { PageCache, type PageCacheOptions } from '../../server/page-cache/store.ts';
 import { bareFrontend } from '../support/app.ts';
-import { storingAtOnce } from '../support/page-cache.ts';
 
 interface Opened {
   cache: PageCache;
@@ -23,11 +22,7 @@ interface Opened {
 }
 
 /** A handler at `/x` behind a middleware that sets a session and cookies, as the app does. */
-function open(
-  handler: RequestHandler,
-  options: Partial<PageCacheOptions> = {},
-  admit: (cache: PageCache) => PageCache = storingAtOnce,
-): Opened {
+function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}): Opened {
   let count = 0;
   const app: Express = express();
   app.set('trust proxy', 'loopback');
@@ -40,17 +35,16 @@ function open(
     return handler(req, res, next);
   };
   app.get('/x', cacheable(counted, { parameters: ['page'], invalidatedBy: ['artwork'] }));
-  const cache = admit(
-    new PageCache({
-      size: 1_048_576,
-      version: () => '1',
-      now: () => 0,
-      resolveTags: async () => ({ artistIds: new Set(), expiresAt: 1 }),
-      artistsOf: async () => [],
-      onError: () => {},
-      ...options,
-    }),
-  );
+  const cache = new PageCache({
+    storeAtRequest: 1,
+    size: 1_048_576,
+    version: () => '1',
+    now: () => 0,
+    resolveTags: async () => ({ artistIds: new Set(), expiresAt: 1 }),
+    artistsOf: async () => [],
+    onError: () => {},
+    ...options,
+  });
   const pending = vi.spyOn(cache, 'pending');
   const listener = serveFromCache(cache, app, {
     settings: { ...loadSettings({ NODE_ENV: 'test' }), publicUrl: 'https://gallery.example.com' },
@@ -89,11 +83,7 @@ it('stores a response that is the same for every visitor', async () => {
 });
 
 it('stores a response at the second request for its key, and none for keys that are requested once', async () => {
-  const opened = open(
-    (_req, res) => void res.json({ long: 'x'.repeat(5_000) }),
-    {},
-    (cache) => cache,
-  );
+  const opened = open((_req, res) => void res.json({ long: 'x'.repeat(5_000) }), { storeAtRequest: 2 });
   for (let page = 1; page <= 5; page++) await opened.send(`/x?page=${page}`);
   await new Promise(setImmediate);
   expect([opened.made(), opened.cache.size]).toEqual([5, 0]);
@@ -110,8 +100,7 @@ it('stores at once what concurrent requests share', async () => {
       await promise;
       res.json({});
     },
-    {},
-    (cache) => cache,
+    { storeAtRequest: 2 },
   );
   const sent = [1, 2].map(() => opened.send('/x').then(({ body }) => body));
   await expect.poll(opened.made).toBe(1);
@@ -123,23 +112,19 @@ it('stores at once what concurrent requests share', async () => {
   expect(opened.made()).toBe(1);
 });
 
-it('bounds the keys that it remembers', () => {
-  const { cache } = open(
-    () => {},
-    {},
-    (cache) => cache,
-  );
+it('bounds the keys whose requests it counts', () => {
+  const { cache } = open(() => {}, { storeAtRequest: 2 });
   const keyOf = (path: string) =>
     CacheKey.from({ method: 'GET', headers: {}, url: path } as never, '1', []) as CacheKey;
-  const note = (path: string) => {
+  const record = (path: string) => {
     const key = keyOf(path);
-    cache.noteRequest(key);
-    return cache.isRepeated(key);
+    cache.recordRequest(key);
+    return cache.shouldStore(key);
   };
-  expect([note('/x'), note('/x')]).toEqual([false, true]);
-  for (let page = 1; page <= 20_000; page++) note(`/x?page=${page}`);
-  expect(note('/x')).toBe(false);
-  expect(note('/x?page=20000')).toBe(true);
+  expect([record('/x'), record('/x')]).toEqual([false, true]);
+  for (let page = 1; page <= 20_000; page++) record(`/x?page=${page}`);
+  expect(record('/x')).toBe(false);
+  expect(record('/x?page=20000')).toBe(true);
 });
 
 const personal: [what: string, handler: RequestHandler][] = [

@@ -8,7 +8,6 @@ import { cachedSearch } from '../../server/search/cached-search.ts';
 import { cachedNameSearch } from '../../server/search-results/cached-name-search.ts';
 import { type OpenedApp, openApp } from './app.ts';
 import { type Engine, onEachEngine } from './database.ts';
-import { storingAtOnce } from './page-cache.ts';
 
 type OpenApp = typeof openApp;
 
@@ -23,7 +22,10 @@ export function onEachComposition(title: string, suite: (engine: Engine, open: O
   });
 }
 
-/** Each request waits for the change feed, so that it sees what the test has just written. */
+/**
+ * Each request waits for the change feed, so that it sees what the test has just written. The page cache stores each response at its
+ * first request, not at its second, so that tests meet cached responses.
+ */
 async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<OpenedApp> {
   const opened = await openApp({
     ...options,
@@ -41,7 +43,7 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
   await listing.ready;
   Object.assign(context, { listing, search, nameSearch: cachedNameSearch({ database, listing, search, changes }) });
   const app = createApp(context, { ...routes(context), ...options.routes });
-  const front = serveFromCache(storingAtOnce(openPageCache(context)), app, context);
+  const front = serveFromCache(openPageCache(context, { storeAtRequest: 1 }), app, context);
   const listener: typeof front = (req, res) => {
     const handle = () => front(req, res);
     changes.sync().then(handle, handle);

@@ -4,13 +4,14 @@ import { cached } from '../../cache/cached.ts';
 import type { ChangeKind } from '../../changes/contract.ts';
 import type { Context } from '../../context.ts';
 import { nextExhibitChange } from '../../exhibitions/records.ts';
-import { PageCache } from '../../page-cache/store.ts';
+import { PageCache, type PageCacheOptions } from '../../page-cache/store.ts';
 
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
-export function openPageCache(context: Context): PageCache {
+export function openPageCache(context: Context, options: Pick<PageCacheOptions, 'storeAtRequest'> = {}): PageCache {
   const { settings, database, now, log, frontend, changes, listing, metrics } = context;
   const earliestExpiry = expiries(context);
   const cache = new PageCache({
+    ...options,
     size: settings.pageCacheBytes,
     version: () => frontend.version(),
     now,
