@@ -43,6 +43,8 @@ export interface BackupSummary {
   files: number;
   newFiles: number;
   newFileBytes: number;
+  /** Pictures that the database names and the gallery has no file of. */
+  missingPictures: number;
   seconds: number;
 }
 
@@ -57,8 +59,8 @@ interface CreateOptions {
 }
 
 /**
- * Makes a backup of the database at one moment and of all files. A file is written before the row that names it and never changes, so the
- * files that are listed after the snapshot contain all that it names.
+ * Makes a backup of the database at one moment and of all files. A file is written before the row that names it and never changes, and
+ * `storage unused --delete` waits for the claim of backups. So the files that are listed after the snapshot contain all that it names.
  */
 export async function createBackup(options: CreateOptions): Promise<BackupSummary> {
   const { target, now, signal } = options;
@@ -78,12 +80,14 @@ async function writeBackup(options: CreateOptions, name: string): Promise<Backup
   const started = performance.now();
   const snapshot = await openSnapshot(settings);
   let tables: Manifest['tables'];
+  let pictures: Set<string>;
   try {
+    pictures = await snapshot.pictureKeys();
     tables = await writeTables(snapshot, target, name, signal);
   } finally {
     await snapshot.close();
   }
-  const { list, ...copied } = await copyFiles(options, name);
+  const { list, ...copied } = await copyFiles(options, name, pictures);
   const { engine, migrations } = snapshot;
   const files = { count: copied.count, bytes: copied.bytes, list };
   const createdAt = new Date(now).toISOString();
@@ -95,6 +99,7 @@ async function writeBackup(options: CreateOptions, name: string): Promise<Backup
     files: files.count,
     newFiles: copied.newFiles,
     newFileBytes: copied.newFileBytes,
+    missingPictures: pictures.size,
     seconds: (performance.now() - started) / 1000,
   };
 }
@@ -119,12 +124,18 @@ async function writeTables(
   return tables;
 }
 
-/** Copies the contents that the target lacks, and writes the list of all files at the same time: it may have millions of lines. */
-async function copyFiles(options: CreateOptions, backup: string) {
+/**
+ * Copies the contents that the target lacks, and writes the list of all files at the same time: it may have millions of lines. Deletes
+ * from `pictures` the keys with a file.
+ */
+async function copyFiles(options: CreateOptions, backup: string, pictures: Set<string>) {
   const { target, signal } = options;
   const lines = new PassThrough();
   const written = writeCompressed(target, { backup, path: FILE_LIST, content: lines, signal });
-  const copied = copyContents(options, (file) => lines.write(lineOf(file)));
+  const copied = copyContents(options, (file) => {
+    lines.write(lineOf(file));
+    pictures.delete(file.path.split('/')[1] ?? '');
+  });
   copied.then(
     () => lines.end(),
     (error) => lines.destroy(error),

@@ -25,6 +25,8 @@ export function backups({
         const deletion = { days, onError };
         const { name, ...figures } = await runBackup({ settings, target, deletion, now, stopping: signal });
         log.info({ backup: name, ...figures }, 'backup made');
+        const { missingPictures } = figures;
+        if (missingPictures > 0) log.warn({ backup: name, missingPictures }, 'backup has no files of some pictures');
       },
     },
   ];

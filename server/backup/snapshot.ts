@@ -10,6 +10,8 @@ export interface Snapshot {
   tables: SnapshotTable[];
   /** The rows of a table, in the text format of PostgreSQL's COPY. */
   read(table: SnapshotTable): Readable;
+  /** Keys of the pictures that its rows name. */
+  pictureKeys(): Promise<Set<string>>;
   close(): Promise<void>;
 }
 

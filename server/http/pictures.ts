@@ -110,7 +110,7 @@ export function pictureOrigin({
   return pictureReads.mode === 'signed' && storage.kind === 'bucket' ? storage.endpoint : null;
 }
 
-/** Variants never change and are not removed while the shop runs, so that a stored one needs to be found only once. */
+/** Variants never change, and only pictures that no row names are deleted. So the storage finds a stored one once an hour. */
 function cacheStored(storage: Storage): (path: string) => Promise<boolean> {
   const stored = new LRUCache<string, true>({ max: MAX_STORED_PATHS, ttl: HOUR });
   return async (path) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { createImage } from '../../database/factories/images.ts';
 import { runBackup } from '../../server/backup/run.ts';
 import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
@@ -35,6 +36,20 @@ onEachEngine('regular backups', (engine) => {
     };
     return { ...shop, settings, files, folder, names, run };
   }
+
+  it('warn of pictures that the database names and that have no file', async () => {
+    const { clock, context, files, logged, run } = await openJobs({ BACKUP_MINUTES: '60' });
+    for (const key of await context.database('images').pluck('key'))
+      await files.write(`images/${key}/lg.jpg`, Buffer.from(key));
+    await run();
+    expect(logged).toContainEqual(expect.objectContaining({ msg: 'backup made', missingPictures: 0 }));
+    const warning = { msg: 'backup has no files of some pictures', missingPictures: 1 };
+    expect(logged).not.toContainEqual(expect.objectContaining({ msg: warning.msg }));
+    await createImage(context.database);
+    clock.advance(HOUR);
+    await run();
+    expect(logged).toContainEqual(expect.objectContaining(warning));
+  });
 
   it('are made at once, and again after BACKUP_MINUTES', async () => {
     const { clock, logged, names, run } = await openJobs({ BACKUP_MINUTES: '60' });

@@ -26,6 +26,10 @@ export async function openPostgresSnapshot(connectionString: string): Promise<Sn
       tables,
       read: ({ name, columns }) =>
         client.query(copyTo(`copy (select ${quoted(columns)} from "${name}"${conditionOf(name)}) to stdout`)),
+      pictureKeys: async () => {
+        const { rows } = await client.query<{ key: string }>('select key from images');
+        return new Set(rows.map(({ key }) => key));
+      },
       close: () => client.end(),
     };
   } catch (error) {

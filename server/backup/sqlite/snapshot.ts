@@ -28,6 +28,7 @@ export async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
       migrations: database.prepare('select name from knex_migrations order by name').pluck().all() as string[],
       tables: tables.filter(isBackedUp).map((name) => describeTable(database, name)),
       read: (table) => Readable.from(readRows(database, table), { objectMode: false }),
+      pictureKeys: async () => new Set(database.prepare('select key from images').pluck().all() as string[]),
       close: async () => void database.close(),
     };
   } catch (error) {

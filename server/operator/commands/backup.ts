@@ -42,6 +42,9 @@ async function make({ args, readSetup }: PlainInput): Promise<string> {
   return [
     `Backup ${made.name} in ${describeLocation(target)}:`,
     `${made.rows} rows (${megabytes(made.tableBytes)} compressed) and ${made.files} files, of which ${made.newFiles} were copied (${megabytes(made.newFileBytes)}), in ${made.seconds.toFixed(1)} s.`,
+    ...(made.missingPictures > 0
+      ? [`${made.missingPictures} pictures of the database have no files: "storage check" names them.`]
+      : []),
   ].join('\n');
 }
 
