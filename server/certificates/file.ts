@@ -1,6 +1,7 @@
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
+import { withoutSlot } from '../http/slot.ts';
 import { curatorName, presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import type { OrderFile } from '../orders/documents/receipt-file.ts';
@@ -38,7 +39,7 @@ export async function createCertificateFile(
     curator: curatorName(site),
     address: `${origin}/certificates/${row.code}`,
     issuedAt: row.issued_at,
-    picture: await pictures.read(artwork.image_key, 'lg.jpg'),
+    picture: await withoutSlot(() => pictures.read(artwork.image_key, 'lg.jpg')),
   });
   return { filename: `certificate-${artwork.slug}.pdf`, content };
 }

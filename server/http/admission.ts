@@ -5,6 +5,7 @@ import type { ChangeFeed } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
 import { overloaded } from './errors.ts';
 import { isRead } from './request.ts';
+import { Slot } from './slot.ts';
 
 interface ClassLimits {
   /** Concurrent requests. */
@@ -37,9 +38,9 @@ export function admission(
   limits: Partial<Record<RequestClass, Partial<ClassLimits>>> = {},
 ): RequestHandler {
   const queues: Record<RequestClass, Queue> = {
-    reads: new Queue({ ...LIMITS.reads, ...limits.reads }),
-    searches: new Queue({ ...LIMITS.searches, ...limits.searches }),
-    outage: new Queue({ ...LIMITS.outage, ...limits.outage }),
+    reads: new Queue({ ...LIMITS.reads, ...limits.reads }, () => next()),
+    searches: new Queue({ ...LIMITS.searches, ...limits.searches }, () => next()),
+    outage: new Queue({ ...LIMITS.outage, ...limits.outage }, () => next()),
   };
   const inTurn = Object.values(queues);
   const next = startInTurns(() => {
@@ -53,11 +54,9 @@ export function admission(
     queue.add(res, {
       // In the context of this request, for its trace, and not of the one that ended before it.
       start: AsyncResource.bind(() => {
-        onResponse(res, () => {
-          queue.release();
-          next();
-        });
-        handle();
+        const slot = new Slot(queue);
+        endWithResponse(slot, res);
+        slot.run(req, handle);
       }),
       reject: () => handle(overloaded()),
     });
@@ -78,20 +77,14 @@ function isSearch(url: string): boolean {
   return query.some(([name, value]) => /^(search|term)(\[|$)/.test(name) && value !== '');
 }
 
-/** Calls back once: when the response begins, or is aborted. A reader that is slow, or never reads, must not block others. */
-function onResponse(res: Response, callback: () => void): void {
+/** Ends the slot when the response begins: a reader that is slow, or never reads, must not block others. */
+function endWithResponse(slot: Slot, res: Response): void {
   const { writeHead } = res;
-  const release = () => {
-    res.off('close', release);
-    if (res.writeHead === begin) res.writeHead = writeHead;
-    callback();
-  };
-  const begin = ((...head: Parameters<typeof writeHead>) => {
-    release();
+  res.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    slot.end();
     return writeHead.apply(res, head);
   }) as typeof writeHead;
-  res.writeHead = begin;
-  res.once('close', release);
+  res.once('close', () => slot.abort());
 }
 
 interface Waiting {
@@ -106,18 +99,23 @@ const SMOOTHING = 0.2;
 export class Queue {
   readonly #limits: ClassLimits;
   readonly #waiting = new Set<() => void>();
+  readonly #resuming: (() => void)[] = [];
+  readonly #schedule: () => void;
   #running = 0;
+  #paused = 0;
   /** Moving average of the milliseconds between two releases while requests wait. */
   #interval = 0;
   #releasedAt = 0;
 
-  constructor(limits: ClassLimits) {
+  /** `schedule` calls `startNext` in later turns. */
+  constructor(limits: ClassLimits, schedule = () => {}) {
     this.#limits = limits;
+    this.#schedule = schedule;
   }
 
   isFull(): boolean {
     const { size } = this.#waiting;
-    return size >= this.#limits.waiting || size * this.#interval > this.#limits.maxWait;
+    return size + this.#paused >= this.#limits.waiting || size * this.#interval > this.#limits.maxWait;
   }
 
   add(res: Response, { start, reject }: Waiting): void {
@@ -138,8 +136,11 @@ export class Queue {
     this.#waiting.add(begin);
   }
 
-  /** Returns whether a request was started. */
+  /** Returns whether a request was started or resumed. */
   startNext(): boolean {
+    const resumed = this.#resuming.shift();
+    resumed?.();
+    if (resumed) return true;
     const [next] = this.#waiting;
     if (!next || this.#running >= this.#limits.running) return false;
     this.#running += 1;
@@ -147,8 +148,28 @@ export class Queue {
     return true;
   }
 
+  pause(): void {
+    this.#paused += 1;
+    this.release();
+  }
+
+  endPause(): void {
+    this.#paused -= 1;
+  }
+
+  /** Calls `start` in a later turn, whatever the limit: a request that runs may wait for one that resumes. */
+  resume(start: () => void): void {
+    this.#resuming.push(start);
+    this.#schedule();
+  }
+
+  take(): void {
+    this.#running += 1;
+  }
+
   release(): void {
     this.#running -= 1;
+    this.#schedule();
     const now = performance.now();
     if (this.#waiting.size === 0) this.#interval = 0;
     else if (this.#releasedAt) this.#interval += SMOOTHING * (now - this.#releasedAt - this.#interval);

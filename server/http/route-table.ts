@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { HttpError, NotFound } from './errors.ts';
 import type { FormConfirmation } from './forms.ts';
 import { isRead } from './request.ts';
+import { inSlot } from './slot.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
@@ -46,7 +47,8 @@ export function routerFor(table: RouteTable): Router {
   for (const [address, row] of Object.entries(table)) {
     const route = router.route(address);
     const methods = methodsOf(row);
-    for (const method of methods) route[method](...([row[method]].flat() as RequestHandler[]));
+    for (const method of methods)
+      route[method](...[row[method]].flat().map((handler) => inSlot(handler as RequestHandler)));
     route.all(rejectMethod(methods));
   }
   return router;

@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
 import { acceptedEncoding } from '../http/encoding.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
+import { withoutSlot } from '../http/slot.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CacheableRequest } from './front.ts';
 import { readShownItems } from './key.ts';
@@ -34,7 +35,8 @@ export function cacheable<Parameters>(
     const { cacheable: request } = req;
     if (!request || !hasOnly(names, searchOf(req))) return handler(req, res, next);
     request.cache.recordRequest(request.key);
-    const shared = await request.cache.pending(request.key);
+    const pending = request.cache.pending(request.key);
+    const shared = pending && (await withoutSlot(() => pending));
     if (!shared) {
       storeResponse(request, { req, res, next }, kinds);
       return handler(req, res, next);

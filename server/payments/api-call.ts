@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withoutSlot } from '../http/slot.ts';
 import { SECOND } from '../time/time.ts';
 import { GatewayUnavailable } from './gateway.ts';
 
@@ -43,18 +44,20 @@ export async function callApi({ origin, secretKey }: ApiAccess, request: ApiRequ
     ok,
     headers: answered,
     text,
-  } = await sendWithRetries(`${origin}${path}`, request, {
-    method,
-    headers: {
-      Accept: 'application/json',
-      Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    body: body ? JSON.stringify(body) : null,
-    // A redirect would send the key to another address.
-    redirect: 'manual',
-  });
+  } = await withoutSlot(() =>
+    sendWithRetries(`${origin}${path}`, request, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : null,
+      // A redirect would send the key to another address.
+      redirect: 'manual',
+    }),
+  );
   if (status >= 300 && status < 400)
     throw unavailable(request, `answered a redirect (${status}), which is not followed`);
   if (status >= 500 || [401, 408, 425].includes(status))

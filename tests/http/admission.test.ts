@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import express, { type RequestHandler, type Response } from 'express';
 import request from 'supertest';
@@ -8,6 +8,9 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { admission, Queue } from '../../server/http/admission.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
+import { type RouteTable, routerFor } from '../../server/http/route-table.ts';
+import { withoutSlot } from '../../server/http/slot.ts';
+import { callApi } from '../../server/payments/api-call.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -147,6 +150,110 @@ it('a reader that does not read its response takes no place', async () => {
   expect((await request(url).get('/artworks')).status).toBe(200);
 });
 
+describe('a slot', () => {
+  async function open(routes: RouteTable, middleware: RequestHandler = (_req, _res, next) => next()) {
+    const app = express();
+    app.use(accessLog(openLog('silent')), admission(freshFeed, { reads: { running: 1, maxWait: 200 } }), middleware);
+    app.use(routerFor({ '/artworks': { get: (_req, res) => void res.json({}) }, ...routes }));
+    app.use(errorHandler);
+    const { url } = await listening(app);
+    return (path: string) => request(url).get(path).set('Accept', 'application/json');
+  }
+
+  it('is released while the handler waits for another service, and needed again after that', async () => {
+    const [answer, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const steps: string[] = [];
+    const send = await open({
+      '/calling': {
+        get: async (_req, res) => {
+          steps.push('called');
+          await Promise.all([withoutSlot(() => answer.promise), withoutSlot(() => answer.promise)]);
+          steps.push('answered');
+          await held.promise;
+          res.json({});
+        },
+      },
+    });
+    const calling = send('/calling').then(({ status }) => status);
+    await expect.poll(() => steps).toEqual(['called']);
+    expect((await send('/artworks')).status).toBe(200);
+    answer.resolve();
+    await expect.poll(() => steps).toEqual(['called', 'answered']);
+    expect((await send('/artworks')).status).toBe(503);
+    held.resolve();
+    expect(await calling).toBe(200);
+    expect((await send('/artworks')).status).toBe(200);
+  });
+
+  it('is released during a call to a payment provider', async () => {
+    const calls: ServerResponse[] = [];
+    const { url: origin } = await listening((_req, res) => void calls.push(res));
+    const send = await open({
+      '/paying': {
+        get: async (_req, res) => {
+          await callApi({ origin, secretKey: 'key' }, { method: 'GET', path: '/payments/1' });
+          res.json({});
+        },
+      },
+    });
+    const paying = send('/paying').then(({ status }) => status);
+    await expect.poll(() => calls.length).toBe(1);
+    expect((await send('/artworks')).status).toBe(200);
+    calls[0]?.end('{}');
+    expect(await paying).toBe(200);
+  });
+
+  it('of an aborted request is released when its handler settles', async () => {
+    const work = Promise.withResolvers<void>();
+    let hasBegun = false;
+    const send = await open({
+      '/working': {
+        get: async () => {
+          hasBegun = true;
+          await work.promise;
+        },
+      },
+    });
+    const working = send('/working');
+    working.end(() => {});
+    await expect.poll(() => hasBegun).toBe(true);
+    working.abort();
+    expect((await send('/artworks')).status).toBe(503);
+    work.resolve();
+    await expect.poll(async () => (await send('/artworks')).status).toBe(200);
+  });
+
+  it('is released once, although the head of the response fails', async () => {
+    const begun: Response[] = [];
+    const send = await open(
+      {
+        '/failing': {
+          get: (_req, res) => {
+            res.statusMessage = 'not\nvalid';
+            try {
+              res.json({});
+            } finally {
+              res.statusMessage = '';
+            }
+          },
+        },
+        '/held': { get: (_req, res) => void begun.push(res) },
+      },
+      (_req, res, next) => {
+        const { writeHead } = res;
+        res.writeHead = ((...head: Parameters<typeof writeHead>) => writeHead.apply(res, head)) as typeof writeHead;
+        next();
+      },
+    );
+    expect((await send('/failing')).status).toBe(500);
+    const held = send('/held').then(({ status }) => status);
+    await expect.poll(() => begun.length).toBe(1);
+    expect((await send('/artworks')).status).toBe(503);
+    begun[0]?.json({});
+    expect(await held).toBe(200);
+  });
+});
+
 it('requests start after the connections that wait have been accepted', async () => {
   const answered: string[] = [];
   const app = express();
@@ -245,5 +352,31 @@ onEachEngine('readers that do not read their responses', (engine) => {
     socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500));
     await expect.poll(() => begun, { timeout: 15_000 }).toBe(500);
     for (const path of ['/artworks', '/admin/sign-in']) expect((await request(url).get(path)).status, path).toBe(200);
+  });
+});
+
+onEachEngine('lists that wait for the index', (engine) => {
+  it('do not delay other pages, also if they share a rendering', async () => {
+    const database = await engine.open();
+    await createArtwork(database, { title: 'Harvest moon', slug: 'harvest-moon' });
+    const index = Promise.withResolvers<void>();
+    const { app, context } = await openApp({ database });
+    const { countOptions } = context.listing;
+    let waiting = 0;
+    context.listing.countOptions = async (...args) => {
+      waiting += 1;
+      await withoutSlot(() => index.promise);
+      return countOptions.apply(context.listing, args);
+    };
+    const { url } = await listening(app);
+    const lists = Array.from({ length: 12 }, (_, count) =>
+      request(url)
+        .get(`/artworks?page=${(count % 11) + 1}`)
+        .then(({ status }) => status),
+    );
+    await expect.poll(() => waiting).toBe(12);
+    expect((await request(url).get('/artworks/harvest-moon')).status).toBe(200);
+    index.resolve();
+    expect(new Set(await Promise.all(lists))).toEqual(new Set([200]));
   });
 });

@@ -146,7 +146,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   records: {
     holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|claim-due|background|engine|account-rows|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|large-results|single-flight)|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|batches|claim-due|background|engine|account-rows|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|large-results|single-flight)|http\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex', 'lru-cache'],
   },
   cache: {
@@ -170,7 +170,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   gateway: {
     holds: 'calls a payment provider',
     kinds: ['gateway', 'schema', 'records', 'rule', 'contract'],
-    own: /^server\/boot\/settings\/variable-types\.ts$/,
+    own: /^server\/(boot\/settings\/variable-types|http\/slot)\.ts$/,
     packages: ['node:crypto', 'knex', 'zod'],
   },
   registry: { holds: 'the list of payment providers', kinds: ['gateway'], own: /^$/, packages: [] },
@@ -219,7 +219,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   attachment: {
     holds: 'a file to download or attach: reads, presents and draws',
     kinds: ['attachment', 'pdf', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/context\.ts$/,
+    own: /^server\/(context|http\/slot)\.ts$/,
     packages: [],
   },
   present: { holds: 'builds props from rows', kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },

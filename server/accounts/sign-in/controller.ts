@@ -13,6 +13,7 @@ import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { saveSession } from '../../http/session/middleware.ts';
 import { isNewSession, signedIn } from '../../http/session/session.ts';
 import { endSession, renewSession } from '../../http/session/session-renewal.ts';
+import { withoutSlot } from '../../http/slot.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { requestConfirmation } from '../confirmation/records.ts';
 import type { Identity, PendingSignIn, Provider, SignInPage } from '../contract.ts';
@@ -78,7 +79,7 @@ export function create(context: Context, strategies: Strategies): ForProvider {
       return renderSignIn(res, { returnTo: found.returnTo, problem: presentProblem('cancelled', provider) });
     if (error !== undefined || error_code !== undefined || !isCode(code)) return reject(400, 'refused');
 
-    const result = await strategies.finish(found, code, callbackUrl(res, provider));
+    const result = await withoutSlot(() => strategies.finish(found, code, callbackUrl(res, provider)));
     if ('failure' in result) {
       req.log.warn({ ...requestFields(req), provider, reason: String(result.error) }, 'sign-in failed');
       return reject(result.failure === 'refused' ? 400 : 503, result.failure);

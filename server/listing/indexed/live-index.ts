@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
+import { withoutSlot } from '../../http/slot.ts';
 import { SECOND } from '../../time/time.ts';
 import { withTimeLimit } from '../../time/time-limit.ts';
 import { FacetIndex } from '../facets/index.ts';
@@ -54,7 +55,7 @@ export class LiveIndex {
 
   /** Waits for the index, at most some milliseconds. */
   async wait(maxWaitMs: number): Promise<void> {
-    if (!this.current) await withTimeLimit(this.#built.promise, maxWaitMs, undefined);
+    if (!this.current) await withoutSlot(() => withTimeLimit(this.#built.promise, maxWaitMs, undefined));
   }
 
   /** Applies changes. Resolves when the index has them; a build is not waited for, since there is no index meanwhile. */
