@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { ArtistDirectory } from './artists/list/directory.ts';
-import type { Artworks, Cards } from './artworks/cached.ts';
+import type { Artworks, Cards, Expiry } from './artworks/cached.ts';
 import type { Settings } from './boot/settings/settings.ts';
 import type { ChangeFeed } from './changes/contract.ts';
 import type { Frontend } from './frontend/frontend.ts';
@@ -36,6 +36,7 @@ export interface Context {
   nameSearch: NameSearch;
   cards: Cards;
   artworks: Artworks;
+  expiry: Expiry;
   directory: ArtistDirectory;
   site: CachedSite;
   payments: PaymentGateways;

@@ -1,5 +1,6 @@
 import { batched } from '../cache/batched.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
+import { nextPublication, nextReservationEnd } from './expiry.ts';
 import { findArtwork, findCards, findLatestOfArtist } from './records.ts';
 import type { CardRow, DetailRow } from './rows.ts';
 import { isPublished } from './status.ts';
@@ -64,5 +65,33 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
       const { ids } = await latest(`${artist_id} ${limit + 1}`, now);
       return cards(ids.filter((other) => other !== id).slice(0, limit));
     },
+  };
+}
+
+/** Times at which content changes without any change of the database. They are the same for every page and search. */
+export interface Expiry {
+  /** When the next artwork or artist is published; Infinity if none is scheduled. */
+  nextPublication(now: number): Promise<number>;
+  /** When the next reservation expires; Infinity if there is none. */
+  nextReservationEnd(now: number): Promise<number>;
+}
+
+export function cachedExpiry({ database, ...feed }: CacheContext): Expiry {
+  const options = { ...feed, max: 1, expiresAt: (next: number) => next };
+  const publication = cached({
+    ...options,
+    name: 'next_publication',
+    invalidatedBy: ['artwork', 'artist'],
+    load: (_key: string, now) => nextPublication(database, now),
+  });
+  const reservationEnd = cached({
+    ...options,
+    name: 'next_reservation_end',
+    invalidatedBy: ['reservation', 'sale'],
+    load: (_key: string, now) => nextReservationEnd(database, now),
+  });
+  return {
+    nextPublication: (now) => publication('next', now),
+    nextReservationEnd: (now) => reservationEnd('next', now),
   };
 }

@@ -1,4 +1,4 @@
-import { nextPublication, nextReservationEnd } from '../artworks/expiry.ts';
+import type { Expiry } from '../artworks/cached.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { ChangeKind } from '../changes/contract.ts';
 import type { Listing } from '../listing/listing.ts';
@@ -21,13 +21,14 @@ const RESULT_CHANGES: ChangeKind[] = [
   'search',
 ];
 
+interface NameSearchOptions extends Omit<CacheContext, 'database'> {
+  search: Search;
+  listing: Listing;
+  expiry: Expiry;
+}
+
 /** Caches the results of terms. They expire at the next publication or end of a reservation, which no change announces. */
-export function cachedNameSearch({
-  search,
-  listing,
-  ...context
-}: CacheContext & { search: Search; listing: Listing }): NameSearch {
-  const { database, ...feed } = context;
+export function cachedNameSearch({ search, listing, expiry, ...feed }: NameSearchOptions): NameSearch {
   const uncached = databaseNameSearch({ search, listing });
 
   function cachedByTerm<Result>(name: string, find: (term: string, now: number) => Promise<Result>) {
@@ -36,25 +37,15 @@ export function cachedNameSearch({
       name,
       max: MAX_TERMS,
       load: async (term: string, now) => {
-        const [result, next] = await Promise.all([find(term, now), expiry('next', now)]);
-        return { result, expiresAt: Math.min(now + MAX_AGE, next) };
+        const times = [expiry.nextPublication(now), expiry.nextReservationEnd(now)];
+        const [result, ...next] = await Promise.all([find(term, now), ...times]);
+        return { result, expiresAt: Math.min(now + MAX_AGE, ...next) };
       },
       invalidatedBy: RESULT_CHANGES,
       expiresAt: ({ expiresAt }) => expiresAt,
     });
     return async (term: string, now: number) => (await results(term, now)).result;
   }
-
-  // The same for every term.
-  const expiry = cached({
-    ...feed,
-    name: 'next_name_expiry',
-    max: 1,
-    load: async (_key: string, now) =>
-      Math.min(...(await Promise.all([nextPublication(database, now), nextReservationEnd(database, now)]))),
-    invalidatedBy: ['artist', 'artwork', 'sale', 'reservation'],
-    expiresAt: (next) => next,
-  });
 
   return {
     artists: cachedByTerm('artists_by_name', uncached.artists),

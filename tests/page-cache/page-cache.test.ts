@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
+import { cachedExpiry } from '../../server/artworks/cached.ts';
 import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
@@ -29,6 +30,7 @@ interface Shop extends OpenedApp {
 async function open(database: Knex, settings: Parameters<typeof openApp>[0]['settings'] = {}): Promise<Shop> {
   const opened = await openApp({ database, settings: { publicUrl: 'http://gallery.example.com', ...settings } });
   const { app, context } = opened;
+  context.expiry = cachedExpiry(context);
   const cache = openPageCache(context);
   const stores = vi.spyOn(cache, 'set');
   await context.changes.sync();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
+import { cachedExpiry } from '../../server/artworks/cached.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSearch } from '../../server/search/cached-search.ts';
@@ -17,10 +18,10 @@ onEachEngine('artists and styles by name', (engine) => {
     try {
       await changes.sync();
       const named = cachedNameSearch({
-        database,
         search: cachedSearch({ database, changes, onError: console.error }),
         listing: databaseListing(database),
         changes,
+        expiry: cachedExpiry({ database, changes }),
       });
       const { id: artistId } = await createArtist(database, { name: 'Folk Reyes' });
       const { id } = await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });

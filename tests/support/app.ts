@@ -5,7 +5,7 @@ import type { Express, RequestHandler } from 'express';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { cachedDirectory } from '../../server/artists/list/directory.ts';
-import { cachedArtworks, cachedCards } from '../../server/artworks/cached.ts';
+import { cachedArtworks, cachedCards, cachedExpiry } from '../../server/artworks/cached.ts';
 import { loadSettings, type Settings } from '../../server/boot/settings/settings.ts';
 import type { CacheContext } from '../../server/cache/cached.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
@@ -98,6 +98,7 @@ export async function openApp({
     nameSearch: databaseNameSearch({ search, listing }),
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),
+    expiry: cachedExpiry(cacheContext),
     directory: cachedDirectory(cacheContext),
     site: cachedSite(cacheContext),
     payments:

@@ -34,14 +34,15 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
     settings: { publicUrl: 'http://127.0.0.1', ...options.settings },
   });
   const { context } = opened;
-  const { database, changes, cards } = context;
+  const { database, changes, cards, expiry } = context;
   const search = cachedSearch({ database, changes, onError: console.error });
   const listing = new IndexedListing({
     ...{ database, changes, cards, search },
     onError: (err, message) => context.log.error({ err }, message),
   });
   await listing.ready;
-  Object.assign(context, { listing, search, nameSearch: cachedNameSearch({ database, listing, search, changes }) });
+  const nameSearch = cachedNameSearch({ listing, search, changes, expiry });
+  Object.assign(context, { listing, search, nameSearch });
   const app = createApp(context, { ...routes(context), ...options.routes });
   const front = serveFromCache(openPageCache(context, { storeAtRequest: 1 }), app, context);
   const listener: typeof front = (req, res) => {

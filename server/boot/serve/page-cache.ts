@@ -1,6 +1,5 @@
 import { findArtistIds } from '../../artists/records.ts';
-import { findArtistsOf, nextPublication, nextReservationEnd, nextStatusChange } from '../../artworks/expiry.ts';
-import { cached } from '../../cache/cached.ts';
+import { findArtistsOf, nextStatusChange } from '../../artworks/expiry.ts';
 import type { ChangeKind } from '../../changes/contract.ts';
 import type { Context } from '../../context.ts';
 import { nextExhibitChange } from '../../exhibitions/records.ts';
@@ -9,7 +8,6 @@ import { PageCache, type PageCacheOptions } from '../../page-cache/store.ts';
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
 export function openPageCache(context: Context, options: Pick<PageCacheOptions, 'storeAtRequest'> = {}): PageCache {
   const { settings, database, now, log, frontend, changes, listing, metrics } = context;
-  const earliestExpiry = expiries(context);
   const cache = new PageCache({
     ...options,
     size: settings.pageCacheBytes,
@@ -17,7 +15,7 @@ export function openPageCache(context: Context, options: Pick<PageCacheOptions, 
     now,
     resolveTags: async ({ artworkIds, artistSlugs }, invalidatedBy, startedAt) => ({
       artistIds: new Set(await findArtistIds(database, [...artistSlugs])),
-      expiresAt: await earliestExpiry([...artworkIds], invalidatedBy, startedAt),
+      expiresAt: await earliestExpiry(context, [...artworkIds], invalidatedBy, startedAt),
     }),
     artistsOf: (artworkIds) => findArtistsOf(database, artworkIds),
     onError: (err, message) => log.error({ err }, message),
@@ -28,28 +26,15 @@ export function openPageCache(context: Context, options: Pick<PageCacheOptions, 
   return cache;
 }
 
-/**
- * When time alone alters what a response shows: a reservation ends, an artwork is published, an exhibition opens or closes. The next
- * publication and the next end of a reservation are the same for every page.
- */
-function expiries({ database, changes, metrics }: Pick<Context, 'database' | 'changes' | 'metrics'>) {
-  const options = { changes, metrics, max: 1, expiresAt: (next: number) => next };
-  const publication = cached({
-    ...options,
-    name: 'next_publication',
-    invalidatedBy: ['artwork', 'artist'],
-    load: (_key: string, now) => nextPublication(database, now),
-  });
-  const reservationEnd = cached({
-    ...options,
-    name: 'next_reservation_end',
-    invalidatedBy: ['reservation', 'sale'],
-    load: (_key: string, now) => nextReservationEnd(database, now),
-  });
-  return async (artworkIds: number[], invalidatedBy: ReadonlySet<ChangeKind>, now: number): Promise<number> => {
-    const times = [nextStatusChange(database, artworkIds, now), publication('next', now)];
-    if (invalidatedBy.has('reservation')) times.push(reservationEnd('next', now));
-    if (invalidatedBy.has('exhibit')) times.push(nextExhibitChange(database, now));
-    return Math.min(...(await Promise.all(times)));
-  };
+/** When time alone alters what a response shows: a reservation ends, an artwork is published, an exhibition opens or closes. */
+async function earliestExpiry(
+  { database, expiry }: Pick<Context, 'database' | 'expiry'>,
+  artworkIds: number[],
+  invalidatedBy: ReadonlySet<ChangeKind>,
+  now: number,
+): Promise<number> {
+  const times = [nextStatusChange(database, artworkIds, now), expiry.nextPublication(now)];
+  if (invalidatedBy.has('reservation')) times.push(expiry.nextReservationEnd(now));
+  if (invalidatedBy.has('exhibit')) times.push(nextExhibitChange(database, now));
+  return Math.min(...(await Promise.all(times)));
 }

@@ -7,7 +7,7 @@ import { databaseClock } from '../../../database/clock.ts';
 import { connect } from '../../../database/connect.ts';
 import { createApp } from '../../app.ts';
 import { cachedDirectory } from '../../artists/list/directory.ts';
-import { cachedArtworks, cachedCards } from '../../artworks/cached.ts';
+import { cachedArtworks, cachedCards, cachedExpiry } from '../../artworks/cached.ts';
 import { openChangeFeed } from '../../changes/feed.ts';
 import type { Context } from '../../context.ts';
 import { builtFrontend } from '../../frontend/built-frontend.ts';
@@ -99,6 +99,7 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
   });
   const onError = (err: unknown, message: string) => log.error({ err }, message);
   const listing = new IndexedListing({ ...feed, search, cards, onError });
+  const expiry = cachedExpiry(feed);
   const context: Context = {
     settings,
     database,
@@ -110,12 +111,13 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
     listing,
     search,
     cards,
+    expiry,
     frontend: await openFrontend(settings, server),
     pictures: await openPictures(settings, studio, now),
     artworks: cachedArtworks({ ...feed, cards }),
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
     recentSearches: new RecentSearches({ database, now }),
-    nameSearch: cachedNameSearch({ ...feed, search, listing }),
+    nameSearch: cachedNameSearch({ ...feed, search, listing, expiry }),
     directory: cachedDirectory(feed),
     site: cachedSite(feed),
   };
