@@ -11,6 +11,13 @@ export interface CacheContext {
   metrics?: Pick<Metrics, 'countCacheRequest' | 'watchCache'> | undefined;
 }
 
+interface StaleOptions<Value> {
+  /** Milliseconds from the end of its load for which a value is used although it was invalidated. A `resync` deletes it all the same. */
+  usableFor: (value: Value) => number;
+  /** A stale value is used, until this time at the latest. What is made from it must expire then. */
+  onUse: (expiresAt: number) => void;
+}
+
 interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
   /** The label `cache` of its metrics, in snake_case. */
   name: string;
@@ -28,6 +35,8 @@ interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
   invalidatedById?: { kinds: readonly ChangeKind[]; idOf: (value: NonNullable<Value>, key: Key) => number };
   /** When a value expires without any change, in milliseconds since 1970, UTC. Default: never. */
   expiresAt?: (value: NonNullable<Value>) => number;
+  /** Values that take long to load may be used for some time although they have changed. Default: none. */
+  stale?: StaleOptions<NonNullable<Value>>;
 }
 
 const SNAKE_CASE = /^[a-z]+(_[a-z]+)*$/;
@@ -37,8 +46,13 @@ export type Cached<Key, Value> = (key: Key, now?: number) => Promise<Value>;
 
 interface Entry<Value> {
   value: Value;
+  /** Start of the load, as `now` of its caller. */
   loadedAt: number;
+  /** End of the load, by the same clock. */
+  readyAt: number;
   expiresAt: number;
+  /** It was invalidated, during its load or later. */
+  isStale: boolean;
 }
 
 /**
@@ -46,7 +60,8 @@ interface Entry<Value> {
  * While the feed is behind, no entry answers a call; a value is then at most as old as the load that it comes from.
  *
  * A failed load rejects for all its callers and stores nothing. A load during which an invalidation arrives still answers those
- * callers, but is not stored, and later callers load again. Other processes have their own cache and receive the same changes.
+ * callers, but is not stored unless it may be `stale`, and later callers load again. Other processes have their own cache and
+ * receive the same changes.
  *
  * The `fetchMethod` of lru-cache is no replacement: a fetch whose entry is deleted or evicted either rejects for its callers or,
  * with `ignoreFetchAbort`, stores the stale value.
@@ -60,14 +75,19 @@ export function cached<Key extends string | number, Value>(options: CachedOption
   metrics?.watchCache(name, { entries: () => entries.size });
 
   async function load(key: Key, now: number): Promise<Entry<Value>> {
+    const startedAt = performance.now();
     const value = await options.load(key, now);
-    return { value, loadedAt: now, expiresAt: value == null ? now : (options.expiresAt?.(value) ?? Infinity) };
+    const readyAt = now + performance.now() - startedAt;
+    const expiresAt = value == null ? now : (options.expiresAt?.(value) ?? Infinity);
+    return { value, loadedAt: now, readyAt, expiresAt, isStale: false };
   }
 
   function startLoad(key: Key, now: number): Promise<Entry<Value>> {
-    // Not stored if it is invalidated meanwhile: the value may be stale.
-    return loads.start(key, load(key, now), (entry) => {
-      if (hasValue(entry)) entries.set(key, entry);
+    return loads.start(key, load(key, now), (entry, isCurrent) => {
+      if (!hasValue(entry)) return;
+      if (isCurrent) entries.set(key, entry);
+      // Invalidated during the load.
+      else if (markStale(entry, options) && entries.peek(key)?.isStale !== false) entries.set(key, entry);
     });
   }
 
@@ -75,6 +95,7 @@ export function cached<Key extends string | number, Value>(options: CachedOption
     const entry = changes.isFresh() ? entries.get(key) : undefined;
     const isHit = entry !== undefined && isValidAt(entry, now);
     metrics?.countCacheRequest(name, isHit ? 'hit' : 'miss');
+    if (isHit && entry.isStale) options.stale?.onUse(entry.expiresAt);
     if (isHit) return entry.value;
     const shared = loads.get(key);
     if (shared) {
@@ -95,24 +116,39 @@ function hasValue<Value>(entry: Entry<Value>): entry is Entry<NonNullable<Value>
   return entry.value != null;
 }
 
-function isValidAt({ loadedAt, expiresAt }: Omit<Entry<unknown>, 'value'>, now: number): boolean {
+/** Returns false if a stale value must not be used. */
+function markStale<Key, Value>(
+  entry: Entry<NonNullable<Value>>,
+  { stale }: Pick<CachedOptions<Key, Value>, 'stale'>,
+): boolean {
+  const usableFor = stale?.usableFor(entry.value) ?? 0;
+  if (usableFor <= 0) return false;
+  entry.isStale = true;
+  entry.expiresAt = Math.min(entry.expiresAt, entry.readyAt + usableFor);
+  return true;
+}
+
+function isValidAt({ loadedAt, expiresAt }: Pick<Entry<unknown>, 'loadedAt' | 'expiresAt'>, now: number): boolean {
   return expiresAt === Infinity || (now >= loadedAt && now < expiresAt);
 }
 
 function invalidate<Key extends string | number, Value>(
   changes: Change[],
-  { invalidatedBy, invalidatedById }: CachedOptions<Key, Value>,
+  options: CachedOptions<Key, Value>,
   entries: LRUCache<Key, Entry<NonNullable<Value>>>,
   loads: SingleFlight<Key, Entry<Value>>,
 ): void {
+  const { invalidatedBy, invalidatedById } = options;
   const changed = changes.filter(({ kind }) => invalidatedById?.kinds.includes(kind));
   const ids = new Set(changed.map(({ id }) => id));
-  const affectsAll = ids.has(null) || changes.some(({ kind }) => kind === 'resync' || invalidatedBy.includes(kind));
+  const isResync = changes.some(({ kind }) => kind === 'resync');
+  const affectsAll = isResync || ids.has(null) || changes.some(({ kind }) => invalidatedBy.includes(kind));
   if (!affectsAll && ids.size === 0) return;
   // The ids of values that are still loading are unknown.
   loads.clear();
-  if (affectsAll) entries.clear();
-  for (const [key, { value }] of entries.entries()) {
-    if (invalidatedById && ids.has(invalidatedById.idOf(value, key))) entries.delete(key);
+  if (isResync || (affectsAll && !options.stale)) entries.clear();
+  for (const [key, entry] of entries.entries()) {
+    const isAffected = affectsAll || (invalidatedById && ids.has(invalidatedById.idOf(entry.value, key)));
+    if (isAffected && !markStale(entry, options)) entries.delete(key);
   }
 }

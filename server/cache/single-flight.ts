@@ -11,15 +11,18 @@ export class SingleFlight<Key, Result> {
     return this.get(key) ?? this.start(key, work());
   }
 
-  /** Later callers share this work. `store` receives its result, unless `start` or `clear` has replaced the work meanwhile. */
-  start(key: Key, work: Promise<Result>, store?: (result: Result) => void): Promise<Result> {
+  /** Later callers share this work. `onResult` receives its result; `isCurrent`: neither `start` nor `clear` has replaced the work meanwhile. */
+  start(key: Key, work: Promise<Result>, onResult?: (result: Result, isCurrent: boolean) => void): Promise<Result> {
     this.#running.set(key, work);
     const finish = () => {
       const isCurrent = this.#running.get(key) === work;
       if (isCurrent) this.#running.delete(key);
       return isCurrent;
     };
-    work.then((result) => finish() && store?.(result), finish);
+    work.then((result) => {
+      const isCurrent = finish();
+      onResult?.(result, isCurrent);
+    }, finish);
     return work;
   }
 

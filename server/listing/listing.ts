@@ -20,6 +20,4 @@ export interface Listing {
   countAvailableByStyle(now: number): Promise<Map<number, number>>;
   /** The total popularity of the artworks of each artist, by the artist's id. Artists with 0 are missing. */
   popularityByArtist(now: number): Promise<Map<number, number>>;
-  /** The listener is called when a large search has a newer result: pages with the former one must be dropped. */
-  onSearchReplaced?(listener: () => void): void;
 }

@@ -1,5 +1,4 @@
 import { type CacheContext, cached } from '../cache/cached.ts';
-import { LargeResults } from '../cache/large-results.ts';
 import type { ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
 import { indexSync } from './index/sync.ts';
@@ -9,8 +8,15 @@ import type { Postings, ReadPostings } from './match/postings.ts';
 import type { Search } from './search.ts';
 import { type VocabularyByKind, vocabularyLoader } from './spelling/stored-words.ts';
 
-/** Total entries of the cached posting lists, eight bytes each; as many again of frequent words. */
-const MAX_POSTINGS = 2_000_000;
+/** Total entries of the cached posting lists, eight bytes each. */
+const MAX_POSTINGS = 4_000_000;
+/**
+ * Entries. Reading a longer list takes tens of milliseconds, and during an import it changes many times a second: without a stale list,
+ * one that takes longer to read than the time between two changes would never be cached.
+ */
+export const LARGE_LIST_SIZE = 20_000;
+/** With the time of reading, still below the second in which changes show everywhere. */
+const LARGE_LIST_STALE_MS = 0.7 * SECOND;
 /** Total entries of the cached sets of names, some forty bytes each. */
 const MAX_NAME_ENTRIES = 100_000;
 /** Without any change of the catalogue, pending changes are looked for this often: an artwork may be published by the clock. */
@@ -20,8 +26,8 @@ const INDEX_CHANGES: ChangeKind[] = ['search'];
 
 interface CachedSearchOptions extends CacheContext {
   changes: CacheContext['changes'] & Pick<ChangeFeed, 'sync'>;
-  /** Receives errors of replacing postings in the background. */
-  onError: (error: unknown) => void;
+  /** Milliseconds since 1970, UTC. */
+  now: () => number;
 }
 
 /** Caches what searches read, by word: terms differ, but their words repeat. The change feed invalidates all of it. */
@@ -43,39 +49,28 @@ export function cachedSearch(options: CachedSearchOptions): Search {
   };
 }
 
-function cachedPostings({
-  database,
-  onError,
-  ...feed
-}: CachedSearchOptions): Pick<Search, 'postings' | 'onReplaced' | 'close'> {
-  const listeners: (() => void)[] = [];
+function cachedPostings({ database, now, ...feed }: CachedSearchOptions): Pick<Search, 'postings' | 'staleExpiry'> {
+  const engine = searchEngine(database);
+  // A list that is made from another one is stored as current, so it is read from the database.
+  const read: ReadPostings = (word, isPrefix) => engine.postings(database, word, isPrefix, read);
+  let staleUntil = Number.NEGATIVE_INFINITY;
   const postings = cached({
     ...feed,
     name: 'search_postings',
     max: MAX_POSTINGS,
     sizeOf: sizeOfPostings,
-    load: (key: string): Promise<Postings> => searchEngine(database).postings(database, ...fromKey(key), current),
+    load: (key: string): Promise<Postings> => read(...fromKey(key)),
     invalidatedBy: INDEX_CHANGES,
-  });
-  // Postings that others are made from are never behind.
-  const current: ReadPostings = (word, isPrefix) => postings(toKey(word, isPrefix));
-  const large = new LargeResults({
-    query: postings,
-    sizeOf: sizeOfPostings,
-    max: MAX_POSTINGS,
-    invalidatedBy: INDEX_CHANGES,
-    onReplaced: () => {
-      for (const listener of listeners) listener();
+    stale: {
+      usableFor: (list) => (sizeOfPostings(list) > LARGE_LIST_SIZE ? LARGE_LIST_STALE_MS : 0),
+      onUse: (expiresAt) => {
+        staleUntil = Math.max(staleUntil, expiresAt);
+      },
     },
-    onError,
   });
-  feed.changes.subscribe((changes) => large.invalidate(changes));
   return {
-    // While the feed is behind, every value is loaded.
-    postings: (word, isPrefix) =>
-      feed.changes.isFresh() ? large.find(toKey(word, isPrefix)) : current(word, isPrefix),
-    onReplaced: (listener) => void listeners.push(listener),
-    close: () => large.close(),
+    postings: (word, isPrefix) => postings(toKey(word, isPrefix), now()),
+    staleExpiry: (since) => (staleUntil > since ? staleUntil : Number.POSITIVE_INFINITY),
   };
 }
 

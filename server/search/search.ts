@@ -17,9 +17,8 @@ export interface Search {
   /** Words of names near to a word, and the entries of names with one of them. */
   nearNames(kind: NameKind, word: string, isPrefix: boolean): Promise<NearNames>;
   vocabularies(): Promise<VocabularyByKind>;
-  /** The listener is called when the postings of a frequent word were behind and have been replaced. */
-  onReplaced(listener: () => void): void;
-  close(): void;
+  /** When a result that was computed since a time expires, because a posting list was stale; Infinity if none was. */
+  staleExpiry(since: number): number;
 }
 
 /** Searches without a cache. */
@@ -35,7 +34,6 @@ export function databaseSearch(database: Knex): Search {
     nameEntries: (word, isPrefix) => nameEntriesWith(database, word, isPrefix),
     nearNames: async (kind, word, isPrefix) => nearNames(database, (await vocabularies())[kind], kind, word, isPrefix),
     vocabularies,
-    onReplaced: () => {},
-    close: () => {},
+    staleExpiry: () => Number.POSITIVE_INFINITY,
   };
 }

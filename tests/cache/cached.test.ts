@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batched } from '../../server/cache/batched.ts';
 import { cached } from '../../server/cache/cached.ts';
 import type { Change, ChangeListener } from '../../server/changes/contract.ts';
@@ -54,6 +54,80 @@ describe('cached()', () => {
 
   it('has a name in snake_case, the label of its metrics', () => {
     expect(() => cached({ ...options(), name: 'next sale' })).toThrow('"next sale" is not in snake_case');
+  });
+
+  describe('with values that may be stale', () => {
+    const used: number[] = [];
+    const stale = () =>
+      cached({
+        ...options(),
+        invalidatedBy: ['style'],
+        stale: {
+          usableFor: ({ id }: { id: number }) => (id < 100 ? 700 : 0),
+          onUse: (expiresAt: number) => void used.push(expiresAt),
+        },
+      });
+    const changedTo = (id: number) => {
+      rows.one = { id };
+      changes.announce('style');
+    };
+
+    beforeEach(() => {
+      used.length = 0;
+      vi.spyOn(performance, 'now').mockReturnValue(0);
+    });
+    afterEach(() => void vi.restoreAllMocks());
+
+    it('uses one for some time after its load, and reports until when', async () => {
+      const get = stale();
+      await get('one', 1_000);
+      await get('one', 5_000);
+      expect(used).toEqual([]);
+      changedTo(11);
+      expect(await get('one', 1_699)).toEqual({ id: 1 });
+      expect(used).toEqual([1_700]);
+      expect(await get('one', 1_700)).toEqual({ id: 11 });
+      expect(await get('one', 9_000)).toEqual({ id: 11 });
+      expect(loaded).toEqual(['one', 'one']);
+    });
+
+    it('loads a changed value at once if it was loaded long ago, or must not be stale', async () => {
+      const get = stale();
+      await get('one', 1_000);
+      changedTo(100);
+      expect(await get('one', 2_000)).toEqual({ id: 100 });
+      changedTo(101);
+      expect(await get('one', 2_001)).toEqual({ id: 101 });
+      expect(used).toEqual([]);
+    });
+
+    it('uses a value that changed during its load, counted from the end of the load', async () => {
+      const get = stale();
+      const first = get('one', 1_000);
+      changedTo(11);
+      vi.mocked(performance.now).mockReturnValue(500);
+      await first;
+      expect(await get('one', 2_199)).toEqual({ id: 1 });
+      expect(used).toEqual([2_200]);
+      expect(await get('one', 2_200)).toEqual({ id: 11 });
+    });
+
+    it('never replaces a newer value by one that changed during its load', async () => {
+      const get = stale();
+      const first = get('one', 1_000);
+      changedTo(11);
+      await Promise.all([first, get('one', 1_000)]);
+      expect(await get('one', 1_001)).toEqual({ id: 11 });
+      expect(used).toEqual([]);
+    });
+
+    it('uses none when changes may have been missed', async () => {
+      const get = stale();
+      await get('one', 1_000);
+      rows.one = { id: 11 };
+      changes.announce('resync');
+      expect(await get('one', 1_001)).toEqual({ id: 11 });
+    });
   });
 
   it('is emptied when changes may have been missed', async () => {

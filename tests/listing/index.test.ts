@@ -45,7 +45,7 @@ onEachEngine('lists from the index', (engine) => {
     listing = new IndexedListing({
       database,
       changes,
-      search: cachedSearch({ database, changes, onError: console.error }),
+      search: cachedSearch({ database, changes, now: Date.now }),
       cards: cachedCards({ database, changes }),
       onError: (error) => {
         throw error;

@@ -124,6 +124,14 @@ onEachEngine('the page cache', (engine) => {
     expect(await shop.etag('/artworks')).not.toBe(before);
   });
 
+  it('drops a page when a stale posting list that it may show has expired', async () => {
+    shop.context.search.staleExpiry = () => shop.clock.now + 500;
+    const before = [await shop.store('/artworks?search=sea'), await shop.store('/about')];
+    shop.clock.advance(500);
+    expect((await shop.etag('/artworks?search=sea')) === before[0]).toBe(false);
+    expect(await shop.etag('/about')).toBe(before[1]);
+  });
+
   it('queries no artists for a response without any', async () => {
     const queries: string[] = [];
     database.on('query', ({ sql }: { sql: string }) => void queries.push(sql));

@@ -18,7 +18,7 @@ onEachEngine('artists and styles by name', (engine) => {
     try {
       await changes.sync();
       const named = cachedNameSearch({
-        search: cachedSearch({ database, changes, onError: console.error }),
+        search: cachedSearch({ database, changes, now: () => now }),
         listing: databaseListing(database),
         changes,
         expiry: cachedExpiry({ database, changes }),

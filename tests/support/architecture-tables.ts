@@ -146,7 +146,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   records: {
     holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|claim-due|background|engine|account-rows|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|large-results|single-flight)|http\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|batches|claim-due|background|engine|account-rows|adaptive-batch|rows|tables\.d)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex', 'lru-cache'],
   },
   cache: {

@@ -35,7 +35,7 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
   });
   const { context } = opened;
   const { database, changes, cards, expiry } = context;
-  const search = cachedSearch({ database, changes, onError: console.error });
+  const search = cachedSearch({ database, changes, now: context.now });
   const listing = new IndexedListing({
     ...{ database, changes, cards, search },
     onError: (err, message) => context.log.error({ err }, message),

@@ -7,7 +7,7 @@ import { PageCache, type PageCacheOptions } from '../../page-cache/store.ts';
 
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
 export function openPageCache(context: Context, options: Pick<PageCacheOptions, 'storeAtRequest'> = {}): PageCache {
-  const { settings, database, now, log, frontend, changes, listing, metrics } = context;
+  const { settings, database, now, log, frontend, changes, metrics } = context;
   const cache = new PageCache({
     ...options,
     size: settings.pageCacheBytes,
@@ -22,13 +22,12 @@ export function openPageCache(context: Context, options: Pick<PageCacheOptions, 
   });
   changes.subscribe((batch) => cache.invalidate(batch));
   metrics.watchCache('pages', { entries: () => cache.size, bytes: () => cache.bytes });
-  listing.onSearchReplaced?.(() => void cache.invalidate([{ kind: 'search', id: null }]));
   return cache;
 }
 
-/** When time alone alters what a response shows: a reservation ends, an artwork is published, an exhibition opens or closes. */
+/** When time alone alters what a response shows: a reservation ends, an artwork is published, an exhibition opens or closes, a stale posting list is read again. */
 async function earliestExpiry(
-  { database, expiry }: Pick<Context, 'database' | 'expiry'>,
+  { database, expiry, search }: Pick<Context, 'database' | 'expiry' | 'search'>,
   artworkIds: number[],
   invalidatedBy: ReadonlySet<ChangeKind>,
   now: number,
@@ -36,5 +35,6 @@ async function earliestExpiry(
   const times = [nextStatusChange(database, artworkIds, now), expiry.nextPublication(now)];
   if (invalidatedBy.has('reservation')) times.push(expiry.nextReservationEnd(now));
   if (invalidatedBy.has('exhibit')) times.push(nextExhibitChange(database, now));
-  return Math.min(...(await Promise.all(times)));
+  const staleExpiry = invalidatedBy.has('search') ? search.staleExpiry(now) : Number.POSITIVE_INFINITY;
+  return Math.min(staleExpiry, ...(await Promise.all(times)));
 }

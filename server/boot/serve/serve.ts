@@ -93,10 +93,7 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
   const metrics = openMetrics(database);
   const feed = { database, changes, metrics };
   const cards = cachedCards(feed);
-  const search = cachedSearch({
-    ...feed,
-    onError: (err) => log.error({ err }, 'reading postings of a frequent word failed; the next search reads them'),
-  });
+  const search = cachedSearch({ ...feed, now });
   const onError = (err: unknown, message: string) => log.error({ err }, message);
   const listing = new IndexedListing({ ...feed, search, cards, onError });
   const expiry = cachedExpiry(feed);

@@ -53,12 +53,7 @@ export class IndexedListing implements Listing {
     this.close = () => {
       unsubscribe();
       live.stop();
-      options.search.close();
     };
-  }
-
-  onSearchReplaced(listener: () => void): void {
-    this.#options.search.onReplaced(listener);
   }
 
   async resolve(requested: ListingQuery, now: number): Promise<ResolvedQuery> {
@@ -105,7 +100,7 @@ export class IndexedListing implements Listing {
   async #answer(resolved: ResolvedQuery, now: number): Promise<Answer<FilterKey> | null> {
     if (!this.#options.changes.isFresh() || !this.#live.current) return null;
     const { search } = resolved;
-    const found = search && (await this.#searches.find(search.words, isByRelevance(resolved)));
+    const found = search && (await this.#searches.find(search.words, isByRelevance(resolved), now));
     return this.#indexAt(now)?.answer(cacheKey(resolved), found, () => toFacetFilters(resolved)) ?? null;
   }
 }
@@ -155,7 +150,7 @@ const NO_IDS = new Int32Array();
 export interface Searches {
   resolve(term: string, now: number): Promise<ResolvedTerm>;
   /** Ids of matching artworks, in the order of relevance or in any order. `words: null` matches nothing. */
-  find(words: string[] | null, isByRelevance: boolean): Promise<Int32Array>;
+  find(words: string[] | null, isByRelevance: boolean, now: number): Promise<Int32Array>;
 }
 
 interface SearchesOptions {
@@ -167,32 +162,39 @@ export function cachedSearches(
   { search, ...feed }: Omit<CacheContext, 'database'> & { search: Search },
   { sortByPublication }: SearchesOptions,
 ): Searches {
+  async function withExpiry<Result>(result: Promise<Result>, now: number) {
+    return { result: await result, expiresAt: search.staleExpiry(now) };
+  }
+
   const term = cached({
     ...feed,
     name: 'search_terms',
     max: MAX_TERMS,
-    load: (key: string, now) => resolveTerm(search, key.slice(key.indexOf(' ') + 1), now),
+    load: (text: string, now) => withExpiry(resolveTerm(search, text, now), now),
     invalidatedBy: SEARCH_CHANGES,
+    expiresAt: ({ expiresAt }) => expiresAt,
   });
   const ids = cached({
     ...feed,
     name: 'search_matches',
     max: MAX_IDS,
-    sizeOf: ({ length }: Int32Array) => length,
-    load: (key: string) => {
-      const [, order, ...words] = key.split(' ');
-      return order === 'relevance' ? findRelevant(search, words, sortByPublication) : findMatches(search, words);
+    load: (key: string, now) => {
+      const [order, ...words] = key.split(' ');
+      const isByRelevance = order === 'relevance';
+      return withExpiry(
+        isByRelevance ? findRelevant(search, words, sortByPublication) : findMatches(search, words),
+        now,
+      );
     },
+    sizeOf: ({ result }) => result.length,
     invalidatedBy: SEARCH_CHANGES,
+    expiresAt: ({ expiresAt }) => expiresAt,
   });
-  // Counts the postings that were behind and have been replaced: results that were made from them are not used again.
-  let revision = 0;
-  search.onReplaced(() => revision++);
   return {
-    resolve: (text, now) => term(`${revision} ${text}`, now),
-    find: async (words, isByRelevance) => {
+    resolve: async (text, now) => (await term(text, now)).result,
+    find: async (words, isByRelevance, now) => {
       if (!words) return NO_IDS;
-      return ids([revision, isByRelevance ? 'relevance' : 'any', ...words].join(' '));
+      return (await ids([isByRelevance ? 'relevance' : 'any', ...words].join(' '), now)).result;
     },
   };
 }
