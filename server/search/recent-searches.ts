@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { background } from '../../database/background.ts';
+import { background } from '../../database/batches/background.ts';
 import { write } from '../../database/transaction.ts';
 import { MINUTE, SECOND } from '../time/time.ts';
 import { fold } from './words.ts';
@@ -8,7 +8,7 @@ import { fold } from './words.ts';
 const MAX_STORED = 200;
 /** A term that is searched again within this time is not written again. */
 const REPEAT_AFTER = MINUTE;
-/** Terms of this time that a process remembers, of some 100 bytes each. */
+/** Terms of this time that a process stores, of some 100 bytes each. */
 const MAX_RECORDED = 5_000;
 /** How long a write waits for other writers. A term lost while the database is busy is written at its next search. */
 const LOCK_TIMEOUT = 0.2 * SECOND;
