@@ -18,7 +18,7 @@ export interface PageCacheOptions {
   resolveTags: (shown: ShownItems, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
   /** The artists of changed artworks. */
   artistsOf: (artworkIds: number[]) => Promise<number[]>;
-  /** Receives errors, and a log message that says what failed and what happens next. */
+  /** Receives errors, and a log message that states what failed and what happens next. */
   onError: (error: unknown, message: string) => void;
 }
 

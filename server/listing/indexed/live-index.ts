@@ -23,7 +23,7 @@ const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
 
 interface LiveIndexOptions {
   database: Knex;
-  /** Receives errors, and a log message that says what failed and what happens next. */
+  /** Receives errors, and a log message that states what failed and what happens next. */
   onError: (error: unknown, message: string) => void;
 }
 
