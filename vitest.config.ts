@@ -12,7 +12,7 @@ const replacing = globSync(SERVER_FILES).filter((file) => /\bvi\.(mock|stubGloba
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
-      globalSetup: 'tests/support/global-setup.ts',
+      globalSetup: 'tests/support/setup/global-setup.ts',
       reporters: ['default', './tests/support/counts-reporter.ts'],
       testTimeout: 20_000,
       hookTimeout: 60_000,
@@ -42,8 +42,8 @@ export default defineConfig((env) =>
             environment: 'node',
             include: [BROWSER_FILES],
             isolate: false,
-            globalSetup: 'tests/support/browser-setup.ts',
-            setupFiles: './tests/support/browser-file.ts',
+            globalSetup: 'tests/support/setup/browser-setup.ts',
+            setupFiles: './tests/support/setup/browser-file.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },

@@ -4,7 +4,7 @@ import { environment, root, runNode } from './run.mjs';
 
 await install();
 
-// Vitest sets NODE_ENV. Child processes of tests do not inherit the shell's settings (tests/support/environment.ts).
+// Vitest sets NODE_ENV. Child processes of tests do not inherit the shell's settings (tests/support/programs/environment.ts).
 const { NODE_ENV, ...env } = environment();
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const isWatching = process.argv.includes('--watch');

@@ -4,11 +4,11 @@ import { createAdmin } from './admin/app.ts';
 import { ownCards } from './cart/owner.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/inertia-pages.ts';
-import { admission } from './http/admission.ts';
-import { compressed } from './http/compression.ts';
+import { compressed } from './http/compression/compression.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';
 import { confirmFirstForm } from './http/forms.ts';
+import { admission } from './http/limits/admission.ts';
 import {
   addressLimits,
   changeLimit,
@@ -17,7 +17,7 @@ import {
   jsonBody,
   jsonOnly,
   rawBody,
-} from './http/limits.ts';
+} from './http/limits/limits.ts';
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
 import { pictureOrigin } from './http/pictures.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ALLOWED_IMPORTS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
-import { handWrittenDurations, importCircles, longFunctions, misnamedConstants } from './support/code-rules.ts';
-import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
+import { ALLOWED_IMPORTS, FILE_KINDS, KINDS, NOUNS } from './support/rules/architecture-tables.ts';
+import { handWrittenDurations, importCircles, longFunctions, misnamedConstants } from './support/rules/code-rules.ts';
+import { parse, type SourceFile, sourceFiles } from './support/rules/source-files.ts';
 
 // The rules of docs/architecture.md. Each rule also has sources that break it, which the test must find.
 
@@ -350,6 +350,16 @@ describe('the architecture', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('a folder has at most 12 source files, of tests 20', () => {
+    expect(largeFolders(files.map(({ path }) => path))).toEqual([]);
+    const many = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/n${n}.ts`);
+    expect(largeFolders([...many('server/cart', 13), ...many('tests/cart', 20)])).toEqual(['server/cart has 13 files']);
+    expect(largeFolders(many('tests/cart', 21))).toEqual(['tests/cart has 21 files']);
+    expect(
+      Object.keys(LARGE_FOLDERS).filter((folder) => !files.some(({ path }) => posix.dirname(path) === folder)),
+    ).toEqual([]);
+  });
+
   it('every folder of tests has the name of the folder that it tests', () => {
     const folders = new Set(files.map(({ path }) => posix.dirname(path)));
     const sources = [...folders].filter((folder) => !folder.startsWith('tests/'));
@@ -369,6 +379,22 @@ const HANDLER = /^(index|show|create|update|destroy)([A-Z]\w*)?$|^confirmation$/
 const HANDLERS: Record<string, string> = {
   'server/accounts/sign-in/controller.ts start': 'leads to the provider; the provider leads back to `create`',
 };
+
+/** Folders that may hold more files, and why. */
+const LARGE_FOLDERS: Record<string, string> = {
+  bin: 'each file is a command of package.json',
+  'database/migrations': 'only grows, in one order',
+  'database/seeds/demo': 'data of the demo gallery, read as one list',
+  'database/seeds/demo/easel': 'the strokes that all painters share',
+  'database/seeds/demo/painters': 'one file for each kind of picture',
+};
+
+function largeFolders(paths: string[]): string[] {
+  const counts = Map.groupBy(paths, (path) => posix.dirname(path));
+  return [...counts].flatMap(([folder, { length }]) =>
+    length > (folder.startsWith('tests/') ? 20 : 12) && !LARGE_FOLDERS[folder] ? [`${folder} has ${length} files`] : [],
+  );
+}
 
 function imports(file: SourceFile, isWrong: (imported: SourceFile['imports'][number]) => boolean): string[] {
   return file.imports.filter(isWrong).map(({ target }) => `imports ${target}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceFiles } from './support/source-files.ts';
+import { sourceFiles } from './support/rules/source-files.ts';
 
 /** Conditions with exactly one definition, and its file. */
 const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sourceFiles } from './support/source-files.ts';
+import { sourceFiles } from './support/rules/source-files.ts';
 
 const IMPORT = 'catalogue';
 

@@ -2,7 +2,7 @@ import cookieParser from 'cookie-parser';
 import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import { formBody } from '../http/limits.ts';
+import { formBody } from '../http/limits/limits.ts';
 import { pictureOrigin } from '../http/pictures.ts';
 import { limitRate } from '../http/rate-limits/rate-limiter.ts';
 import { type Handler, type RouteTable, routerFor } from '../http/route-table.ts';

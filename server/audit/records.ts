@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { deleteDue } from '../../database/batches.ts';
+import { deleteDue } from '../../database/batches/batches.ts';
 import { required } from '../../database/rows.ts';
 import { DAY } from '../time/time.ts';
 import type { AuditAction } from './actions.ts';

@@ -7,7 +7,7 @@ import { showProgress } from '../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
-import { databaseClaims } from '../catalogue/make-once.ts';
+import { databaseClaims } from '../catalogue/pictures/make-once.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Settings } from './settings/settings.ts';
 

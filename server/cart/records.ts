@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inBatches } from '../../database/batches.ts';
+import { inBatches } from '../../database/batches/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import { clearInterestNetworks } from '../artworks/popularity/records.ts';
 import type { OwnHoldings } from '../artworks/status.ts';

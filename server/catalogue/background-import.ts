@@ -11,8 +11,8 @@ import { SECOND } from '../time/time.ts';
 import { type Encoding, encodingNotice } from './import/read/encoding.ts';
 import type { Mapping } from './import/read/mapping.ts';
 import { FileRefused } from './import/refusal.ts';
-import { databaseClaims } from './make-once.ts';
-import { isDeletionRunning, withImportClaim } from './picture-claims.ts';
+import { databaseClaims } from './pictures/make-once.ts';
+import { isDeletionRunning, withImportClaim } from './pictures/picture-claims.ts';
 
 const KIND = 'imports';
 /** Milliseconds between two notes of the progress. */

@@ -13,8 +13,8 @@ import { type ImportSummary, importCatalogue } from './import/import-catalogue.t
 import { encodingNotice, readEncoding } from './import/read/encoding.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
 import { type FileRefusal, FileRefused } from './import/refusal.ts';
-import { databaseClaims } from './make-once.ts';
-import { PicturesClaimed, withImportClaim } from './picture-claims.ts';
+import { databaseClaims } from './pictures/make-once.ts';
+import { PicturesClaimed, withImportClaim } from './pictures/picture-claims.ts';
 import { progressBar } from './progress-bar.ts';
 
 const USAGE =

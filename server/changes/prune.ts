@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dueRows, inBatches } from '../../database/batches.ts';
+import { dueRows, inBatches } from '../../database/batches/batches.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { rawRow } from '../../database/rows.ts';
 import { MINUTE } from '../time/time.ts';

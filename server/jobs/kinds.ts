@@ -1,4 +1,4 @@
-import { inBatches } from '../../database/batches.ts';
+import { inBatches } from '../../database/batches/batches.ts';
 import { sweepConfirmations } from '../accounts/confirmation/records.ts';
 import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';

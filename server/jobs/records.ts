@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dueRows } from '../../database/batches.ts';
+import { dueRows } from '../../database/batches/batches.ts';
 import { claimDue } from '../../database/claim-due.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';

@@ -8,20 +8,20 @@ import {
   type PlainInput,
 } from './command.ts';
 import { artworks } from './commands/artworks.ts';
-import { backup, backups, restore } from './commands/backup.ts';
-import { banner } from './commands/banner.ts';
-import { collectors } from './commands/collectors.ts';
-import { details } from './commands/details.ts';
-import { doctor } from './commands/doctor.ts';
-import { fomo } from './commands/fomo.ts';
-import { jobs } from './commands/jobs.ts';
-import { menus } from './commands/menus.ts';
-import { migrate } from './commands/migrate.ts';
-import { orders } from './commands/orders.ts';
-import { pickup } from './commands/pickup.ts';
-import { staff } from './commands/staff.ts';
-import { storage } from './commands/storage.ts';
-import { vouchers } from './commands/vouchers.ts';
+import { backup, backups, restore } from './commands/operations/backup.ts';
+import { doctor } from './commands/operations/doctor.ts';
+import { jobs } from './commands/operations/jobs.ts';
+import { migrate } from './commands/operations/migrate.ts';
+import { storage } from './commands/operations/storage.ts';
+import { collectors } from './commands/people/collectors.ts';
+import { staff } from './commands/people/staff.ts';
+import { orders } from './commands/sales/orders.ts';
+import { pickup } from './commands/sales/pickup.ts';
+import { vouchers } from './commands/sales/vouchers.ts';
+import { banner } from './commands/site/banner.ts';
+import { details } from './commands/site/details.ts';
+import { fomo } from './commands/site/fomo.ts';
+import { menus } from './commands/site/menus.ts';
 
 const COMMANDS: Record<string, Record<string, Command>> = {
   orders,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inBatches } from '../../database/batches.ts';
+import { inBatches } from '../../database/batches/batches.ts';
 import { withdrawOfOrders } from '../mail/records.ts';
 import { anonymisePages } from '../payments/sandbox/records.ts';
 import { DAY } from '../time/time.ts';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
-import { acceptedEncoding } from '../http/encoding.ts';
+import { acceptedEncoding } from '../http/compression/encoding.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { withoutSlot } from '../http/slot.ts';
 import { CachedResponse } from './cached-response.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { deleteDue, dueRows, inBatches } from '../../database/batches.ts';
+import { deleteDue, dueRows, inBatches } from '../../database/batches/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { recordInterest } from '../artworks/popularity/records.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { deleteDue } from '../../database/batches.ts';
+import { deleteDue } from '../../database/batches/batches.ts';
 import { write } from '../../database/transaction.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordChange } from '../audit/records.ts';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { background } from '../../database/background.ts';
+import { background } from '../../database/batches/background.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';

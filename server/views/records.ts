@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dueRows, inBatches } from '../../database/batches.ts';
+import { dueRows, inBatches } from '../../database/batches/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { deleteOldInterests, recordInterest } from '../artworks/popularity/records.ts';

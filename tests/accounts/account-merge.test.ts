@@ -10,7 +10,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { CookieJar, signInWith, withLocalProvider } from '../support/oauth.ts';
+import { CookieJar, signInWith, withLocalProvider } from '../support/visitors/oauth.ts';
 
 const EMAIL = 'tere@collectors.example.com';
 const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email: EMAIL });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { expectSound } from '../support/axe.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
-import { sessionCookie } from '../support/sign-in.ts';
+import { expectSound } from '../support/browser/axe.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

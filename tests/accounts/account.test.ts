@@ -10,8 +10,8 @@ import { MAKATI, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { sessionCookie } from '../support/sign-in.ts';
-import { Visitor } from '../support/visitor.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const DAY = 86_400_000;
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
-import { CookieJar, callbackPath, withLocalProvider, withProvider } from '../support/oauth.ts';
+import { CookieJar, callbackPath, withLocalProvider, withProvider } from '../support/visitors/oauth.ts';
 
 const token =
   (body: string, status = 200): RequestListener =>

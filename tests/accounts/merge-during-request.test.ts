@@ -13,9 +13,9 @@ import { DELIVERED, fillCart, GatewayDouble, MAKATI, signedInBrowser } from '../
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { CookieJar, callbackPath, signInWith, withLocalProvider } from '../support/oauth.ts';
-import { sessionCookie } from '../support/sign-in.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { CookieJar, callbackPath, signInWith, withLocalProvider } from '../support/visitors/oauth.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
+import type { Visitor } from '../support/visitors/visitor.ts';
 
 interface Setup {
   database: Knex;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { CookieJar, callbackPath, signInWith, withLocalProvider, withProvider } from '../support/oauth.ts';
+import { CookieJar, callbackPath, signInWith, withLocalProvider, withProvider } from '../support/visitors/oauth.ts';
 
 const LUZ = { person: '100000000000000000001' };
 const typed = (name: string, email = '') => ({ person: 'typed', name, email });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { CookieJar, signInWith, withLocalProvider } from '../support/oauth.ts';
+import { CookieJar, signInWith, withLocalProvider } from '../support/visitors/oauth.ts';
 
 onEachEngine('signing out', (engine) => {
   async function open() {

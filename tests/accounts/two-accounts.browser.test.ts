@@ -4,8 +4,8 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import { endSessionsOf } from '../../server/http/session/account-sessions.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
-import { sessionCookie } from '../support/sign-in.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
 
 let shop: OpenShop;
 let works: string[];

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { invite } from '../../server/staff/invitations.ts';
 import type { Role } from '../../server/staff/permissions.ts';
-import { faults } from '../support/axe.ts';
-import { openShop } from '../support/browser.ts';
+import { faults } from '../support/browser/axe.ts';
+import { openShop } from '../support/browser/browser.ts';
 
 const shop = await openShop();
 // Browsers refuse passkeys at bare IP addresses.

@@ -10,7 +10,7 @@ import { isAllowed, PERMISSIONS, ROLES } from '../../server/staff/permissions.ts
 import { HOUR } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
-import { signIn as signInCollector } from '../support/sign-in.ts';
+import { signIn as signInCollector } from '../support/visitors/sign-in.ts';
 import {
   accept,
   createMember,
@@ -23,7 +23,7 @@ import {
   secureBrowser,
   signedInBrowser,
   TestPasskey,
-} from '../support/staff.ts';
+} from '../support/visitors/staff.ts';
 
 const rows = Object.entries(ADMIN_ROUTES);
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { write } from '../../database/transaction.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 

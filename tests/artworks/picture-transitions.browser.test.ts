@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, type OpenShop, openShop, type Visit, type VisitOptions } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop, type Visit, type VisitOptions } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 

@@ -6,7 +6,7 @@ import { changeRole } from '../../server/staff/records.ts';
 import { DAY } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { createMember, ORIGIN, propsOf, signedInBrowser } from '../support/staff.ts';
+import { createMember, ORIGIN, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
 
 onEachEngine('the audit log', (engine) => {
   const open = async (settings: Parameters<typeof openApp>[0]['settings'] = {}) => {

@@ -3,7 +3,7 @@ import { createBackup } from '../../server/backup/create.ts';
 import { listBackups } from '../../server/backup/format/manifest.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine } from '../support/database.ts';
-import { onEachStorage } from '../support/storage.ts';
+import { onEachStorage } from '../support/storage/storage.ts';
 import { openGallery } from './gallery.ts';
 
 const UNREADABLE = 'images/aa02/lg.webp';

@@ -13,7 +13,7 @@ import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { bucketUrl } from '../support/storage.ts';
+import { bucketUrl } from '../support/storage/storage.ts';
 import { allFiles, allRows, emptyGallery, type GallerySettings, gallery, newFolder, openGallery } from './gallery.ts';
 
 onEachEngine('a backup', (engine) => {

@@ -9,8 +9,8 @@ import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { startFaultyBucket } from '../support/faulty-bucket.ts';
-import { bucketUrl } from '../support/storage.ts';
+import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
+import { bucketUrl } from '../support/storage/storage.ts';
 import { type GallerySettings, gallery, newFolder, openGallery } from './gallery.ts';
 
 const HOUR = 3_600_000;

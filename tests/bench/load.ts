@@ -1,5 +1,5 @@
 import autocannon, { type Client, type Request } from 'autocannon';
-import type { MeasuredServer } from './measured-server.ts';
+import type { MeasuredServer } from './servers/measured-server.ts';
 
 export interface Work {
   name: string;

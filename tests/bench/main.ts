@@ -2,8 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cachedGallery } from './cached-gallery.ts';
-import { measureFavorites } from './favorites.ts';
+import { cachedGallery } from './galleries/cached-gallery.ts';
 import {
   compareAnswers,
   compareMemory,
@@ -11,14 +10,15 @@ import {
   compareStarts,
   type Gallery,
   mixAnswers,
-} from './gallery-parts.ts';
-import { benchImport } from './import-bench.ts';
+} from './galleries/gallery-parts.ts';
+import { measurePostgres } from './galleries/postgres.ts';
 import type { Effort } from './load.ts';
+import { measureFavorites } from './measures/favorites.ts';
+import { benchImport } from './measures/import-bench.ts';
+import { benchReservations, reservationParts } from './measures/reservations.ts';
+import { compareSignedIn } from './measures/signed-in.ts';
 import { benchNeeds, NEEDS_PARTS } from './needs/needs.ts';
-import { measurePostgres } from './postgres.ts';
-import { benchReservations, reservationParts } from './reservations.ts';
-import { SHOP_SERVER, start, stopAll, UNCACHED_ENV } from './servers.ts';
-import { compareSignedIn } from './signed-in.ts';
+import { SHOP_SERVER, start, stopAll, UNCACHED_ENV } from './servers/servers.ts';
 
 const USAGE = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]
 

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openDemo } from '../../server/boot/demo.ts';
-import { startChromium } from '../support/chromium.ts';
-import { freePort } from '../support/free-port.ts';
-import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { freePort } from '../support/programs/free-port.ts';
 import { measurePage, type PageFigures } from './page-figures.ts';
-import { startPlainFront } from './plain-front.ts';
+import { type MeasuredServer, startMeasured } from './servers/measured-server.ts';
+import { startPlainFront } from './servers/plain-front.ts';
 import { print, times } from './table.ts';
 
 // npm run bench:pages [-- --runs n] [--data folder]: Lighthouse on a phone for each kind of page of the built shop with the demo
@@ -32,7 +32,7 @@ try {
 
 async function bench(paths: string[]): Promise<void> {
   const shop = await start('server/main.ts');
-  const front = await startPlainFront((await start('tests/bench/naive/server.ts')).url, shop.url);
+  const front = await startPlainFront((await start('tests/bench/servers/naive/server.ts')).url, shop.url);
   STOPS.push(front.stop);
   const port = await freePort();
   const browser = await startChromium([`--remote-debugging-port=${port}`]);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { cachedGallery } from './cached-gallery.ts';
-import { measureCrowd } from './crowd.ts';
-import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './import.ts';
+import { startPostgres } from '../support/programs/postgres.ts';
+import { cachedGallery } from './galleries/cached-gallery.ts';
+import { searchWorksOf } from './galleries/search-works.ts';
 import { type Effort, measure } from './load.ts';
-import { measureRecall } from './recall.ts';
-import { requireSameKind } from './same-artworks.ts';
-import { searchWorksOf } from './search-works.ts';
-import { CACHED_ENV, SHOP_SERVER, start, startNaive, startRaw, stopAll, UNCACHED_ENV } from './servers.ts';
+import { measureCrowd } from './measures/crowd.ts';
+import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './measures/import.ts';
+import { measureRecall } from './measures/recall.ts';
+import { requireSameKind } from './servers/same-artworks.ts';
+import { CACHED_ENV, SHOP_SERVER, start, startNaive, startRaw, stopAll, UNCACHED_ENV } from './servers/servers.ts';
 import { figure, print, times } from './table.ts';
 
 // npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]

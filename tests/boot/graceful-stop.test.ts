@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { gracefulStop } from '../../server/boot/serve/graceful-stop.ts';
 import { listen } from '../../server/boot/serve/listen.ts';
-import { refuseWhileStopping } from '../../server/http/draining.ts';
+import { refuseWhileStopping } from '../../server/http/limits/draining.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 const TIMING = { drainMs: 0, deadlineMs: 10_000 };

@@ -10,9 +10,9 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { INDEXING_LOCK } from '../../server/search/index/sync.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
-import { freePort } from '../support/free-port.ts';
 import type { Knex } from '../support/knex.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
+import { freePort } from '../support/programs/free-port.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
 vi.setConfig({ testTimeout: 60_000 });

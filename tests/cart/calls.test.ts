@@ -11,7 +11,7 @@ import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const HOUR = 3_600_000;
 

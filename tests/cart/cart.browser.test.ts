@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
-import { expectSound } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { expectSound } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;

@@ -13,9 +13,9 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
-import { CookieJar, withProvider } from '../support/oauth.ts';
-import { sessionCookie } from '../support/sign-in.ts';
-import { Visitor } from '../support/visitor.ts';
+import { CookieJar, withProvider } from '../support/visitors/oauth.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const HOUR = 3_600_000;
 

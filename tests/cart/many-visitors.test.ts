@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { backgroundDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/batches/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { findTrendingIds } from '../../server/artworks/popularity/trending.ts';
@@ -14,8 +14,8 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
-import { withLocalProvider } from '../support/oauth.ts';
-import { Visitor } from '../support/visitor.ts';
+import { withLocalProvider } from '../support/visitors/oauth.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

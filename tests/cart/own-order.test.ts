@@ -11,7 +11,7 @@ import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
   let database: Knex;

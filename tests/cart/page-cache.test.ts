@@ -6,7 +6,7 @@ import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 onEachEngine('a browser’s cart', (engine) => {
   let shop: OpenedApp;

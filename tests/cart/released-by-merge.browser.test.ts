@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { faults } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { faults } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 

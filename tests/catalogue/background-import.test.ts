@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
-import { withDeletionClaim } from '../../server/catalogue/picture-claims.ts';
+import { withDeletionClaim } from '../../server/catalogue/pictures/picture-claims.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
 import type { Knex } from '../support/knex.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 import { csvOf } from './catalogue-file.ts';
 
 onEachEngine('npm run import -- --background', (engine) => {

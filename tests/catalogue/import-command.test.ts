@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { onEachEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 import { csvOf } from './catalogue-file.ts';
 
 const root = join(import.meta.dirname, '../..');

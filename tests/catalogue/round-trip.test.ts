@@ -7,10 +7,16 @@ import { createImage } from '../../database/factories/images.ts';
 import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
 import { exportFolder } from '../../server/catalogue/export/folder.ts';
-import { IMAGE_FORMATS, imagePath, largePath, VARIANTS, writeImage } from '../../server/catalogue/image-store.ts';
 import { importCatalogue } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
-import { databaseClaims } from '../../server/catalogue/make-once.ts';
+import {
+  IMAGE_FORMATS,
+  imagePath,
+  largePath,
+  VARIANTS,
+  writeImage,
+} from '../../server/catalogue/pictures/image-store.ts';
+import { databaseClaims } from '../../server/catalogue/pictures/make-once.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine } from '../support/database.ts';

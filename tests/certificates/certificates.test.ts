@@ -14,7 +14,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 onEachEngine('a certificate of authenticity', (engine) => {
   let database: Knex;

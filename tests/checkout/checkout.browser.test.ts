@@ -4,8 +4,8 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
-import { faults } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { faults } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
 import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
 

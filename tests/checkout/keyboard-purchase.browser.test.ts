@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
-import { skipToContent, tabTo } from '../support/keyboard.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { skipToContent, tabTo } from '../support/browser/keyboard.ts';
 
 let shop: OpenShop;
 

@@ -18,7 +18,7 @@ import {
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitors/visitor.ts';
 
 const MINUTE = 60_000;
 

@@ -7,7 +7,7 @@ import { press as pressButton, sandboxPage } from '../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitors/visitor.ts';
 
 onEachEngine('from the cart to a paid order', (engine) => {
   let database: Knex;

@@ -6,7 +6,7 @@ import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitors/visitor.ts';
 
 const HOUR = 3_600_000;
 

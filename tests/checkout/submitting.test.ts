@@ -9,7 +9,7 @@ import { DELIVERED, fillCart, GatewayDouble, MAKATI, pickedUp, signedInBrowser }
 import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const HOUR = 3_600_000;
 

@@ -5,7 +5,7 @@ import { fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const CALL = '/web/api/checkouts/vip-code';
 

@@ -9,8 +9,8 @@ import { migrate } from '../../database/migrate.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { neededPrograms } from '../support/needed-programs.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { neededPrograms } from '../support/programs/needed-programs.ts';
+import { startPostgres } from '../support/programs/postgres.ts';
 
 const program = neededPrograms('postgres');
 

@@ -7,7 +7,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { migrate } from '../../database/migrate.ts';
 import { write } from '../../database/transaction.ts';
 import { builtPages } from '../support/database.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../support/programs/postgres.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
 // A PostgreSQL of its own, because freezing it stops every client.

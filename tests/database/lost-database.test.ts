@@ -7,7 +7,7 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 /** More statements than any of the requests has. */
 const MOST = 60;

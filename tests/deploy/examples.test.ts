@@ -12,9 +12,9 @@ import { environment } from '../../server/boot/settings/environment.ts';
 import { loadSettings } from '../../server/boot/settings/settings.ts';
 import type { BucketLocation } from '../../server/storage/location.ts';
 import { builtPages, onEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
-import { freePort } from '../support/free-port.ts';
-import { neededPrograms } from '../support/needed-programs.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
+import { freePort } from '../support/programs/free-port.ts';
+import { neededPrograms } from '../support/programs/needed-programs.ts';
 import { startCaddy, startNginx, withPorts } from './balancer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 export interface Answer {
   method: 'GET' | 'POST';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../server/boot/serve/listen.ts';
-import { freePort } from '../support/free-port.ts';
-import { neededPrograms } from '../support/needed-programs.ts';
+import { freePort } from '../support/programs/free-port.ts';
+import { neededPrograms } from '../support/programs/needed-programs.ts';
 import { startBalancer, startCaddy } from './balancer.ts';
 
 const program = neededPrograms('nginx', 'caddy');

@@ -16,10 +16,10 @@ import { PaymongoDouble } from '../payments/paymongo/double.ts';
 import { XenditDouble } from '../payments/xendit/double.ts';
 import { send, startGallery } from '../reservations/galleries.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
-import { startFaultyBucket } from '../support/faulty-bucket.ts';
 import type { Knex } from '../support/knex.ts';
-import { bucketUrl } from '../support/storage.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
+import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
+import { bucketUrl } from '../support/storage/storage.ts';
 
 type Env = Record<string, string>;
 type Options = Parameters<typeof runDoctor>[2];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../database/transaction.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 let exhibit: { url: string; title: string };

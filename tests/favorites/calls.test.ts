@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { type Collector, signIn } from '../support/sign-in.ts';
+import { type Collector, signIn } from '../support/visitors/sign-in.ts';
 
 const ADDRESS = '/web/api/artworks/favorite/';
 const LIST = '/web/api/search/artworks/favorites';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { faults } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { faults } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 

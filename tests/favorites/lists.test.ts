@@ -5,7 +5,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { ArtworkList } from '../../server/listing/contract.ts';
 import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { type Collector, signIn } from '../support/sign-in.ts';
+import { type Collector, signIn } from '../support/visitors/sign-in.ts';
 
 const CALL = '/web/api/search/artworks/favorites';
 

@@ -4,7 +4,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { type OpenedApp, openApp, tokenHeaders, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { type Collector, signIn } from '../support/sign-in.ts';
+import { type Collector, signIn } from '../support/visitors/sign-in.ts';
 
 const SUBSCRIBE = '/web/api/subscribe/artist';
 const STATES = '/web/api/subscribe/artists?slugs[]=';

@@ -5,10 +5,10 @@ import { write } from '../../database/transaction.ts';
 import type { Settings } from '../../server/boot/settings/settings.ts';
 import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { expectSound, faults } from '../support/axe.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { expectSound, faults } from '../support/browser/axe.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 import { SECRET } from '../support/secret.ts';
-import { sessionCookie } from '../support/sign-in.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
 
 let shop: OpenShop;
 let artist: { id: number; slug: string; name: string };

@@ -8,7 +8,7 @@ import { readFomoSettings } from '../../server/fomo/schema.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;

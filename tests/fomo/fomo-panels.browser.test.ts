@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faults } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { faults } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 /** Viewport widths; below 768 px the panels have another place. */
 const WIDTHS = [

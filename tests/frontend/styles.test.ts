@@ -4,7 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import type { Styles } from '../../server/frontend/frontend.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { sessionCookie } from '../support/sign-in.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
 
 onEachEngine('the stylesheet of a document', (engine) => {
   it('is inline for a first visit, and linked with a session', async () => {

@@ -6,7 +6,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { SERVER_LIMITS } from '../../server/http/limits.ts';
+import { SERVER_LIMITS } from '../../server/http/limits/limits.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { changingRoutes, openApp, tokenHeaders, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { assertInertia } from '../../server/inertia/testing.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn } from '../support/visitors/sign-in.ts';
 
 onEachEngine('the error page', (engine) => {
   it('OPS-07 has its layout for a signed-in collector while the database is unreachable', async () => {

@@ -9,9 +9,9 @@ import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
-import { startFaultyBucket } from '../support/faulty-bucket.ts';
 import type { Knex } from '../support/knex.ts';
-import { bucketAt, bucketUrl } from '../support/storage.ts';
+import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
+import { bucketAt, bucketUrl } from '../support/storage/storage.ts';
 
 const HOUR = 3_600_000;
 /** The start of a window of signed addresses. */

@@ -6,7 +6,7 @@ import type { Storage } from '../../server/storage/storage.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { onEachStorage } from '../support/storage.ts';
+import { onEachStorage } from '../support/storage/storage.ts';
 
 onEachEngine('pictures', (engine) =>
   onEachStorage('are served', ({ open: openStorage }) => {

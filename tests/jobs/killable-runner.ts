@@ -4,7 +4,7 @@ import { connect } from '../../database/connect.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
-import { type Death, dieAt } from '../support/die-at.ts';
+import { type Death, dieAt } from '../support/preloads/die-at.ts';
 
 export interface Beginning {
   settings: DatabaseSettings;

@@ -19,8 +19,8 @@ import { csvOf } from '../catalogue/catalogue-file.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
 import type { Knex } from '../support/knex.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 import type { Beginning } from './killable-runner.ts';
 
 // Ten processes start one after the other.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import { PANEL } from './brute-force.ts';
 
 let shop: OpenShop;

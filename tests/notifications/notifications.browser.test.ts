@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 const WINDOWS = [
   { width: 1280, height: 720 },

@@ -5,8 +5,8 @@ import { curatorName, presentSite } from '../../server/navigation/present.ts';
 import { readSite } from '../../server/navigation/records.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { onEachEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
 import type { Knex } from '../support/knex.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 

@@ -7,7 +7,7 @@ import { migrationState } from '../../database/migrate.ts';
 import { newFolder } from '../backup/gallery.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { onEachEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOUR = 3_600_000;

@@ -7,15 +7,15 @@ import { withBackupClaim } from '../../server/backup/claim.ts';
 import { checkStorage } from '../../server/boot/check-storage.ts';
 import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { explainFailure } from '../../server/boot/start-errors.ts';
-import { withDeletionClaim, withImportClaim } from '../../server/catalogue/picture-claims.ts';
+import { withDeletionClaim, withImportClaim } from '../../server/catalogue/pictures/picture-claims.ts';
 import type { Progress } from '../../server/catalogue/progress-bar.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine } from '../support/database.ts';
-import { startFaultyBucket } from '../support/faulty-bucket.ts';
 import type { Knex } from '../support/knex.ts';
-import { bucketUrl } from '../support/storage.ts';
+import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
+import { bucketUrl } from '../support/storage/storage.ts';
 
 onEachEngine('files', (engine) => {
   let database: Knex;

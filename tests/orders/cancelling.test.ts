@@ -7,7 +7,7 @@ import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const MINUTE = 60_000;
 

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
-import { expectSound } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { expectSound } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;

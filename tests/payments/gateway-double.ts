@@ -11,8 +11,8 @@ import { GatewayUnavailable, InvalidWebhook, type PaymentGateway } from '../../s
 import type { PaymentGateways } from '../../server/payments/registry.ts';
 import type { OpenedApp } from '../support/app.ts';
 import type { Knex } from '../support/knex.ts';
-import { signIn } from '../support/sign-in.ts';
-import { Visitor } from '../support/visitor.ts';
+import { signIn } from '../support/visitors/sign-in.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 /** A gateway without a network. Tests pay its pages and inject failures. */
 export class GatewayDouble implements PaymentGateway {

@@ -7,7 +7,7 @@ import type { ProviderName } from '../../server/payments/registry.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitors/visitor.ts';
 import type { PaymentDouble, WebhookPost } from './api-double.ts';
 import { DELIVERED, fillCart, signedInBrowser } from './gateway-double.ts';
 import { paymentOrder } from './payment-order.ts';

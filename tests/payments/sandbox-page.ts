@@ -1,7 +1,7 @@
 import request, { type Response } from 'supertest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { SandboxPage } from '../../server/payments/contract.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitors/visitor.ts';
 
 /** The sandbox’s page, at an absolute address. */
 export async function sandboxPage(visitor: Visitor, url: string): Promise<SandboxPage> {

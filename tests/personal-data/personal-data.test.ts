@@ -14,8 +14,8 @@ import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { sessionCookie } from '../support/sign-in.ts';
-import { Visitor } from '../support/visitor.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { childEnvironment } from '../support/environment.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 
 /** One code block of a recipe and its change of a file. `insert` and `replace` find one line by a text in it. */
 export interface Step {

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backgroundDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/batches/background.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { rankBySimilarity } from '../../server/recommendations/taste.ts';

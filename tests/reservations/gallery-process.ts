@@ -4,7 +4,7 @@ import { connect } from '../../database/connect.ts';
 import { startCheckpoints } from '../../database/connection/checkpoints.ts';
 import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/boot/serve/page-cache.ts';
-import { SERVER_LIMITS } from '../../server/http/limits.ts';
+import { SERVER_LIMITS } from '../../server/http/limits/limits.ts';
 import { IndexedListing } from '../../server/listing/indexed/listing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { openApp } from '../support/app.ts';

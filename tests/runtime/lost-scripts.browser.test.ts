@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { type OpenShop, openShop, type Visit, type VisitOptions } from '../support/browser.ts';
-import { sessionCookie } from '../support/sign-in.ts';
+import { type OpenShop, openShop, type Visit, type VisitOptions } from '../support/browser/browser.ts';
+import { sessionCookie } from '../support/visitors/sign-in.ts';
 
 let shop: OpenShop;
 /** Addresses of available artworks, each for one test. */

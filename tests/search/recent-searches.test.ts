@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backgroundDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/batches/background.ts';
 import { RecentSearches } from '../../server/search/recent-searches.ts';
 import { Clock } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faults } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { faults } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 /** An artist with works on show, and a first name that is unique. */

@@ -7,7 +7,7 @@ import { shareAddress } from '../../server/shares/sharing.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 const CALL = '/api/trackables/shares';
 const HOUR = 3_600_000;

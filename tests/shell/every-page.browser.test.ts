@@ -5,9 +5,9 @@ import { write } from '../../database/transaction.ts';
 import type { Settings } from '../../server/boot/settings/settings.ts';
 import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { faults } from '../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
-import { recordShifts, shiftsWhileRead } from '../support/layout-shifts.ts';
+import { faults } from '../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { recordShifts, shiftsWhileRead } from '../support/browser/layout-shifts.ts';
 import { SECRET } from '../support/secret.ts';
 
 let shop: OpenShop;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 const PAGES = ['/', '/artworks', '/artists', '/search?search=sea', '/exhibitions', '/cart', '/pages/faq', '/sign-in'];
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../database/transaction.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
-import { faults } from '../support/axe.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
-import { recordShifts, shiftsWhileRead } from '../support/layout-shifts.ts';
+import { faults } from '../support/browser/axe.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
+import { recordShifts, shiftsWhileRead } from '../support/browser/layout-shifts.ts';
 
 const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];
 const AXE_WIDTHS = [375, 1280];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import { type DemoMenuItem, headerMenu } from '../../database/seeds/demo/menus.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 const menu = headerMenu(demoCatalogue());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import { collectorWith, freeArtworks, order } from '../checkout/checkout-form.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 

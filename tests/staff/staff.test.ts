@@ -23,7 +23,7 @@ import {
   secureBrowser,
   signedInBrowser,
   TestPasskey,
-} from '../support/staff.ts';
+} from '../support/visitors/staff.ts';
 
 onEachEngine('the staff', (engine) => {
   const open = async (settings: Parameters<typeof openApp>[0]['settings'] = {}) => {

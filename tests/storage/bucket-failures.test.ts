@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBucket } from '../../server/storage/bucket.ts';
 import type { BucketLocation } from '../../server/storage/location.ts';
 import { type Storage, StorageError } from '../../server/storage/storage.ts';
-import { type FaultyBucket, startFaultyBucket } from '../support/faulty-bucket.ts';
-import { bucketAt, bucketUrl } from '../support/storage.ts';
+import { type FaultyBucket, startFaultyBucket } from '../support/storage/faulty-bucket.ts';
+import { bucketAt, bucketUrl } from '../support/storage/storage.ts';
 
 const PATH = 'images/0f3a/lg.webp';
 /** Short, because the tests exceed each of them. */

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CopyIncomplete, copyFiles } from '../../server/storage/copy-files.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { type FaultyBucket, startFaultyBucket } from '../support/faulty-bucket.ts';
-import { bucketAt, bucketUrl, createFolder } from '../support/storage.ts';
+import { type FaultyBucket, startFaultyBucket } from '../support/storage/faulty-bucket.ts';
+import { bucketAt, bucketUrl, createFolder } from '../support/storage/storage.ts';
 
 const FILES = Array.from({ length: 40 }, (_, index) => `images/${String(index).padStart(2, '0')}/lg.webp`);
 const NOW = Date.UTC(2026, 10, 22, 4);

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { openStorage } from '../../server/storage/open.ts';
-import { childEnvironment } from '../support/environment.ts';
-import { bucketAt, bucketUrl } from '../support/storage.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
+import { bucketAt, bucketUrl } from '../support/storage/storage.ts';
 
 const FILES = 400;
 /** Milliseconds, for a busy machine. */

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { builtPages, onEngine } from '../support/database.ts';
-import { childEnvironment } from '../support/environment.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 import { type Shop, startShop } from '../support/shop.ts';
-import { bucketUrl } from '../support/storage.ts';
+import { bucketUrl } from '../support/storage/storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenedFile, Storage } from '../../server/storage/storage.ts';
-import { bucketAt, onEachStorage } from '../support/storage.ts';
+import { bucketAt, onEachStorage } from '../support/storage/storage.ts';
 
 const MB = 1_048_576;
 const PATH = 'images/0f3a/lg.webp';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { childEnvironment } from './environment.ts';
+import { childEnvironment } from './programs/environment.ts';
 
 export interface Shop {
   /** Origin, without a trailing slash. */
@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 60_000;
 
 /** The environment of a process whose imports of the named packages fail, in all its threads. */
 export function forbidImports(packages: RegExp): Record<string, string> {
-  const hook = join(import.meta.dirname, 'forbid-imports.ts');
+  const hook = join(import.meta.dirname, 'preloads/forbid-imports.ts');
   return { NODE_OPTIONS: `--import=${hook}`, FORBIDDEN_IMPORTS: packages.source };
 }
 

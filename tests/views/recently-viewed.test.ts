@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { backgroundDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/batches/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { COUNTED_FROM_ONE_ADDRESS, STORED_FROM_ONE_ADDRESS } from '../../server/views/counting.ts';
 import { sweepViews } from '../../server/views/records.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/variants.ts';
+import { placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/pictures/variants.ts';
 import type { DemoPicture, Hand } from './demo-catalogue.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { hasImage, type ImageFormat } from '../../../server/catalogue/image-store.ts';
-import { storeLarge, storeVariants, VARIANT_SIDE } from '../../../server/catalogue/variants.ts';
+import { hasImage, type ImageFormat } from '../../../server/catalogue/pictures/image-store.ts';
+import { storeLarge, storeVariants, VARIANT_SIDE } from '../../../server/catalogue/pictures/variants.ts';
 import type { StorageLocation } from '../../../server/storage/location.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import type { DemoPicture } from './demo-catalogue.ts';

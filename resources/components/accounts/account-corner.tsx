@@ -1,7 +1,7 @@
 import { CircleUser } from 'lucide-react';
 import { Suspense } from 'react';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
-import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
 
 const UserMenu = lazyWithFallback(async () => (await import('./user-menu.tsx')).UserMenu, OrdersLink);
 

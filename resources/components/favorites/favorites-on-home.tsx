@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useCounter } from '../../runtime/counters.ts';
-import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
 
 const MyFavorites = lazyWithFallback(async () => (await import('./my-favorites.tsx')).MyFavorites);
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Pages } from '../../../server/pages.ts';
-import { lazyWithFallback, preload } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback, preload } from '../../runtime/loading/lazy-with-fallback.ts';
 import { showing } from '../listing/range.ts';
 import { SortSelect } from '../listing/sort-select.tsx';
 import { button } from '../ui/button.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type PointerEvent, useState } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
+import { notifyChunkLoadError } from '../../runtime/loading/chunk-load-error.ts';
 import { type Followable, openFollowDialog } from './dialogs/follow-dialog-store.ts';
 import { useFollow } from './use-follow.ts';
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useMedia } from '../../hooks/use-media.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
 import './fomo-area.css';
 
 const LazyPanels = lazyWithFallback(async () => (await import('./fomo-panels.tsx')).FomoPanels);

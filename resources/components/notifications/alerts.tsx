@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useStore } from '../../runtime/create-store.ts';
-import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
 import { alertText, dismissAlert } from './alert-store.ts';
 import { notify } from './notification-store.ts';
 

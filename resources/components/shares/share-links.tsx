@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type ShareTarget, shareAddress } from '../../../server/shares/sharing.ts';
-import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
-import { isModifiedClick } from '../../runtime/is-modified-click.ts';
-import { preload } from '../../runtime/lazy-with-fallback.ts';
+import { notifyChunkLoadError } from '../../runtime/loading/chunk-load-error.ts';
+import { preload } from '../../runtime/loading/lazy-with-fallback.ts';
+import { isModifiedClick } from '../../runtime/navigation/is-modified-click.ts';
 import { openPopup } from './popup.ts';
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
-import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
 
 const RecentlyViewed = lazyWithFallback(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 

@@ -9,7 +9,7 @@ import { ReservationBar } from '../../components/checkout/reservation-bar.tsx';
 import { useCheckout } from '../../components/checkout/use-checkout.ts';
 import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
 import { ChunkLoadError } from '../../components/ui/dialog/chunk-load-error.tsx';
-import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
 
 const MemberDialog = lazyWithFallback(
   async () => (await import('../../components/checkout/voucher/member-dialog.tsx')).MemberDialog,

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/core';
-import { isModifiedClick } from '../is-modified-click.ts';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
+import { isModifiedClick } from './is-modified-click.ts';
 import { cancelReload, isListing, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';
 import { handleNonInertiaResponses } from './non-inertia-responses.ts';
 import { startPrefetching } from './prefetch.ts';

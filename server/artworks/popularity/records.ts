@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type AccountMerge, moveAccountRows } from '../../../database/account-rows.ts';
-import { dueRows } from '../../../database/batches.ts';
+import { dueRows } from '../../../database/batches/batches.ts';
 import { networkColumns } from '../../reservations/records.ts';
 import { COUNTED_ONCE_IN, INTEREST_LIFETIME, type Interest } from './decay.ts';
 

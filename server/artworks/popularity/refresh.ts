@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { AdaptiveBatch } from '../../../database/adaptive-batch.ts';
+import { AdaptiveBatch } from '../../../database/batches/adaptive-batch.ts';
 import { write } from '../../../database/transaction.ts';
 import { HALF_LIFE, INTEREST_LIFETIME, INTEREST_WEIGHTS } from './decay.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImageStore } from '../image-store.ts';
-import { type Pixels, placeholderOf, storeOnce } from '../variants.ts';
+import type { ImageStore } from '../pictures/image-store.ts';
+import { type Pixels, placeholderOf, storeOnce } from '../pictures/variants.ts';
 import type { Line, StoredPicture } from './line.ts';
 
 type Shape = 'portrait' | 'landscape' | 'square';

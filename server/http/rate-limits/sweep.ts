@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { deleteDue } from '../../../database/batches.ts';
+import { deleteDue } from '../../../database/batches/batches.ts';
 
 /** Deletes expired windows. Reads ignore them anyway. */
 export async function sweepRateLimits(database: Knex, now: number, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { AdaptiveBatch, type BatchLimits } from '../../../database/adaptive-batch.ts';
+import { AdaptiveBatch, type BatchLimits } from '../../../database/batches/adaptive-batch.ts';
 import { isPostgres, serialize } from '../../../database/engine.ts';
 import { DatabaseBusy, write } from '../../../database/transaction.ts';
 import { MINUTE, SECOND } from '../../time/time.ts';

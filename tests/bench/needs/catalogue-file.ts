@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { randomFrom } from '../gallery.ts';
+import { randomFrom } from '../galleries/gallery.ts';
 
 /** How many of each kind a catalogue has. */
 const TERMS = { categories: 12, styles: 15, media: 25, subjects: 30, tags: 200 };

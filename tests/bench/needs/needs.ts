@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { connect, type DatabaseSettings } from '../../../database/connect.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../support/programs/postgres.ts';
 import { print } from '../table.ts';
 import { writeCatalogue } from './catalogue-file.ts';
 import { Pictures } from './pictures.ts';

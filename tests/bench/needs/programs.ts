@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import flags from '../../../bin/server-flags.json' with { type: 'json' };
 import type { DatabaseSettings } from '../../../database/connect.ts';
-import { childEnvironment } from '../../support/environment.ts';
-import { freePort } from '../../support/free-port.ts';
+import { childEnvironment } from '../../support/programs/environment.ts';
+import { freePort } from '../../support/programs/free-port.ts';
 import { type TreeUsage, usageOfTree } from './process-tree.ts';
 
 export interface Program {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
-import { randomFrom } from '../gallery.ts';
+import { randomFrom } from '../galleries/gallery.ts';
 
 /** What a request is for: a page, a JSON call of a page, a script or style, a picture, the cart. */
 export type Kind = 'page' | 'call' | 'asset' | 'picture' | 'cart';

@@ -4,10 +4,10 @@ import type { DemoPicture } from '../../../database/seeds/demo/demo-catalogue.ts
 import { demoKey } from '../../../database/seeds/demo/demo-picture.ts';
 import { showProgress } from '../../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../../database/seeds/demo/studio.ts';
-import type { ImageStore } from '../../../server/catalogue/image-store.ts';
-import { hasImage, imagePath, largePath } from '../../../server/catalogue/image-store.ts';
+import type { ImageStore } from '../../../server/catalogue/pictures/image-store.ts';
+import { hasImage, imagePath, largePath } from '../../../server/catalogue/pictures/image-store.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
-import { onEachStorage, unclaimed } from '../../support/storage.ts';
+import { onEachStorage, unclaimed } from '../../support/storage/storage.ts';
 
 // Long and narrow cloth: the quickest to paint.
 const pictures = [1, 2, 3, 4, 5].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));

@@ -9,7 +9,7 @@ import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payme
 import { openApp } from '../../support/app.ts';
 import { onEachComposition } from '../../support/compositions.ts';
 import { onEachEngine } from '../../support/database.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { Visitor } from '../../support/visitors/visitor.ts';
 
 onEachEngine('metrics', (engine) => {
   it('OPS-04 count carts, reservations, orders, payments and refunds by state', async () => {

@@ -5,7 +5,7 @@ import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { cookiesOf, openApp, changingRoutes as routes, setCookies, tokenHeaders } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import { type Collector, signIn } from '../../support/sign-in.ts';
+import { type Collector, signIn } from '../../support/visitors/sign-in.ts';
 
 const CHANGING = ['post', 'put', 'patch', 'delete'] as const;
 

@@ -4,8 +4,8 @@ import { GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import { CookieJar, signInWith, withLocalProvider } from '../../support/oauth.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { CookieJar, signInWith, withLocalProvider } from '../../support/visitors/oauth.ts';
+import { signIn } from '../../support/visitors/sign-in.ts';
 
 const EMAIL = 'tere@collectors.example.com';
 const TERE = { person: 'typed', name: 'Tere Villanueva', email: EMAIL };

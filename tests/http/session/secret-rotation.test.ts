@@ -7,8 +7,8 @@ import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { SECRET } from '../../support/secret.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { signIn } from '../../support/visitors/sign-in.ts';
+import { Visitor } from '../../support/visitors/visitor.ts';
 
 const operations = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 /** The secrets of each round in docs/operations.md. */

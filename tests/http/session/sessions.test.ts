@@ -5,7 +5,7 @@ import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { backgroundDone } from '../../../database/background.ts';
+import { backgroundDone } from '../../../database/batches/background.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { createAccount } from '../../../database/factories/accounts.ts';
 import { loadSettings } from '../../../server/boot/settings/settings.ts';

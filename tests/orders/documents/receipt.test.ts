@@ -16,7 +16,7 @@ import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { textOf } from '../../support/pdf.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { Visitor } from '../../support/visitors/visitor.ts';
 
 const ORIGIN = 'https://gallery.example';
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../../checkout/checkout-form.ts';
-import { expectSound } from '../../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../../support/browser.ts';
+import { expectSound } from '../../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 import { textOf } from '../../support/pdf.ts';
 
 // Each state is checked on a phone and a desktop; what leads to it is pressed on a phone.

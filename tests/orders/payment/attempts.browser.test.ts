@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { collectorWith, freeArtworks, order, payNow } from '../../checkout/checkout-form.ts';
-import { expectSound } from '../../support/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../../support/browser.ts';
+import { expectSound } from '../../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 
 let shop: OpenShop;
 let free: string[];

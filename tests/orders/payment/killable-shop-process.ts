@@ -6,7 +6,7 @@ import { orderDocuments } from '../../../server/certificates/order-documents.ts'
 import { openMailWorker } from '../../../server/mail/worker.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../../support/app.ts';
-import { dieAt } from '../../support/die-at.ts';
+import { dieAt } from '../../support/preloads/die-at.ts';
 import type { Beginning } from './killable-shop.ts';
 
 // A server process that exits in the middle of its work, as by a power cut. It starts early, opens the shop on a message, and runs the

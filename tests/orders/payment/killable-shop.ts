@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../../database/connect.ts';
-import type { Death } from '../../support/die-at.ts';
-import { childEnvironment } from '../../support/environment.ts';
+import type { Death } from '../../support/preloads/die-at.ts';
+import { childEnvironment } from '../../support/programs/environment.ts';
 
 export interface Beginning {
   settings: DatabaseSettings;

@@ -6,9 +6,9 @@ import { DELIVERED, fillCart, signedInBrowser } from '../../payments/gateway-dou
 import { press, sandboxPage } from '../../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine, waitForLocks } from '../../support/database.ts';
-import type { Death } from '../../support/die-at.ts';
 import type { Knex } from '../../support/knex.ts';
-import { Visitor } from '../../support/visitor.ts';
+import type { Death } from '../../support/preloads/die-at.ts';
+import { Visitor } from '../../support/visitors/visitor.ts';
 import { KillableShop, type Life } from './killable-shop.ts';
 
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import type { Visitor } from '../../support/visitors/visitor.ts';
 
 const MINUTE = 60_000;
 const DEADLINE = 30 * MINUTE;

@@ -1,5 +1,5 @@
 import { call, isOffline, messageOf, offlineText } from '../../../runtime/calls.ts';
-import { notifyChunkLoadError } from '../../../runtime/chunk-load-error.ts';
+import { notifyChunkLoadError } from '../../../runtime/loading/chunk-load-error.ts';
 import { showAlert } from '../../notifications/alert-store.ts';
 import { notify, shownNotification } from '../../notifications/notification-store.ts';
 import { reportWishSaved } from '../../wishes/wish-saved.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
+import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.ts';
 import { openSignIn } from './sign-in-store.ts';
 
 interface Props {

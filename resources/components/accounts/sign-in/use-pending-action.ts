@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
-import { notifyChunkLoadError } from '../../../runtime/chunk-load-error.ts';
 import { usePage } from '../../../runtime/inertia-app.tsx';
+import { notifyChunkLoadError } from '../../../runtime/loading/chunk-load-error.ts';
 import { clearPendingAction, storedPendingAction } from './sign-in-store.ts';
 
 /** Runs the pending action once a collector is signed in. Its script is loaded only for collectors. */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
-import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback, preload } from '../../../runtime/loading/lazy-with-fallback.ts';
 import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
 import { fitsRoom } from './fits-room.ts';
 

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
-import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../../runtime/loading/lazy-with-fallback.ts';
 import { Field } from '../fields/field.tsx';
 import { formDate } from './pickup-days.ts';
 import { useCalendarPopup } from './use-calendar-popup.ts';

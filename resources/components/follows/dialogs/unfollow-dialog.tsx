@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notifyChunkLoadError } from '../../../runtime/chunk-load-error.ts';
+import { notifyChunkLoadError } from '../../../runtime/loading/chunk-load-error.ts';
 import { button } from '../../ui/button.ts';
 import type { Followable } from './follow-dialog-store.ts';
 import { FollowSheet } from './follow-sheet.tsx';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { FilterOption, FilterGroup as Options } from '../../../../server/listing/contract.ts';
 import type { FilterKey } from '../../../../server/listing/filters.ts';
-import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
+import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.ts';
 import { showMoreOptions } from '../../../runtime/navigation/listing-visits.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
-import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
+import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.ts';
 import type { FetchMatches } from './fetch-matches.ts';
 import { useInputEvents } from './use-input-events.ts';
 import { termIn, useMatches } from './use-matches.ts';

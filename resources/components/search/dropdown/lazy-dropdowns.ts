@@ -1,4 +1,4 @@
-import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../../runtime/loading/lazy-with-fallback.ts';
 
 /** The scripts load when a box is first used. Without them a box still searches. */
 export const LazySearchDropdown = lazyWithFallback(async () => (await import('./search-dropdown.tsx')).SearchDropdown);

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
-import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback, preload } from '../../../runtime/loading/lazy-with-fallback.ts';
 
 const loadSheet = async () => (await import('./side-panel-sheet.tsx')).SidePanelSheet;
 const preloadSheet = preload(loadSheet);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { notifyChunkLoadError } from '../../../runtime/chunk-load-error.ts';
+import { notifyChunkLoadError } from '../../../runtime/loading/chunk-load-error.ts';
 
 /** Fallback of a dialog whose script did not load. */
 export function ChunkLoadError({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { AdaptiveBatch, type BatchLimits } from '../../../../database/adaptive-batch.ts';
+import { AdaptiveBatch, type BatchLimits } from '../../../../database/batches/adaptive-batch.ts';
 import { isPostgres } from '../../../../database/engine.ts';
 
 // On SQLite a transaction blocks all other writers, which retry every 25 ms (database/transaction.ts).

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
+import type { AdaptiveBatch } from '../../../../database/batches/adaptive-batch.ts';
 import { write } from '../../../../database/transaction.ts';
 import { MINUTE } from '../../../time/time.ts';
 import type { AcceptedRow } from '../check/check-rows.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AdaptiveBatch } from '../../../../database/adaptive-batch.ts';
+import type { AdaptiveBatch } from '../../../../database/batches/adaptive-batch.ts';
 import { isPostgres } from '../../../../database/engine.ts';
 import { write } from '../../../../database/transaction.ts';
 import { MINUTE } from '../../../time/time.ts';

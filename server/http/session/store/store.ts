@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
-import { background } from '../../../../database/background.ts';
+import { background } from '../../../../database/batches/background.ts';
 import { write } from '../../../../database/transaction.ts';
 import { SECOND } from '../../../time/time.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { deleteDue } from '../../../../database/batches.ts';
+import { deleteDue } from '../../../../database/batches/batches.ts';
 import { REPLACEMENT_GRACE } from './rows.ts';
 
 /** Deletes expired sessions. Reads ignore them anyway. */

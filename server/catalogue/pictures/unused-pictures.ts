@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import type { Storage } from '../../storage/storage.ts';
+import { DAY } from '../../time/time.ts';
+
+/** Milliseconds. The next attempt of a refused import needs younger pictures. */
+const MIN_AGE = DAY;
+/** Pictures per query. */
+const BATCH = 100;
+
+interface StoredPicture {
+  key: string;
+  paths: string[];
+  bytes: number;
+}
+
+export interface UnusedPictures {
+  pictures: number;
+  bytes: number;
+  deleted: number;
+}
+
+/**
+ * Counts pictures of the storage that the database does not have, such as those of a refused import or of deleted artworks, and deletes
+ * them if `isDeleting`, unless they are younger than a day.
+ */
+export async function findUnusedPictures(
+  database: Knex,
+  storage: Storage,
+  { isDeleting, now, signal }: { isDeleting: boolean; now: number; signal?: AbortSignal },
+): Promise<UnusedPictures> {
+  const found: UnusedPictures = { pictures: 0, bytes: 0, deleted: 0 };
+  for await (const batch of inBatches(picturesOf(storage))) {
+    for (const picture of await unusedOf(database, batch)) {
+      found.pictures++;
+      found.bytes += picture.bytes;
+      if (isDeleting && (await isOld(storage, picture, now)) && (await unusedOf(database, [picture])).length > 0) {
+        signal?.throwIfAborted();
+        for (const path of picture.paths) await storage.remove(path);
+        found.deleted++;
+      }
+    }
+  }
+  return found;
+}
+
+/** The storage lists the files of a folder one after the other. */
+async function* picturesOf(storage: Storage): AsyncGenerator<StoredPicture> {
+  let current = null as StoredPicture | null;
+  for await (const { path, size } of storage.list('images/')) {
+    const [, key] = /^images\/([0-9a-f]{32})\//.exec(path) ?? [];
+    if (key === undefined) continue;
+    if (current?.key !== key) {
+      if (current) yield current;
+      current = { key, paths: [], bytes: 0 };
+    }
+    current.paths.push(path);
+    current.bytes += size;
+  }
+  if (current) yield current;
+}
+
+async function* inBatches(pictures: AsyncIterable<StoredPicture>): AsyncGenerator<StoredPicture[]> {
+  let batch: StoredPicture[] = [];
+  for await (const picture of pictures) {
+    batch.push(picture);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+async function unusedOf(database: Knex, pictures: StoredPicture[]): Promise<StoredPicture[]> {
+  const keys = pictures.map(({ key }) => key);
+  const used = new Set(await database('images').whereIn('key', keys).pluck('key'));
+  return pictures.filter(({ key }) => !used.has(key));
+}
+
+async function isOld(storage: Storage, { paths }: StoredPicture, now: number): Promise<boolean> {
+  for (const path of paths) {
+    const file = await storage.find(path);
+    if (file && file.modifiedAt.getTime() > now - MIN_AGE) return false;
+  }
+  return true;
+}

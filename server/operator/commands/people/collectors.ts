@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { findDetails } from '../../../accounts/account/records.ts';
+import { listProviders, removeIdentity } from '../../../accounts/identities/records.ts';
+import { listSessions, signOutEverywhere } from '../../../http/session/account-sessions.ts';
+import { readAddress } from '../../../mail/address.ts';
+import { eraseAccount } from '../../../personal-data/erase.ts';
+import { exportPersonalData } from '../../../personal-data/export.ts';
+import { formatDateTime } from '../../../time/time.ts';
+import { type Command, CommandError, type CommandInput } from '../../command.ts';
+import { table } from '../../table.ts';
+
+const COLLECTOR = ['EMAIL-OR-ID'];
+
+export const collectors: Record<string, Command> = {
+  show: {
+    parameters: COLLECTOR,
+    description: 'Shows name, e-mail, sign-in providers, sessions and number of orders.',
+    run: show,
+  },
+  export: { parameters: COLLECTOR, description: 'Prints all data about a collector as JSON.', run: exportOne },
+  erase: {
+    parameters: COLLECTOR,
+    options: { yes: null },
+    required: ['yes'],
+    description: 'Erases account and personal data. Orders keep number, artworks, amounts and dates.',
+    run: erase,
+  },
+  unlink: {
+    parameters: [...COLLECTOR, 'PROVIDER'],
+    description:
+      'Removes a sign-in provider, google or facebook, and ends all sessions. The last provider cannot be removed.',
+    run: unlink,
+  },
+  'sign-out': { parameters: COLLECTOR, description: 'Ends all sessions of a collector.', run: signOut },
+};
+
+async function show({ database, now, args }: CommandInput): Promise<string> {
+  const id = await find(database, args[0], { mayBeClaimed: true });
+  const [account, providers, sessions, orders] = await Promise.all([
+    findDetails(database, id),
+    listProviders(database, id),
+    listSessions(database, id, now),
+    database('orders').where('account_id', id).count({ count: '*' }),
+  ]);
+  const email = account?.email
+    ? `${account.email}${account.email_verified_at === null ? ' (not confirmed)' : ''}`
+    : 'none';
+  return table(
+    ['COLLECTOR', String(id)],
+    [
+      ['Name', `${account?.name} (${account?.firstname})`],
+      ['E-mail', email],
+      ['Since', formatDateTime(account?.created_at ?? 0)],
+      ['Signs in with', providers.join(', ')],
+      ...sessions.map(({ device, lastUsedAt }) => [
+        'Session',
+        `${device ?? 'Unknown browser'}, last used ${formatDateTime(lastUsedAt)}`,
+      ]),
+      ['Orders', String(orders[0]?.count)],
+    ],
+  );
+}
+
+async function exportOne({ database, args }: CommandInput): Promise<string> {
+  return JSON.stringify(await exportPersonalData(database, await find(database, args[0])), null, 2);
+}
+
+async function erase({ database, now, args }: CommandInput): Promise<string> {
+  const id = await find(database, args[0]);
+  const outcome = await eraseAccount(database, id, now);
+  if (outcome === 'erased') return `Collector ${id} is erased.`;
+  if (outcome === 'unknown') throw new CommandError(`There is no collector "${args[0]}".`);
+  const orders = outcome.obstacles.map(({ number, reason }) => `${number} (${reason})`);
+  throw new CommandError(`These orders have to be completed first: ${orders.join(', ')}.`);
+}
+
+async function unlink({ database, args: [collector, provider = ''] }: CommandInput): Promise<string> {
+  const id = await find(database, collector);
+  const outcome = await removeIdentity(database, id, { provider });
+  if (outcome === 'unknown') throw new CommandError(`Collector ${id} does not sign in with "${provider}".`);
+  if (outcome === 'last') throw new CommandError(`${provider} is the only way to sign in of collector ${id}.`);
+  return `Collector ${id} no longer signs in with ${provider} and is signed out everywhere.`;
+}
+
+async function signOut({ database, args }: CommandInput): Promise<string> {
+  const id = await find(database, args[0]);
+  await signOutEverywhere(database, id);
+  return `Collector ${id} is signed out everywhere.`;
+}
+
+/**
+ * Finds an account by id or by confirmed e-mail address. An unconfirmed address may belong to another person, so it is
+ * accepted only with `mayBeClaimed`, for commands that change nothing.
+ */
+async function find(database: Knex, text = '', { mayBeClaimed = false } = {}): Promise<number> {
+  const accounts = database('accounts').whereNull('erased_at');
+  const email = readAddress(text);
+  if (/^\d{1,9}$/.test(text)) accounts.where('id', Number(text));
+  else if (email) accounts.where({ email });
+  else throw new CommandError(`"${text}" is neither an e-mail address nor an id.`);
+  const rows: { id: number; email_verified_at: number | null }[] = await accounts
+    .orderBy('id')
+    .select('id', 'email_verified_at');
+  const confirmed = email ? rows.filter(({ email_verified_at }) => email_verified_at !== null) : rows;
+  const found = confirmed[0] ?? (mayBeClaimed && rows.length === 1 ? rows[0] : undefined);
+  if (found) return found.id;
+  if (rows.length === 0) throw new CommandError(`There is no collector "${text}".`);
+  const ids = rows.map(({ id }) => id).join(', ');
+  throw new CommandError(`"${text}" is not confirmed; these accounts use it: ${ids}. Give one of these ids.`);
+}
