@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { flushSync } from 'react-dom';
 import { type Store, useStore } from './create-store.ts';
 
-// Binds React to Inertia's client. `@inertiajs/react` does the same, and adds 14 kB of components to each page that this site
+// Binds React to Inertia's client. `@inertiajs/react` does the same, and adds 13 kB of components to each page that this site
 // does not use (decision 034).
 
 /** The page on the screen. */
