@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The database server accepts connections and does not respond to queries. */
@@ -97,6 +97,7 @@ export class ConnectionGuard {
 async function timeout(): Promise<boolean> {
   await pause(PROBE_TIMEOUT, undefined, { ref: false });
   // The response may already be in the socket of a busy process: the event loop reads it now.
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  await setImmediate();
+  await setImmediate();
   return false;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isPostgres } from '../../database/engine.ts';
 import type { Context } from '../context.ts';
 import { SECOND } from '../time/time.ts';
@@ -152,7 +153,7 @@ class DatabaseChangeFeed implements ChangeFeed {
       const batch = changes.slice(start, start + DELIVERED_AT_ONCE);
       for (const listener of this.#listeners) await this.#send(listener, batch);
       // Requests run between two slices.
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
     }
   }
 

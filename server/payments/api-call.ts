@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { withoutSlot } from '../http/slot.ts';
 import { SECOND } from '../time/time.ts';
@@ -105,7 +106,7 @@ async function sendWithRetries(address: string, request: ApiRequest, init: Reque
     const isInTime = wait !== null && performance.now() + wait < deadline;
     if (!isInTime || tries === MAX_TRIES)
       throw new GatewayUnavailable(messageOf(request, 'answered 429'), { retryAfterMs: wait, responseStatus: 429 });
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await pause(wait);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { background } from '../../database/batches/background.ts';
@@ -56,7 +57,7 @@ export class RecentSearches {
   }
 
   async #writePending(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, WRITE_DELAY));
+    await pause(WRITE_DELAY);
     const rows = [...this.#pending.values()];
     this.#pending.clear();
     // A failed write is no loss: the keywords are recorded when they are searched for again.

@@ -6,6 +6,7 @@ import { ConnectionGuard, DatabaseUnreachable } from '../../database/connection/
 // Fake timers do not reach this module.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+  setImmediate: () => new Promise((resolve) => setImmediate(resolve)),
 }));
 
 /** Accepts connections and sends nothing, like a PostgreSQL whose processes are stopped. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
@@ -87,9 +88,9 @@ export class LiveIndex {
     for await (const rows of readAllFacetRows(database)) {
       if (!isLatest()) return;
       index.load(rows);
-      await yieldToRequests();
+      await setImmediate();
     }
-    for (const _ of index.arrange()) await yieldToRequests();
+    for (const _ of index.arrange()) await setImmediate();
     while (isLatest() && this.#pending.length) await this.#update(index, this.#pending.splice(0));
     if (!isLatest()) return;
     this.current = index;
@@ -129,18 +130,18 @@ export class LiveIndex {
       const batch = ids.slice(start, start + UPDATE_BATCH_SIZE);
       const rows = new Map((await readFacetRows(this.#options.database, batch)).map((row) => [row.id, row]));
       if (build !== this.#build) return;
-      await yieldToRequests();
+      await setImmediate();
       let began = performance.now();
       for (const id of batch) {
         const row = rows.get(id);
         if (row) index.put(row);
         else index.remove(id);
         if (performance.now() - began < UPDATE_SLICE_MS) continue;
-        await yieldToRequests();
+        await setImmediate();
         if (build !== this.#build) return;
         began = performance.now();
       }
-      await yieldToRequests();
+      await setImmediate();
     }
     if (changes.some(({ kind }) => kind === 'popularity')) await this.#rankOrSchedule(index);
   }
@@ -167,9 +168,9 @@ export class LiveIndex {
     for await (const rows of readPopularity(this.#options.database, RANKING_BATCH_SIZE)) {
       if (build !== this.#build) return;
       for (const { id, popularity } of rows) ranking.set(id, popularity);
-      await yieldToRequests();
+      await setImmediate();
     }
-    for (const _ of ranking.apply()) await yieldToRequests();
+    for (const _ of ranking.apply()) await setImmediate();
     const took = performance.now() - began;
     this.#rankAfter = took < SHORT_RANKING_MS ? 0 : performance.now() + took * YIELD_FACTOR;
   }
@@ -178,8 +179,4 @@ export class LiveIndex {
 function artworkIdsOf(changes: Change[]): number[] {
   const ids = changes.flatMap(({ kind, id }) => ((kind === 'artwork' || kind === 'sale') && id !== null ? [id] : []));
   return [...new Set(ids)];
-}
-
-function yieldToRequests(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { published } from '../../artworks/scopes.ts';
@@ -58,7 +59,7 @@ export async function findRelevant(
 ): Promise<Int32Array> {
   const matches = intersect(await postingsOf(postings, words));
   // Matching and sorting take milliseconds each for a word of a hundred thousand artworks.
-  if (matches.ids.length > YIELD_ABOVE_MATCHES) await yieldToRequests();
+  if (matches.ids.length > YIELD_ABOVE_MATCHES) await setImmediate();
   const latestFirst = sortByPublication(matches.ids) ?? (await sortInDatabase(database, matches));
   return sortByRelevance(matches, latestFirst);
 }
@@ -102,8 +103,4 @@ async function sortInDatabase(database: Knex, { ids }: Matches, now?: number): P
     .pluck('id');
   const positions = new Map(Array.from(ids, (id, position) => [id, position]));
   return Int32Array.from(latest, (id) => positions.get(id) as number);
-}
-
-function yieldToRequests(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { rawRow } from '../../../database/rows.ts';
 import { FIELDS } from '../index/document.ts';
@@ -38,7 +39,7 @@ async function readAll(database: Knex, word: string, isPrefix: boolean): Promise
   const range = Math.max(MIN_RANGE, Math.ceil(last / MAX_RANGES));
   const parts: Postings[] = [];
   for (let start = 1; start <= last; start += range) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
     parts.push(unpackPostings(await readRange(database, word, isPrefix, [start, start + range - 1])));
   }
   return concatenate(parts);

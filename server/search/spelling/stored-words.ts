@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { insertJsonRows } from '../json-rows.ts';
 import { ENTRY_KINDS, type EntryKind } from '../suggest/entries.ts';
@@ -53,7 +54,7 @@ async function addWordsAfter(database: Knex, loaded: LoadedWords): Promise<void>
     for (const { scope, word } of rows) words[scope].push(word);
     lastId = rows.at(-1)?.id ?? lastId;
     if (rows.length < BATCH_SIZE) break;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   for (const kind of ENTRY_KINDS) loaded.vocabularies[kind].add(words[kind]);
   loaded.lastId = Math.max(loaded.lastId, lastId);

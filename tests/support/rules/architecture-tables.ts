@@ -147,7 +147,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
     own: /^database\/(transaction|claim-due|engine|account-rows|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
-    packages: ['knex', 'lru-cache'],
+    packages: ['knex', 'lru-cache', 'node:timers/promises'],
   },
   cache: {
     holds: 'rows, or what is presented of them, cached until the change feed invalidates them',
@@ -171,7 +171,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'calls a payment provider',
     kinds: ['gateway', 'schema', 'records', 'rule', 'contract'],
     own: /^server\/(boot\/settings\/variable-types|http\/slot)\.ts$/,
-    packages: ['node:crypto', 'knex', 'zod'],
+    packages: ['node:crypto', 'node:timers/promises', 'knex', 'zod'],
   },
   registry: { holds: 'the list of payment providers', kinds: ['gateway'], own: /^$/, packages: [] },
   payment: {
