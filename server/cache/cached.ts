@@ -21,8 +21,9 @@ interface StaleOptions<Value> {
 interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
   /** The label `cache` of its metrics, in snake_case. */
   name: string;
-  /** Entries; with `sizeOf`, their total size. The least recently used entries are evicted first. */
+  /** Entries; with `sizeOf`, bytes of all together. The least recently used entries are evicted first. */
   max: number;
+  /** Bytes. An entry counts `ENTRY_BYTES` more. */
   sizeOf?: (value: NonNullable<Value>) => number;
   /**
    * Queries a value that is not cached. `null` and `undefined` are returned but never stored.
@@ -38,6 +39,9 @@ interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
   /** Values that take long to load may be used for some time although they have changed. Default: none. */
   stale?: StaleOptions<NonNullable<Value>>;
 }
+
+/** Bytes of an entry without its content, such as four empty typed arrays, rounded up. Visitors may search for any number of words that match nothing. */
+export const ENTRY_BYTES = 1_500;
 
 const SNAKE_CASE = /^[a-z]+(_[a-z]+)*$/;
 
@@ -108,8 +112,7 @@ export function cached<Key extends string | number, Value>(options: CachedOption
 
 function sizeOptions<Key, Value>({ max, sizeOf }: CachedOptions<Key, Value>) {
   if (!sizeOf) return { max };
-  // lru-cache refuses a size of 0.
-  return { maxSize: max, sizeCalculation: ({ value }: Entry<NonNullable<Value>>) => Math.max(1, sizeOf(value)) };
+  return { maxSize: max, sizeCalculation: ({ value }: Entry<NonNullable<Value>>) => ENTRY_BYTES + sizeOf(value) };
 }
 
 function hasValue<Value>(entry: Entry<Value>): entry is Entry<NonNullable<Value>> {

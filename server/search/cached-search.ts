@@ -8,8 +8,10 @@ import type { Postings, ReadPostings } from './match/postings.ts';
 import type { Search } from './search.ts';
 import { type VocabularyByKind, vocabularyLoader } from './spelling/stored-words.ts';
 
-/** Total entries of the cached posting lists, eight bytes each. */
-const MAX_POSTINGS = 4_000_000;
+const MEGABYTE = 1024 * 1024;
+const MAX_POSTING_BYTES = 32 * MEGABYTE;
+/** Of an artwork in a posting list. */
+const BYTES_PER_POSTING = 8;
 /**
  * Entries. Reading a longer list takes tens of milliseconds, and during an import it changes many times a second: without a stale list,
  * one that takes longer to read than the time between two changes would never be cached.
@@ -17,8 +19,10 @@ const MAX_POSTINGS = 4_000_000;
 export const LARGE_LIST_SIZE = 20_000;
 /** With the time of reading, still below the second in which changes show everywhere. */
 const LARGE_LIST_STALE_MS = 0.7 * SECOND;
-/** Total entries of the cached sets of names, some forty bytes each. */
-const MAX_NAME_ENTRIES = 100_000;
+/** Of each of the two caches of names. */
+const MAX_NAME_BYTES = 8 * MEGABYTE;
+/** Of a word or an id in a set, rounded up. */
+const BYTES_PER_NAME = 40;
 /** Without any change of the catalogue, pending changes are looked for this often: an artwork may be published by the clock. */
 const SYNC_INTERVAL = SECOND;
 
@@ -57,12 +61,12 @@ function cachedPostings({ database, now, ...feed }: CachedSearchOptions): Pick<S
   const postings = cached({
     ...feed,
     name: 'search_postings',
-    max: MAX_POSTINGS,
-    sizeOf: sizeOfPostings,
+    max: MAX_POSTING_BYTES,
+    sizeOf: ({ ids }) => ids.length * BYTES_PER_POSTING,
     load: (key: string): Promise<Postings> => read(...fromKey(key)),
     invalidatedBy: INDEX_CHANGES,
     stale: {
-      usableFor: (list) => (sizeOfPostings(list) > LARGE_LIST_SIZE ? LARGE_LIST_STALE_MS : 0),
+      usableFor: (list) => (list.ids.length > LARGE_LIST_SIZE ? LARGE_LIST_STALE_MS : 0),
       onUse: (expiresAt) => {
         staleUntil = Math.max(staleUntil, expiresAt);
       },
@@ -81,16 +85,16 @@ function cachedNames(
   const entries = cached({
     ...feed,
     name: 'search_names',
-    max: MAX_NAME_ENTRIES,
-    sizeOf: ({ artists, styles }: NameEntries) => artists.size + styles.size,
+    max: MAX_NAME_BYTES,
+    sizeOf: ({ artists, styles }: NameEntries) => (artists.size + styles.size) * BYTES_PER_NAME,
     load: (key: string): Promise<NameEntries> => nameEntriesWith(database, ...fromKey(key)),
     invalidatedBy: INDEX_CHANGES,
   });
   const near = cached({
     ...feed,
     name: 'search_near_names',
-    max: MAX_NAME_ENTRIES,
-    sizeOf: ({ words, entries }: NearNames) => words.length + entries.size,
+    max: MAX_NAME_BYTES,
+    sizeOf: ({ words, entries }: NearNames) => (words.length + entries.size) * BYTES_PER_NAME,
     load: async (key: string): Promise<NearNames> => {
       const [kind, word] = key.split(':') as [NameKind, string];
       return nearNames(database, (await vocabularies())[kind], kind, ...fromKey(word));
@@ -101,10 +105,6 @@ function cachedNames(
     nameEntries: (word, isPrefix) => entries(toKey(word, isPrefix)),
     nearNames: (kind, word, isPrefix) => near(`${kind}:${toKey(word, isPrefix)}`),
   };
-}
-
-function sizeOfPostings({ ids }: Postings): number {
-  return ids.length;
 }
 
 function toKey(word: string, isPrefix: boolean): string {

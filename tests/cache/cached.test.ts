@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batched } from '../../server/cache/batched.ts';
-import { cached } from '../../server/cache/cached.ts';
+import { cached, ENTRY_BYTES } from '../../server/cache/cached.ts';
 import type { Change, ChangeListener } from '../../server/changes/contract.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 
@@ -154,9 +154,17 @@ describe('cached()', () => {
     for (const key of ['one', 'two', 'one', 'three', 'one', 'two']) await byNumber(key);
     expect(loaded).toEqual(['one', 'two', 'three', 'two']);
     loaded = [];
-    const bySize = cached({ ...options(), max: 4, sizeOf: ({ id }) => id });
+    const bySize = cached({ ...options(), max: 43 * ENTRY_BYTES, sizeOf: ({ id }) => 10 * id * ENTRY_BYTES });
     for (const key of ['one', 'two', 'three', 'one', 'three']) await bySize(key);
     expect(loaded).toEqual(['one', 'two', 'three', 'one']);
+  });
+
+  it('bounds the bytes of empty values as well', async () => {
+    const get = cached({ ...options(), max: 10 * ENTRY_BYTES, sizeOf: () => 0, load: async (key: string) => [key] });
+    const first = await get('word 0');
+    expect(await get('word 0')).toBe(first);
+    for (let i = 1; i <= 10; i++) await get(`word ${i}`);
+    expect(await get('word 0')).not.toBe(first);
   });
 
   it('shares one load among concurrent calls, and its failure, which is not stored', async () => {

@@ -138,8 +138,7 @@ function countsBySlug({ terms }: ResolvedQuery, counts: Record<FilterKey, Map<Op
 }
 
 const MAX_TERMS = 1_000;
-/** Four bytes each. */
-const MAX_IDS = 4_000_000;
+const MAX_MATCH_BYTES = 16 * 1024 * 1024;
 
 /** Changes that can alter the matches of a term or their order. */
 const SEARCH_CHANGES: ChangeKind[] = ['search', 'artwork', 'artist', 'category', 'style', 'medium', 'subject', 'tag'];
@@ -177,7 +176,7 @@ export function cachedSearches(
   const ids = cached({
     ...feed,
     name: 'search_matches',
-    max: MAX_IDS,
+    max: MAX_MATCH_BYTES,
     load: (key: string, now) => {
       const [order, ...words] = key.split(' ');
       const isByRelevance = order === 'relevance';
@@ -186,7 +185,7 @@ export function cachedSearches(
         now,
       );
     },
-    sizeOf: ({ result }) => result.length,
+    sizeOf: ({ result }) => result.byteLength,
     invalidatedBy: SEARCH_CHANGES,
     expiresAt: ({ expiresAt }) => expiresAt,
   });
