@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { databaseClock } from '../../database/clock.ts';
 import { connect, POOL_SIZES } from '../../database/connect.ts';
+import { registerBackupMetrics } from '../backup/metrics.ts';
 import type { Settings } from '../boot/settings/settings.ts';
 import type { Frontend, SsrModule } from '../frontend/frontend.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
@@ -47,6 +48,7 @@ export async function startJobs({ settings, origin, log, metrics }: StartOptions
     frontend: { mail: renderBuiltMail },
   };
   registerGalleryMetrics(context);
+  registerBackupMetrics(context);
   const runner = openRunner(context, jobKinds(context, origin));
   runner.start();
   return {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { createImage } from '../../database/factories/images.ts';
+import { registerBackupMetrics } from '../../server/backup/metrics.ts';
 import { runBackup } from '../../server/backup/run.ts';
 import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
@@ -61,6 +63,31 @@ onEachEngine('regular backups', (engine) => {
     await run();
     expect(await names()).toHaveLength(2);
     expect(logged).toContainEqual(expect.objectContaining({ msg: 'backup made', files: 6, newFiles: 0 }));
+  });
+
+  it('have an age for alerts, which grows while they fail', async () => {
+    const { context, clock, folder, run, settings } = await openJobs({ BACKUP_MINUTES: '60' });
+    const registry = new Registry();
+    const { database, now } = context;
+    const { backup } = loadSettings({ BACKUP_TO: folder, BACKUP_MINUTES: '60' });
+    registerBackupMetrics({ metrics: { registry }, settings: { backup }, database, now });
+    const age = async () => (await registry.getSingleMetric('backup_newest_age_seconds')?.get())?.values[0]?.value;
+    await run();
+    expect(await age()).toBe(0);
+    expect(await registry.metrics()).toContain('backup_interval_seconds 3600\n');
+    // BACKUP_TO is a file now.
+    await rm(folder, { recursive: true });
+    await writeFile(folder, '');
+    for (const hours of [1, 2, 3]) {
+      clock.advance(HOUR);
+      await run();
+      expect(await age()).toBe(hours * 3_600);
+    }
+    await rm(folder);
+    clock.advance(HOUR);
+    await run();
+    expect(await age()).toBe(0);
+    expect(await verified(settings, folder)).toBe(true);
   });
 
   it('are deleted after BACKUP_DAYS with the contents that only they need, but never the newest', async () => {
