@@ -5,6 +5,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
 import { readBackup, writeManifest } from '../../server/backup/format/manifest.ts';
+import { refuseConnected } from '../../server/backup/postgres/restore.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { runBackup } from '../../server/backup/run.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
@@ -216,6 +217,21 @@ onEngine('SQLite', 'a backup', (sqlite) => {
       expect(await allRows(target)).toEqual(await allRows(settings));
       await expectWorking(target);
     });
+  });
+});
+
+onEngine('PostgreSQL', 'a restore by a role without rights to statistics', (engine) => {
+  it('is refused while another role is connected', async () => {
+    const settings = await engine.create();
+    const other = await engine.open(settings);
+    const role = `plain_${process.pid}`;
+    await other.raw(`create role ${role} login password 'plain'`);
+    const url = new URL(settings.databaseUrl ?? '');
+    [url.username, url.password] = [role, 'plain'];
+    const database = await engine.open({ ...settings, databaseUrl: url.href });
+    await expect(refuseConnected(database)).rejects.toThrow('The database has 1 other connection');
+    await other.destroy();
+    await expect.poll(() => refuseConnected(database).catch(String)).toBeUndefined();
   });
 });
 

@@ -18,12 +18,16 @@ export async function restorePostgres(database: Knex, source: Storage, backup: B
   await database.raw('analyze');
 }
 
-/** A process of the shop would go on with rows that are gone. */
+/**
+ * A process of the shop would go on with rows that are gone. PostgreSQL shows the `backend_type` of other roles only with the right
+ * pg_read_all_stats; autovacuum has no role.
+ */
 export async function refuseConnected(database: Knex): Promise<void> {
   const { count } = await rawRow<{ count: number }>(
     database,
     `select count(*) as count from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+     where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
+       and coalesce(backend_type, 'client backend') = 'client backend'`,
   );
   if (count > 0)
     throw new BackupError(
