@@ -55,11 +55,16 @@ async function checkMaxConnections(database: Knex, { processes, jobs }: Connecti
   const { allowed } = await rawRow<{ allowed: number }>(database, ALLOWED_CONNECTIONS);
   const ofProcesses = jobs === 'only' ? 0 : processes * (POOL_SIZES.process + MORE_CONNECTIONS.process);
   const needed = ofProcesses + (jobs === 'off' ? 0 : POOL_SIZES.jobs + MORE_CONNECTIONS.jobs);
-  if (needed <= allowed) return [];
+  if (needed <= allowed)
+    return [
+      ok(
+        `This machine can use ${needed} of the ${allowed} connections that PostgreSQL allows; every machine of the shop needs its own.`,
+      ),
+    ];
   return [
     warning(
       `PostgreSQL allows ${allowed} connections, and this machine can need ${needed} (PROCESSES=${processes}, JOBS=${jobs}).`,
-      'Raise max_connections or lower PROCESSES; count all machines of the shop.',
+      'Raise max_connections or lower PROCESSES; every machine of the shop needs its own connections.',
     ),
   ];
 }
