@@ -6,7 +6,7 @@ import { write } from '../../database/transaction.ts';
 import { sweepConfirmations } from '../../server/accounts/confirmation/records.ts';
 import { ACCOUNT_TABLES } from '../../server/accounts/identities/merge.ts';
 import { proveEmail } from '../../server/accounts/identities/records.ts';
-import { inertiaPage } from '../../server/inertia/testing.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -83,7 +83,7 @@ onEachEngine('identities', (engine) => {
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
     expect(await context.database('accounts').select('email')).toEqual([{ email: EMAIL }]);
     // The browser with the Facebook session is signed in to the merged account.
-    expect(inertiaPage(await jar.request(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
+    assertInertia(await jar.request(app, '/')).where('auth', { user: { firstname: 'Tere' } });
     expect(await confirm(opened, link, jar)).toBe('This link has been used or has expired');
   });
 

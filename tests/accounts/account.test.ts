@@ -57,7 +57,7 @@ onEachEngine('the account page', (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
     expect(await account()).toMatchObject({ firstname: 'Ligaya', name: 'Ligaya Santos' });
     for (const browser of [visitor, elsewhere])
-      expect(inertiaPage(await browser.get('/')).props.auth).toEqual({ user: { firstname: 'Ligaya' } });
+      assertInertia(await browser.get('/')).where('auth', { user: { firstname: 'Ligaya' } });
   });
 
   it('ACCOUNT-01 shows error messages beside the fields and the entered values', async () => {

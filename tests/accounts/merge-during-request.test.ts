@@ -8,7 +8,7 @@ import { write } from '../../database/transaction.ts';
 import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { SessionStore } from '../../server/http/session/store/store.ts';
-import { inertiaPage } from '../../server/inertia/testing.ts';
+import { assertInertia } from '../../server/inertia/testing.ts';
 import { DELIVERED, fillCart, GatewayDouble, MAKATI, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -320,7 +320,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
           jar.request(shop.app, back),
         );
         expect(answer.status).toBe(303);
-        expect(inertiaPage(await jar.request(shop.app, '/')).props.auth).toEqual({
+        assertInertia(await jar.request(shop.app, '/')).where('auth', {
           user: { firstname: owner.firstname },
         });
       });

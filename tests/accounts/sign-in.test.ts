@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Express } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { inertiaPage } from '../../server/inertia/testing.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { CookieJar, callbackPath, signInWith, withLocalProvider, withProvider } from '../support/visitors/oauth.ts';
@@ -79,7 +79,7 @@ onEachEngine('signing in', (engine) => {
     expect(jar.get('XSRF-TOKEN')).not.toBe(before.token);
     expect(await context.database('sessions').select('account_id')).toEqual([{ account_id: expect.any(Number) }]);
     const old = await new CookieJar().request(app, '/', { Cookie: `session=${before.session}` });
-    expect(inertiaPage(old).props.auth).toEqual({ user: null });
+    assertInertia(old).where('auth', { user: null });
   });
 
   it('AUTH-02 accepts each state once, before it expires, from the browser that started it', async () => {

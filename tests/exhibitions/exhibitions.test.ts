@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
+import { assertInertia } from '../../server/inertia/testing.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 
@@ -86,14 +87,19 @@ onEachComposition('exhibitions and events', (engine, openApp) => {
   });
 
   it('renders /exhibitions and /events with their own kind', async () => {
-    const exhibitions = (await visit(app, '/exhibitions')).body;
-    expect(exhibitions.component).toBe('exhibitions/index');
-    expect(slugsOf(exhibitions.props.exhibits)).toEqual(['on', 'coming', 'been']);
-    expect(exhibitions.props.meta.title).toBe('Exhibitions');
-    const events = (await visit(app, '/events')).body;
-    expect(events.component).toBe('exhibitions/events');
-    expect(slugsOf(events.props.exhibits)).toEqual(['talk']);
-    expect(events.props.breadcrumbs.at(-1)).toEqual({ text: 'Events', url: '/events' });
+    assertInertia(await visit(app, '/exhibitions'))
+      .component('exhibitions/index')
+      .has('exhibits', 3)
+      .where('exhibits.0.slug', 'on')
+      .where('exhibits.1.slug', 'coming')
+      .where('exhibits.2.slug', 'been')
+      .where('meta.title', 'Exhibitions');
+    assertInertia(await visit(app, '/events'))
+      .component('exhibitions/events')
+      .has('exhibits', 1)
+      .where('exhibits.0.slug', 'talk')
+      .has('breadcrumbs', 2)
+      .where('breadcrumbs.1', { text: 'Events', url: '/events' });
   });
 
   it('renders an exhibition with its artworks, and an event at the same URL', async () => {
@@ -102,12 +108,11 @@ onEachComposition('exhibitions and events', (engine, openApp) => {
     expect(props.exhibit).toMatchObject({ slug: 'on', state: 'current' });
     expect(slugsOf(props.artworks)).toEqual(['third', 'first', 'second']);
     expect(props.breadcrumbs.map(({ url }: { url: string }) => url)).toEqual(['/', '/exhibitions', '/exhibitions/on']);
-    const event = (await visit(app, '/exhibitions/talk')).body;
-    expect(event.props.breadcrumbs.map(({ url }: { url: string }) => url)).toEqual([
-      '/',
-      '/events',
-      '/exhibitions/talk',
-    ]);
+    assertInertia(await visit(app, '/exhibitions/talk'))
+      .has('breadcrumbs', 3)
+      .where('breadcrumbs.0.url', '/')
+      .where('breadcrumbs.1.url', '/events')
+      .where('breadcrumbs.2.url', '/exhibitions/talk');
   });
 
   it.each(['/exhibitions/nowhere', '/exhibitions/__proto__', `/exhibitions/${'x'.repeat(3000)}`])(

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { inertiaPage } from '../../server/inertia/testing.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import type { ArtworkList, Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { FIRST_OPTIONS, MAX_OPTIONS } from '../../server/listing/present.ts';
@@ -83,14 +83,11 @@ onEachComposition('the pages of lists', (engine, openApp) => {
   });
 
   it('LIST-03 a partial reload of title and breadcrumbs contains nothing else', async () => {
-    const { body } = await visit(app, '/artworks/category/prints', {
+    const response = await visit(app, '/artworks/category/prints', {
       'X-Inertia-Partial-Component': 'artworks/index',
       'X-Inertia-Partial-Data': 'breadcrumbs,meta',
     });
-    expect(body.props.meta.title).toBe('Prints');
-    expect(body.props.breadcrumbs).toHaveLength(3);
-    expect(body.props).not.toHaveProperty('artworks');
-    expect(body.props).not.toHaveProperty('filters');
+    assertInertia(response).where('meta.title', 'Prints').has('breadcrumbs', 3).missing('artworks').missing('filters');
   });
 
   it('LIST-11 every option of the page leads to a list with as many artworks as its count', async () => {
@@ -189,9 +186,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     expect(status).toBe(200);
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).toMatch(/<link rel="canonical" href="[^"]+\/artworks\?orientations\[\]=portrait">/);
-    expect(inertiaPage(await request(app).get('/artists/ana-reyes?more[]=media')).props).toMatchObject({
-      filters: { media: { isOpen: true } },
-    });
+    assertInertia(await request(app).get('/artists/ana-reyes?more[]=media')).where('filters.media.isOpen', true);
     const redirect = await request(app).get('/artworks?categories[]=prints&more[]=styles').redirects(0);
     expect(redirect.headers.location).toBe('/artworks/category/prints?more[]=styles');
   });
