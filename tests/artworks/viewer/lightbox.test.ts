@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { swipeOf } from '../../resources/components/artworks/viewer/swipe.ts';
-import { clampToView, FITTED, pan, pinch, zoomBy } from '../../resources/components/artworks/viewer/zoom.ts';
+import { swipeOf } from '../../../resources/components/artworks/viewer/swipe.ts';
+import { clampToView, FITTED, pan, pinch, zoomBy } from '../../../resources/components/artworks/viewer/zoom.ts';
 
 it('ART-01 a swipe of 40 px sideways changes the picture, one of 90 px up or down closes the lightbox', () => {
   expect(swipeOf(-39, 0)).toBeNull();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { write } from '../../database/transaction.ts';
-import { faults } from '../support/browser/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { write } from '../../../database/transaction.ts';
+import { faults } from '../../support/browser/axe.ts';
+import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 
 let shop: OpenShop;
 let work: { id: number; slug: string; image_id: number };

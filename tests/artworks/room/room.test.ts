@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitsRoom } from '../../resources/components/artworks/room/fits-room.ts';
-import { BAND_PX, FURNITURE, frameOf, roomFor } from '../../resources/components/artworks/room/room-geometry.ts';
-import { trueSize } from '../../resources/components/artworks/room/true-size.ts';
+import { fitsRoom } from '../../../resources/components/artworks/room/fits-room.ts';
+import { BAND_PX, FURNITURE, frameOf, roomFor } from '../../../resources/components/artworks/room/room-geometry.ts';
+import { trueSize } from '../../../resources/components/artworks/room/true-size.ts';
 
 const flat = (width: number, height: number) => ({ width, height });
 const STAGES = [

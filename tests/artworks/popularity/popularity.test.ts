@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createArtwork } from '../../database/factories/artworks.ts';
-import { type Interest, popularityOf } from '../../server/artworks/popularity/decay.ts';
-import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
-import { onEachEngine } from '../support/database.ts';
+import { createArtwork } from '../../../database/factories/artworks.ts';
+import { type Interest, popularityOf } from '../../../server/artworks/popularity/decay.ts';
+import { refreshPopularity } from '../../../server/artworks/popularity/refresh.ts';
+import { onEachEngine } from '../../support/database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
