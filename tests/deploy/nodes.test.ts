@@ -136,8 +136,8 @@ it('OPS-03 a sign-in starts on one node and ends on the other, and both know the
 
 it('OPS-03 a change on one node is on the cached pages of the other within a second', async () => {
   const delays: number[] = [];
-  // The fastest of some: other processes of a test run can delay any of them.
-  while (delays.length < 5 && !delays.some((delay) => delay < 1_000)) {
+  // The median: other processes of a test run can delay some of them.
+  while (delays.length < 5) {
     const { slug } = await createArtwork(database);
     const isOffered = async () =>
       /"is_reserved":false/.test(await (await fetch(`${nodeUrl(1)}/artworks/${slug}`)).text());
@@ -147,7 +147,7 @@ it('OPS-03 a change on one node is on the cached pages of the other within a sec
     await expect.poll(isOffered, { timeout: LIMIT, interval: 20 }).toBe(false);
     delays.push(performance.now() - changedAt);
   }
-  expect(Math.min(...delays)).toBeLessThan(1_000);
+  expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000);
 });
 
 async function rollingRestart(url: string): Promise<void> {
