@@ -19,13 +19,18 @@ export interface BalancerPorts {
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 
 /** nginx with the upstream and location of `deploy/nginx.conf`, without TLS. */
-export async function startBalancer(nginx: string, ports: BalancerPorts): Promise<Balancer> {
+export async function startBalancer(
+  nginx: string,
+  ports: BalancerPorts,
+  { readTimeout = '20s' } = {},
+): Promise<Balancer> {
   const site = withPorts(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), ports)
     .replace(/ listen 443 ssl http2;/, ` listen 127.0.0.1:${ports.port};`)
     .replace(/^ *ssl_.*\n/gm, '')
     .replace(/server \{\n *listen 80;[\s\S]*?\n\}\n/, '')
     // Tests drain for one second.
-    .replaceAll('fail_timeout=10s', 'fail_timeout=2s');
+    .replaceAll('fail_timeout=10s', 'fail_timeout=2s')
+    .replace('proxy_read_timeout 20s', `proxy_read_timeout ${readTimeout}`);
   return startNginx(nginx, site, ports.port);
 }
 

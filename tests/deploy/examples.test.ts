@@ -1,7 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { request as send } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,7 +17,7 @@ import { builtPages, onEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { freePort } from '../support/programs/free-port.ts';
 import { neededPrograms } from '../support/programs/needed-programs.ts';
-import { startCaddy, startNginx, withPorts } from './balancer.ts';
+import { startBalancer, startCaddy, startNginx, withPorts } from './balancer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOST = 'gallery.example.com';
@@ -136,6 +138,33 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
     // The thread of background jobs starts after the server.
     await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
   });
+});
+
+it('OPS-07 one request without an answer takes no machine behind deploy/nginx.conf out of service', async ({
+  skip,
+}) => {
+  const requests: string[] = [];
+  const openNode = async () => {
+    const server = createServer(({ url = '' }, response) => {
+      requests.push(url);
+      if (url !== '/hangs') response.end('answered');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await freePort();
+  const nodes = [await openNode(), await openNode()];
+  const { close } = await startBalancer(program('nginx', skip), { port, nodes }, { readTimeout: '300ms' });
+  onTestFinished(close);
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await statusOf('/hangs')).toBe(504);
+  // nginx has sent it to both machines.
+  expect(requests).toEqual(['/hangs', '/hangs']);
+  for (let count = 0; count < 4; count++) expect(await statusOf('/')).toBe(200);
 });
 
 interface ComposeFile {
