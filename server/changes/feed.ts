@@ -45,7 +45,8 @@ class DatabaseChangeFeed implements ChangeFeed {
   #timer: NodeJS.Timeout | undefined;
   #state: 'new' | 'polling' | 'closed' = 'new';
   #hasStarted = false;
-  #lastReadAt = 0;
+  /** By both clocks: the first one stands still while the machine is suspended, and the second one may be set back. */
+  #lastReadAt = { monotonic: 0, wall: 0 };
   #readsWithChanges = 0;
   #lastChangesAt = 0;
   #pause: NodeJS.Timeout | null = null;
@@ -190,11 +191,13 @@ class DatabaseChangeFeed implements ChangeFeed {
   }
 
   async #readSince(now: number): Promise<Change[]> {
-    const isComplete = this.#hasStarted && now - this.#lastReadAt < RETENTION;
+    const wall = Date.now();
+    const elapsed = Math.max(now - this.#lastReadAt.monotonic, wall - this.#lastReadAt.wall);
+    const isComplete = this.#hasStarted && elapsed < RETENTION;
     if (!isComplete) await this.#reader.start();
     const changes = isComplete ? await this.#reader.read() : RESYNC;
     this.#hasStarted = true;
-    this.#lastReadAt = now;
+    this.#lastReadAt = { monotonic: now, wall };
     return changes;
   }
 

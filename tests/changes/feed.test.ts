@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
@@ -8,7 +8,7 @@ import { createTerm } from '../../database/factories/terms.ts';
 import type { Change, ChangeFeed } from '../../server/changes/contract.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
 import { postgresReader } from '../../server/changes/postgres-reader.ts';
-import { pruneChanges } from '../../server/changes/prune.ts';
+import { pruneChanges, RETENTION } from '../../server/changes/prune.ts';
 import { MAX_CHANGES } from '../../server/changes/reader.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -223,6 +223,13 @@ onEachEngine('the change feed', (engine) => {
     finish.resolve();
     await changes.sync();
     expect(changes.isFresh()).toBe(true);
+  });
+
+  it('delivers a resync after the machine was suspended for longer than changes are stored', async () => {
+    await openFeed();
+    onTestFinished(() => void vi.useRealTimers());
+    const suspend = async () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RETENTION });
+    expect(await deliveredBy(suspend)).toEqual(['resync']);
   });
 
   it('deletes changes that were committed before the last pruning', async () => {
