@@ -26,7 +26,7 @@ const DELIVERED_AT_ONCE = 500;
 /** Failing reads end freshness after this time. */
 const MAX_FAILING = 1_500;
 
-/** A read without a result ends freshness only after this time: falling back to the database makes a busy process slower still. */
+/** A read without a result, or a slow listener, ends freshness only after this time: falling back to the database makes a busy process slower still. */
 const MAX_READ = 10 * SECOND;
 
 type FeedContext = Pick<Context, 'database' | 'log'>;
@@ -135,9 +135,14 @@ class DatabaseChangeFeed implements ChangeFeed {
 
   async #readAndDeliver(): Promise<void> {
     if (this.#state === 'closed') return;
-    const changes = await this.#read();
-    if (changes.length > 0) await this.#deliver(changes);
-    this.#countReadsWithChanges(changes.length > 0);
+    try {
+      const changes = await this.#read();
+      if (changes.length > 0) await this.#deliver(changes);
+      this.#countReadsWithChanges(changes.length > 0);
+    } finally {
+      // Only now: a cache whose listener waits for the database may be stale.
+      this.#readingSince = null;
+    }
     // Only now: after a failure, caches are stale until the changes they missed have reached them.
     this.#failingSince = null;
   }
@@ -185,8 +190,6 @@ class DatabaseChangeFeed implements ChangeFeed {
     } catch (error) {
       this.#failingSince ??= startedAt;
       throw error;
-    } finally {
-      this.#readingSince = null;
     }
   }
 

@@ -225,6 +225,27 @@ onEachEngine('the change feed', (engine) => {
     expect(changes.isFresh()).toBe(true);
   });
 
+  it('is not fresh while a listener takes longer than a read may', async () => {
+    const changes = await openFeed();
+    const received = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    changes.subscribe(() => {
+      received.resolve();
+      return finish.promise;
+    });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await createTerm(other, 'tags', 'blue');
+    const delivery = changes.sync();
+    await received.promise;
+    expect(changes.isFresh()).toBe(true);
+    vi.advanceTimersByTime(10_000);
+    expect(changes.isFresh()).toBe(false);
+    finish.resolve();
+    await delivery;
+    expect(changes.isFresh()).toBe(true);
+  });
+
   it('delivers a resync after the machine was suspended for longer than changes are stored', async () => {
     await openFeed();
     onTestFinished(() => void vi.useRealTimers());
