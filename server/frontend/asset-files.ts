@@ -27,12 +27,14 @@ export async function assetFiles(folder: string): Promise<RequestHandler> {
 }
 
 function send(res: Response, { path, etag, bodies, encodings }: Asset, encoding: Encoding): void {
-  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
   if (encodings.length > 0) res.vary('Accept-Encoding');
   const cacheControl = path.startsWith('/assets/')
     ? `public, max-age=${YEAR_IN_SECONDS}, immutable`
     : 'public, max-age=3600';
-  res.set({ 'Cache-Control': cacheControl, ETag: etag }).type(extname(path)).send(bodies[encoding]);
+  res.set({ 'Cache-Control': cacheControl, ETag: etag }).type(extname(path));
+  // A fresh response becomes a 304, which describes no body.
+  if (encoding !== 'identity' && !res.req.fresh) res.set('Content-Encoding', encoding);
+  res.send(bodies[encoding]);
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {

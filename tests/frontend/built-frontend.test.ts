@@ -126,6 +126,11 @@ it.each([
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers.vary).toBe('Accept-Encoding');
+  const again = await request(app)
+    .get('/assets/app-1.js')
+    .set({ 'Accept-Encoding': accepted, 'If-None-Match': headers.etag ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.headers).not.toHaveProperty('content-encoding');
 });
 
 it('files without a hash are cached for an hour and revalidated', async () => {
