@@ -45,7 +45,6 @@ export class CachedResponse {
   readonly #headers: string[];
   readonly #vary: string;
   readonly #isSmall: boolean;
-  #isPlainRequested = false;
   readonly #encoded = new Map<Encoding, Encoded>();
   readonly #encoding = new SingleFlight<Encoding, Encoded>();
 
@@ -86,10 +85,11 @@ export class CachedResponse {
   }
 
   async #encode(encoding: Encoding): Promise<Encoded> {
-    const encoded = this.#store(encoding, await compress(await this.#plain(), encoding));
-    // Browsers request compressed bodies. Without the plain one the cache holds about ten times as many responses.
-    if (encoding !== 'identity' && !this.#isPlainRequested) this.#encoded.delete('identity');
-    if (encoding === 'identity') this.#isPlainRequested = true;
+    const plain = await this.#plain();
+    // Decompressed for each request: without the plain body, the cache holds about ten times as many responses.
+    if (encoding === 'identity') return this.#withHeaders(encoding, plain);
+    const encoded = this.#store(encoding, await compress(plain, encoding));
+    this.#encoded.delete('identity');
     this.onResize();
     return encoded;
   }
@@ -102,11 +102,15 @@ export class CachedResponse {
   }
 
   #store(encoding: Encoding, body: Buffer): Encoded {
-    const headers = this.#headersWith('content-type', this.contentType, 'content-length', String(body.length));
-    if (encoding !== 'identity') headers.push('content-encoding', encoding);
-    const encoded = { body: withOwnMemory(body), headers };
+    const encoded = this.#withHeaders(encoding, withOwnMemory(body));
     this.#encoded.set(encoding, encoded);
     return encoded;
+  }
+
+  #withHeaders(encoding: Encoding, body: Buffer): Encoded {
+    const headers = this.#headersWith('content-type', this.contentType, 'content-length', String(body.length));
+    if (encoding !== 'identity') headers.push('content-encoding', encoding);
+    return { body, headers };
   }
 
   #headersWith(...more: string[]): string[] {
@@ -128,8 +132,7 @@ const DECOMPRESS: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gunzip),
 };
 
-function compress(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
-  if (encoding === 'identity') return body;
+function compress(body: Buffer, encoding: Compression): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(body, { level: GZIP_LEVEL });
   if (encoding === 'zstd') {
     const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };

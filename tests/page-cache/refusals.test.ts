@@ -233,7 +233,7 @@ it('counts all memory: no body is part of a larger buffer', async () => {
   for (let page = 1; page <= 8; page++)
     await opened.send(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
   for (const [, answer] of storing.mock.calls) {
-    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    for (const encoding of ['br', 'gzip', 'zstd'] as const) {
       const { body } = await answer.encoded(encoding);
       sizes.push([body.buffer.byteLength, body.length]);
     }
@@ -252,7 +252,8 @@ it('stores the requested encodings, and can still send the plain body', async ()
     const { body, headers } = await opened.send('/x').set('Accept-Encoding', encoding);
     expect(body).toEqual({ long });
     expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
-    if (encoding === 'gzip') expect(opened.cache.bytes).toBeLessThan(10_000);
+    // A client without compression, and a stale page, read the plain body once.
+    if (encoding !== 'br') expect(opened.cache.bytes).toBeLessThan(10_000);
   }
   expect(opened.made()).toBe(1);
 });
