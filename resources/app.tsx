@@ -25,5 +25,5 @@ startTransition(() => {
 });
 
 syncPageHead();
-startVisits(page.version);
+startVisits(page);
 startRouter(shown, resolve);

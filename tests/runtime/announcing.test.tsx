@@ -3,7 +3,7 @@ import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
 let pages = 0;
 
-beforeAll(() => startVisits(null));
+beforeAll(() => startVisits({ version: null, url: '/' }));
 
 beforeEach(() => {
   document.body.innerHTML =

@@ -13,7 +13,7 @@ beforeAll(() => {
     return Promise.resolve({ status: 200, data: '', headers: {} });
   };
   http.setClient({ request });
-  startVisits(null);
+  startVisits({ version: null, url: '/' });
   // Links that are left to the browser: jsdom cannot navigate.
   window.addEventListener('click', (event) => event.preventDefault());
 });

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/core';
+import { type Page, router } from '@inertiajs/core';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import { isModifiedClick } from './is-modified-click.ts';
 import { cancelReload, isListing, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';
@@ -11,7 +11,7 @@ const HOVER_INTENT_MS = 75;
 const BROWSER_PATHS = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
 
 /** Turns clicks on same-site links into Inertia visits with one listener, so that rendering links costs nothing. */
-export function startVisits(version: string | null): void {
+export function startVisits({ version, url }: Pick<Page, 'version' | 'url'>): void {
   document.addEventListener('click', onClick);
   // Before Inertia's own listener, which shows a loaded page at once.
   window.addEventListener('popstate', (event) => transitionGate.onPopState?.(event));
@@ -19,7 +19,7 @@ export function startVisits(version: string | null): void {
   startScrollRestoration();
   showProgress();
   handleNonInertiaResponses();
-  announceNavigation();
+  announceNavigation(url);
 }
 
 /** The address of a link inside this site; null where the browser must follow the link itself. */
@@ -88,9 +88,13 @@ function showProgress(): void {
   });
 }
 
-// After a visit, screen readers get the new title and the focus starts at the top, as after a page load.
-function announceNavigation(): void {
-  let pageId = pageIdOf(window.location);
+/**
+ * After a visit, screen readers get the new title and the focus starts at the top, as after a page load.
+ *
+ * `firstAddress`: the address of the document's page. The location may still be that of a refused form; Inertia replaces it.
+ */
+function announceNavigation(firstAddress: string): void {
+  let pageId = pageIdOf(new URL(firstAddress, window.location.href));
   let backAddress: string | undefined;
   /** The focused element when the visit started. */
   let focusedBefore: Element | null = null;
@@ -113,7 +117,7 @@ function announceNavigation(): void {
 }
 
 /** Identifies a page. Filters and page numbers do not make another page. */
-function pageIdOf({ pathname, search }: Location): string {
+function pageIdOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
 }
 
