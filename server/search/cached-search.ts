@@ -1,4 +1,5 @@
 import { type CacheContext, cached } from '../cache/cached.ts';
+import { SingleFlight } from '../cache/single-flight.ts';
 import type { ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
 import { indexSync } from './index/sync.ts';
@@ -118,14 +119,23 @@ function fromKey(key: string): [word: string, isPrefix: boolean] {
 /** Looks for pending changes only after the feed has delivered one, and once a second. */
 function syncAfterChanges({ database, changes }: Pick<CachedSearchOptions, 'database' | 'changes'>): Search['sync'] {
   const syncIndex = indexSync(database);
+  const running = new SingleFlight<'sync', void>();
   let syncedAt = Number.NEGATIVE_INFINITY;
+  let deliveries = 0;
   changes.subscribe(() => {
+    deliveries++;
     syncedAt = Number.NEGATIVE_INFINITY;
+    // Later searches start again: the sync that runs may have read before these changes.
+    running.clear();
   });
-  return async (now) => {
-    if (changes.isFresh() && Math.abs(now - syncedAt) < SYNC_INTERVAL) return;
-    syncedAt = now;
+  async function sync(now: number): Promise<void> {
+    const deliveriesBefore = deliveries;
     // The caches must not answer from before this update.
     if (await syncIndex(now)) await changes.sync();
+    if (deliveries === deliveriesBefore) syncedAt = now;
+  }
+  return async (now) => {
+    if (changes.isFresh() && Math.abs(now - syncedAt) < SYNC_INTERVAL) return;
+    await running.share('sync', () => sync(now));
   };
 }

@@ -1,9 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
+import pino from 'pino';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { write } from '../../database/transaction.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
+import { cachedSearch } from '../../server/search/cached-search.ts';
 import { resolveTerm } from '../../server/search/find.ts';
 import { indexChanges, rebuildIndex } from '../../server/search/index/sync.ts';
 import { databaseSearch } from '../../server/search/search.ts';
@@ -41,6 +44,23 @@ onEachEngine('the index of the search', (engine) => {
       ...rows.map((row) => `${row.text} ${row.count}`),
     ]);
   };
+
+  it('is updated once for searches at the same moment, which all wait for it', async () => {
+    const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
+    onTestFinished(() => changes.close());
+    await changes.sync();
+    const search = cachedSearch({ database, changes, now: () => now });
+    await search.sync(now);
+    await database('artworks').where({ id: artwork }).update({ title: 'Kundiman' });
+    await changes.sync();
+    let isUpdated = false;
+    const first = search.sync(now).then(() => {
+      isUpdated = true;
+    });
+    await search.sync(now);
+    expect(isUpdated).toBe(true);
+    await first;
+  });
 
   it('FIND-02 follows every change, also from other programs', async () => {
     expect(await isFound('harana')).toBe(true);
