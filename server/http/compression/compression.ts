@@ -35,7 +35,7 @@ export const compressed: RequestHandler = (req, res, next) => {
 function compressWhole(req: Request, res: Response): void {
   const { send, end } = res;
   res.send = (body: unknown) => {
-    if (typeof body === 'string' && !res.get('Content-Type')) res.type('html');
+    if (typeof body === 'string') setCharset(res);
     return send.call(res, typeof body === 'string' || Buffer.isBuffer(body) ? compressBody(req, res, body) : body);
   };
   // `send` turns a fresh response into a 304 after its body is encoded.
@@ -43,6 +43,13 @@ function compressWhole(req: Request, res: Response): void {
     if (res.statusCode === 304 && !res.headersSent) res.removeHeader('Content-Encoding');
     return end.apply(res, args);
   }) as typeof end;
+}
+
+/** Sets the charset as `send` does for a string: it gets bytes instead. */
+function setCharset(res: Response): void {
+  const type = res.get('Content-Type');
+  if (!type) res.type('html');
+  else if (!/;\s*charset=/i.test(type)) res.set('Content-Type', `${type}; charset=utf-8`);
 }
 
 /** Sends a whole body without an ETag, for responses that no cache may store: they are never revalidated. */
