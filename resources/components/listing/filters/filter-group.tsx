@@ -4,6 +4,7 @@ import type { FilterOption, FilterGroup as Options } from '../../../../server/li
 import type { FilterKey } from '../../../../server/listing/filters.ts';
 import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.ts';
 import { showMoreOptions } from '../../../runtime/navigation/listing-visits.ts';
+import './filter-group.css';
 
 interface Props {
   name: FilterKey;
