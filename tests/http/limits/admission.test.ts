@@ -10,6 +10,7 @@ import { admission, Queue } from '../../../server/http/limits/admission.ts';
 import { accessLog, openLog } from '../../../server/http/monitoring/log.ts';
 import { type RouteTable, routerFor } from '../../../server/http/route-table.ts';
 import { withoutSlot } from '../../../server/http/slot.ts';
+import { LiveIndex } from '../../../server/listing/indexed/live-index.ts';
 import { callApi } from '../../../server/payments/api-call.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
@@ -359,13 +360,14 @@ onEachEngine('lists that wait for the index', (engine) => {
   it('do not delay other pages, also if they share a rendering', async () => {
     const database = await engine.open();
     await createArtwork(database, { title: 'Harvest moon', slug: 'harvest-moon' });
-    const index = Promise.withResolvers<void>();
+    const index = new LiveIndex({ database, onError: console.error });
+    onTestFinished(() => index.stop());
     const { app, context } = await openApp({ database });
     const { countOptions } = context.listing;
     let waiting = 0;
     context.listing.countOptions = async (...args) => {
       waiting += 1;
-      await withoutSlot(() => index.promise);
+      await index.wait(30_000);
       return countOptions.apply(context.listing, args);
     };
     const { url } = await listening(app);
@@ -376,7 +378,7 @@ onEachEngine('lists that wait for the index', (engine) => {
     );
     await expect.poll(() => waiting).toBe(12);
     expect((await request(url).get('/artworks/harvest-moon')).status).toBe(200);
-    index.resolve();
+    await index.build();
     expect(new Set(await Promise.all(lists))).toEqual(new Set([200]));
   });
 });
