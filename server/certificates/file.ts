@@ -1,7 +1,7 @@
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
-import { withoutSlot } from '../http/slot.ts';
+import { withoutSlot } from '../http/limits/slot.ts';
 import { curatorName, presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import type { OrderFile } from '../orders/documents/receipt-file.ts';

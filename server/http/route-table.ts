@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { HttpError, NotFound } from './errors.ts';
 import type { FormConfirmation } from './forms.ts';
+import { inSlot } from './limits/slot.ts';
 import { isRead } from './request.ts';
-import { inSlot } from './slot.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];

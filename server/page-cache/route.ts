@@ -1,8 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
 import { acceptedEncoding } from '../http/compression/encoding.ts';
+import { withoutSlot } from '../http/limits/slot.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
-import { withoutSlot } from '../http/slot.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CacheableRequest } from './front.ts';
 import { readShownItems } from './key.ts';

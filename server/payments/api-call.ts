@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { withoutSlot } from '../http/slot.ts';
+import { withoutSlot } from '../http/limits/slot.ts';
 import { SECOND } from '../time/time.ts';
 import { GatewayUnavailable } from './gateway.ts';
 

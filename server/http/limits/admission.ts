@@ -5,7 +5,7 @@ import type { ChangeFeed } from '../../changes/contract.ts';
 import { SECOND } from '../../time/time.ts';
 import { overloaded } from '../errors.ts';
 import { isRead } from '../request.ts';
-import { Slot } from '../slot.ts';
+import { Slot } from './slot.ts';
 
 interface ClassLimits {
   /** Concurrent requests. */

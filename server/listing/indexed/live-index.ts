@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
-import { withoutSlot } from '../../http/slot.ts';
+import { withoutSlot } from '../../http/limits/slot.ts';
 import { SECOND } from '../../time/time.ts';
 import { withTimeLimit } from '../../time/time-limit.ts';
 import { FacetIndex } from '../facets/index.ts';

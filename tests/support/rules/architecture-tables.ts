@@ -146,7 +146,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   records: {
     holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|claim-due|engine|account-rows|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|claim-due|engine|account-rows|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex', 'lru-cache', 'node:timers/promises'],
   },
   cache: {
@@ -170,7 +170,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   gateway: {
     holds: 'calls a payment provider',
     kinds: ['gateway', 'schema', 'records', 'rule', 'contract'],
-    own: /^server\/(boot\/settings\/variable-types|http\/slot)\.ts$/,
+    own: /^server\/(boot\/settings\/variable-types|http\/limits\/slot)\.ts$/,
     packages: ['node:crypto', 'node:timers/promises', 'knex', 'zod'],
   },
   registry: { holds: 'the list of payment providers', kinds: ['gateway'], own: /^$/, packages: [] },
@@ -219,7 +219,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   attachment: {
     holds: 'a file to download or attach: reads, presents and draws',
     kinds: ['attachment', 'pdf', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/(context|http\/slot)\.ts$/,
+    own: /^server\/(context|http\/limits\/slot)\.ts$/,
     packages: [],
   },
   present: { holds: 'builds props from rows', kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
