@@ -17,7 +17,7 @@ const CLOSE_DEADLINE = 1_500;
 /** Milliseconds after the start until the thread of checkpoints starts. */
 const CHECKPOINT_DELAY = 5_000;
 
-interface Closable {
+export interface Background {
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface OpenOptions {
 }
 
 /** Work beside a serving process: background jobs, and checkpoints of SQLite's log. */
-export async function openBackground(context: Context, options: OpenOptions): Promise<Closable> {
+export async function openBackground(context: Context, options: OpenOptions): Promise<Background> {
   const { database, log } = context;
   const jobs = await openJobs(context, options);
   const checkpoints = startCheckpoints(database, {
@@ -45,7 +45,7 @@ export async function openBackground(context: Context, options: OpenOptions): Pr
 }
 
 /** Null where another process runs the jobs. The serving thread loads the modules of the jobs only in development. */
-async function openJobs(context: Context, { origin, stream }: OpenOptions): Promise<Closable | null> {
+async function openJobs(context: Context, { origin, stream }: OpenOptions): Promise<Background | null> {
   const { settings, log, metrics } = context;
   if (settings.jobs !== 'thread') return null;
   // Vite, which renders mails in development, runs in the serving thread.

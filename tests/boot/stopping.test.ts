@@ -123,6 +123,23 @@ onEachEngine('a served process', (engine) => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it.each(['1', '2'])(
+    'OPS-05 in %s processes drains after a signal that came before the listening event',
+    async (PROCESSES) => {
+      const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'late-listening.ts')}`;
+      const env = { ...variables(await engine.create()), PROCESSES, DRAIN_SECONDS: '60', NODE_OPTIONS };
+      child = spawnServer(env);
+      const port = await portOf(child);
+      child.kill('SIGTERM');
+      const status = async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(30_000) });
+        return response.status;
+      };
+      await expect.poll(status, { timeout: 40_000 }).toBe(503);
+      expect(child.exitCode).toBeNull();
+    },
+  );
+
   it('OPS-05 ends during a large search backlog, which the next process continues', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);

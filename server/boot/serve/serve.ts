@@ -30,7 +30,7 @@ import { cachedNameSearch } from '../../search-results/cached-name-search.ts';
 import { openStorage } from '../../storage/open.ts';
 import { SECOND } from '../../time/time.ts';
 import { withTimeLimit } from '../../time/time-limit.ts';
-import { openBackground } from '../jobs.ts';
+import { type Background, openBackground } from '../jobs.ts';
 import type { Settings } from '../settings/settings.ts';
 import { stopOnSignals } from '../signals.ts';
 import { serveMetrics } from './cluster.ts';
@@ -61,9 +61,11 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   server.on('request', tracing.traced(refuseWhileStopping(requestListener(context), isStopping)));
   answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, context.metrics);
-  const own = await listenAt(server, settings);
-  const background = await openBackground(context, { origin: settings.publicUrl ?? own, stream });
+  const opening = Promise.withResolvers<Background>();
+  // Before the process listens: the primary process passes connections to it before its `listening` event, and those of a process that a
+  // signal ends would never be answered.
   stopOnSignals(async () => {
+    const background = await opening.promise;
     // Jobs stop at once; they do not wait for the last response.
     const jobsClosed = background
       .close()
@@ -72,6 +74,8 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     metricsServer?.close();
     await closeAll(context, jobsClosed, [studio, context.frontend, { close }, tracing]);
   });
+  const own = await listenAt(server, settings);
+  opening.resolve(await openBackground(context, { origin: settings.publicUrl ?? own, stream }));
   setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref();
   // Printed last: a supervisor that waits for this line may stop the process at once.
   console.log(await openingText(settings, context, own));
