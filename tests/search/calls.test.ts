@@ -249,6 +249,8 @@ onEachComposition('searching', (engine, openApp) => {
     const keywords = async () => (await noted()).data.map(({ text }: { text: string }) => text);
 
     it('FIND-05 CALL-01 are stored if they matched, latest first, with some artworks', async () => {
+      // Searches of the tests before are written later.
+      await backgroundDone(database);
       await database('search_keywords').delete();
       for (const term of ['xylophone', 'Mayon', 'RICE!', 'celia@example.com', '🎨']) {
         clock.advance(61_000);
