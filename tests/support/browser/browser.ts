@@ -113,7 +113,9 @@ async function visit(
   return { page, complaints };
 }
 
-const noNews = (route: Route) => route.fulfill({ json: { data: [], meta: { can_show_fomo_notifications: false } } });
+/** A request of a context that is being closed is already handled. */
+const noNews = (route: Route) =>
+  route.fulfill({ json: { data: [], meta: { can_show_fomo_notifications: false } } }).catch(() => {});
 
 function listenTo(page: Page): string[] {
   const complaints: string[] = [];

@@ -42,7 +42,7 @@ const FAST_SETTINGS = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'autovacuum=off',
-  'max_connections=300',
+  'max_connections=1000',
 ];
 
 /** Starts PostgreSQL, by default from its npm package, on a free loopback port, with its files in a temporary folder that `stop` deletes. */
