@@ -113,6 +113,9 @@ describe('the follow button', () => {
   it('FOLLOW-02 closes the follow modal when the session has ended, and opens the sign-in', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana });
     await expect.poll(() => button(page).isVisible()).toBe(true);
+    // Without the session, the page would reload after the response of any other call.
+    const isOther = ({ pathname }: URL) => pathname.startsWith('/web/api/') && pathname !== '/web/api/subscribe/show';
+    await page.route(isOther, (route) => route.abort());
     await page.context().clearCookies({ name: 'session' });
     await button(page).click();
     const reason = dialog(page).getByText(`To follow ${artist.name}, sign in to the gallery`);
