@@ -51,6 +51,17 @@ export interface Rows {
     published_at: number | null;
     external_id: string | null;
   };
+  artwork_details: {
+    artwork_id: number;
+    inventory_number: string | null;
+    location: string | null;
+    ownership: 'owned' | 'consigned';
+    commission_percent: number | null;
+    cost: number | null;
+    provenance: string | null;
+    condition: string | null;
+    notes: string | null;
+  };
   artwork_image: {
     artwork_id: number;
     position: number;
@@ -72,8 +83,8 @@ export interface Rows {
     id: number;
     slug: string;
     title: string;
-    artist_id: number;
-    category_id: number;
+    artist_id: number | null;
+    category_id: number | null;
     medium_id: number | null;
     medium_description: string | null;
     description: string | null;
@@ -83,14 +94,15 @@ export interface Rows {
     depth: number;
     orientation: string | null;
     size: string | null;
-    original_price: number;
+    original_price: number | null;
     discounted_price: number | null;
-    price: number;
-    image_id: number;
+    price: number | null;
+    image_id: number | null;
     published_at: number | null;
     popularity: number;
     last_published_at: number | null;
     year_text: string | null;
+    version: number;
   };
   audit_log: {
     id: number;
@@ -397,6 +409,12 @@ export interface Rows {
     received_at: number;
     attempt: number;
   };
+  redirects: {
+    id: number;
+    from_address: string;
+    to_address: string;
+    created_at: number;
+  };
   refunds: {
     id: number;
     receipt_id: number;
@@ -419,6 +437,7 @@ export interface Rows {
     client: string | null;
     client_56: string | null;
     client_48: string | null;
+    shown_price: number | null;
   };
   sandbox_payments: {
     reference: string;
@@ -574,11 +593,12 @@ interface Optional {
   artist_artist_type: never;
   artist_types: 'id';
   artists: 'id' | 'hometown' | 'bio' | 'image_id' | 'is_shown_on_website' | 'published_at' | 'external_id';
+  artwork_details: 'inventory_number' | 'location' | 'ownership' | 'commission_percent' | 'cost' | 'provenance' | 'condition' | 'notes';
   artwork_image: never;
   artwork_style: never;
   artwork_subject: never;
   artwork_tag: never;
-  artworks: 'id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'discounted_price' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text';
+  artworks: 'id' | 'artist_id' | 'category_id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'original_price' | 'discounted_price' | 'image_id' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text' | 'version';
   audit_log: 'id' | 'staff_id';
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
@@ -613,8 +633,9 @@ interface Optional {
   payments: 'payment_term' | 'bank' | 'reference' | 'url' | 'opening_lease_expires_at' | 'next_sync_at' | 'sync_count' | 'failures' | 'ended_at';
   rate_limits: never;
   receipts: 'id' | 'attempt';
+  redirects: 'id';
   refunds: 'id' | 'attempts' | 'due_at' | 'refunded_at' | 'failure' | 'part' | 'amount';
-  reservations: 'expires_at' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48';
+  reservations: 'expires_at' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48' | 'shown_price';
   sandbox_payments: 'payment_id' | 'paid_at' | 'refund_key' | 'attempt';
   search_documents: never;
   search_entries: 'id' | 'count' | 'is_shown';
@@ -646,6 +667,7 @@ interface Generated {
   artist_artist_type: never;
   artist_types: never;
   artists: never;
+  artwork_details: never;
   artwork_image: never;
   artwork_style: never;
   artwork_subject: never;
@@ -685,6 +707,7 @@ interface Generated {
   payments: never;
   rate_limits: never;
   receipts: never;
+  redirects: never;
   refunds: never;
   reservations: never;
   sandbox_payments: never;

@@ -11,9 +11,6 @@ interface Column {
 
 type Schema = Map<string, Column[]>;
 
-/** PostgreSQL and SQLite do not derive this from the expression of the column. */
-const NEVER_NULL = new Set(['artworks.price']);
-
 /** Written with raw SQL alone: they exist on one engine. */
 const ONE_ENGINE = /^(search_index\w*|changes\.transaction_id|search_documents\.(words|fields))$/;
 
@@ -144,8 +141,7 @@ function add(schema: Schema, table: string, found: Omit<Column, 'type'> & { type
   const name = `${table}.${found.name}`;
   if (/^(knex|sqlite)_/.test(table) || ONE_ENGINE.test(table) || ONE_ENGINE.test(name)) return;
   const type = valuesOf(found.check, found.name) ?? typeOf(found.type);
-  const column = { ...found, type, isNullable: found.isNullable && !NEVER_NULL.has(name) };
-  schema.set(table, [...(schema.get(table) ?? []), column]);
+  schema.set(table, [...(schema.get(table) ?? []), { ...found, type }]);
 }
 
 /** The values that a check allows: `state in ('open', 'paid')`. PostgreSQL writes `= ANY (ARRAY['open'::text, …])`. */

@@ -38,6 +38,7 @@ async function earliest(rows: Knex.QueryBuilder, column: string): Promise<number
   return found?.time ?? Number.POSITIVE_INFINITY;
 }
 
-export function findArtistsOf(database: Knex, artworks: number[]): Promise<number[]> {
-  return database('artworks').whereIn('id', artworks).distinct('artist_id').pluck('artist_id');
+export async function findArtistsOf(database: Knex, artworks: number[]): Promise<number[]> {
+  const artists = await database('artworks').whereIn('id', artworks).distinct('artist_id').pluck('artist_id');
+  return artists.filter((id) => id !== null);
 }

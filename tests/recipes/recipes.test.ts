@@ -87,7 +87,7 @@ describe('a code block', () => {
 onEachEngine('the example of a migration', (engine) => {
   it('keeps the triggers, and can be rolled back', async () => {
     const recipe = await readFile(join(FOLDER, 'add-a-migration.md'), 'utf8');
-    const file = join(await mkdtemp(join(tmpdir(), 'galerya-migration-')), '0016_artist_websites.ts');
+    const file = join(await mkdtemp(join(tmpdir(), 'galerya-migration-')), '0022_artist_websites.ts');
     await writeFile(file, parseRecipe(recipe).steps[0]?.code ?? '');
     const { up, down } = await import(file);
     const database = await engine.open();

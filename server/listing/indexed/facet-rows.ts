@@ -18,7 +18,9 @@ const COLUMNS = [
   'orientation',
 ] as const;
 
-type ArtworkRow = Pick<Row<'artworks'>, (typeof COLUMNS)[number]>;
+type StoredRow = Pick<Row<'artworks'>, (typeof COLUMNS)[number]>;
+
+type ArtworkRow = StoredRow & { price: number; artist_id: number; category_id: number };
 
 type RestrictToBatch = (query: Knex.QueryBuilder, column: string) => Knex.QueryBuilder;
 
@@ -30,7 +32,7 @@ export async function countArtworks(database: Knex): Promise<number> {
 /** All artworks by ascending id, in batches; other requests run in between. */
 export async function* readAllFacetRows(database: Knex): AsyncGenerator<FacetRow<FilterKey>[], void> {
   for (let last = 0; ; ) {
-    const artworks: ArtworkRow[] = await artworkRows(database).where('id', '>', last).orderBy('id').limit(BATCH_SIZE);
+    const artworks: StoredRow[] = await artworkRows(database).where('id', '>', last).orderBy('id').limit(BATCH_SIZE);
     const end = artworks.at(-1)?.id;
     if (end === undefined) return;
     const range: [number, number] = [last + 1, end];
@@ -39,7 +41,7 @@ export async function* readAllFacetRows(database: Knex): AsyncGenerator<FacetRow
   }
 }
 
-/** The artworks with these ids; deleted ones are missing. */
+/** The artworks with these ids; deleted ones and incomplete drafts are missing. */
 export async function readFacetRows(database: Knex, ids: number[]): Promise<FacetRow<FilterKey>[]> {
   const restrict: RestrictToBatch = (query, column) => query.whereIn(column, ids);
   return toFacetRows(database, await restrict(artworkRows(database), 'id'), restrict);
@@ -65,9 +67,10 @@ const OPTIONS: Record<FilterKey, (artwork: ArtworkRow, terms: TermIds) => Option
 
 async function toFacetRows(
   database: Knex,
-  artworks: ArtworkRow[],
+  stored: StoredRow[],
   restrict: RestrictToBatch,
 ): Promise<FacetRow<FilterKey>[]> {
+  const artworks = stored.filter(isComplete);
   const terms = {
     style: await readTermIds(database, 'style', restrict),
     subject: await readTermIds(database, 'subject', restrict),
@@ -83,6 +86,11 @@ async function toFacetRows(
     isSold: soldIds.has(row.id),
     options: byFilter((key) => OPTIONS[key](row, terms)),
   }));
+}
+
+/** Whether the artwork has what every published one has. */
+function isComplete(row: StoredRow): row is ArtworkRow {
+  return row.price !== null && row.artist_id !== null && row.category_id !== null;
 }
 
 async function readTermIds(

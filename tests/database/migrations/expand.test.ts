@@ -70,6 +70,7 @@ const FORBIDDEN: [sql: string, text: string, only?: Engine['name']][] = [
 const ALLOWED: [sql: string, only?: Engine['name']][] = [
   ['alter table artworks add column a integer'],
   ["alter table artworks add column a varchar(9) not null default 'x'"],
+  ['alter table artworks alter column title drop not null'],
   ['create table a (id integer primary key)'],
   ['alter table artworks add constraint a check (id > 0) not valid', 'PostgreSQL'],
 ];

@@ -33,7 +33,7 @@ export async function forbiddenChanges(database: Knex, migrate: () => Promise<un
       .filter(([name, place]) => after.tables.has(name) && after.tables.get(name) !== place)
       .map(([name]) => `writes the table ${name} again`),
     ...[...before.columns]
-      .filter(([name, type]) => after.columns.get(name) !== type)
+      .filter(([name, type]) => ![type, nullable(type)].includes(after.columns.get(name) ?? ''))
       .map(([name]) => `changes ${name}`),
     ...[...after.columns]
       .filter(([name, type]) => !before.columns.has(name) && isExisting(name.split('.')[0]) && isRequired(type))
@@ -45,6 +45,11 @@ export async function forbiddenChanges(database: Knex, migrate: () => Promise<un
       .map(([name]) => `changes rows of ${name}`),
     ...statements.flatMap((sql) => (isExisting(changedTable(sql)) ? [`changes rows of ${changedTable(sql)}`] : [])),
   ].filter((text, index, all) => all.indexOf(text) === index);
+}
+
+/** The same column, if it may be null: each statement of an earlier version remains valid. */
+function nullable(type: string): string {
+  return type.replace(' not null', '');
 }
 
 function isRequired(type: string): boolean {
