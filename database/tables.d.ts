@@ -113,6 +113,8 @@ export interface Rows {
     subject: string;
     subject_name: string;
     changes: string;
+    undo: string | null;
+    undoes: number | null;
   };
   cart_vouchers: {
     cart_id: number;
@@ -519,6 +521,7 @@ export interface Rows {
     is_demo: boolean | 0 | 1;
     created_at: number;
     removed_at: number | null;
+    google_subject: string | null;
   };
   staff_sessions: {
     id: string;
@@ -527,6 +530,7 @@ export interface Rows {
     created_at: number;
     idle_at: number;
     expires_at: number;
+    verified_at: number | null;
   };
   styles: {
     id: number;
@@ -599,7 +603,7 @@ interface Optional {
   artwork_subject: never;
   artwork_tag: never;
   artworks: 'id' | 'artist_id' | 'category_id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'original_price' | 'discounted_price' | 'image_id' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text' | 'version';
-  audit_log: 'id' | 'staff_id';
+  audit_log: 'id' | 'staff_id' | 'undo' | 'undoes';
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
   categories: 'id';
@@ -647,8 +651,8 @@ interface Optional {
   sessions: 'account_id';
   settings: never;
   shares: 'id';
-  staff: 'id' | 'is_demo' | 'removed_at';
-  staff_sessions: never;
+  staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
+  staff_sessions: 'verified_at';
   styles: 'id' | 'image_id';
   subjects: 'id';
   tags: 'id';

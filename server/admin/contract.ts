@@ -1,4 +1,4 @@
-import type { AuditPage } from '../audit/contract.ts';
+import type { AuditLinePage, AuditPage } from '../audit/contract.ts';
 import type { DemoLinkPage, InvitationPage, StaffListPage, StaffPage, StaffSignInPage } from '../staff/contract.ts';
 
 export interface MenuItem {
@@ -44,7 +44,8 @@ export interface AdminPages {
   'admin/demo': DemoLinkPage;
   'admin/staff/index': StaffListPage;
   'admin/staff/show': StaffPage;
-  'admin/audit': AuditPage;
+  'admin/audit/index': AuditPage;
+  'admin/audit/show': AuditLinePage;
   'admin/error': { status: number; message: string; requestId: string | null };
 }
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../audit/actions.ts';
+import { ANY_ACTION, type AuditAction } from '../audit/actions.ts';
 import type { Context } from '../context.ts';
 import type { RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
@@ -83,6 +83,9 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'staff', audit: ['staff.invitation-withdrawn'], write: staff.destroyInvitation },
   },
   '/admin/audit': { menu: 'Audit log', get: { permission: 'audit', read: audit.index } },
+  '/admin/audit/:id': { get: { permission: 'audit', read: audit.show } },
+  // The kind of the change has its own permission.
+  '/admin/audit/:id/undo': { post: { permission: 'home', audit: ANY_ACTION, write: audit.createUndo } },
 };
 
 /** The pages of the navigation, in the order of the table. */

@@ -13,6 +13,17 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
+/** For the row of the undo, whose line is that of the function which puts the values back. */
+export const ANY_ACTION = Object.keys(AUDIT_ACTIONS) as [AuditAction];
+
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, text);
 }
+
+/**
+ * Kinds of changes that can be undone. Each has a function in `server/admin/audit/undo-kinds.ts`, and its changes pass
+ * `undo: { kind, … }` to `recordChange`.
+ */
+export const UNDO_KINDS = [] as const satisfies string[];
+
+export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -1,4 +1,4 @@
-import type { AuditAction } from './actions.ts';
+import type { AuditAction, UndoKind } from './actions.ts';
 
 /** Who makes a change. `staffId` is null for the command line. */
 export interface Actor {
@@ -12,6 +12,19 @@ export interface AuditChange {
   to: string | null;
 }
 
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** What puts the old values back: the kind, and what the function of that kind reads. */
+export type Undo = { kind: UndoKind } & { [name: string]: Json };
+
+/** Who changes something, and when. Functions of nouns take it and pass it on to `recordChange`. */
+export interface ChangeBy {
+  actor: Actor;
+  now: number;
+  /** The id of the line that the change undoes. */
+  undoes?: number | undefined;
+}
+
 /** A change to record. */
 export interface AuditInput {
   actor: Actor;
@@ -20,7 +33,20 @@ export interface AuditInput {
   subject: string;
   subjectName: string;
   changes?: AuditChange[];
+  /** Missing: the change cannot be undone. */
+  undo?: Undo | undefined;
+  undoes?: number | undefined;
 }
+
+/** What the function of an undo kind has done. */
+export type UndoOutcome =
+  | { outcome: 'undone' }
+  /** A background job puts the values back; `url` shows its progress. */
+  | { outcome: 'started'; url: string }
+  /** These fields were changed later, so they were left as they are. Names as in `changes`. */
+  | { outcome: 'changed-since'; fields: string[] }
+  /** `reason`: a sentence. */
+  | { outcome: 'refused'; reason: string };
 
 export interface AuditQuery {
   search: string;
@@ -32,18 +58,25 @@ export interface AuditQuery {
   page: number;
 }
 
+/** A line of the log, in the log and in the timeline of its subject. */
+export interface AuditEntry {
+  id: number;
+  /** Like `November 22, 2026 at 4:05 PM`, in Manila. */
+  at: string;
+  /** For `<time>`. */
+  dateTime: string;
+  actor: string;
+  action: string;
+  subject: string;
+  changes: AuditChange[];
+  /** Where a form without fields undoes the change; null if that is not possible. */
+  undoUrl: string | null;
+  /** When and by whom it was undone; null if it was not. */
+  undone: string | null;
+}
+
 export interface AuditPage {
-  entries: {
-    id: number;
-    /** Like `November 22, 2026 at 4:05 PM`, in Manila. */
-    at: string;
-    /** For `<time>`. */
-    dateTime: string;
-    actor: string;
-    action: string;
-    subject: string;
-    changes: AuditChange[];
-  }[];
+  entries: AuditEntry[];
   total: number;
   page: number;
   pages: number;
@@ -53,4 +86,16 @@ export interface AuditPage {
   people: { value: string; text: string }[];
   previousUrl: string | null;
   nextUrl: string | null;
+  notice: string | null;
+}
+
+/** One line of the log. */
+export interface AuditLinePage {
+  entry: AuditEntry;
+  /** Why the change cannot be undone; null if it can. */
+  reason: string | null;
+  /** Why the undo that was just sent has changed nothing. */
+  refusal: string | null;
+  /** Later changes of the same fields, the newest first. */
+  later: AuditEntry[];
 }

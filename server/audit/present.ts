@@ -1,18 +1,37 @@
 import { formatDateTime } from '../time/time.ts';
 import { AUDIT_ACTIONS, isAuditAction } from './actions.ts';
-import type { AuditPage, AuditQuery } from './contract.ts';
-import type { AuditRow } from './rows.ts';
+import type { AuditEntry, AuditQuery } from './contract.ts';
+import type { AuditRow, LinkedRow } from './rows.ts';
 
-export function presentEntry({ id, at, actor, action, subject_name, changes }: AuditRow): AuditPage['entries'][number] {
-  return {
-    id,
-    at: formatDateTime(at),
-    dateTime: new Date(at).toISOString(),
-    actor,
-    action: isAuditAction(action) ? AUDIT_ACTIONS[action] : action,
-    subject: subject_name,
-    changes: JSON.parse(changes),
-  };
+/** `linked`: the lines that undo these, and those that these undo. */
+export function presentEntries(
+  rows: AuditRow[],
+  { linked, canUndo }: { linked: LinkedRow[]; canUndo: boolean },
+): AuditEntry[] {
+  return rows.map((row) => {
+    const { id, at, actor, subject_name, changes, has_undo } = row;
+    const undoneBy = linked.find(({ undoes }) => undoes === id);
+    return {
+      id,
+      at: formatDateTime(at),
+      dateTime: new Date(at).toISOString(),
+      actor,
+      action: actionOf(row, linked),
+      subject: subject_name,
+      changes: JSON.parse(changes),
+      undoUrl: canUndo && has_undo && !undoneBy ? `/admin/audit/${id}/undo` : null,
+      undone: undoneBy ? `Undone by ${undoneBy.actor} on ${formatDateTime(undoneBy.at)}` : null,
+    };
+  });
+}
+
+function actionOf({ action, undoes }: AuditRow, linked: LinkedRow[]): string {
+  if (undoes === null) return textOf(action);
+  return `Undid: ${textOf(linked.find(({ id }) => id === undoes)?.action ?? action)}`;
+}
+
+function textOf(action: string): string {
+  return isAuditAction(action) ? AUDIT_ACTIONS[action] : action;
 }
 
 /** The address of a page of the log. */
@@ -27,3 +46,27 @@ export function auditUrl({ search, action, staffId }: AuditQuery, page: number):
 }
 
 export const ACTION_OPTIONS = Object.entries(AUDIT_ACTIONS).map(([value, text]) => ({ value, text }));
+
+/** Why a change cannot be undone; null if it can. */
+export function reasonAgainstUndo({ action, has_undo }: AuditRow, { undone }: AuditEntry): string | null {
+  if (undone) return `${undone}. That undo has a line of its own, which can be undone.`;
+  if (has_undo) return null;
+  if (action.startsWith('staff.'))
+    return 'Only content can be undone. Roles, invitations and sign-ins are changed by an owner on the page Staff.';
+  return 'The old values are not stored with this change, so it cannot be undone here.';
+}
+
+/** Why an undo has changed nothing: `later` are the changes that it would overwrite. */
+export function refusalOf(fields: string[], later: AuditEntry[]): string {
+  const [latest] = later;
+  const names = new Intl.ListFormat('en-US').format(fields);
+  const by = latest ? ` The last change was by ${latest.actor} on ${latest.at}.` : '';
+  return `Nothing was undone, because it would overwrite later changes of: ${names}.${by}`;
+}
+
+/** Those of the later lines that change one of the fields. */
+export function changing(rows: AuditRow[], fields: string[]): AuditRow[] {
+  return rows.filter(({ changes }) =>
+    (JSON.parse(changes) as { field: string }[]).some(({ field }) => fields.includes(field)),
+  );
+}

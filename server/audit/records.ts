@@ -4,7 +4,7 @@ import { required } from '../../database/rows.ts';
 import { DAY } from '../time/time.ts';
 import type { AuditAction } from './actions.ts';
 import type { AuditInput, AuditQuery } from './contract.ts';
-import type { AuditRow } from './rows.ts';
+import type { AuditRow, LinkedRow } from './rows.ts';
 
 export const AUDIT_PAGE_SIZE = 50;
 /** Milliseconds for which the log is stored: two years. */
@@ -13,7 +13,7 @@ const RETENTION = 731 * DAY;
 /** Writes one line of the log, in the transaction of its change. */
 export async function recordChange(
   transaction: Knex.Transaction,
-  { actor, action, subject, subjectName, changes = [] }: AuditInput,
+  { actor, action, subject, subjectName, changes = [], undo, undoes }: AuditInput,
   now: number,
 ): Promise<void> {
   await transaction('audit_log').insert({
@@ -24,6 +24,8 @@ export async function recordChange(
     subject,
     subject_name: subjectName,
     changes: JSON.stringify(changes),
+    undo: undo ? JSON.stringify(undo) : null,
+    undoes: undoes ?? null,
   });
 }
 
@@ -39,8 +41,46 @@ export async function listChanges(database: Knex, query: AuditQuery): Promise<{ 
     .orderBy('id', 'desc')
     .limit(AUDIT_PAGE_SIZE)
     .offset((query.page - 1) * AUDIT_PAGE_SIZE)
-    .select('id', 'at', 'actor', 'action', 'subject_name', 'changes');
+    .select(columns(database));
   return { rows, total: Number(total) };
+}
+
+/** Lines of one subject, the newest first. */
+export async function listSubjectChanges(
+  database: Knex,
+  { subject, after = 0, limit }: { subject: string; after?: number; limit: number },
+): Promise<AuditRow[]> {
+  return database('audit_log')
+    .where({ subject })
+    .where('id', '>', after)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(columns(database));
+}
+
+export async function findChange(database: Knex, id: number): Promise<AuditRow | undefined> {
+  return database('audit_log').where({ id }).first(columns(database));
+}
+
+/** The lines that undo these lines, and those that these lines undo. */
+export async function findLinked(database: Knex, rows: Pick<AuditRow, 'id' | 'undoes'>[]): Promise<LinkedRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const undone = rows.flatMap(({ undoes }) => (undoes === null ? [] : [undoes]));
+  return database('audit_log')
+    .whereIn('undoes', ids)
+    .orWhereIn('id', undone)
+    .select('id', 'at', 'actor', 'action', 'undoes');
+}
+
+/** What puts the old values back, as JSON; null if nothing does. The line is locked, so that it is undone once. */
+export async function lockUndo(transaction: Knex.Transaction, id: number): Promise<string | null> {
+  const row = await transaction('audit_log').where({ id }).forUpdate().first('undo');
+  return row?.undo ?? null;
+}
+
+function columns(database: Knex): (string | Knex.Raw)[] {
+  const names = ['id', 'at', 'actor', 'action', 'subject', 'subject_name', 'changes', 'undoes'];
+  return [...names, database.raw('undo is not null as has_undo')];
 }
 
 function matching(database: Knex, { search, action, staffId }: AuditQuery): Knex.QueryBuilder {

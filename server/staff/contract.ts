@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/contract.ts';
 import type { Role } from './permissions.ts';
 
 /** A person who works for the gallery. Staff are not collectors. */
@@ -39,6 +40,7 @@ export interface StaffPage {
   /** Why the last change was refused. */
   error: string | null;
   notice: string | null;
+  timeline: AuditEntry[];
 }
 
 /** Options of `navigator.credentials`, made by @simplewebauthn/server. */

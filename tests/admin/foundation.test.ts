@@ -4,12 +4,14 @@ import type { Response } from 'supertest';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_ROUTES, type AdminRow } from '../../server/admin/routes.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
 import { isAllowed, PERMISSIONS, ROLES } from '../../server/staff/permissions.ts';
 import { HOUR } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
+import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
 import { signIn as signInCollector } from '../support/visitors/sign-in.ts';
 import {
   accept,
@@ -120,6 +122,7 @@ onEachEngine('the admin', (engine) => {
   it('ADM-04 every write of the table leaves its line in the log', async () => {
     const { app, context, clock } = await open({ environment: 'demo' });
     const { database } = context;
+    registerBannerUndo();
     const owner = await createMember(database);
     const member = await createMember(database, { role: 'sales', email: 'sam@example.com' });
     const browser = () => signedInBrowser(app, database, { staffId: owner, now: clock.now });
@@ -146,6 +149,11 @@ onEachEngine('the admin', (engine) => {
         await inviteLink(database, clock.now, 'b@example.com');
         const row = await database('invitations').where({ email: 'b@example.com' }).first('id');
         return (await browser()).post(`/admin/staff/invitations/${row?.id}/withdraw`);
+      },
+      '/admin/audit/:id/undo': async () => {
+        await changeBanner(database, { text: 'Open on Sunday' }, { actor: COMMAND_LINE, now: clock.now });
+        const line = await database('audit_log').max('id as id').first();
+        return (await browser()).post(`/admin/audit/${line?.id}/undo`);
       },
     };
     expect(Object.keys(writes).sort()).toEqual(rows.flatMap(([address, { post }]) => (post ? [address] : [])).sort());

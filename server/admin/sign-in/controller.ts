@@ -10,6 +10,7 @@ import { readChallenge, requestPasskey, signIn } from '../../staff/passkeys.ts';
 import { signOut } from '../../staff/sessions.ts';
 import { adviceForIpAddress, readAnswer, siteOf } from '../passkey-site.ts';
 import { renderAdminPage } from '../render-page.ts';
+import { returnPath } from '../return-path.ts';
 import { clearSession, isDemo, sendSession, staffOf } from '../session.ts';
 
 const PURPOSE = 'sign-in';
@@ -24,7 +25,7 @@ const FORM = z.object({
 /** `GET /admin/sign-in` */
 export function show(context: Context): RequestHandler {
   return async (req, res) => {
-    const returnTo = pathOf(req.query.returnTo);
+    const returnTo = returnPath(req.query.returnTo);
     if (res.locals.staff) return res.redirect(303, returnTo);
     await renderSignIn(context, res, { returnTo, error: adviceForIpAddress(res) });
   };
@@ -42,11 +43,11 @@ export function create(context: Context): RequestHandler {
     if (!started) {
       logSecurityEvent(req, 'staff-sign-in-refused');
       res.status(422);
-      return renderSignIn(context, res, { returnTo: pathOf(returnTo), error: TRY_AGAIN });
+      return renderSignIn(context, res, { returnTo: returnPath(returnTo), error: TRY_AGAIN });
     }
     logSecurityEvent(req, 'staff-signed-in');
     sendSession(req, res, started.session);
-    res.redirect(303, pathOf(returnTo));
+    res.redirect(303, returnPath(returnTo));
   };
 }
 
@@ -57,12 +58,6 @@ async function renderSignIn(
 ): Promise<void> {
   const passkey = await requestPasskey(await siteOf(res, context), { purpose: PURPOSE, now: context.now() });
   await renderAdminPage(res, 'admin/sign-in', { title: 'Sign in', passkey, returnTo, error }, '/admin/sign-in');
-}
-
-/** Where the sign-in returns to: a path of the admin. */
-function pathOf(text: unknown): string {
-  const isOwn = typeof text === 'string' && /^\/admin(?![^/?])/.test(text) && URL.canParse(text, 'http://localhost');
-  return isOwn ? text : '/admin';
 }
 
 /** `POST /admin/sign-out` */

@@ -9,6 +9,7 @@ import type { StaffListPage } from '../../staff/contract.ts';
 import { invite, listInvitations, withdrawInvitation } from '../../staff/invitations.ts';
 import { ROLE_NAMES, ROLES } from '../../staff/permissions.ts';
 import { changeRole, findStaff, listStaff, removeStaff } from '../../staff/records.ts';
+import { findTimeline } from '../audit/timeline.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, clearSession, staffOf } from '../session.ts';
 import { LAST_OWNER, NOTICES, presentInvited, presentMember, presentPerson, ROLE_OPTIONS } from './present.ts';
@@ -112,7 +113,8 @@ async function renderMember(
   const row = await findStaff(database, id);
   if (!row) throw new NotFound();
   const person = presentMember(row, staffOf(res).member.id);
-  const props = { title: person.name, person, roles: ROLE_OPTIONS, error, notice };
+  const timeline = await findTimeline(database, { subject: `staff:${id}`, canUndo: false });
+  const props = { title: person.name, person, roles: ROLE_OPTIONS, error, notice, timeline };
   await renderAdminPage(res, 'admin/staff/show', props, `/admin/staff/${id}`);
 }
 

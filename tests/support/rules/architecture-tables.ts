@@ -210,6 +210,12 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     own: /^server\/(http|inertia|frontend)\/|^server\/context\.ts$/,
     packages: ['express', 'csurf', 'cookie-parser'],
   },
+  undo: {
+    holds: 'undoes changes of the audit log, by a function for each kind of change',
+    kinds: ['undo', 'records', 'present', 'rule', 'contract'],
+    own: /^database\/transaction\.ts$/,
+    packages: ['knex'],
+  },
   pdf: {
     holds: 'draws a PDF',
     kinds: ['pdf', 'rule', 'contract'],
@@ -230,6 +236,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
       'page',
       'admin',
       'passkeys',
+      'undo',
       'records',
       'present',
       'attachment',
@@ -269,6 +276,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/session.ts',
   ],
   passkeys: ['server/staff/passkeys.ts'],
+  undo: ['server/admin/audit/timeline.ts', 'server/admin/audit/undo-kinds.ts', 'server/admin/audit/undo.ts'],
   attachment: [
     'server/certificates/file.ts',
     'server/certificates/order-documents.ts',

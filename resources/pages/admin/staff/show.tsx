@@ -3,8 +3,9 @@ import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { RoleField } from '../../../components/admin/role-field.tsx';
+import { Timeline } from '../../../components/admin/timeline.tsx';
 
-export default function StaffMember({ person, roles, error, notice }: AdminPropsOf<'admin/staff/show'>) {
+export default function StaffMember({ person, roles, error, notice, timeline }: AdminPropsOf<'admin/staff/show'>) {
   const { id, name, email, role, since, isYou } = person;
   return (
     <div className="max-w-2xl">
@@ -35,6 +36,7 @@ export default function StaffMember({ person, roles, error, notice }: AdminProps
           </button>
         </form>
       </section>
+      <Timeline entries={timeline} />
       <p className="mt-10">
         <a href="/admin/staff" className="admin-link inline-block py-2">
           All staff

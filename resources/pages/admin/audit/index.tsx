@@ -1,12 +1,15 @@
-import type { AdminPropsOf } from '../../../server/admin/contract.ts';
-import { button } from '../../components/admin/button.ts';
-import { Field } from '../../components/admin/field.tsx';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
+import { Field } from '../../../components/admin/field.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+import { AuditEntries } from '../../../components/admin/timeline.tsx';
 
-type Props = AdminPropsOf<'admin/audit'>;
+type Props = AdminPropsOf<'admin/audit/index'>;
 
-export default function AuditLog({ entries, total, page, pages, query, actions, people, ...urls }: Props) {
+export default function AuditLog({ entries, total, page, pages, query, actions, people, notice, ...urls }: Props) {
   return (
     <>
+      {notice && <Notice kind="done">{notice}</Notice>}
       <p className="mb-6 max-w-2xl text-smoke">
         Every change by staff and by the command line. Nothing here can be edited; lines are deleted after two years.
       </p>
@@ -14,7 +17,7 @@ export default function AuditLog({ entries, total, page, pages, query, actions, 
       <p className="mb-2 text-smoke" role="status">
         {total === 0 ? 'No changes match.' : `${total} ${total === 1 ? 'change' : 'changes'}`}
       </p>
-      {entries.length > 0 && <Entries entries={entries} />}
+      {entries.length > 0 && <AuditEntries entries={entries} isWithSubject />}
       {pages > 1 && (
         <nav aria-label="Pages of the log" className="mt-6 flex flex-wrap items-center gap-4">
           {urls.previousUrl && (
@@ -86,30 +89,5 @@ function Choice({ label, name, all, value, options }: ChoiceProps) {
         </select>
       )}
     </Field>
-  );
-}
-
-function Entries({ entries }: Pick<Props, 'entries'>) {
-  return (
-    <ol className="border-t border-line">
-      {entries.map(({ id, at, dateTime, actor, action, subject, changes }) => (
-        <li
-          key={id}
-          className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)] md:items-baseline"
-        >
-          <time dateTime={dateTime} className="text-13 text-smoke">
-            {at}
-          </time>
-          <span className="min-w-0">
-            <span className="font-medium">{actor}</span>: {action}, {subject}
-            {changes.map(({ field, from, to }) => (
-              <span key={field} className="block text-13 text-smoke">
-                {field}: from {from ?? 'none'} to {to ?? 'none'}
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
