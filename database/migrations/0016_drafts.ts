@@ -12,7 +12,7 @@ export async function up(database: Knex): Promise<void> {
     check (published_at is null or (${isComplete}))${isPostgres(database) ? ' not valid' : ''}`);
   // Increased by every edit. A form sends the one that it was opened with.
   await database.raw('alter table artworks add column version integer not null default 1');
-  // The price that the buyer was shown, in centavos; null in rows from before. The cart says when it has changed.
+  // The price that the buyer was shown, in centavos; null in rows from before. The cart states when it has changed.
   await database.raw('alter table reservations add column shown_price bigint');
   await createDetails(database);
   await createRedirects(database);
