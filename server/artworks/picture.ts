@@ -8,6 +8,9 @@ interface Focus {
 
 const CENTRE = 50;
 
+/** Alternative text of the picture that an import shows for an artwork without one: an empty mount in a thin frame. */
+export const BLANK_ALT = 'There is no picture of this work yet';
+
 export function pictureOf(key: string, placeholder: string, focus?: Focus): Picture {
   const variant = (name: string) => `/images/${key}/${name}.jpg`;
   const { focus_x: x, focus_y: y } = { focus_x: focus?.focus_x ?? CENTRE, focus_y: focus?.focus_y ?? CENTRE };

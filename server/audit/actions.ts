@@ -9,6 +9,13 @@ export const AUDIT_ACTIONS = {
   'staff.signed-in': 'Signed in',
   'staff.signed-out': 'Signed out',
   'staff.signed-out-everywhere': 'Signed out everywhere',
+  'artwork.created': 'Created artwork',
+  'artwork.changed': 'Changed artwork',
+  'artwork.published': 'Published artwork',
+  'artwork.scheduled': 'Scheduled artwork',
+  'artwork.withdrawn': 'Withdrew artwork',
+  'artwork.deleted': 'Deleted draft',
+  'artwork.relisted': 'Relisted artwork',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

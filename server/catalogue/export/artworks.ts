@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { BLANK_ALT } from '../../artworks/picture.ts';
 import { sale } from '../../reservations/scopes.ts';
 import { stringifyRow } from '../csv-row.ts';
-import { BLANK_ALT } from '../import/blank-picture.ts';
 import { additionalPictures, groupById } from '../linked-values.ts';
 import { joinList } from '../list-cell.ts';
 

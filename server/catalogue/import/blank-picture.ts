@@ -7,9 +7,6 @@ type Shape = 'portrait' | 'landscape' | 'square';
 
 const SIDES: Record<Shape, [number, number]> = { portrait: [480, 640], landscape: [640, 480], square: [560, 560] };
 
-/** Alternative text of the picture shown for an artwork without one: an empty mount in a thin frame. */
-export const BLANK_ALT = 'There is no picture of this work yet';
-
 /** Draws each shape at its first use. */
 export class BlankPictures {
   readonly #images: ImageStore;

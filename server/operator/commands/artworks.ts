@@ -1,11 +1,12 @@
-import type { Knex } from 'knex';
-import { write } from '../../../database/transaction.ts';
+import { setFocus } from '../../artworks/editing/focus.ts';
+import { heldText } from '../../artworks/editing/publication/held.ts';
+import { LACKS } from '../../artworks/editing/publication/lacks.ts';
+import { publishArtwork, withdrawArtwork } from '../../artworks/editing/publication/publication.ts';
+import { findArtworkId, findEdited } from '../../artworks/editing/records.ts';
+import { relistArtwork } from '../../artworks/editing/relist.ts';
+import { updateArtwork } from '../../artworks/editing/update.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
-import { lockArtwork, publishArtwork, repriceArtwork, setFocus, unpublishArtwork } from '../../artworks/management.ts';
-import { isPublished } from '../../artworks/status.ts';
-import { findOrder } from '../../orders/records.ts';
-import { isReservedNow } from '../../reservations/availability.ts';
-import { lockHolder, relist as relistArtwork } from '../../reservations/relist.ts';
+import { COMMAND_LINE } from '../../audit/command-line.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { readPesos, readWhole } from '../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
@@ -18,7 +19,11 @@ export const artworks: Record<string, Command> = {
       'Publishes the artwork. An artwork that was published before keeps its earlier date, unless --as-new is given.',
     run: publish,
   },
-  unpublish: { parameters: ['SLUG'], description: 'Hides the artwork.', run: unpublish },
+  unpublish: {
+    parameters: ['SLUG'],
+    description: 'Hides the artwork. Refused while a cart or an unpaid order has it.',
+    run: unpublish,
+  },
   reprice: {
     parameters: ['SLUG', 'PRICE'],
     options: { discounted: 'PRICE', 'no-discount': null },
@@ -39,71 +44,66 @@ export const artworks: Record<string, Command> = {
   },
 };
 
-type Artwork = NonNullable<Awaited<ReturnType<typeof lockArtwork>>>;
+/** The change that every function of an artwork takes. */
+interface Change {
+  id: number;
+  slug: string;
+  actor: typeof COMMAND_LINE;
+  now: number;
+}
 
-async function change(
-  { database, args }: CommandInput,
-  work: (transaction: Knex.Transaction, artwork: Artwork) => Promise<void>,
-): Promise<string> {
+async function changeOf({ database, args, now }: CommandInput): Promise<Change> {
   const slug = args[0] ?? '';
-  await write(database, async (transaction) => {
-    const artwork = await lockArtwork(transaction, slug);
-    if (!artwork)
-      throw new CommandError(`There is no artwork "${slug}": use the last part of the address of its page.`);
-    await work(transaction, artwork);
-  });
-  return slug;
+  const id = await findArtworkId(database, slug);
+  if (id === null)
+    throw new CommandError(`There is no artwork "${slug}": use the last part of the address of its page.`);
+  return { id, slug, actor: COMMAND_LINE, now };
 }
 
 async function focus(input: CommandInput): Promise<string> {
   const [x, y] = ['X', 'Y'].map((name, index) =>
     readWhole(input.args[index + 1] ?? '', `percentage for ${name}`, { min: 0, max: 100 }),
   ) as [number, number];
-  const slug = await change(input, (transaction, { id }) => setFocus(transaction, id, { x, y }));
-  return `Crops of ${slug} keep the point ${x} % from the left and ${y} % from the top visible.`;
+  const change = await changeOf(input);
+  const outcome = await setFocus(input.database, { ...change, x, y });
+  if (outcome === 'no-picture') throw new CommandError('It has no picture.');
+  return `Crops of ${change.slug} keep the point ${x} % from the left and ${y} % from the top visible.`;
 }
 
 async function publish(input: CommandInput): Promise<string> {
-  let from = input.now;
-  const slug = await change(input, async (transaction, { id, published_at, last_published_at: last }) => {
-    if (isPublished(published_at, input.now)) throw new CommandError('It is already published.');
-    from = last !== null && last <= input.now && input.options['as-new'] !== true ? last : input.now;
-    await publishArtwork(transaction, id, from);
-  });
-  return from === input.now
-    ? `${slug} is published.`
-    : `${slug} is published with its earlier date, ${formatDateTime(from)}.`;
+  const change = await changeOf(input);
+  const asNew = input.options['as-new'] === true;
+  const result = await publishArtwork(input.database, { ...change, asNew });
+  if (result.outcome === 'already-published') throw new CommandError('It is already published.');
+  if (result.outcome === 'lacks') {
+    const lacks = result.lacks.map((lack) => LACKS[lack].text.toLowerCase()).join(', ');
+    throw new CommandError(`It cannot be published, because it lacks: ${lacks}.`);
+  }
+  return result.outcome === 'published' && result.from !== input.now
+    ? `${change.slug} is published with its earlier date, ${formatDateTime(result.from)}.`
+    : `${change.slug} is published.`;
 }
 
 async function unpublish(input: CommandInput): Promise<string> {
-  let holder: Awaited<ReturnType<typeof lockHolder>> = null;
-  const slug = await change(input, async (transaction, { id, published_at }) => {
-    if (published_at === null) throw new CommandError('It is not published.');
-    await unpublishArtwork(transaction, id);
-    holder = await lockHolder(transaction, id);
-  });
-  return `${slug} is unpublished.${holderNote(holder, input.now)}`;
-}
-
-/** Unpublishing does not end a reservation or an unpaid order. */
-function holderNote(holder: Awaited<ReturnType<typeof lockHolder>>, now: number): string {
-  if (holder?.state === 'held') return ' An order that awaits payment holds it and can still be paid.';
-  if (!holder || !isReservedNow(holder, now)) return '';
-  return ` A cart holds it until ${formatDateTime(holder.expires_at ?? 0)}; it can still be bought.`;
+  const change = await changeOf(input);
+  const result = await withdrawArtwork(input.database, change);
+  if (result.outcome === 'not-published') throw new CommandError('It is not published.');
+  if (result.outcome === 'held') throw new CommandError(heldText(result.by));
+  return `${change.slug} is unpublished.`;
 }
 
 async function reprice(input: CommandInput): Promise<string> {
   const price = readPesos(input.args[1] ?? '');
   const requested = readDiscount(input);
-  let discounted: number | null = null;
-  const slug = await change(input, async (transaction, { id, discounted_price: current }) => {
-    discounted = requested === undefined ? current : requested;
-    if (discounted !== null && discounted >= price)
-      throw new CommandError(tooHigh(discounted, requested === undefined));
-    await repriceArtwork(transaction, id, { price, discounted });
-  });
+  const change = await changeOf(input);
+  const current = (await findEdited(input.database, change.id))?.fields.discounted_price ?? null;
+  const discounted = requested === undefined ? current : requested;
+  if (discounted !== null && discounted >= price) throw new CommandError(tooHigh(discounted, requested === undefined));
+  const fields = { original_price: price, discounted_price: discounted };
+  const result = await updateArtwork(input.database, { ...change, fields });
+  if (result.outcome === 'refused') throw new CommandError(Object.values(result.faults).join(' '));
   const before = discounted === null ? '' : `${withCurrency(discounted)} instead of `;
-  return `${slug} costs ${before}${withCurrency(price)}.`;
+  return `${change.slug} costs ${before}${withCurrency(price)}.`;
 }
 
 /** Undefined keeps the artwork's discounted price; null removes it. */
@@ -121,20 +121,17 @@ function tooHigh(discounted: number, isCurrent: boolean): string {
 }
 
 async function relist(input: CommandInput): Promise<string> {
-  const slug = await change(input, async (transaction, { id }) => {
-    const holder = await lockHolder(transaction, id);
-    if (!holder || (holder.state === 'reserved' && !isReservedNow(holder, input.now)))
-      throw new CommandError('It is not sold.');
-    if (holder.state === 'reserved') throw new CommandError("It is not sold: it is reserved in a collector's cart.");
-    if (holder.state === 'held') throw new CommandError('It is not sold: an order that awaits payment holds it.');
-    await requireRefunded(transaction, holder.order_id);
-    await relistArtwork(transaction, id);
-  });
-  return `${slug} can be bought again.`;
+  const change = await changeOf(input);
+  const result = await relistArtwork(input.database, change);
+  if (result.outcome === 'not-refunded')
+    throw new CommandError(`It was sold to order ${result.order}, which has not been refunded.`);
+  if (result.outcome !== 'relisted') throw new CommandError(NOT_SOLD[result.outcome]);
+  return `${change.slug} can be bought again.`;
 }
 
-async function requireRefunded(transaction: Knex.Transaction, orderId: number | null): Promise<void> {
-  const order = orderId === null ? null : await findOrder(transaction, orderId);
-  if (order && order.state !== 'refunded')
-    throw new CommandError(`It was sold to order ${order.number}, which has not been refunded.`);
-}
+const NOT_SOLD = {
+  'not-sold': 'It is not sold.',
+  'in-cart': "It is not sold: it is reserved in a collector's cart.",
+  'in-order': 'It is not sold: an order that awaits payment holds it.',
+  unknown: 'It was deleted at this moment.',
+};

@@ -8,7 +8,11 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   mail: { about: 'outbox, worker and delivery; templates are in `resources/mail`', uses: ['navigation'] },
   locations: { about: 'provinces and cities of the Philippines', uses: [] },
   vouchers: { about: 'promo codes: conditions, uses, discounts', uses: [] },
-  artworks: { about: 'cards, pages, status, prices, popularity', uses: ['navigation', 'reservations'] },
+  redirects: { about: 'earlier addresses of pages', uses: [] },
+  artworks: {
+    about: 'cards, pages, status, prices, popularity; `editing/`: what staff change',
+    uses: ['audit', 'navigation', 'reservations', 'redirects'],
+  },
   payments: { about: 'payment providers behind one gateway interface', uses: ['vouchers', 'artworks'] },
   cart: {
     about: 'carts of visitors and collectors, and their merge at sign-in',
@@ -146,7 +150,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   records: {
     holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|claim-due|engine|account-rows|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|claim-due|engine|account-rows|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex', 'lru-cache', 'node:timers/promises'],
   },
   cache: {
@@ -345,7 +349,14 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artists/list/records.ts',
     'server/artists/list/trending.ts',
     'server/artworks/expiry.ts',
-    'server/artworks/management.ts',
+    'server/artworks/editing/publication/completeness.ts',
+    'server/artworks/editing/draft.ts',
+    'server/artworks/editing/focus.ts',
+    'server/artworks/editing/publication/publication.ts',
+    'server/artworks/editing/references.ts',
+    'server/artworks/editing/relist.ts',
+    'server/artworks/editing/slug.ts',
+    'server/artworks/editing/update.ts',
     'server/artworks/popularity/refresh.ts',
     'server/artworks/popularity/trending.ts',
     'server/artworks/scopes.ts',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { fold } from '../../../search/words.ts';
+import { slugOf } from '../../slug.ts';
 import type { NamedTerm } from '../line.ts';
-import { slugOf } from './slug.ts';
 
 /** Kinds of terms as files name them, and their tables. */
 export const TERM_TABLES = {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
-import { slugOf } from '../check/slug.ts';
+import { slugOf } from '../../slug.ts';
 import { findOrCreateTerms } from '../publish/ids.ts';
 import { image, line, lineOrNull, names, slugColumn, textOrNull, timeOrNull, yesNo } from './columns.ts';
 import { imageId, nameOfKey } from './image-rows.ts';

@@ -1,4 +1,4 @@
-import { slugOf } from '../check/slug.ts';
+import { slugOf } from '../../slug.ts';
 import { image, line, slugColumn, text, textOrEmpty } from './columns.ts';
 import { imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';

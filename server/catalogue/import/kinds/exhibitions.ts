@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
 import type { Row } from '../../../../database/tables.d.ts';
-import { slugOf } from '../check/slug.ts';
+import { slugOf } from '../../slug.ts';
 import { insertRows } from '../publish/insert-rows.ts';
 import {
   endTime,

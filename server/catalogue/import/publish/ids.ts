@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { fold } from '../../../search/words.ts';
+import { slugOf } from '../../slug.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
-import { slugOf } from '../check/slug.ts';
 import type { Line, NamedTerm, StoredPicture } from '../line.ts';
 import { insertRows } from './insert-rows.ts';
 

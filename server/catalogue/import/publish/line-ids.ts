@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { BLANK_ALT } from '../blank-picture.ts';
+import { BLANK_ALT } from '../../../artworks/picture.ts';
 import type { ArtistDirectory } from '../check/artist-directory.ts';
 import type { Line, StoredPicture } from '../line.ts';
 import { findOrCreateArtists, findOrCreatePictures, findOrCreateTerms, type Ids } from './ids.ts';

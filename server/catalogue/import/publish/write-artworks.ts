@@ -44,11 +44,12 @@ export async function updateArtworks(transaction: Knex, lines: Line[], ids: Line
   const slugs = lines.map(({ slug }) => slug);
   const existing = await findExistingArtworks(transaction, slugs);
   const lastPublished = transaction.raw('coalesce(published_at, last_published_at)');
+  const version = transaction.raw('version + 1');
   for (const line of lines) {
     const { id } = existing.get(line.slug) as ExistingArtwork;
     await transaction('artworks')
       .where('id', id)
-      .update(changedColumns(line, ids, lastPublished));
+      .update({ ...changedColumns(line, ids, lastPublished), version });
     for (const [field, table] of LINK_TABLES)
       if (line[field]) await transaction(table).where('artwork_id', id).delete();
     if (!line.pictures?.[0]) continue;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold } from '../../../search/words.ts';
+import { fold } from '../search/words.ts';
 
 /** Slug of a name; a hash is appended when letters are lost, so that different names get different slugs. */
 export function slugOf(name: string, maxLength: number): string {

@@ -1,0 +1,63 @@
+import type { AuditChange } from '../../audit/contract.ts';
+import { withCurrency } from '../format/money.ts';
+import { writtenYear } from '../format/year.ts';
+import type { ArtworkField, ArtworkFields } from './contract.ts';
+
+/** Names of the rows that an artwork refers to, by field and id. */
+export type Names = Partial<Record<ArtworkField, Map<number, string>>>;
+
+/** Fields, as the audit log names them. Dates are one line. */
+export const FIELD_TEXTS: Record<Exclude<ArtworkField, 'year_text'>, string> = {
+  title: 'Title',
+  artist_id: 'Artist',
+  category_id: 'Category',
+  medium_id: 'Medium',
+  medium_description: 'Medium in words',
+  description: 'Description',
+  year_made: 'Date',
+  height: 'Height',
+  width: 'Width',
+  depth: 'Depth',
+  original_price: 'Price',
+  discounted_price: 'Discounted price',
+  styles: 'Styles',
+  subjects: 'Subjects',
+  tags: 'Tags',
+  inventory_number: 'Inventory number',
+  location: 'Location',
+  ownership: 'Ownership',
+  commission_percent: 'Commission',
+  cost: 'Cost',
+  provenance: 'Provenance',
+  condition: 'Condition',
+  notes: 'Notes',
+};
+
+type ListedField = keyof typeof FIELD_TEXTS;
+
+/** The fields whose values differ. */
+export function changedFields(before: ArtworkFields, after: ArtworkFields): ArtworkField[] {
+  return (Object.keys(before) as ArtworkField[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+}
+
+/** Lines for the audit log, in the order of the form. */
+export function auditChanges(before: ArtworkFields, after: ArtworkFields, names: Names): AuditChange[] {
+  return (Object.keys(FIELD_TEXTS) as ListedField[]).flatMap((field) => {
+    const [from, to] = [before, after].map((fields) => textOf(field, fields, names));
+    return from === to ? [] : [{ field: FIELD_TEXTS[field], from: from ?? null, to: to ?? null }];
+  });
+}
+
+function textOf(field: ListedField, fields: ArtworkFields, names: Names): string | null {
+  const value = fields[field];
+  if (field === 'year_made') return writtenYear(fields);
+  if (field === 'original_price' || field === 'discounted_price' || field === 'cost')
+    return value === null ? null : withCurrency(Number(value));
+  if (field === 'height' || field === 'width' || field === 'depth') return value === 0 ? null : `${value} in`;
+  if (field === 'commission_percent') return value === null ? null : `${value} %`;
+  const nameOf = (id: number) => names[field]?.get(id) ?? String(id);
+  if (Array.isArray(value)) return value.map(nameOf).join(', ') || null;
+  return typeof value === 'number' ? nameOf(value) : value || null;
+}

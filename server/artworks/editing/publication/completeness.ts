@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import { BLANK_ALT } from '../../picture.ts';
+import { ALL_LACKS, type Lack } from './lacks.ts';
+
+/** Conditions on artworks, as `a`. The one definition for publishing, lists and changes of many artworks. */
+const CONDITIONS: Record<Lack, string> = {
+  artist: 'a.artist_id is null',
+  category: 'a.category_id is null',
+  price: 'a.original_price is null',
+  picture: 'a.image_id is null',
+  // An import shows an empty mount for an artwork without a picture.
+  photo: `exists (select 1 from images i where i.id = a.image_id and i.alt = '${BLANK_ALT}')`,
+  alt: `(exists (select 1 from images i where i.id = a.image_id and i.alt = '')
+    or exists (select 1 from artwork_image ai join images i on i.id = ai.image_id where ai.artwork_id = a.id and i.alt = ''))`,
+  medium: 'a.medium_id is null',
+  dimensions: '(a.height <= 0 or a.width <= 0)',
+  description: "coalesce(a.description, '') = ''",
+};
+
+/** Artworks, as `a`, that lack it. */
+export function lacking(lack: Lack): (query: Knex.QueryBuilder) => void {
+  return (query) => query.whereRaw(CONDITIONS[lack]);
+}
+
+/** What each of these artworks lacks; unknown ids are missing. */
+export async function findLacks(database: Knex, ids: number[]): Promise<Map<number, Lack[]>> {
+  const columns = ALL_LACKS.map((lack) =>
+    database.raw(`case when ${CONDITIONS[lack]} then 1 else 0 end as ??`, [lack]),
+  );
+  const rows: Record<Lack | 'id', number>[] = await database('artworks as a')
+    .whereIn('a.id', ids)
+    .select('a.id', ...columns);
+  return new Map(rows.map((row) => [row.id, ALL_LACKS.filter((lack) => row[lack] === 1)]));
+}

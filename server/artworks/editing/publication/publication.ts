@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+import { write } from '../../../../database/transaction.ts';
+import type { Actor } from '../../../audit/contract.ts';
+import { recordChange } from '../../../audit/records.ts';
+import { isReservedNow } from '../../../reservations/availability.ts';
+import { formatDateTime } from '../../../time/time.ts';
+import { isPublished } from '../../status.ts';
+import type { EditedArtwork, HeldBy } from '../contract.ts';
+import { lockEdited } from '../records.ts';
+import { subjectOf } from '../subject.ts';
+import { findLacks } from './completeness.ts';
+import { type Lack, requiredOf } from './lacks.ts';
+
+interface Change {
+  id: number;
+  actor: Actor;
+  now: number;
+}
+
+export type PublishOutcome =
+  /** `from`: now, or the earlier date of an artwork that had been withdrawn. */
+  | { outcome: 'published'; from: number }
+  | { outcome: 'scheduled'; at: number }
+  | { outcome: 'lacks'; lacks: Lack[] }
+  | { outcome: 'already-published' | 'unknown' };
+
+/**
+ * Publishes an artwork now or, with `at`, at a later moment. One that was published before keeps its earlier date, unless
+ * `asNew`, so that it is not shown as new.
+ */
+export function publishArtwork(
+  database: Knex,
+  change: Change & { at?: number; asNew?: boolean },
+): Promise<PublishOutcome> {
+  return write(database, (transaction) => publish(transaction, change));
+}
+
+/** As `publishArtwork`, in a transaction. */
+export async function publish(
+  transaction: Knex.Transaction,
+  { id, at = 0, asNew = false, actor, now }: Change & { at?: number; asNew?: boolean },
+): Promise<PublishOutcome> {
+  const artwork = await lockEdited(transaction, id);
+  if (!artwork) return { outcome: 'unknown' };
+  if (isPublished(artwork.published_at, now)) return { outcome: 'already-published' };
+  const lacks = requiredOf((await findLacks(transaction, [id])).get(id) ?? []);
+  if (lacks.length > 0) return { outcome: 'lacks', lacks };
+  const { last_published_at: last } = artwork;
+  const isLater = at > now;
+  const from = isLater ? at : last !== null && last <= now && !asNew ? last : now;
+  await transaction('artworks').where({ id }).update({ published_at: from, last_published_at: null });
+  const changes = [{ field: 'Public from', from: momentOf(artwork.published_at), to: momentOf(from) }];
+  const action = isLater ? 'artwork.scheduled' : 'artwork.published';
+  await recordChange(transaction, { actor, action, ...subjectOfArtwork(artwork), changes }, now);
+  return isLater ? { outcome: 'scheduled', at } : { outcome: 'published', from };
+}
+
+export type WithdrawOutcome =
+  | { outcome: 'withdrawn' }
+  | { outcome: 'held'; by: HeldBy }
+  | { outcome: 'not-published' | 'unknown' };
+
+/** Hides an artwork, or ends its schedule. Refused while a cart or an unpaid order has it. */
+export function withdrawArtwork(database: Knex, change: Change): Promise<WithdrawOutcome> {
+  return write(database, (transaction) => withdraw(transaction, change));
+}
+
+/** As `withdrawArtwork`, in a transaction. */
+export async function withdraw(transaction: Knex.Transaction, { id, actor, now }: Change): Promise<WithdrawOutcome> {
+  const artwork = await lockEdited(transaction, id);
+  if (!artwork) return { outcome: 'unknown' };
+  const { published_at, last_published_at } = artwork;
+  if (published_at === null) return { outcome: 'not-published' };
+  const by = await findHolder(transaction, id, now);
+  if (by) return { outcome: 'held', by };
+  // The date of publication is stored, so that the artwork is not new when it is published again.
+  const last = isPublished(published_at, now) ? published_at : last_published_at;
+  await transaction('artworks').where({ id }).update({ published_at: null, last_published_at: last });
+  const changes = [{ field: 'Public from', from: momentOf(published_at), to: null }];
+  await recordChange(transaction, { actor, action: 'artwork.withdrawn', ...subjectOfArtwork(artwork), changes }, now);
+  return { outcome: 'withdrawn' };
+}
+
+/** Who keeps an artwork from being withdrawn; null if no cart and no unpaid order has it. Locks its reservation. */
+export async function findHolder(transaction: Knex, artworkId: number, now: number): Promise<HeldBy | null> {
+  const row = await transaction('reservations')
+    .where('artwork_id', artworkId)
+    .forUpdate()
+    .first('state', 'expires_at', 'order_id');
+  if (!row || row.state === 'sold') return null;
+  if (row.state === 'reserved') return isReservedNow(row, now) ? { kind: 'cart', until: row.expires_at } : null;
+  const order = await transaction('orders')
+    .where('id', row.order_id ?? 0)
+    .first('payment_due_at');
+  return { kind: 'order', until: order?.payment_due_at ?? null };
+}
+
+function subjectOfArtwork({ id, fields: { title } }: EditedArtwork) {
+  return subjectOf({ id, title });
+}
+
+function momentOf(time: number | null): string | null {
+  return time === null ? null : formatDateTime(time);
+}

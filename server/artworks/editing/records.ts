@@ -1,0 +1,89 @@
+import type { Knex } from 'knex';
+import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
+
+const STATE = ['id', 'slug', 'version', 'published_at', 'last_published_at'] as const;
+export const COLUMNS = [
+  'title',
+  'artist_id',
+  'category_id',
+  'medium_id',
+  'medium_description',
+  'description',
+  'year_made',
+  'year_text',
+  'height',
+  'width',
+  'depth',
+  'original_price',
+  'discounted_price',
+] as const satisfies ArtworkField[];
+/** Columns of `artwork_details`. */
+export const DETAILS = [
+  'inventory_number',
+  'location',
+  'ownership',
+  'commission_percent',
+  'cost',
+  'provenance',
+  'condition',
+  'notes',
+] as const satisfies ArtworkField[];
+/** Lists of terms and the tables that link them. */
+export const LINKS = {
+  styles: { table: 'artwork_style', column: 'style_id' },
+  subjects: { table: 'artwork_subject', column: 'subject_id' },
+  tags: { table: 'artwork_tag', column: 'tag_id' },
+} as const satisfies Partial<Record<ArtworkField, { table: string; column: string }>>;
+export const LISTS = ['styles', 'subjects', 'tags'] as const satisfies (keyof typeof LINKS)[];
+
+/** Details of an artwork that has none yet. */
+const NO_DETAILS: Pick<ArtworkFields, (typeof DETAILS)[number]> = {
+  inventory_number: null,
+  location: null,
+  ownership: 'owned',
+  commission_percent: null,
+  cost: null,
+  provenance: null,
+  condition: null,
+  notes: null,
+};
+
+/** An artwork as staff edit it; null if there is none. */
+export async function findEdited(database: Knex, id: number): Promise<EditedArtwork | null> {
+  const row = await database('artworks')
+    .where({ id })
+    .first(...STATE, ...COLUMNS);
+  return row ? withDetails(database, row) : null;
+}
+
+/** As `findEdited`, and locks the row until the transaction ends. */
+export async function lockEdited(transaction: Knex.Transaction, id: number): Promise<EditedArtwork | null> {
+  const row = await transaction('artworks')
+    .where({ id })
+    .forUpdate()
+    .first(...STATE, ...COLUMNS);
+  return row ? withDetails(transaction, row) : null;
+}
+
+export async function findArtworkId(database: Knex, slug: string): Promise<number | null> {
+  const row = await database('artworks').where({ slug }).first('id');
+  return row?.id ?? null;
+}
+
+type ArtworkRow = Omit<EditedArtwork, 'fields'> & Pick<ArtworkFields, (typeof COLUMNS)[number]>;
+
+async function withDetails(database: Knex, row: ArtworkRow): Promise<EditedArtwork> {
+  const { id, slug, version, published_at, last_published_at, ...columns } = row;
+  const details = await database('artwork_details')
+    .where('artwork_id', id)
+    .first(...DETAILS);
+  const [styles, subjects, tags] = await Promise.all(LISTS.map((list) => linkedIds(database, list, id)));
+  const lists = { styles: styles ?? [], subjects: subjects ?? [], tags: tags ?? [] };
+  const state = { id, slug, version, published_at, last_published_at };
+  return { ...state, fields: { ...columns, ...NO_DETAILS, ...details, ...lists } };
+}
+
+function linkedIds(database: Knex, list: keyof typeof LINKS, id: number): Promise<number[]> {
+  const { table, column } = LINKS[list];
+  return database(table).where('artwork_id', id).orderBy(column).pluck(column);
+}

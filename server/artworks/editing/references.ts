@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import type { Names } from './changes.ts';
+import type { ArtworkField, ArtworkFields } from './contract.ts';
+import type { Faults } from './faults.ts';
+
+/** Fields with ids, and the table of those. */
+const TABLES = {
+  artist_id: 'artists',
+  category_id: 'categories',
+  medium_id: 'media',
+  styles: 'styles',
+  subjects: 'subjects',
+  tags: 'tags',
+} as const satisfies Partial<Record<ArtworkField, string>>;
+
+type Reference = keyof typeof TABLES;
+
+/** Faults of changed fields whose rows no longer exist. The rows stay until the transaction ends. */
+export async function findUnknown(
+  transaction: Knex.Transaction,
+  fields: ArtworkFields,
+  changed: ArtworkField[],
+): Promise<Faults> {
+  const faults: Faults = {};
+  for (const field of references(changed)) {
+    const ids = idsIn(fields[field]);
+    const found = await transaction(TABLES[field]).whereIn('id', ids).forShare().pluck('id');
+    if (found.length < ids.length) faults[field] = 'This no longer exists. Please choose again.';
+  }
+  return faults;
+}
+
+/** Names of all rows that the changed fields refer to, before and after. */
+export async function findNames(
+  database: Knex,
+  before: ArtworkFields,
+  after: ArtworkFields,
+  changed: ArtworkField[],
+): Promise<Names> {
+  const names: Names = {};
+  for (const field of references(changed)) {
+    const ids = [...idsIn(before[field]), ...idsIn(after[field])];
+    const rows = await database(TABLES[field]).whereIn('id', ids).select('id', 'name');
+    names[field] = new Map(rows.map(({ id, name }) => [id, name]));
+  }
+  return names;
+}
+
+function references(fields: ArtworkField[]): Reference[] {
+  return fields.filter((field): field is Reference => field in TABLES);
+}
+
+function idsIn(value: number | number[] | null): number[] {
+  return value === null ? [] : [value].flat();
+}

@@ -1,0 +1,125 @@
+import type { Knex } from 'knex';
+import { write } from '../../../database/transaction.ts';
+import type { Actor, AuditChange } from '../../audit/contract.ts';
+import { recordChange } from '../../audit/records.ts';
+import { addRedirect } from '../../redirects/records.ts';
+import { auditChanges, changedFields } from './changes.ts';
+import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
+import { type Faults, faultsOf } from './faults.ts';
+import { COLUMNS, DETAILS, LINKS, LISTS, lockEdited } from './records.ts';
+import { findNames, findUnknown } from './references.ts';
+import { freeSlug } from './slug.ts';
+import { subjectOf } from './subject.ts';
+
+export interface Update {
+  id: number;
+  /** The version that the form was opened with. Without it, the change applies to the version of the moment. */
+  version?: number;
+  /** Fields to change; the others stay. */
+  fields: Partial<ArtworkFields>;
+  /** Derives a new slug from the title, and redirects the old address. */
+  renamesAddress?: boolean;
+  actor: Actor;
+  now: number;
+}
+
+export type UpdateOutcome =
+  | { outcome: 'saved'; version: number; slug: string; changes: AuditChange[] }
+  | { outcome: 'unchanged'; version: number; slug: string }
+  | { outcome: 'conflict'; current: EditedArtwork }
+  | { outcome: 'refused'; faults: Faults }
+  | { outcome: 'unknown' };
+
+/** Saves an edit of an artwork with its line in the audit log. */
+export function updateArtwork(database: Knex, update: Update): Promise<UpdateOutcome> {
+  return write(database, (transaction) => changeArtwork(transaction, update));
+}
+
+/** As `updateArtwork`, in a transaction. `isNew`: the caller writes the line of the audit log. */
+export async function changeArtwork(
+  transaction: Knex.Transaction,
+  { id, version, fields, renamesAddress = false, isNew = false, actor, now }: Update & { isNew?: boolean },
+): Promise<UpdateOutcome> {
+  const current = await lockEdited(transaction, id);
+  if (!current) return { outcome: 'unknown' };
+  if (version !== undefined && version !== current.version) return { outcome: 'conflict', current };
+  const before = isNew ? { ...current.fields, title: '' } : current.fields;
+  const after = { ...current.fields, ...cleaned(fields) };
+  const changed = changedFields(before, after);
+  const faults = await findFaults(transaction, current, after, changed);
+  if (Object.keys(faults).length > 0) return { outcome: 'refused', faults };
+  const slug = renamesAddress ? await freeSlug(transaction, after.title, id) : current.slug;
+  if (changed.length === 0 && slug === current.slug)
+    return { outcome: 'unchanged', version: current.version, slug: current.slug };
+  await store(transaction, { id, slug, fields: after, changed });
+  const moved = slug === current.slug ? [] : [await moveAddress(transaction, { from: current.slug, to: slug, now })];
+  const names = await findNames(transaction, before, after, changed);
+  const changes = [...auditChanges(before, after, names), ...moved];
+  const line = { actor, action: 'artwork.changed' as const, ...subjectOf({ id, title: after.title }), changes };
+  if (!isNew) await recordChange(transaction, line, now);
+  return { outcome: 'saved', version: current.version + 1, slug, changes };
+}
+
+/** Texts without blanks around them, null if empty; lists in ascending order. */
+function cleaned(fields: Partial<ArtworkFields>): Partial<ArtworkFields> {
+  const clean = ([field, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return [field, [...new Set(value)].sort((a, b) => a - b)];
+    if (typeof value !== 'string') return [field, value];
+    return [field, value.trim() || (field === 'title' ? '' : null)];
+  };
+  return Object.fromEntries(Object.entries(fields).map(clean));
+}
+
+async function findFaults(
+  transaction: Knex.Transaction,
+  { id, published_at }: EditedArtwork,
+  after: ArtworkFields,
+  changed: ArtworkField[],
+): Promise<Faults> {
+  const faults: Faults = { ...(await findUnknown(transaction, after, changed)), ...faultsOf(after) };
+  if (changed.includes('inventory_number') && after.inventory_number !== null) {
+    const other = await transaction('artwork_details as d')
+      .join('artworks as a', 'a.id', 'd.artwork_id')
+      .where('d.inventory_number', after.inventory_number)
+      .whereNot('a.id', id)
+      .first('a.title');
+    if (other) faults.inventory_number = `“${other.title}” has this number already.`;
+  }
+  if (published_at === null) return faults;
+  for (const field of ['artist_id', 'category_id', 'original_price'] as const)
+    if (after[field] === null)
+      faults[field] ??= 'A published artwork needs it. Withdraw the artwork first to leave it out.';
+  return faults;
+}
+
+async function store(
+  transaction: Knex.Transaction,
+  { id, slug, fields, changed }: { id: number; slug: string; fields: ArtworkFields; changed: ArtworkField[] },
+): Promise<void> {
+  const pick = (names: readonly ArtworkField[]) =>
+    Object.fromEntries(names.filter((name) => changed.includes(name)).map((name) => [name, fields[name]]));
+  await transaction('artworks')
+    .where({ id })
+    .update({ ...pick(COLUMNS), slug, version: transaction.raw('version + 1') });
+  const details = pick(DETAILS);
+  if (Object.keys(details).length > 0)
+    await transaction('artwork_details')
+      .insert({ artwork_id: id, ...details })
+      .onConflict('artwork_id')
+      .merge();
+  for (const list of LISTS.filter((list) => changed.includes(list))) {
+    const { table, column } = LINKS[list];
+    await transaction(table).where('artwork_id', id).delete();
+    const rows = fields[list].map((term) => ({ artwork_id: id, [column]: term }));
+    if (rows.length > 0) await transaction(table as string).insert(rows);
+  }
+}
+
+async function moveAddress(
+  transaction: Knex.Transaction,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<AuditChange> {
+  const [old, current] = [from, to].map((slug) => `/artworks/${slug}`) as [string, string];
+  await addRedirect(transaction, { from: old, to: current, now });
+  return { field: 'Address', from: old, to: current };
+}

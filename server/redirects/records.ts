@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
+
+/** Number of the advisory lock; any number that no other lock uses. */
+const REDIRECT_LOCK = 4_721_917;
+
+interface NewRedirect {
+  /** Paths such as `/artworks/payaw-i`. */
+  from: string;
+  to: string;
+  now: number;
+}
+
+/**
+ * Redirects an old address to the page that has replaced it. `to` is a page from now on, so a redirect away from it ends. Chains are flat:
+ * what led to `from` leads to `to`. So there is never a circle.
+ */
+export async function addRedirect(transaction: Knex.Transaction, { from, to, now }: NewRedirect): Promise<void> {
+  if (from === to) return;
+  // Two redirects at the same time could lead to each other.
+  await serialize(transaction, REDIRECT_LOCK);
+  await transaction('redirects').whereIn('from_address', [from, to]).delete();
+  await transaction('redirects').where('to_address', from).update({ to_address: to });
+  await transaction('redirects').insert({ from_address: from, to_address: to, created_at: now });
+}
+
+/** The address that has replaced this one; null if there is none. */
+export async function findRedirect(database: Knex, address: string): Promise<string | null> {
+  const row = await database('redirects').where('from_address', address).first('to_address');
+  return row?.to_address ?? null;
+}

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import { createArtist } from '../../../database/factories/artists.ts';
+import { createArtwork } from '../../../database/factories/artworks.ts';
+import { createTerm } from '../../../database/factories/terms.ts';
+import { createDraft, deleteDraft } from '../../../server/artworks/editing/draft.ts';
+import { findLacks, lacking } from '../../../server/artworks/editing/publication/completeness.ts';
+import { ALL_LACKS } from '../../../server/artworks/editing/publication/lacks.ts';
+import { publishArtwork, withdrawArtwork } from '../../../server/artworks/editing/publication/publication.ts';
+import { findEdited } from '../../../server/artworks/editing/records.ts';
+import { updateArtwork } from '../../../server/artworks/editing/update.ts';
+import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
+import { findRedirect } from '../../../server/redirects/records.ts';
+import { DAY, HOUR } from '../../../server/time/time.ts';
+import { onEachEngine } from '../../support/database.ts';
+import type { Knex } from '../../support/knex.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 4);
+/** What only an artwork with a picture can lack. */
+const OF_PICTURES = ['photo', 'alt'];
+const BY = { actor: COMMAND_LINE, now: NOW };
+
+async function draft(database: Knex, fields: Parameters<typeof createDraft>[1]['fields']): Promise<number> {
+  const result = await createDraft(database, { fields, ...BY });
+  if (result.outcome !== 'created') throw new Error(JSON.stringify(result));
+  return result.id;
+}
+
+async function lines(database: Knex): Promise<unknown[]> {
+  const rows = await database('audit_log').orderBy('id').select('action', 'subject_name', 'changes');
+  return rows.map(({ action, subject_name, changes }) => [action, subject_name, ...JSON.parse(changes)]);
+}
+
+onEachEngine('editing an artwork', (engine) => {
+  it('ADM-12 a draft needs a title only, and publishing lists what it lacks', async () => {
+    const database = await engine.open();
+    expect(await createDraft(database, { fields: { title: '  ' }, ...BY })).toEqual({
+      outcome: 'refused',
+      faults: { title: 'Please enter a title.' },
+    });
+    expect(await database('artworks').select()).toEqual([]);
+    const [id, other] = [await draft(database, { title: ' Payaw ' }), await draft(database, { title: 'Payaw' })];
+    expect(await findEdited(database, id)).toMatchObject({
+      slug: 'payaw',
+      fields: { title: 'Payaw', ownership: 'owned' },
+    });
+    expect(await findEdited(database, other)).toMatchObject({ slug: 'payaw-2' });
+    const missing = await publishArtwork(database, { id, ...BY });
+    expect(missing).toEqual({ outcome: 'lacks', lacks: ['artist', 'category', 'price', 'picture'] });
+    expect((await findLacks(database, [id])).get(id)).toEqual(ALL_LACKS.filter((lack) => !OF_PICTURES.includes(lack)));
+    for (const lack of ALL_LACKS)
+      expect(await database('artworks as a').where(lacking(lack)).pluck('id'), lack).toHaveLength(
+        OF_PICTURES.includes(lack) ? 0 : 2,
+      );
+    expect(await deleteDraft(database, { id: other, ...BY })).toBe('deleted');
+    expect(await lines(database)).toEqual([
+      ['artwork.created', 'Payaw', { field: 'Title', from: null, to: 'Payaw' }],
+      ['artwork.created', 'Payaw', { field: 'Title', from: null, to: 'Payaw' }],
+      ['artwork.deleted', 'Payaw'],
+    ]);
+  });
+
+  it('ADM-12 publishes now or at a moment, and withdraws', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { publishedAt: null });
+    const at = NOW + DAY;
+    const publishedAt = async () => (await findEdited(database, id))?.published_at;
+    expect(await publishArtwork(database, { id, at, ...BY })).toEqual({ outcome: 'scheduled', at });
+    expect(await publishedAt()).toBe(at);
+    expect(await withdrawArtwork(database, { id, ...BY })).toEqual({ outcome: 'withdrawn' });
+    expect(await findEdited(database, id)).toMatchObject({ published_at: null, last_published_at: null });
+    expect(await publishArtwork(database, { id, ...BY })).toEqual({ outcome: 'published', from: NOW });
+    expect(await publishArtwork(database, { id, ...BY })).toEqual({ outcome: 'already-published' });
+    await withdrawArtwork(database, { id, ...BY, now: NOW + HOUR });
+    expect(await publishArtwork(database, { id, ...BY, now: at })).toEqual({ outcome: 'published', from: NOW });
+    expect((await lines(database)).map((line) => (line as string[])[0])).toEqual([
+      'artwork.scheduled',
+      'artwork.withdrawn',
+      'artwork.published',
+      'artwork.withdrawn',
+      'artwork.published',
+    ]);
+    expect(await publishArtwork(database, { id: 999, ...BY })).toEqual({ outcome: 'unknown' });
+  });
+
+  it('ADM-16 does not withdraw what a cart or an unpaid order has, and names the deadline', async () => {
+    const database = await engine.open();
+    const expiresAt = NOW + HOUR;
+    const { id } = await createArtwork(database, { reservation: { state: 'reserved', expiresAt } });
+    expect(await withdrawArtwork(database, { id, ...BY })).toEqual({
+      outcome: 'held',
+      by: { kind: 'cart', until: expiresAt },
+    });
+    expect(await withdrawArtwork(database, { id, ...BY, now: expiresAt })).toEqual({ outcome: 'withdrawn' });
+    const sold = await createArtwork(database, { reservation: { state: 'sold' } });
+    expect(await withdrawArtwork(database, { id: sold.id, ...BY })).toEqual({ outcome: 'withdrawn' });
+  });
+
+  it('ADM-06 saves a version once, and returns the current one to the second person', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { title: 'Payaw', originalPrice: 1_000_000 });
+    const [artist, tag] = [await createArtist(database, { name: 'Tere' }), await createTerm(database, 'tags', 'rice')];
+    const before = await findEdited(database, id);
+    const fields = {
+      title: 'Payaw II',
+      artist_id: artist.id,
+      tags: [tag],
+      location: 'Rack 3',
+      original_price: 1_200_000,
+    };
+    const saved = await updateArtwork(database, { id, version: 1, fields, ...BY });
+    expect(saved).toMatchObject({ outcome: 'saved', version: 2, slug: before?.slug });
+    expect((await findEdited(database, id))?.fields).toEqual({ ...before?.fields, ...fields });
+    const second = await updateArtwork(database, { id, version: 1, fields: { title: 'Terraces' }, ...BY });
+    expect(second).toEqual({ outcome: 'conflict', current: await findEdited(database, id) });
+    expect(await updateArtwork(database, { id, version: 2, fields, ...BY })).toMatchObject({ outcome: 'unchanged' });
+    const [[, , ...changes]] = (await lines(database)) as [[string, string, ...object[]]];
+    expect(changes).toEqual([
+      { field: 'Title', from: 'Payaw', to: 'Payaw II' },
+      { field: 'Artist', from: expect.any(String), to: 'Tere' },
+      { field: 'Price', from: 'Php 10,000.00', to: 'Php 12,000.00' },
+      { field: 'Tags', from: null, to: expect.any(String) },
+      { field: 'Location', from: null, to: 'Rack 3' },
+    ]);
+  });
+
+  it('ADM-12 refuses fields that cannot be, in words', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { originalPrice: 1_000_000 });
+    const other = await draft(database, { title: 'Tanaw', inventory_number: 'G-1' });
+    const faultsOf = async (fields: Parameters<typeof updateArtwork>[1]['fields'], of = id) => {
+      const result = await updateArtwork(database, { id: of, fields, ...BY });
+      return result.outcome === 'refused' ? Object.keys(result.faults) : result.outcome;
+    };
+    expect(await faultsOf({ discounted_price: 1_000_000 })).toEqual(['discounted_price']);
+    expect(await faultsOf({ original_price: null })).toEqual(['original_price']);
+    expect(await faultsOf({ artist_id: null, category_id: null })).toEqual(['artist_id', 'category_id']);
+    expect(await faultsOf({ artist_id: 999_999, tags: [999_999] })).toEqual(['artist_id', 'tags']);
+    expect(await faultsOf({ inventory_number: 'G-1' })).toEqual(['inventory_number']);
+    expect(await faultsOf({ title: 'x'.repeat(501), height: -1, commission_percent: 101, cost: -1 })).toEqual([
+      'title',
+      'height',
+      'commission_percent',
+      'cost',
+    ]);
+    expect(await faultsOf({ artist_id: null, discounted_price: null }, other)).toBe('unchanged');
+    expect(await faultsOf({ title: 'Tanaw' }, 999_999)).toBe('unknown');
+    expect(await database('artworks').where({ id }).first('version')).toEqual({ version: 1 });
+  });
+
+  it('ADM-17 keeps the slug unless a new one is wanted, and then redirects the old address', async () => {
+    const database = await engine.open();
+    const id = await draft(database, { title: 'Payaw' });
+    const rename = (title: string, renamesAddress: boolean) =>
+      updateArtwork(database, { id, fields: { title }, renamesAddress, ...BY });
+    expect(await rename('Tanaw', false)).toMatchObject({ slug: 'payaw' });
+    expect(await rename('Tanaw', true)).toMatchObject({ outcome: 'saved', slug: 'tanaw' });
+    expect(await rename('Bulaklak', true)).toMatchObject({ slug: 'bulaklak' });
+    for (const slug of ['payaw', 'tanaw'])
+      expect(await findRedirect(database, `/artworks/${slug}`)).toBe('/artworks/bulaklak');
+    expect(await rename('Payaw', true)).toMatchObject({ slug: 'payaw' });
+    expect(await findRedirect(database, '/artworks/payaw')).toBeNull();
+    expect(await findRedirect(database, '/artworks/bulaklak')).toBe('/artworks/payaw');
+  });
+});
