@@ -2,6 +2,7 @@ import { Head, usePage } from '@inertiajs/react';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { AdminProps } from '../../server/admin/contract.ts';
+import { AdminKeys } from '../components/admin/keys/admin-keys.tsx';
 import { Menu, MenuIcon } from '../components/admin/menu.tsx';
 
 /** The layout of every page of the admin. */
@@ -70,11 +71,14 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
           {isFolded ? admin.gallery.slice(0, 1) : admin.gallery}
         </a>
         <Menu admin={admin} label="Pages" isFolded={isFolded} className="flex grow flex-col" />
+        <div className={clsx('mt-2', isFolded && 'hidden')}>
+          <AdminKeys admin={admin} />
+        </div>
         <button
           type="button"
           onClick={fold}
           aria-expanded={!isFolded}
-          className="mt-2 flex min-h-11 items-center gap-3 px-2 text-smoke hover:text-ink noscript:hidden"
+          className="flex min-h-11 items-center gap-3 px-2 text-smoke hover:text-ink noscript:hidden"
         >
           <MenuIcon name={isFolded ? 'unfold' : 'fold'} />
           <span className={clsx(isFolded && 'sr-only')}>Fold menu</span>

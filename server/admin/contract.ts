@@ -17,6 +17,8 @@ export interface AdminProps {
     member: { name: string; role: string } | null;
     /** Pages that the member's role may open. */
     menu: MenuItem[];
+    /** Pages of the command palette that the menu does not have, such as `Add an artwork`. */
+    actions: { text: string; url: string }[];
     isMenuFolded: boolean;
     /** The field `_csrf` of every form. */
     csrf: string;

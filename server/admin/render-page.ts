@@ -12,7 +12,7 @@ declare module '../inertia/index.ts' {
   interface Pages extends CompletePages {}
 }
 
-/** A page in the navigation, from its row in the table of addresses. */
+/** A page of the navigation or of the command palette, from its row in the table of addresses. */
 export interface MenuEntry {
   text: string;
   url: string;
@@ -20,7 +20,10 @@ export interface MenuEntry {
 }
 
 /** Adds `res.inertia` to a response, with the admin's shared props and bundle. */
-export function adminPages({ frontend, now, log, site }: Context, menu: MenuEntry[]): RequestHandler {
+export function adminPages(
+  { frontend, now, log, site }: Context,
+  { menu, actions }: { menu: MenuEntry[]; actions: MenuEntry[] },
+): RequestHandler {
   const galleryName = () =>
     site().then(
       ({ gallery }) => gallery.name,
@@ -39,6 +42,7 @@ export function adminPages({ frontend, now, log, site }: Context, menu: MenuEntr
         gallery: await galleryName(),
         member: memberOf(res),
         menu: menuOf(res, menu),
+        actions: allowed(res, actions).map(({ text, url }) => ({ text, url })),
         isMenuFolded: req.cookies?.['admin-menu'] === 'folded',
         csrf: tokenOf(res),
       },
@@ -63,16 +67,18 @@ function memberOf({ locals: { staff } }: Response): AdminProps['admin']['member'
   return staff ? { name: staff.member.name, role: ROLE_NAMES[staff.member.role] } : null;
 }
 
-function menuOf({ locals: { staff }, req }: Response, menu: MenuEntry[]): MenuItem[] {
-  if (!staff) return [];
-  const path = `/admin${req.path}`.replace(/\/$/, '');
-  return menu
-    .filter(({ permission }) => isAllowed(staff.member.role, permission))
-    .map(({ text, url }) => ({
-      text,
-      url,
-      isCurrent: path === url || (url !== '/admin' && path.startsWith(`${url}/`)),
-    }));
+function menuOf(res: Response, menu: MenuEntry[]): MenuItem[] {
+  const path = `/admin${res.req.path}`.replace(/\/$/, '');
+  return allowed(res, menu).map(({ text, url }) => ({
+    text,
+    url,
+    isCurrent: path === url || (url !== '/admin' && path.startsWith(`${url}/`)),
+  }));
+}
+
+/** The entries that the member's role may open. */
+function allowed({ locals: { staff } }: Response, entries: MenuEntry[]): MenuEntry[] {
+  return entries.filter(({ permission }) => staff && isAllowed(staff.member.role, permission));
 }
 
 /** Empty if an error came before the token was made. */

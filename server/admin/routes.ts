@@ -31,6 +31,8 @@ interface Write extends RowAccess {
 export interface AdminRow {
   /** The text in the navigation. */
   menu?: string;
+  /** What the command palette calls the page, for pages that the navigation does not have. `anchor`: like `#invite`. */
+  action?: { text: string; anchor?: string };
   get?: Read;
   post?: Write;
 }
@@ -71,6 +73,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/staff': {
     menu: 'Staff',
+    action: { text: 'Invite a person', anchor: '#invite' },
     get: { permission: 'staff', read: staff.index },
     post: { permission: 'staff', audit: ['staff.invited'], write: staff.create },
   },
@@ -88,9 +91,15 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/audit/:id/undo': { post: { permission: 'home', audit: ANY_ACTION, write: audit.createUndo } },
 };
 
-/** The pages of the navigation, in the order of the table. */
-export function menuEntries(table: Record<string, AdminRow>): MenuEntry[] {
-  return Object.entries(table).flatMap(([url, { menu, get }]) =>
-    menu && get && get.permission !== 'anyone' ? [{ text: menu, url, permission: get.permission }] : [],
-  );
+/** The pages of the navigation and of the command palette, in the order of the table. */
+export function menuEntries(table: Record<string, AdminRow>): { menu: MenuEntry[]; actions: MenuEntry[] } {
+  const entries = (entryOf: (row: AdminRow, address: string) => Omit<MenuEntry, 'permission'> | null) =>
+    Object.entries(table).flatMap(([address, row]) => {
+      const entry = entryOf(row, address);
+      return entry && row.get && row.get.permission !== 'anyone' ? [{ ...entry, permission: row.get.permission }] : [];
+    });
+  return {
+    menu: entries(({ menu }, url) => (menu ? { text: menu, url } : null)),
+    actions: entries(({ action }, url) => (action ? { text: action.text, url: url + (action.anchor ?? '') } : null)),
+  };
 }

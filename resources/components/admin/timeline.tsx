@@ -60,7 +60,7 @@ export function AuditEntries({
 function AuditChanges({ changes }: { changes: AuditChange[] }) {
   return changes.map(({ field, from, to }) => (
     <span key={field} className="block text-13 text-smoke">
-      {field}: from {from ?? 'none'} to {to ?? 'none'}
+      {field}: from {from || 'none'} to {to || 'none'}
     </span>
   ));
 }

@@ -57,8 +57,8 @@ function Values({ changes }: { changes: Props['entry']['changes'] }) {
             <th scope="row" className="py-2 pr-4 font-medium">
               {field}
             </th>
-            <td className="py-2 pr-4 wrap-anywhere whitespace-pre-line">{from ?? 'none'}</td>
-            <td className="py-2 wrap-anywhere whitespace-pre-line">{to ?? 'none'}</td>
+            <td className="py-2 pr-4 wrap-anywhere whitespace-pre-line">{from || 'none'}</td>
+            <td className="py-2 wrap-anywhere whitespace-pre-line">{to || 'none'}</td>
           </tr>
         ))}
       </tbody>

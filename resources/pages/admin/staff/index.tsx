@@ -17,7 +17,7 @@ export default function StaffList({ people, invitations, roles, form, invited, n
       </p>
       <People people={people} />
       {invitations.length > 0 && <Invitations invitations={invitations} />}
-      <section className="mt-10 max-w-2xl">
+      <section id="invite" className="mt-10 max-w-2xl">
         <h2 className="mb-4 text-17 font-medium">Invite a person</h2>
         <form method="post" action="/admin/staff" className="grid gap-4">
           <CsrfField />
