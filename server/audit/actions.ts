@@ -31,6 +31,6 @@ export function isAuditAction(text: string): text is AuditAction {
  * Kinds of changes that can be undone. Each has a function in `server/admin/audit/undo-kinds.ts`, and its changes pass
  * `undo: { kind, … }` to `recordChange`.
  */
-export const UNDO_KINDS = [] as const satisfies string[];
+export const UNDO_KINDS = ['artwork'] as const satisfies string[];
 
 export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import type { Permission } from '../../staff/permissions.ts';
@@ -15,4 +16,6 @@ export interface UndoFunction {
   undo(transaction: Knex.Transaction, undo: any, by: Required<ChangeBy>): Promise<UndoOutcome>;
 }
 
-export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {};
+export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
+  artwork: { permission: 'catalogue.write', undo: undoEdit },
+};

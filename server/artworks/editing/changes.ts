@@ -35,6 +35,11 @@ export const FIELD_TEXTS: Record<Exclude<ArtworkField, 'year_text'>, string> = {
 
 type ListedField = keyof typeof FIELD_TEXTS;
 
+/** The field's name in the audit log. */
+export function fieldText(field: ArtworkField): string {
+  return FIELD_TEXTS[field === 'year_text' ? 'year_made' : field];
+}
+
 /** The fields whose values differ. */
 export function changedFields(before: ArtworkFields, after: ArtworkFields): ArtworkField[] {
   return (Object.keys(before) as ArtworkField[]).filter(

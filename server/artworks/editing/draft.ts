@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import type { Actor } from '../../audit/contract.ts';
+import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { lockEdited } from './records.ts';
 import { freeSlug } from './slug.ts';
@@ -38,7 +38,7 @@ export async function createDraft(database: Knex, draft: NewDraft): Promise<Draf
 /** Deletes a draft that was never published. */
 export function deleteDraft(
   database: Knex,
-  { id, actor, now }: { id: number; actor: Actor; now: number },
+  { id, actor, now }: ChangeBy & { id: number },
 ): Promise<'deleted' | 'not-a-draft' | 'unknown'> {
   return write(database, async (transaction) => {
     const artwork = await lockEdited(transaction, id);

@@ -1,17 +1,15 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
-import type { Actor } from '../../audit/contract.ts';
+import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { lockEdited } from './records.ts';
 import { subjectOf } from './subject.ts';
 
-interface FocusInput {
+interface FocusInput extends ChangeBy {
   id: number;
   /** Percent from the left and from the top. */
   x: number;
   y: number;
-  actor: Actor;
-  now: number;
 }
 
 /** Sets the focal point of the main picture, which crops keep visible. */

@@ -77,8 +77,11 @@ async function withDetails(database: Knex, row: ArtworkRow): Promise<EditedArtwo
   const details = await database('artwork_details')
     .where('artwork_id', id)
     .first(...DETAILS);
-  const [styles, subjects, tags] = await Promise.all(LISTS.map((list) => linkedIds(database, list, id)));
-  const lists = { styles: styles ?? [], subjects: subjects ?? [], tags: tags ?? [] };
+  const lists = {
+    styles: await linkedIds(database, 'styles', id),
+    subjects: await linkedIds(database, 'subjects', id),
+    tags: await linkedIds(database, 'tags', id),
+  };
   const state = { id, slug, version, published_at, last_published_at };
   return { ...state, fields: { ...columns, ...NO_DETAILS, ...details, ...lists } };
 }

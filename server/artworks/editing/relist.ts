@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
-import type { Actor } from '../../audit/contract.ts';
+import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
 import { lockHolder, relist } from '../../reservations/relist.ts';
@@ -13,10 +13,7 @@ export type RelistOutcome =
   | { outcome: 'not-refunded'; order: string };
 
 /** Offers a sold artwork again, after its order was refunded or when it was sold elsewhere. */
-export function relistArtwork(
-  database: Knex,
-  { id, actor, now }: { id: number; actor: Actor; now: number },
-): Promise<RelistOutcome> {
+export function relistArtwork(database: Knex, { id, actor, now }: ChangeBy & { id: number }): Promise<RelistOutcome> {
   return write(database, async (transaction) => {
     const artwork = await lockEdited(transaction, id);
     if (!artwork) return { outcome: 'unknown' };

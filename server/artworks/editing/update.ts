@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
-import type { Actor, AuditChange } from '../../audit/contract.ts';
+import type { AuditChange, ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
+import { fieldsChangedSince } from '../../audit/undo.ts';
 import { addRedirect } from '../../redirects/records.ts';
-import { auditChanges, changedFields } from './changes.ts';
+import { auditChanges, changedFields, fieldText } from './changes.ts';
 import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
 import { type Faults, faultsOf } from './faults.ts';
 import { COLUMNS, DETAILS, LINKS, LISTS, lockEdited } from './records.ts';
@@ -11,7 +12,7 @@ import { findNames, findUnknown } from './references.ts';
 import { freeSlug } from './slug.ts';
 import { subjectOf } from './subject.ts';
 
-export interface Update {
+export interface Update extends ChangeBy {
   id: number;
   /** The version that the form was opened with. Without it, the change applies to the version of the moment. */
   version?: number;
@@ -19,8 +20,6 @@ export interface Update {
   fields: Partial<ArtworkFields>;
   /** Derives a new slug from the title, and redirects the old address. */
   renamesAddress?: boolean;
-  actor: Actor;
-  now: number;
 }
 
 export type UpdateOutcome =
@@ -38,7 +37,7 @@ export function updateArtwork(database: Knex, update: Update): Promise<UpdateOut
 /** As `updateArtwork`, in a transaction. `isNew`: the caller writes the line of the audit log. */
 export async function changeArtwork(
   transaction: Knex.Transaction,
-  { id, version, fields, renamesAddress = false, isNew = false, actor, now }: Update & { isNew?: boolean },
+  { id, version, fields, renamesAddress = false, isNew = false, ...by }: Update & { isNew?: boolean },
 ): Promise<UpdateOutcome> {
   const current = await lockEdited(transaction, id);
   if (!current) return { outcome: 'unknown' };
@@ -52,12 +51,49 @@ export async function changeArtwork(
   if (changed.length === 0 && slug === current.slug)
     return { outcome: 'unchanged', version: current.version, slug: current.slug };
   await store(transaction, { id, slug, fields: after, changed });
-  const moved = slug === current.slug ? [] : [await moveAddress(transaction, { from: current.slug, to: slug, now })];
+  const moved =
+    slug === current.slug ? [] : [await moveAddress(transaction, { from: current.slug, to: slug, now: by.now })];
   const names = await findNames(transaction, before, after, changed);
   const changes = [...auditChanges(before, after, names), ...moved];
-  const line = { actor, action: 'artwork.changed' as const, ...subjectOf({ id, title: after.title }), changes };
-  if (!isNew) await recordChange(transaction, line, now);
+  if (!isNew) await recordEdit(transaction, { id, before, after, changed, changes }, by);
   return { outcome: 'saved', version: current.version + 1, slug, changes };
+}
+
+/** Writes the line, with what puts the old values back. A new address stays: the old one redirects to it. */
+async function recordEdit(
+  transaction: Knex.Transaction,
+  { id, before, after, changed, changes }: Edit,
+  { actor, now, undoes }: ChangeBy,
+): Promise<void> {
+  const pick = (fields: ArtworkFields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  const undo = { kind: 'artwork' as const, id, before: pick(before), written: pick(after) };
+  const line = { actor, action: 'artwork.changed' as const, ...subjectOf({ id, title: after.title }), changes, undoes };
+  await recordChange(transaction, { ...line, ...(changed.length > 0 && { undo }) }, now);
+}
+
+interface Edit {
+  id: number;
+  before: ArtworkFields;
+  after: ArtworkFields;
+  changed: ArtworkField[];
+  changes: AuditChange[];
+}
+
+/** Puts the values from before an edit back, as the audit log has recorded them. */
+export async function undoEdit(
+  transaction: Knex.Transaction,
+  { id, before, written }: { id: number } & Record<'before' | 'written', Partial<ArtworkFields>>,
+  by: ChangeBy,
+): Promise<UndoOutcome> {
+  const artwork = await lockEdited(transaction, id);
+  if (!artwork) return { outcome: 'refused', reason: 'The artwork no longer exists.' };
+  const later = fieldsChangedSince({ ...artwork.fields }, written) as ArtworkField[];
+  if (later.length > 0) return { outcome: 'changed-since', fields: [...new Set(later.map(fieldText))] };
+  const result = await changeArtwork(transaction, { id, fields: before, ...by });
+  if (result.outcome === 'saved') return { outcome: 'undone' };
+  const faults = result.outcome === 'refused' ? Object.entries(result.faults) : [];
+  const reasons = faults.map(([field, fault]) => `${fieldText(field as ArtworkField)}: ${fault}`);
+  return { outcome: 'refused', reason: `The old values cannot be put back. ${reasons.join(' ')}` };
 }
 
 /** Texts without blanks around them, null if empty; lists in ascending order. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
+import { undoChange } from '../../../server/admin/audit/undo.ts';
 import { createDraft, deleteDraft } from '../../../server/artworks/editing/draft.ts';
 import { findLacks, lacking } from '../../../server/artworks/editing/publication/completeness.ts';
 import { ALL_LACKS } from '../../../server/artworks/editing/publication/lacks.ts';
@@ -121,6 +122,23 @@ onEachEngine('editing an artwork', (engine) => {
       { field: 'Tags', from: null, to: expect.any(String) },
       { field: 'Location', from: null, to: 'Rack 3' },
     ]);
+  });
+
+  it('ADM-05 an edit is undone by its line in the log, unless a later one changed the same fields', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { title: 'Payaw' });
+    const edit = (fields: Parameters<typeof updateArtwork>[1]['fields']) =>
+      updateArtwork(database, { id, fields, ...BY });
+    const undo = async () => {
+      const line = await database('audit_log').max('id as id').first();
+      return undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    };
+    await edit({ title: 'Tanaw', year_made: 1967, year_text: 'c. 1967' });
+    expect(await undo()).toEqual({ outcome: 'undone' });
+    expect((await findEdited(database, id))?.fields).toMatchObject({ title: 'Payaw', year_text: null });
+    await edit({ title: 'Bulaklak' });
+    await database('artworks').where({ id }).update({ title: 'Hangin' });
+    expect(await undo()).toEqual({ outcome: 'changed-since', fields: ['Title'] });
   });
 
   it('ADM-12 refuses fields that cannot be, in words', async () => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../../../database/transaction.ts';
-import type { Actor } from '../../../audit/contract.ts';
+import type { ChangeBy } from '../../../audit/contract.ts';
 import { recordChange } from '../../../audit/records.ts';
 import { isReservedNow } from '../../../reservations/availability.ts';
 import { formatDateTime } from '../../../time/time.ts';
@@ -11,10 +11,8 @@ import { subjectOf } from '../subject.ts';
 import { findLacks } from './completeness.ts';
 import { type Lack, requiredOf } from './lacks.ts';
 
-interface Change {
+interface Change extends ChangeBy {
   id: number;
-  actor: Actor;
-  now: number;
 }
 
 export type PublishOutcome =
@@ -38,7 +36,7 @@ export function publishArtwork(
 /** As `publishArtwork`, in a transaction. */
 export async function publish(
   transaction: Knex.Transaction,
-  { id, at = 0, asNew = false, actor, now }: Change & { at?: number; asNew?: boolean },
+  { id, at = 0, asNew = false, actor, now, undoes }: Change & { at?: number; asNew?: boolean },
 ): Promise<PublishOutcome> {
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'unknown' };
@@ -51,7 +49,7 @@ export async function publish(
   await transaction('artworks').where({ id }).update({ published_at: from, last_published_at: null });
   const changes = [{ field: 'Public from', from: momentOf(artwork.published_at), to: momentOf(from) }];
   const action = isLater ? 'artwork.scheduled' : 'artwork.published';
-  await recordChange(transaction, { actor, action, ...subjectOfArtwork(artwork), changes }, now);
+  await recordChange(transaction, { actor, action, ...subjectOfArtwork(artwork), changes, undoes }, now);
   return isLater ? { outcome: 'scheduled', at } : { outcome: 'published', from };
 }
 
@@ -66,7 +64,10 @@ export function withdrawArtwork(database: Knex, change: Change): Promise<Withdra
 }
 
 /** As `withdrawArtwork`, in a transaction. */
-export async function withdraw(transaction: Knex.Transaction, { id, actor, now }: Change): Promise<WithdrawOutcome> {
+export async function withdraw(
+  transaction: Knex.Transaction,
+  { id, actor, now, undoes }: Change,
+): Promise<WithdrawOutcome> {
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'unknown' };
   const { published_at, last_published_at } = artwork;
@@ -77,7 +78,11 @@ export async function withdraw(transaction: Knex.Transaction, { id, actor, now }
   const last = isPublished(published_at, now) ? published_at : last_published_at;
   await transaction('artworks').where({ id }).update({ published_at: null, last_published_at: last });
   const changes = [{ field: 'Public from', from: momentOf(published_at), to: null }];
-  await recordChange(transaction, { actor, action: 'artwork.withdrawn', ...subjectOfArtwork(artwork), changes }, now);
+  await recordChange(
+    transaction,
+    { actor, action: 'artwork.withdrawn', ...subjectOfArtwork(artwork), changes, undoes },
+    now,
+  );
   return { outcome: 'withdrawn' };
 }
 
