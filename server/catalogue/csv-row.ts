@@ -1,9 +1,18 @@
+// Spreadsheets run cells that begin like this as formulas, also in the wide forms of East Asian keyboards.
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
 /** One row of a CSV file. Cells that a spreadsheet would run as a formula get an apostrophe in front. */
 export function stringifyRow(cells: string[]): string {
   return `${cells.map(stringifyCell).join(',')}\r\n`;
 }
 
 function stringifyCell(text: string): string {
-  const guarded = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const guarded = FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** The text of a cell that `stringifyRow` or a spreadsheet has guarded by an apostrophe. */
+export function withoutGuard(text: string): string {
+  return GUARDED.test(text) ? text.slice(1) : text;
 }

@@ -63,8 +63,8 @@ export class ArtworkImport implements FileImport {
   }
 
   async publish(): Promise<void> {
-    const { options, counts, refuse, onPublished } = this.#run;
-    const { database, images, now, isDryRun = false, signal } = options;
+    const { options, counts, refuse, change, onPublished } = this.#run;
+    const { database, images, now, newAreDrafts = false, isDryRun = false, signal } = options;
     if (!this.#stage) return;
     // Artists of the import's own file have been written since the check.
     const artists = new ArtistDirectory();
@@ -72,11 +72,13 @@ export class ArtworkImport implements FileImport {
     await publishLines({
       database,
       artists,
-      now,
+      times: { now, newAreDrafts },
       isDryRun,
       signal,
       lines: this.#stage.rows(),
       blanks: new BlankPictures(images),
+      onWrite: options.onWrite,
+      onChanges: (line, changes) => change({ line: line.line, name: line.title, changes }),
       onOutcome: async (line, outcome) => {
         onPublished();
         if (typeof outcome === 'string' && outcome !== 'sold' && outcome !== 'held') counts[outcome]++;

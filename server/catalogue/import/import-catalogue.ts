@@ -28,6 +28,7 @@ export interface ImportSummary extends Counts {
 }
 
 const ARTWORKS = 'artworks';
+/** What files hold, in the order of their import. */
 const KINDS = [
   ...KINDS_BEFORE_ARTWORKS.map(({ file }) => file),
   ARTWORKS,
@@ -37,7 +38,10 @@ const KINDS = [
 /** Imports a catalogue: checks every row of every file, then publishes. Throws FileRefused when a file is unusable. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportSummary> {
   const folder = join(options.dataDir, 'imports');
-  const report = new Report(join(folder, `report-${new Date(options.now).toISOString().replaceAll(/[:.]/g, '-')}.csv`));
+  const report = new Report(
+    join(folder, `report-${new Date(options.now).toISOString().replaceAll(/[:.]/g, '-')}.csv`),
+    options.onReported,
+  );
   const files = await openFiles(options);
   const summaries = files.map(({ kind, source }) => summaryOf(kind, source));
   const imports = await prepare(options, files, summaries, report, folder);
@@ -100,9 +104,10 @@ async function prepare(
       folder,
       refuse: async (refusals) => {
         counts.refused++;
-        await report.add(basename(source.path), refusals);
+        await report.add(basename(source.path), refusals, { isRefused: true });
       },
-      report: (refusals) => report.add(basename(source.path), refusals),
+      report: (refusals) => report.add(basename(source.path), refusals, { isRefused: false }),
+      change: async (change) => options.onChange?.(change),
       onBytes: (read) => {
         progress.checked += read;
         options.onChecked?.({ done: progress.checked, total: bytes });

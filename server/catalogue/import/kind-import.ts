@@ -24,9 +24,10 @@ export class KindImport implements FileImport {
     const kind = this.#kind;
     const stored: object[] = await kind.read(options.database);
     const checker = new RowChecker(kind, shared, new Set(stored.map((row) => kind.keyOf(row))));
+    const isRead = (name: string) => !options.mapping.ignore.includes(name);
     const columns = {
-      checkHeader: (names: string[]) => checkColumns(kind, names),
-      unknownColumns: (names: string[]) => unknownColumnsOf(kind, names),
+      checkHeader: (names: string[]) => checkColumns(kind, names.filter(isRead)),
+      unknownColumns: (names: string[]) => unknownColumnsOf(kind, names.filter(isRead)),
     };
     for await (const entry of readEntries(source, columns, onBytes)) {
       options.signal?.throwIfAborted();
@@ -48,12 +49,14 @@ export class KindImport implements FileImport {
   }
 
   async publish(): Promise<void> {
-    const { options, shared, counts, refuse, onPublished } = this.#run;
+    const { options, shared, counts, refuse, change, onPublished } = this.#run;
     await publishRows(this.#kind, this.#accepted, {
       database: options.database,
       shared,
       isDryRun: options.isDryRun ?? false,
       signal: options.signal,
+      onWrite: options.onWrite,
+      onChanges: (row, changes) => change({ line: row.line, name: this.#kind.keyOf(row.values), changes }),
       onOutcome: async (row, outcome) => {
         if (row) onPublished();
         if (typeof outcome === 'string') counts[outcome]++;

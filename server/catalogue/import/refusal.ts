@@ -12,6 +12,14 @@ export interface FileRefusal extends Refusal {
   file: string;
 }
 
+/** A line that is refused, or left out because its artwork is sold or awaits payment. */
+export interface ReportedLine {
+  file: string;
+  line: number;
+  refusals: Refusal[];
+  isRefused: boolean;
+}
+
 /** The file cannot be imported at all; the message is for the operator. */
 export class FileRefused extends Error {
   override name = 'FileRefused';

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { stringifyRow } from '../csv-row.ts';
-import type { FileRefusal, Refusal } from './refusal.ts';
+import type { FileRefusal, Refusal, ReportedLine } from './refusal.ts';
 
 const MAX_PRINTED = 10;
 
@@ -13,11 +13,14 @@ export class Report {
   readonly path: string;
   /** The first refusals, for the terminal. */
   readonly first: FileRefusal[] = [];
+  readonly #onReported: ((line: ReportedLine) => Promise<void>) | undefined;
   #lines = 0;
   #file: WriteStream | null = null;
 
-  constructor(path: string) {
+  /** `onReported` receives the lines instead of the file. */
+  constructor(path: string, onReported?: ((line: ReportedLine) => Promise<void>) | undefined) {
     this.path = path;
+    this.#onReported = onReported;
   }
 
   /** Number of reported lines. */
@@ -25,8 +28,9 @@ export class Report {
     return this.#lines;
   }
 
-  async add(file: string, refusals: Refusal[]): Promise<void> {
+  async add(file: string, refusals: Refusal[], { isRefused }: { isRefused: boolean }): Promise<void> {
     this.#lines++;
+    if (this.#onReported) return this.#onReported({ file, line: refusals[0]?.line ?? 0, refusals, isRefused });
     for (const refusal of refusals) {
       if (this.first.length < MAX_PRINTED) this.first.push({ file, ...refusal });
       await this.#write([file, String(refusal.line), refusal.column ?? '', refusal.value ?? '', refusal.reason]);

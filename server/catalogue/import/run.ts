@@ -2,10 +2,12 @@ import type { Knex } from 'knex';
 import type { ImageStore } from '../pictures/image-store.ts';
 import type { Progress } from '../progress-bar.ts';
 import type { Shared } from './kinds/kind.ts';
+import type { ColumnChange } from './publish/compare.ts';
+import type { RowsWritten } from './publish/rows-written.ts';
 import type { Encoding } from './read/encoding.ts';
 import type { SourceFile } from './read/files.ts';
 import type { Mapping } from './read/mapping.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, ReportedLine } from './refusal.ts';
 
 export interface ImportOptions {
   database: Knex;
@@ -22,15 +24,30 @@ export interface ImportOptions {
   imagesFolder?: string | undefined;
   /** Imports the valid rows also when others are refused. */
   skipRefused?: boolean | undefined;
+  /** New artworks without a date are drafts; by default they are published. */
+  newAreDrafts?: boolean | undefined;
   /** Reports the outcome without changing anything. */
   isDryRun?: boolean | undefined;
   now: number;
   /** Stops the import between two transactions. */
   signal?: AbortSignal | undefined;
+  /** Receives each line that is refused or left out, instead of the report file. */
+  onReported?: ((line: ReportedLine) => Promise<void>) | undefined;
+  /** In a dry run: receives each row that would change. */
+  onChange?: ((change: RowChange) => Promise<void>) | undefined;
+  onWrite?: RowsWritten | undefined;
   /** In bytes. */
   onChecked?: ((progress: Progress) => void) | undefined;
   /** In rows. */
   onPublished?: ((progress: Progress) => void) | undefined;
+}
+
+/** A row that would change. */
+export interface RowChange {
+  line: number;
+  /** The title of an artwork, or what identifies another row. */
+  name: string;
+  changes: ColumnChange[];
 }
 
 export interface Counts {
@@ -64,6 +81,8 @@ export interface Run {
   refuse: (refusals: Refusal[]) => Promise<void>;
   /** Reports a row that is left out and not refused. */
   report: (refusals: Refusal[]) => Promise<void>;
+  /** Receives a row that a real run would change. */
+  change: (change: RowChange) => Promise<void>;
   onBytes: (bytes: number) => void;
   onPublished: () => void;
 }

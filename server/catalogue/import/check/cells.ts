@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIsoDate, timeInManila } from '../../../time/time.ts';
+import { withoutGuard } from '../../csv-row.ts';
 import { splitList } from '../../list-cell.ts';
 
 // Control characters: PostgreSQL refuses some, and texts of a catalogue contain none.
@@ -30,7 +31,7 @@ export function bounded(most: number) {
 
 /** Text on one line with single spaces. */
 export function singleLine(most: number) {
-  return cellText.transform((text) => onOneLine(withoutFormulaGuard(text))).pipe(bounded(most));
+  return cellText.transform((text) => onOneLine(withoutGuard(text))).pipe(bounded(most));
 }
 
 function onOneLine(text: string): string {
@@ -38,13 +39,8 @@ function onOneLine(text: string): string {
 }
 
 export function prose(most: number) {
-  const text = cellText.transform((text) => withoutFormulaGuard(text).normalize('NFC').replaceAll('\r\n', '\n').trim());
+  const text = cellText.transform((text) => withoutGuard(text).normalize('NFC').replaceAll('\r\n', '\n').trim());
   return text.pipe(bounded(most));
-}
-
-// Spreadsheets and our export put an apostrophe before cells that would run as a formula.
-function withoutFormulaGuard(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 export function matching<Value>(pattern: RegExp, message: string, read: (text: string) => Value) {
@@ -62,7 +58,7 @@ export function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
 /** Names of a list cell. */
 export function list(most: number, parts = 50) {
   return z
-    .transform((cell: unknown) => (typeof cell === 'string' ? splitList(withoutFormulaGuard(cell)) : cell))
+    .transform((cell: unknown) => (typeof cell === 'string' ? splitList(withoutGuard(cell)) : cell))
     .pipe(z.array(z.string()))
     .transform((names) => names.map(onOneLine).filter((name) => name !== ''))
     .pipe(z.array(bounded(most)).max(parts, `has more than ${parts} entries; remove some`));

@@ -2,37 +2,44 @@ import type { Knex } from 'knex';
 import { isPostgres, serialize } from '../../../../database/engine.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';
-import { isChanged, isSoldOrHeld } from './compare.ts';
+import { type ColumnChange, changesOf, isSoldOrHeld } from './compare.ts';
 import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
 import { type Blanks, findOrCreateIds } from './line-ids.ts';
-import { insertArtworks, updateArtworks } from './write-artworks.ts';
+import { insertArtworks, type PublicationTimes, updateArtworks } from './write-artworks.ts';
 
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | 'sold' | 'held';
 
 /** Advisory lock of PostgreSQL; the number is unique in this project. */
 const IMPORT_LOCK = 4_721_911;
 
+interface Comparison {
+  outcome: LineOutcome;
+  /** Of a stored artwork. */
+  changes: ColumnChange[];
+}
+
 /** Outcome of each line against the current catalogue. */
 export async function compare(
   database: Knex,
   lines: Line[],
   directory: ArtistDirectory,
-): Promise<Map<Line, LineOutcome>> {
+): Promise<Map<Line, Comparison>> {
   const existing = await findExistingArtworks(
     database,
     lines.map(({ slug }) => slug),
   );
   await directory.refresh(database);
-  return new Map(lines.map((line) => [line, outcomeOf(line, existing.get(line.slug), directory)]));
+  return new Map(lines.map((line) => [line, compareLine(line, existing.get(line.slug), directory)]));
 }
 
-function outcomeOf(line: Line, existing: ExistingArtwork | undefined, directory: ArtistDirectory): LineOutcome {
-  if (!existing) return 'new';
+function compareLine(line: Line, existing: ExistingArtwork | undefined, directory: ArtistDirectory): Comparison {
+  if (!existing) return { outcome: 'new', changes: [] };
   const artist = directory.find(line.artist);
-  const differs =
-    isChanged(line, existing, artist?.id ?? null) || (artist !== null && differsFrom(artist, line.artist));
-  if (!differs) return 'unchanged';
-  return isSoldOrHeld(existing) ? (existing.state as 'sold' | 'held') : 'changed';
+  const changes = changesOf(line, existing, artist?.id ?? null);
+  const isRenamed = artist !== null && differsFrom(artist, line.artist);
+  if (isRenamed) changes.push({ column: 'artist', from: artist.name, to: line.artist.name });
+  if (changes.length === 0) return { outcome: 'unchanged', changes };
+  return { outcome: isSoldOrHeld(existing) ? (existing.state as 'sold' | 'held') : 'changed', changes };
 }
 
 /** Inserts and updates the artworks of the lines in the given transaction. `blanks` are used for lines without a picture. */
@@ -41,15 +48,16 @@ export async function publishBatch(
   lines: Line[],
   directory: ArtistDirectory,
   blanks: Blanks,
-  now: number,
+  times: PublicationTimes,
 ): Promise<Map<Line, LineOutcome>> {
   await serialize(transaction, IMPORT_LOCK);
   await lockArtworks(transaction, lines);
-  const outcomes = await compare(transaction, lines, directory);
+  const compared = await compare(transaction, lines, directory);
+  const outcomes = new Map([...compared].map(([line, { outcome }]) => [line, outcome]));
   const added = lines.filter((line) => outcomes.get(line) === 'new');
   const changed = lines.filter((line) => outcomes.get(line) === 'changed');
-  const ids = await findOrCreateIds(transaction, [...added, ...changed], directory, blanks, now);
-  await insertArtworks(transaction, added, ids, now);
+  const ids = await findOrCreateIds(transaction, [...added, ...changed], directory, blanks, times.now);
+  await insertArtworks(transaction, added, ids, times);
   await updateArtworks(transaction, changed, ids);
   return outcomes;
 }

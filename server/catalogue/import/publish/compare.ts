@@ -1,43 +1,58 @@
-import type { Line, NamedTerm } from '../line.ts';
+import type { Line, NamedTerm, StoredPicture } from '../line.ts';
 import type { ExistingArtwork } from './existing-artworks.ts';
 
-/** Whether the line differs from the stored artwork. Absent columns do not count. */
-export function isChanged(line: Line, existing: ExistingArtwork, artistId: number | null): boolean {
-  const pairs: [imported: unknown, stored: unknown][] = [
-    [artistId, existing.artist_id],
-    [line.title, existing.title],
-    [line.category.slug, existing.category],
-    [line.medium === null ? null : line.medium?.slug, existing.medium],
-    [line.mediumDescription, existing.medium_description],
-    [line.description, existing.description],
-    [line.date?.year, existing.year_made],
-    [line.date?.text, existing.year_text],
-    [line.height, existing.height],
-    [line.width, existing.width],
-    [line.depth, existing.depth],
-    [line.originalPrice, existing.original_price],
-    [line.discountedPrice, existing.discounted_price],
-    [line.publishedAt, existing.published_at],
-    [line.lastPublishedAt, existing.last_published_at],
-    [line.pictures?.[0]?.key, existing.image],
-    [line.imageAlt, existing.alt],
-  ];
-  return (
-    pairs.some(([imported, stored]) => imported !== undefined && imported !== stored) ||
-    differs(line.styles, existing.styles) ||
-    differs(line.subjects, existing.subjects) ||
-    differs(line.tags, existing.tags) ||
-    (line.pictures !== undefined &&
-      line.pictures
-        .slice(1)
-        .map(({ key }) => key)
-        .join() !== existing.additionalPictures.join())
-  );
+/** A column of a row that differs from what is stored. */
+export interface ColumnChange {
+  column: string;
+  from: unknown;
+  to: unknown;
 }
 
-function differs(imported: NamedTerm[] | undefined, stored: string[]): boolean {
-  if (!imported) return false;
-  return imported.length !== stored.length || imported.some(({ slug }) => !stored.includes(slug));
+/** What differs between the line and the stored artwork. Absent columns do not count. */
+export function changesOf(line: Line, existing: ExistingArtwork, artistId: number | null): ColumnChange[] {
+  const values: [column: string, stored: unknown, imported: unknown][] = [
+    ['artist', existing.artist_id, artistId],
+    ['title', existing.title, line.title],
+    ['category', existing.category, line.category.slug],
+    ['medium', existing.medium, line.medium === null ? null : line.medium?.slug],
+    ['medium_description', existing.medium_description, line.mediumDescription],
+    ['description', existing.description, line.description],
+    ['year_made', existing.year_made, line.date?.year],
+    ['year', existing.year_text, line.date?.text],
+    ['height', existing.height, line.height],
+    ['width', existing.width, line.width],
+    ['depth', existing.depth, line.depth],
+    ['price', existing.original_price, line.originalPrice],
+    ['discounted_price', existing.discounted_price, line.discountedPrice],
+    ['published_at', existing.published_at, line.publishedAt],
+    ['last_published_at', existing.last_published_at, line.lastPublishedAt],
+    ['image', existing.image, line.pictures?.[0]?.key],
+    ['image_alt', existing.alt, line.imageAlt],
+    ['styles', ...terms(existing.styles, line.styles)],
+    ['subjects', ...terms(existing.subjects, line.subjects)],
+    ['tags', ...terms(existing.tags, line.tags)],
+    ['image', existing.additionalPictures.join(), line.pictures && keysAfterFirst(line.pictures)],
+  ];
+  const differing = values.filter(([, stored, imported]) => imported !== undefined && imported !== stored);
+  return differing.map(([column, from, to]) => ({ column, from, to }));
+}
+
+/** Terms have no order. */
+function terms(stored: string[], imported: NamedTerm[] | undefined): [stored: string, imported: string | undefined] {
+  return [
+    stored.toSorted().join(', '),
+    imported
+      ?.map(({ slug }) => slug)
+      .sort()
+      .join(', '),
+  ];
+}
+
+function keysAfterFirst(pictures: StoredPicture[]): string {
+  return pictures
+    .slice(1)
+    .map(({ key }) => key)
+    .join();
 }
 
 /** Whether the artwork is sold or awaits payment and must stay as it was bought. */

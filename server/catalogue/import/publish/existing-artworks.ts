@@ -6,8 +6,9 @@ export interface ExistingArtwork {
   id: number;
   slug: string;
   title: string;
-  artist_id: number;
-  category: string;
+  /** Null in drafts, as category, price and picture. */
+  artist_id: number | null;
+  category: string | null;
   medium: string | null;
   medium_description: string | null;
   description: string | null;
@@ -16,12 +17,12 @@ export interface ExistingArtwork {
   height: number;
   width: number;
   depth: number;
-  original_price: number;
+  original_price: number | null;
   discounted_price: number | null;
   published_at: number | null;
   last_published_at: number | null;
-  image: string;
-  alt: string;
+  image: string | null;
+  alt: string | null;
   state: string | null;
   additionalPictures: string[];
   styles: string[];
@@ -32,8 +33,8 @@ export interface ExistingArtwork {
 /** The artworks that have these slugs, by slug. */
 export async function findExistingArtworks(database: Knex, slugs: string[]): Promise<Map<string, ExistingArtwork>> {
   const rows = await database('artworks as a')
-    .join('categories as c', 'c.id', 'a.category_id')
-    .join('images as i', 'i.id', 'a.image_id')
+    .leftJoin('categories as c', 'c.id', 'a.category_id')
+    .leftJoin('images as i', 'i.id', 'a.image_id')
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
     .whereIn('a.slug', slugs)

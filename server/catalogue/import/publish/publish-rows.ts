@@ -8,6 +8,8 @@ import type { AnyKind } from '../kinds/all.ts';
 import type { Change, Shared } from '../kinds/kind.ts';
 import { importBatch } from '../publish/import-batch.ts';
 import { isRowError, rowFailure } from '../publish/row-error.ts';
+import type { ColumnChange } from './compare.ts';
+import { countsOf, type RowsWritten } from './rows-written.ts';
 
 export type RowOutcome = 'new' | 'changed' | 'unchanged' | { failure: string };
 
@@ -18,6 +20,9 @@ interface PublishOptions {
   isDryRun: boolean;
   signal?: AbortSignal | undefined;
   onOutcome: (row: AcceptedRow | null, outcome: RowOutcome | 'removed') => Promise<void>;
+  /** Only in a dry run. */
+  onChanges: (row: AcceptedRow, changes: ColumnChange[]) => Promise<void>;
+  onWrite: RowsWritten | undefined;
 }
 
 type AnyRow = Record<string, unknown>;
@@ -25,6 +30,7 @@ type AnyRow = Record<string, unknown>;
 interface Compared extends Change<AnyRow> {
   accepted: AcceptedRow;
   outcome: 'new' | 'changed' | 'unchanged';
+  changes: ColumnChange[];
 }
 
 /** The smallest batch: a row may need several statements. */
@@ -36,6 +42,8 @@ export async function publishRows(kind: AnyKind, accepted: AcceptedRow[], option
   const stored: AnyRow[] = await kind.read(options.database);
   const byKey = new Map(stored.map((row) => [kind.keyOf(row), row]));
   const compared = accepted.map((row) => compare(kind, row, byKey, options.shared.now));
+  for (const { accepted, outcome, changes } of options.isDryRun ? compared : [])
+    if (outcome === 'changed') await options.onChanges(accepted, changes);
   if (kind.groupOf) await publishLists(kind, compared, stored, options);
   else await publishSingly(kind, compared, options);
 }
@@ -43,9 +51,12 @@ export async function publishRows(kind: AnyKind, accepted: AcceptedRow[], option
 function compare(kind: AnyKind, accepted: AcceptedRow, byKey: Map<string, AnyRow>, now: number): Compared {
   const stored = byKey.get(kind.keyOf(accepted.values));
   const values = Object.fromEntries(Object.entries(accepted.values).filter(([, value]) => value !== undefined));
-  if (!stored) return { accepted, row: kind.defaults(values, now), isStored: false, outcome: 'new' };
-  const isChanged = Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, stored[name]));
-  return { accepted, row: { ...stored, ...values }, isStored: true, outcome: isChanged ? 'changed' : 'unchanged' };
+  if (!stored) return { accepted, row: kind.defaults(values, now), isStored: false, outcome: 'new', changes: [] };
+  const changes = Object.entries(values)
+    .filter(([column, value]) => !isDeepStrictEqual(value, stored[column]))
+    .map(([column, to]) => ({ column, from: stored[column], to }));
+  const outcome = changes.length > 0 ? 'changed' : 'unchanged';
+  return { accepted, row: { ...stored, ...values }, isStored: true, outcome, changes };
 }
 
 async function publishSingly(kind: AnyKind, compared: Compared[], options: PublishOptions): Promise<void> {
@@ -67,12 +78,13 @@ async function writeBatch(
   options: PublishOptions,
   adaptiveBatch: AdaptiveBatch,
 ): Promise<void> {
-  const { database, shared } = options;
+  const { database, shared, onWrite } = options;
   try {
     let began = 0;
     const work = async (transaction: Knex.Transaction) => {
       began = performance.now();
       await kind.write(transaction, batch, shared);
+      await onWrite?.(transaction, countsOf(batch.map(({ outcome }) => outcome)));
     };
     await write(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
     adaptiveBatch.record(batch.length, performance.now() - began);
@@ -100,7 +112,10 @@ async function publishLists(
     const removed = stored.filter((row) => groupOf(row) === group && !keys.has(kind.keyOf(row)));
     const isDue = removed.length > 0 || rows.some(({ outcome }) => outcome !== 'unchanged');
     if (isDue && !options.isDryRun) {
-      const work = (transaction: Knex.Transaction) => kind.write(transaction, rows, options.shared);
+      const work = async (transaction: Knex.Transaction) => {
+        await kind.write(transaction, rows, options.shared);
+        await options.onWrite?.(transaction, countsOf(rows.map(({ outcome }) => outcome)));
+      };
       await write(options.database, work, { lockTimeoutMs: LOCK_TIMEOUT });
     }
     for (const { accepted, outcome } of rows) await options.onOutcome(accepted, outcome);

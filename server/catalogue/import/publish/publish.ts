@@ -7,20 +7,26 @@ import type { BlankPictures } from '../blank-picture.ts';
 import type { ArtistDirectory } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';
 import { compare, type LineOutcome, publishBatch } from './batch.ts';
+import type { ColumnChange } from './compare.ts';
 import { importBatch } from './import-batch.ts';
 import type { Blanks } from './line-ids.ts';
 import { isRowError, rowFailure } from './row-error.ts';
+import { countsOf, type RowsWritten } from './rows-written.ts';
+import type { PublicationTimes } from './write-artworks.ts';
 
 interface PublishOptions {
   database: Knex;
   lines: AsyncIterable<Line>;
   artists: ArtistDirectory;
   blanks: BlankPictures;
-  now: number;
+  times: PublicationTimes;
   /** Reports outcomes without writing. */
   isDryRun: boolean;
   signal?: AbortSignal | undefined;
   onOutcome: (line: Line, outcome: LineOutcome | { failure: string }) => Promise<void>;
+  /** Only in a dry run. */
+  onChanges: (line: Line, changes: ColumnChange[]) => Promise<void>;
+  onWrite: RowsWritten | undefined;
 }
 
 /** Lines compared per query; unchanged lines need no transaction. */
@@ -32,9 +38,10 @@ export async function publishLines(options: PublishOptions): Promise<void> {
   const adaptiveBatch = importBatch(options.database, isPostgres(options.database) ? 40 : 30);
   for await (const lines of chunks(options.lines)) {
     options.signal?.throwIfAborted();
-    const outcomes = await compare(options.database, lines, options.artists);
+    const compared = await compare(options.database, lines, options.artists);
     const due: Line[] = [];
-    for (const [line, outcome] of outcomes) {
+    for (const [line, { outcome, changes }] of compared) {
+      if (options.isDryRun && outcome === 'changed') await options.onChanges(line, changes);
       if (!options.isDryRun && (outcome === 'new' || outcome === 'changed')) due.push(line);
       else await options.onOutcome(line, outcome);
     }
@@ -46,15 +53,17 @@ export async function publishLines(options: PublishOptions): Promise<void> {
 }
 
 async function publishAdaptively(options: PublishOptions, lines: Line[], adaptiveBatch: AdaptiveBatch): Promise<void> {
-  const { database, artists, now } = options;
+  const { database, artists, times, onWrite } = options;
   const blanks = await blankPicturesFor(lines, options.blanks);
   try {
     let began = 0;
     const outcomes = await write(
       database,
-      (transaction) => {
+      async (transaction) => {
         began = performance.now();
-        return publishBatch(transaction, lines, artists, blanks, now);
+        const outcomes = await publishBatch(transaction, lines, artists, blanks, times);
+        await onWrite?.(transaction, countsOf([...outcomes.values()]));
+        return outcomes;
       },
       { lockTimeoutMs: LOCK_TIMEOUT },
     );

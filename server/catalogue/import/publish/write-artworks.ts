@@ -11,9 +11,21 @@ const LINK_TABLES = [
   ['tags', 'artwork_tag', 'tag_id'],
 ] as const;
 
-/** Inserts new artworks, published now unless the line has a date. */
-export async function insertArtworks(transaction: Knex, lines: Line[], ids: LineIds, now: number): Promise<void> {
+export interface PublicationTimes {
+  now: number;
+  /** New artworks whose line has no date are drafts; otherwise they are published now. */
+  newAreDrafts: boolean;
+}
+
+/** Inserts new artworks. */
+export async function insertArtworks(
+  transaction: Knex,
+  lines: Line[],
+  ids: LineIds,
+  { now, newAreDrafts }: PublicationTimes,
+): Promise<void> {
   if (!lines.length) return;
+  const published = newAreDrafts ? null : now;
   await insertRows(
     transaction,
     'artworks',
@@ -24,7 +36,7 @@ export async function insertArtworks(transaction: Knex, lines: Line[], ids: Line
       depth: line.depth ?? 0,
       slug: line.slug,
       image_id: ids.picture.get((line.pictures?.[0] ?? ids.blanks.get(line))?.key ?? ''),
-      published_at: line.publishedAt === undefined ? now : line.publishedAt,
+      published_at: line.publishedAt === undefined ? published : line.publishedAt,
       last_published_at: line.lastPublishedAt,
     })),
   );
@@ -46,10 +58,11 @@ export async function updateArtworks(transaction: Knex, lines: Line[], ids: Line
   const lastPublished = transaction.raw('coalesce(published_at, last_published_at)');
   const version = transaction.raw('version + 1');
   for (const line of lines) {
-    const { id } = existing.get(line.slug) as ExistingArtwork;
+    const { id, image } = existing.get(line.slug) as ExistingArtwork;
+    const columns = changedColumns(line, ids, { lastPublished, hasPicture: image !== null });
     await transaction('artworks')
       .where('id', id)
-      .update({ ...changedColumns(line, ids, lastPublished), version });
+      .update({ ...columns, version });
     for (const [field, table] of LINK_TABLES)
       if (line[field]) await transaction(table).where('artwork_id', id).delete();
     if (!line.pictures?.[0]) continue;
@@ -59,8 +72,14 @@ export async function updateArtworks(transaction: Knex, lines: Line[], ids: Line
   await insertLinks(transaction, lines, (line) => (existing.get(line.slug) as ExistingArtwork).id, ids);
 }
 
-function changedColumns(line: Line, ids: LineIds, lastPublished: Knex.Raw): object {
-  const [picture] = line.pictures ?? [];
+function changedColumns(
+  line: Line,
+  ids: LineIds,
+  { lastPublished, hasPicture }: { lastPublished: Knex.Raw; hasPicture: boolean },
+): object {
+  // A draft that is published needs a picture.
+  const blank = !hasPicture && line.publishedAt ? ids.blanks.get(line) : undefined;
+  const picture = line.pictures?.[0] ?? blank;
   const columns = {
     ...columnsOf(line, ids),
     image_id: picture && ids.picture.get(picture.key),

@@ -87,7 +87,7 @@ function headerOf({ record }: Row): string[] {
 function entryOf(names: string[], { line, record }: Row): Entry {
   if (record.length !== names.length) {
     const reason = `has ${record.length} columns and not ${names.length} like the first line`;
-    return { refusal: { line, column: null, value: shorten(record.join(',')), reason } };
+    return { refusal: { line, column: null, value: shorten(record.join(',')), reason }, record };
   }
   const cells: Record<string, string> = Object.create(null);
   for (const [index, name] of names.entries()) cells[name] = record[index] ?? '';

@@ -22,13 +22,17 @@ export async function openSource(path: string, encoding: Encoding | undefined): 
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new FileRefused(`There is no file ${path}.`);
   if (found.size === 0) throw new FileRefused('The file is empty.');
-  if (![...SEPARATED, ...JSON_FORMATS].includes(extname(path).toLowerCase()))
-    throw new FileRefused('The file must be .csv, .tsv, .txt, .json, .jsonl or .ndjson.');
+  if (!isReadable(path)) throw new FileRefused('The file must be .csv, .tsv, .txt, .json, .jsonl or .ndjson.');
   return {
     path,
     size: found.size,
     encoding: await encodingOf(path, encoding),
   };
+}
+
+/** Whether the ending of the name is one of a file that can be imported. */
+function isReadable(path: string): boolean {
+  return [...SEPARATED, ...JSON_FORMATS].includes(extname(path).toLowerCase());
 }
 
 export interface ColumnCheck {

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { withoutGuard } from '../../csv-row.ts';
+import { slugOf } from '../../slug.ts';
 import { type Field, fields, REQUIRED_FIELDS, SIZE_FIELDS } from '../check/fields.ts';
 import { UNIT_NAMES, type Unit, unitInName, withUnit } from '../check/size.ts';
 import { FileRefused, shorten } from '../refusal.ts';
 import type { Cell } from './entry.ts';
 
 const cell = z.string().max(500);
+/** Characters, as in `fields`. */
+const MAX_SLUG = 150;
 
 interface FromColumn {
   column: string;
@@ -31,6 +35,8 @@ const source = z.union([
   }),
   /** The same value for every line. */
   z.strictObject({ value: cell }),
+  /** Of `slug`: made from the text of these columns. */
+  z.strictObject({ slugOf: z.array(cell).min(1) }),
 ]);
 
 const schema = z.strictObject({
@@ -56,6 +62,8 @@ export async function readMapping(path: string): Promise<Mapping> {
 function inferUnits(mapping: Mapping): Mapping {
   const columns = { ...mapping.columns };
   for (const [field, from] of Object.entries(columns) as [Field, Source][]) {
+    if ('slugOf' in from && field !== 'slug')
+      throw new FileRefused(`The mapping makes ${field} a slug; only slug is one.`);
     if (!('column' in from)) continue;
     if (!SIZE_FIELDS.includes(field)) {
       if (from.unit)
@@ -111,7 +119,9 @@ export function checkHeader(names: string[], mapping: Mapping): void {
   }
   const missing = REQUIRED_FIELDS.filter((field) => {
     const from = columns[field];
-    return !from || ('column' in from && from.whenEmpty === undefined && !names.includes(from.column));
+    if (!from || 'value' in from) return !from;
+    if ('slugOf' in from) return !from.slugOf.every((name) => names.includes(name));
+    return from.whenEmpty === undefined && !names.includes(from.column);
   });
   if (missing.length) throw new FileRefused(`There is no column for ${missing.join(', ')}.`);
   for (const from of Object.values(columns)) {
@@ -125,7 +135,10 @@ function namesOf({ column, withUnit = {} }: FromColumn): string[] {
 }
 
 export function unknownColumns(names: string[], { columns, ignore }: Mapping): string[] {
-  const known = Object.values(columns).flatMap((each) => ('column' in each ? namesOf(each) : []));
+  const known = Object.values(columns).flatMap((each) => {
+    if ('slugOf' in each) return each.slugOf;
+    return 'column' in each ? namesOf(each) : [];
+  });
   return names.filter((name) => !known.includes(name) && !ignore.includes(name));
 }
 
@@ -133,10 +146,17 @@ export function unknownColumns(names: string[], { columns, ignore }: Mapping): s
 export function translate(cells: Record<string, Cell>, { columns }: Mapping): Partial<Record<Field, Cell>> {
   const translated: Partial<Record<Field, Cell>> = {};
   for (const [field, from] of Object.entries(columns) as [Field, Source][]) {
-    const value = 'value' in from ? from.value : readCell(cells, from);
+    const value = readSource(cells, from);
     if (value !== undefined) translated[field] = value;
   }
   return translated;
+}
+
+function readSource(cells: Record<string, Cell>, from: Source): Cell | undefined {
+  if ('value' in from) return from.value;
+  if ('column' in from) return readCell(cells, from);
+  const text = from.slugOf.map((name) => withoutGuard([cells[name] ?? []].flat().join(' '))).join(' ');
+  return text.trim() && slugOf(text, MAX_SLUG);
 }
 
 function readCell(cells: Record<string, Cell>, from: FromColumn): Cell | undefined {
