@@ -247,6 +247,25 @@ export interface Rows {
     client_56: string | null;
     client_48: string | null;
   };
+  inventory: {
+    artwork_id: number;
+    text: string;
+    title_key: string;
+    artist_key: string | null;
+    number_key: string | null;
+    artist_id: number | null;
+    category_id: number | null;
+    medium_id: number | null;
+    published_at: number | null;
+    last_published_at: number | null;
+    price: number | null;
+    year: number | null;
+    area: number;
+    lacks: number;
+  };
+  inventory_fill: {
+    artwork_id: number;
+  };
   invitations: {
     id: number;
     email: string;
@@ -623,6 +642,8 @@ interface Optional {
   identities: never;
   images: 'id' | 'focus_x' | 'focus_y';
   interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
+  inventory: 'artist_key' | 'number_key' | 'artist_id' | 'category_id' | 'medium_id' | 'published_at' | 'last_published_at' | 'price' | 'year';
+  inventory_fill: never;
   invitations: 'id' | 'is_demo' | 'used_at' | 'withdrawn_at';
   jobs: 'id' | 'key' | 'payload' | 'progress' | 'due_at' | 'attempts' | 'failure' | 'started_at' | 'finished_at';
   media: 'id';
@@ -697,6 +718,8 @@ interface Generated {
   identities: never;
   images: never;
   interests: never;
+  inventory: never;
+  inventory_fill: never;
   invitations: never;
   jobs: never;
   media: never;

@@ -36,6 +36,8 @@ const WRITERS: Record<string, string[]> = {
   // The history of `reservations`.
   holds: ['reservations'],
   identities: ['accounts'],
+  // Triggers write `inventory`.
+  inventory_fill: ['artworks'],
   invitations: ['staff'],
   images: ['artworks', IMPORT],
   jobs: ['jobs'],

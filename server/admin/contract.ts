@@ -1,5 +1,7 @@
+import type { ArtworkState } from '../artworks/inventory/query.ts';
 import type { AuditLinePage, AuditPage } from '../audit/contract.ts';
 import type { DemoLinkPage, InvitationPage, StaffListPage, StaffPage, StaffSignInPage } from '../staff/contract.ts';
+import type { ListProps } from './list/contract.ts';
 
 export interface MenuItem {
   text: string;
@@ -38,6 +40,31 @@ export interface AdminHomePage {
   }[];
 }
 
+export interface ArtworkListPage {
+  list: ListProps;
+  rows: {
+    id: number;
+    url: string;
+    title: string;
+    picture: { url: string; alt: string } | null;
+    artist: string | null;
+    category: string | null;
+    medium: string | null;
+    number: string | null;
+    location: string | null;
+    ownership: string | null;
+    year: string | null;
+    size: string | null;
+    price: string | null;
+    /** Before the discount; null without one. */
+    fullPrice: string | null;
+    published: string | null;
+    state: { value: ArtworkState; text: string; until: string | null };
+    /** Like `alt text, price`; empty for a complete artwork. */
+    lacks: string;
+  }[];
+}
+
 /** Page name → its own props, besides `AdminProps`. */
 export interface AdminPages {
   'admin/home': AdminHomePage;
@@ -48,6 +75,7 @@ export interface AdminPages {
   'admin/staff/show': StaffPage;
   'admin/audit/index': AuditPage;
   'admin/audit/show': AuditLinePage;
+  'admin/artworks/index': ArtworkListPage;
   'admin/error': { status: number; message: string; requestId: string | null };
 }
 

@@ -4,6 +4,7 @@ import type { RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
 import type { Handler } from '../http/route-table.ts';
 import type { Permission } from '../staff/permissions.ts';
+import * as artworkList from './artworks/list/controller.ts';
 import * as audit from './audit/controller.ts';
 import * as home from './home/controller.ts';
 import * as invitations from './invitations/controller.ts';
@@ -71,6 +72,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/sign-out-everywhere': {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
+  '/admin/artworks': { menu: 'Artworks', get: { permission: 'catalogue.read', read: artworkList.index } },
   '/admin/staff': {
     menu: 'Staff',
     action: { text: 'Invite a person', anchor: '#invite' },

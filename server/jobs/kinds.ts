@@ -1,6 +1,7 @@
 import { inBatches } from '../../database/batches/batches.ts';
 import { sweepConfirmations } from '../accounts/confirmation/records.ts';
 import { sweepEmailChanges } from '../accounts/email-change/records.ts';
+import { fillInventory } from '../artworks/inventory/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
 import { sweepAuditLog } from '../audit/records.ts';
 import { backups } from '../backup/schedule.ts';
@@ -150,6 +151,7 @@ function sweeps({ database, now }: JobContext): JobKind[] {
     'old-shares': (signal) => sweepShares(database, now(), signal),
     'abandoned-carts': (signal) => sweepCarts(database, now(), signal),
     'unpaid-orders': (signal) => sweepUnpaidOrders(database, now(), signal),
+    'inventory-fill': (signal) => inBatches(database, fillInventory, signal),
     'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),
     'expired-email-changes': () => sweepEmailChanges(database, now()),

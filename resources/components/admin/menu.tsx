@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   FileText,
+  Frame,
   House,
   LogOut,
   type LucideIcon,
@@ -14,6 +15,7 @@ import { CsrfField } from './csrf-field.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
   '/admin': House,
+  '/admin/artworks': Frame,
   '/admin/staff': Users,
   '/admin/audit': ScrollText,
   fold: PanelLeftClose,

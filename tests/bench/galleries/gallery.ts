@@ -35,6 +35,7 @@ export async function makeGallery(dataDir: string, artworks: number, now: number
     queueForSearch(database);
   })();
   for (const sql of triggers) database.exec(sql);
+  fillInventory(database);
   database.exec('analyze');
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
@@ -55,6 +56,12 @@ function queueForSearch(database: Database): void {
     const kind = table.slice(0, -1);
     database.exec(`insert or ignore into search_pending (kind, id, due_at) select '${kind}', id, 0 from ${table}`);
   }
+}
+
+/** Fills the staff's list, as a background job does after an upgrade. */
+function fillInventory(database: Database): void {
+  database.exec('insert into inventory_fill select max(id) from artworks; update inventory_fill set artwork_id = 0');
+  database.exec('delete from inventory_fill');
 }
 
 function addTerms(database: Database): void {

@@ -150,7 +150,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   records: {
     holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|claim-due|engine|account-rows|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
+    own: /^database\/(transaction|claim-due|engine|account-rows|list-page|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex', 'lru-cache', 'node:timers/promises'],
   },
   cache: {
@@ -275,6 +275,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/csrf.ts',
     'server/admin/errors.ts',
     'server/admin/passkey-site.ts',
+    'server/admin/list/read-list.ts',
     'server/admin/render-page.ts',
     'server/admin/routes.ts',
     'server/admin/session.ts',
@@ -357,6 +358,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artworks/editing/relist.ts',
     'server/artworks/editing/slug.ts',
     'server/artworks/editing/update.ts',
+    'server/artworks/inventory/records.ts',
     'server/artworks/popularity/refresh.ts',
     'server/artworks/popularity/trending.ts',
     'server/artworks/scopes.ts',

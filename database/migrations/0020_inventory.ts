@@ -1,0 +1,170 @@
+import type { Knex } from 'knex';
+
+// Letters with accents, and what replaces them in the texts that staff search and sort by.
+const ACCENTS: Record<string, string> = {
+  a: 'àáâãäåÀÁÂÃÄÅ',
+  c: 'çÇ',
+  e: 'èéêëÈÉÊË',
+  i: 'ìíîïÌÍÎÏ',
+  n: 'ñÑ',
+  o: 'òóôõöøÒÓÔÕÖØ',
+  u: 'ùúûüÙÚÛÜ',
+  y: 'ýÿÝ',
+};
+
+// What an artwork lacks, as the sum of these numbers.
+const LACKS: [number, string][] = [
+  [1, 'a.image_id is null'],
+  [
+    2,
+    `a.image_id in (select x.id from images x where x.id = a.image_id and trim(x.alt) = '')
+      or exists (select 1 from artwork_image ai join images x on x.id = ai.image_id where ai.artwork_id = a.id and trim(x.alt) = '')`,
+  ],
+  [4, 'a.medium_id is null'],
+  [8, 'a.height <= 0 or a.width <= 0'],
+  [16, 'a.original_price is null'],
+  [32, "a.description is null or trim(a.description) = ''"],
+];
+
+const COLUMNS = [
+  'title',
+  'artist_id',
+  'category_id',
+  'medium_id',
+  'description',
+  'year_made',
+  'height',
+  'width',
+  'original_price',
+  'discounted_price',
+  'image_id',
+  'published_at',
+  'last_published_at',
+];
+
+interface Refresh {
+  name: string;
+  event: string;
+  /** Row that has changed: `new`, or `old` after a delete. */
+  row: 'new' | 'old';
+  /** Which artworks `a` it concerns. */
+  where: string;
+}
+
+const REFRESHES: Refresh[] = [
+  { name: 'artworks_insert', event: 'insert on artworks', row: 'new', where: 'a.id = new.id' },
+  { name: 'artworks_update', event: `update of ${COLUMNS.join(', ')} on artworks`, row: 'new', where: 'a.id = new.id' },
+  { name: 'artists_update', event: 'update of name on artists', row: 'new', where: 'a.artist_id = new.id' },
+  { name: 'details_insert', event: 'insert on artwork_details', row: 'new', where: 'a.id = new.artwork_id' },
+  {
+    name: 'details_update',
+    event: 'update of inventory_number on artwork_details',
+    row: 'new',
+    where: 'a.id = new.artwork_id',
+  },
+  { name: 'details_delete', event: 'delete on artwork_details', row: 'old', where: 'a.id = old.artwork_id' },
+  {
+    name: 'images_update',
+    event: 'update of alt on images',
+    row: 'new',
+    where: 'a.image_id = new.id or a.id in (select ai.artwork_id from artwork_image ai where ai.image_id = new.id)',
+  },
+  { name: 'further_insert', event: 'insert on artwork_image', row: 'new', where: 'a.id = new.artwork_id' },
+  { name: 'further_update', event: 'update on artwork_image', row: 'new', where: 'a.id = new.artwork_id' },
+  // Lowering the number adds the artworks between.
+  {
+    name: 'fill',
+    event: 'update of artwork_id on inventory_fill',
+    row: 'new',
+    where: 'a.id > new.artwork_id and a.id <= old.artwork_id',
+  },
+  { name: 'further_delete', event: 'delete on artwork_image', row: 'old', where: 'a.id = old.artwork_id' },
+];
+
+export async function up(database: Knex): Promise<void> {
+  await createInventory(database);
+  // Artworks from before the upgrade are added by a background job. One row: all up to this id are missing. No row: none is.
+  await database.schema.createTable('inventory_fill', (table) => {
+    table.integer('artwork_id').primary();
+  });
+  await database.raw(`insert into inventory_fill (artwork_id) select max(id) from artworks having max(id) is not null`);
+  for (const refresh of REFRESHES) await watch(database, refresh);
+}
+
+/** One narrow row for each artwork: what staff search, filter and sort by. Triggers write it. */
+async function createInventory(database: Knex): Promise<void> {
+  // PostgreSQL would compare by the language of the database, SQLite compares bytes.
+  const key = isPostgres(database) ? 'text collate "C"' : 'text';
+  await database.raw(`create table inventory (
+    artwork_id integer not null primary key references artworks (id) on delete cascade,
+    -- Title, artist and inventory number: lower case without accents, a line each.
+    text ${key} not null,
+    title_key ${key} not null,
+    artist_key ${key},
+    number_key ${key},
+    artist_id integer,
+    category_id integer,
+    medium_id integer,
+    published_at bigint,
+    last_published_at bigint,
+    price bigint,
+    year integer,
+    -- Square inches.
+    area ${isPostgres(database) ? 'double precision' : 'float'} not null,
+    -- Sum of: 1 picture, 2 alternative text of a picture, 4 medium, 8 dimensions, 16 price, 32 description.
+    lacks integer not null
+  )`);
+}
+
+async function watch(database: Knex, { name, event, row, where }: Refresh): Promise<void> {
+  const insert = `insert into inventory (artwork_id, text, title_key, artist_key, number_key, artist_id, category_id, medium_id,
+      published_at, last_published_at, price, year, area, lacks)
+    select a.id, ${folded(database, "a.title || '\n' || coalesce(ar.name, '') || '\n' || coalesce(d.inventory_number, '')")},
+      ${folded(database, 'a.title')}, ${folded(database, 'ar.name')}, ${folded(database, 'd.inventory_number')},
+      a.artist_id, a.category_id, a.medium_id, a.published_at, a.last_published_at, a.price, a.year_made, a.height * a.width,
+      ${LACKS.map(([number, condition]) => `(case when ${condition} then ${number} else 0 end)`).join(' + ')}
+    from artworks a left join artists ar on ar.id = a.artist_id left join artwork_details d on d.artwork_id = a.id
+    where ${where}`;
+  if (!isPostgres(database)) {
+    // Not an upsert: the conflict clause of the outer statement would replace its own.
+    await database.raw(`create trigger inventory_${name} after ${event} begin
+      delete from inventory where artwork_id in (select a.id from artworks a where ${where}); ${insert}; end`);
+    return;
+  }
+  // The lock comes first, so that the second statement reads what a concurrent transaction has written.
+  await database.raw(`create function inventory_${name}() returns trigger language plpgsql as $$ begin
+      perform 1 from inventory where artwork_id in (select a.id from artworks a where ${where}) order by artwork_id for update;
+      ${insert}
+      on conflict (artwork_id) do update set text = excluded.text, title_key = excluded.title_key, artist_key = excluded.artist_key,
+        number_key = excluded.number_key, artist_id = excluded.artist_id, category_id = excluded.category_id,
+        medium_id = excluded.medium_id, published_at = excluded.published_at, last_published_at = excluded.last_published_at,
+        price = excluded.price, year = excluded.year, area = excluded.area, lacks = excluded.lacks;
+      return ${row};
+    end $$`);
+  await database.raw(
+    `create trigger inventory_${name} after ${event} for each row execute function inventory_${name}()`,
+  );
+}
+
+/** Lower case without accents. */
+function folded(database: Knex, text: string): string {
+  const pairs = Object.entries(ACCENTS).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain]));
+  if (isPostgres(database)) {
+    const [from, to] = [0, 1].map((side) => pairs.map((pair) => pair[side]).join(''));
+    return `lower(translate(${text}, '${from}', '${to}'))`;
+  }
+  return `lower(${pairs.reduce((sql, [letter, plain]) => `replace(${sql}, '${letter}', '${plain}')`, text)})`;
+}
+
+export async function down(database: Knex): Promise<void> {
+  for (const { name } of REFRESHES) {
+    if (isPostgres(database)) await database.raw(`drop function inventory_${name}() cascade`);
+    else await database.raw(`drop trigger inventory_${name}`);
+  }
+  await database.schema.dropTable('inventory_fill');
+  await database.schema.dropTable('inventory');
+}
+
+function isPostgres(database: Knex): boolean {
+  return database.client.driverName === 'pg';
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import type { ListField, ListProps } from '../../../../server/admin/list/contract.ts';
+import { button } from '../button.ts';
+import { Field } from '../field.tsx';
+
+/** The form of a list: search in sight, filters and order folded unless one is set. */
+export function Filters({ list }: { list: ListProps }) {
+  const { url, search, tabs, filters, sorts, sort } = list;
+  const set = filters.filter(({ value }) => value !== '').length;
+  return (
+    <form method="get" action={url} className="min-w-0 grow basis-80">
+      {tabs?.value && <input type="hidden" name={tabs.name} value={tabs.value} />}
+      <div className="flex gap-2">
+        {search && (
+          <input
+            type="search"
+            name="search"
+            aria-label={search.label}
+            placeholder={search.label}
+            maxLength={100}
+            defaultValue={search.value}
+            data-list-search
+            aria-keyshortcuts="/"
+            className="admin-field min-w-0"
+          />
+        )}
+        <button type="submit" className={button('outlined')}>
+          Show
+        </button>
+      </div>
+      {(filters.length > 0 || sorts.length > 0) && (
+        <details open={set > 0} className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-smoke hover:text-ember">
+            {filters.length > 0 ? 'Filters and order' : 'Order'}
+            {set > 0 && <span className="text-ink">{set} set</span>}
+          </summary>
+          <div className="grid gap-x-4 gap-y-3 pt-1 pb-2 sm:grid-cols-2 lg:grid-cols-4">
+            {filters.map((filter) => (
+              <FilterField key={filter.name} {...filter} />
+            ))}
+            <Field label="Order">
+              {(ids) => (
+                <select {...ids} name="sort" defaultValue={sort} className="admin-field">
+                  {sorts.map(({ value, text }) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          {set > 0 && (
+            <a href={list.allUrl} className="admin-link">
+              Clear filters
+            </a>
+          )}
+        </details>
+      )}
+    </form>
+  );
+}
+
+function FilterField({ name, label, all, kind, value, options }: ListField) {
+  const suggestions = useId();
+  return (
+    <Field label={label}>
+      {(ids) =>
+        kind === 'choice' ? (
+          <select {...ids} name={name} defaultValue={value} className="admin-field">
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <>
+            <input
+              {...ids}
+              name={name}
+              list={suggestions}
+              placeholder={all}
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={value}
+              className="admin-field"
+            />
+            <datalist id={suggestions}>
+              {options.map((option) => (
+                <option key={option.value} value={option.text} />
+              ))}
+            </datalist>
+          </>
+        )
+      }
+    </Field>
+  );
+}

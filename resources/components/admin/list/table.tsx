@@ -1,0 +1,148 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListHeading, ListProps } from '../../../../server/admin/list/contract.ts';
+
+/** How a page shows its rows. */
+export interface RowOptions<Row> {
+  idOf: (row: Row) => number;
+  /** The page of the row, and the text of the link to it. */
+  linkOf: (row: Row) => { url: string; text: string };
+  /** Small text beside the link. */
+  noteOf?: (row: Row) => ReactNode;
+  pictureOf?: (row: Row) => ReactNode;
+  /** Name of the column with the link. */
+  title: string;
+  cells: Record<string, (row: Row) => ReactNode>;
+}
+
+interface TableProps<Row> extends RowOptions<Row> {
+  list: ListProps;
+  rows: Row[];
+  isSelectable: boolean;
+}
+
+/** A table, whose rows are cards on phones: there the title cell shows the values of the other columns. */
+export function Table<Row>({ list, rows, isSelectable, ...options }: TableProps<Row>) {
+  const columns = list.columns.filter(({ isShown }) => isShown);
+  return (
+    <div className="overflow-x-auto border-t border-line">
+      <table className="w-full border-collapse">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line text-left">
+            {isSelectable && (
+              <td className="w-9 py-2">
+                <SelectAll />
+              </td>
+            )}
+            {options.pictureOf && <td className="w-14" />}
+            {columns.map((column) => (
+              <Heading key={column.name} {...column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={options.idOf(row)} row={row} columns={columns} isSelectable={isSelectable} {...options} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SelectAll() {
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all rows of this page"
+      data-select-all
+      className="block size-4 accent-ember noscript:hidden"
+    />
+  );
+}
+
+function Heading({ label, isNumber, sort }: ListHeading) {
+  const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.direction ?? undefined}
+      className={clsx('px-2 py-1 text-13 font-medium whitespace-nowrap text-smoke', isNumber && 'text-right')}
+    >
+      {sort ? (
+        <a
+          href={sort.url}
+          className={clsx('inline-flex min-h-9 items-center gap-1 hover:text-ember', sort.direction && 'text-ink')}
+        >
+          {label}
+          {sort.direction && <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />}
+        </a>
+      ) : (
+        <span className="inline-flex min-h-9 items-center">{label}</span>
+      )}
+    </th>
+  );
+}
+
+type TableRowProps<Row> = RowOptions<Row> & { row: Row; columns: ListHeading[]; isSelectable: boolean };
+
+function TableRow<Row>({
+  row,
+  columns,
+  isSelectable,
+  idOf,
+  linkOf,
+  noteOf,
+  pictureOf,
+  title,
+  cells,
+}: TableRowProps<Row>) {
+  const { url, text } = linkOf(row);
+  const others = columns.filter(({ name }) => name !== title);
+  return (
+    <tr
+      data-row
+      className="border-b border-line align-middle focus-within:bg-plaster has-[input:checked]:bg-plaster hover:bg-plaster/60"
+    >
+      {isSelectable && (
+        <td className="w-9 py-2 align-top md:align-middle">
+          <label className="flex min-h-11 items-center md:min-h-9">
+            <input
+              type="checkbox"
+              name="id"
+              value={idOf(row)}
+              aria-label={`Select ${text}`}
+              className="size-4 accent-ember"
+            />
+          </label>
+        </td>
+      )}
+      {pictureOf && <td className="w-14 py-1.5 pr-2 align-top md:align-middle">{pictureOf(row)}</td>}
+      {columns.map(({ name, isNumber }) =>
+        name === title ? (
+          <th key={name} scope="row" className="px-2 py-2 text-left font-normal max-md:w-full">
+            <a href={url} data-row-link className="font-medium break-words hover:text-ember">
+              {text}
+            </a>
+            {noteOf?.(row)}
+            <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-smoke md:hidden">
+              {others.map((other) => (
+                <span key={other.name} className="empty:hidden">
+                  {cells[other.name]?.(row)}
+                </span>
+              ))}
+            </span>
+          </th>
+        ) : (
+          <td
+            key={name}
+            className={clsx('px-2 py-2 max-md:hidden', isNumber && 'text-right whitespace-nowrap tabular-nums')}
+          >
+            {cells[name]?.(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RequestHandler } from 'express';
+import {
+  countStates,
+  findFilterOptions,
+  findInventoryPage,
+  isInventoryFilling,
+} from '../../../artworks/inventory/records.ts';
+import type { Context } from '../../../context.ts';
+import { checkChoices } from '../../list/address.ts';
+import { LIST_PAGE_SIZE } from '../../list/definition.ts';
+import { existingPage, presentList } from '../../list/present.ts';
+import { readList } from '../../list/read-list.ts';
+import { renderAdminPage } from '../../render-page.ts';
+import { ARTWORK_LIST } from './definition.ts';
+import { filterOptions, inventoryFilter, inventoryOrder, presentRow } from './present.ts';
+
+const FILLING =
+  'The list is being prepared after an upgrade: some artworks are still missing. Load the page again in a minute.';
+
+/** `GET /admin/artworks` */
+export function index({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const time = now();
+    const read = readList(ARTWORK_LIST, req, res);
+    const choices = await findFilterOptions(database);
+    const { query, notes } = checkChoices(ARTWORK_LIST, read.query, filterOptions(choices, null));
+    const filter = inventoryFilter(query);
+    const counts = await countStates(database, filter, time);
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const total = filter.state === null ? all : counts[filter.state];
+    const shown = { ...query, page: existingPage(query.page, total) };
+    const rows = await findInventoryPage(database, {
+      ...{ filter, sort: inventoryOrder(query.sort), page: shown.page, size: LIST_PAGE_SIZE, total, now: time },
+    });
+    const filling = (await isInventoryFilling(database)) ? [FILLING] : [];
+    await renderAdminPage(res, 'admin/artworks/index', {
+      title: 'Artworks',
+      list: presentList(ARTWORK_LIST, {
+        query: shown,
+        options: filterOptions(choices, counts),
+        total,
+        notes: [...read.notes, ...notes, ...filling],
+      }),
+      rows: rows.map((row) => presentRow(row, time)),
+    });
+  };
+}

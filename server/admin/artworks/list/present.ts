@@ -1,0 +1,94 @@
+import { formatDimensions } from '../../../artworks/format/dimensions.ts';
+import { withCurrency } from '../../../artworks/format/money.ts';
+import {
+  ARTWORK_STATES,
+  type ArtworkState,
+  type InventoryFilter,
+  type InventoryOrder,
+  LACK_NAMES,
+  type Lack,
+  lacksOf,
+  STATE_NAMES,
+  stateOf,
+} from '../../../artworks/inventory/query.ts';
+import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
+import { formatDate, formatDateTime } from '../../../time/time.ts';
+import type { ArtworkListPage } from '../../contract.ts';
+import type { ListOption } from '../../list/contract.ts';
+import type { ListQuery } from '../../list/definition.ts';
+import type { ArtworkColumn, ArtworkFilter } from './definition.ts';
+
+type Row = ArtworkListPage['rows'][number];
+
+const LACK_OPTIONS: ListOption[] = [
+  { value: 'anything', text: 'Anything' },
+  ...Object.entries(LACK_NAMES).map(([value, text]) => ({ value, text })),
+];
+
+export function presentRow(row: InventoryRow, now: number): Row {
+  const { id, title, artist, category, medium, number, location, ownership, price, discounted_price } = row;
+  return {
+    id,
+    url: `/admin/artworks/${id}`,
+    title,
+    picture: row.image_key === null ? null : { url: `/images/${row.image_key}/thumb.jpg`, alt: row.image_alt ?? '' },
+    artist,
+    category,
+    medium,
+    number,
+    location,
+    ownership: ownership === null ? null : ownership === 'owned' ? 'Owned' : 'Consigned',
+    year: row.year_text ?? (row.year_made === null ? null : String(row.year_made)),
+    size: formatDimensions(row, 'in'),
+    price: price === null ? null : withCurrency(price),
+    fullPrice: discounted_price === null || row.original_price === null ? null : withCurrency(row.original_price),
+    published: row.published_at === null ? null : formatDate(row.published_at),
+    state: presentState(row, now),
+    lacks: lacksOf(row.lacks)
+      .map((name) => LACK_NAMES[name].toLowerCase())
+      .join(', '),
+  };
+}
+
+function presentState(row: InventoryRow, now: number): Row['state'] {
+  const value = stateOf(row, now);
+  const text = STATE_NAMES[value];
+  if (value === 'scheduled' && row.published_at !== null)
+    return { value, text, until: formatDateTime(row.published_at) };
+  if (value === 'reserved' && row.expires_at !== null)
+    return { value, text, until: `until ${formatDateTime(row.expires_at)}` };
+  return { value, text, until: null };
+}
+
+/** The choices of the filters, and the number of artworks in each state. */
+export function filterOptions(
+  { artists, categories, exhibitions }: Record<'artists' | 'categories' | 'exhibitions', ListOption[]>,
+  counts: Record<ArtworkState, number> | null,
+): Record<ArtworkFilter, (ListOption & { count?: number })[]> {
+  const state = ARTWORK_STATES.map((value) => ({
+    value,
+    text: STATE_NAMES[value],
+    ...(counts && { count: counts[value] }),
+  }));
+  return { state, artist: artists, category: categories, exhibition: exhibitions, lacks: LACK_OPTIONS };
+}
+
+export function inventoryFilter({
+  search,
+  filters,
+}: Pick<ListQuery<ArtworkColumn, ArtworkFilter>, 'search' | 'filters'>): InventoryFilter {
+  const { state, artist, category, exhibition, lacks } = filters;
+  return {
+    search,
+    // The choices have been checked.
+    state: (state || null) as ArtworkState | null,
+    artist,
+    category,
+    exhibition,
+    lacks: (lacks || null) as Lack | 'anything' | null,
+  };
+}
+
+export function inventoryOrder({ column, direction }: ListQuery<ArtworkColumn>['sort']) {
+  return { column: column as InventoryOrder, direction };
+}
