@@ -116,6 +116,12 @@ export interface Rows {
     undo: string | null;
     undoes: number | null;
   };
+  awaited_pictures: {
+    subject: string;
+    subject_id: number;
+    position: number;
+    image_id: number;
+  };
   cart_vouchers: {
     cart_id: number;
     voucher_id: number;
@@ -236,6 +242,12 @@ export interface Rows {
     alt: string;
     focus_x: number;
     focus_y: number;
+    original_id: number | null;
+    rotation: number;
+    crop: string | null;
+    ready_at: number | null;
+    failure: string | null;
+    delete_at: number | null;
   };
   interests: {
     id: number;
@@ -366,6 +378,16 @@ export interface Rows {
     carrier: string | null;
     tracking_number: string | null;
     anonymised_at: number | null;
+  };
+  originals: {
+    id: number;
+    key: string;
+    format: string;
+    bytes: number;
+    width: number;
+    height: number;
+    is_variant: boolean | 0 | 1;
+    stored_at: number;
   };
   outbox: {
     id: number;
@@ -623,6 +645,7 @@ interface Optional {
   artwork_tag: never;
   artworks: 'id' | 'artist_id' | 'category_id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'original_price' | 'discounted_price' | 'image_id' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text' | 'version';
   audit_log: 'id' | 'staff_id' | 'undo' | 'undoes';
+  awaited_pictures: never;
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
   categories: 'id';
@@ -640,7 +663,7 @@ interface Optional {
   follows: never;
   holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason';
   identities: never;
-  images: 'id' | 'focus_x' | 'focus_y';
+  images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at';
   interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
   inventory: 'artist_key' | 'number_key' | 'artist_id' | 'category_id' | 'medium_id' | 'published_at' | 'last_published_at' | 'price' | 'year';
   inventory_fill: never;
@@ -652,6 +675,7 @@ interface Optional {
   order_history: 'id' | 'carrier' | 'tracking_number';
   order_items: never;
   orders: 'id' | 'voucher_id' | 'voucher_code' | 'member_name' | 'member_id' | 'payment_term' | 'bank' | 'address_1' | 'address_2' | 'province' | 'city' | 'pickup_day' | 'pickup_time' | 'notes' | 'fulfilled_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'anonymised_at';
+  originals: 'id' | 'is_variant';
   outbox: 'id' | 'content' | 'attempts' | 'due_at' | 'sent_at' | 'failure';
   passkeys: never;
   payment_events: never;
@@ -699,6 +723,7 @@ interface Generated {
   artwork_tag: never;
   artworks: 'orientation' | 'size' | 'price';
   audit_log: never;
+  awaited_pictures: never;
   cart_vouchers: never;
   carts: never;
   categories: never;
@@ -728,6 +753,7 @@ interface Generated {
   order_history: never;
   order_items: never;
   orders: never;
+  originals: never;
   outbox: never;
   passkeys: never;
   payment_events: never;

@@ -13,6 +13,7 @@ import type { PaymentGateways } from './payments/registry.ts';
 import type { RecentSearches } from './search/recent-searches.ts';
 import type { Search } from './search/search.ts';
 import type { NameSearch } from './search-results/records.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The dependencies of the app. Tests pass test doubles for what is outside the process. */
 export interface Context {
@@ -23,6 +24,8 @@ export interface Context {
   log: Logger;
   /** Renders page objects to documents, with the built bundle or with Vite in development. */
   frontend: Frontend;
+  /** Files of the gallery: variants and originals of pictures, parts of uploads. */
+  storage: Storage;
   /** Reads the variants of pictures, or makes them on demand. */
   pictures: PictureFiles;
   metrics: Metrics;

@@ -9,7 +9,7 @@ import { type Handler, type RouteTable, routerFor } from '../http/route-table.ts
 import { securityHeaders } from '../http/security/security-headers.ts';
 import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
 import { staffCsrf, staffToken } from './csrf.ts';
-import { adminErrors } from './errors.ts';
+import { adminErrors, isCall } from './errors.ts';
 import { adminPages } from './render-page.ts';
 import { ADMIN_ROUTES, type AdminRow, menuEntries, type RowAccess } from './routes.ts';
 import { sentToken, staffOf, staffSession } from './session.ts';
@@ -20,9 +20,12 @@ export function createAdmin(context: Context, table: Record<string, AdminRow> = 
   const development = settings.environment === 'development';
   const rows = Object.entries(table);
   const isOpen = ([, row]: (typeof rows)[number]) =>
-    [row.get, row.post].every((part) => !part || part.permission === 'anyone');
+    [row.get, row.post, row.put].every((part) => !part || part.permission === 'anyone');
   const admin = Router();
-  admin.use(securityHeaders({ development, pictureOrigin: pictureOrigin(settings), passkeys: true }), privately);
+  admin.use(
+    securityHeaders({ development, pictureOrigin: pictureOrigin(settings), passkeys: true, previews: true }),
+    privately,
+  );
   admin.use(adminPages(context, menuEntries(table)));
   admin.use(cookieParser(settings.sessionSecrets), formBody);
   admin.use(staffToken, staffSession(context));
@@ -51,11 +54,12 @@ const privately: RequestHandler = (_req, res, next) => {
 
 function routesOf(context: Context, rows: [string, AdminRow][]): RouteTable {
   return Object.fromEntries(
-    rows.map(([address, { get, post }]) => [
+    rows.map(([address, { get, post, put }]) => [
       address.slice('/admin'.length) || '/',
       {
         ...(get && { get: [...guards(context, get), get.read(context)] }),
-        ...(post && { post: [...guards(context, post), staffCsrf, post.write(context)] }),
+        ...(post && { post: [...guards(context, post), staffCsrf, post.write(context)].flat() }),
+        ...(put && { put: [...guards(context, put), staffCsrf, put.write(context)].flat() }),
       },
     ]),
   );
@@ -80,6 +84,7 @@ function requirePermission(permission: Permission | 'anyone'): RequestHandler {
 const requireStaff: RequestHandler = (req, res, next) => {
   if (res.locals.staff) return next();
   if (sentToken(req) === null) throw new NotFound();
+  if (isCall(req)) throw new HttpError(401, 'Your session has ended. Please sign in again.');
   const returnTo = req.method === 'GET' ? `?returnTo=${encodeURIComponent(req.originalUrl)}` : '';
   res.redirect(303, `/admin/sign-in${returnTo}`);
 };

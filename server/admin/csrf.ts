@@ -8,8 +8,10 @@ const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 type Options = NonNullable<Parameters<typeof csurf>[0]>;
 
 const issue = bySecurity({ ignoreMethods: ALL_METHODS });
-// From the form's field alone. Never from the query, which is logged.
-const verify = bySecurity({ value: ({ body }) => (typeof body?._csrf === 'string' ? body._csrf : '') });
+// From the form's field, or the header of a call. Never from the query, which is logged.
+const verify = bySecurity({
+  value: ({ body, headers }) => (typeof body?._csrf === 'string' ? body._csrf : String(headers['x-csrf-token'] ?? '')),
+});
 
 /** Makes `req.csrfToken`: every page has forms, also an error page. */
 export const staffToken: RequestHandler = (req, res, next) => issue(req)(req, res, next);

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import { sendBarePage } from '../frontend/bare-page.ts';
 import { isUnavailable, toHttpError } from '../http/errors.ts';
 import { requestFields } from '../http/monitoring/log.ts';
@@ -12,6 +12,11 @@ const HEADINGS: Record<number, string> = {
   429: 'Please wait a moment',
   503: 'The gallery is temporarily unavailable',
 };
+
+/** Whether a script of a page sends the request: it gets JSON, also of errors. */
+export function isCall(req: Request): boolean {
+  return req.accepts(['html', 'json']) === 'json';
+}
 
 /** Turns errors into pages of the admin. Internal details go to the log only. */
 export const adminErrors: ErrorRequestHandler = async (thrown, req, res, next) => {
@@ -28,6 +33,7 @@ export const adminErrors: ErrorRequestHandler = async (thrown, req, res, next) =
   res.status(status).set({ 'Cache-Control': 'no-store', ...error.headers });
   // Node has no reason phrase for 419.
   if (status === 419) res.statusMessage = 'Page Expired';
+  if (isCall(req)) return void res.json({ message });
   try {
     const requestId = status >= 500 ? String(req.id) : null;
     await renderAdminPage(res, 'admin/error', { title, status, message, requestId });

@@ -8,6 +8,7 @@ import * as artworkList from './artworks/list/controller.ts';
 import * as audit from './audit/controller.ts';
 import * as home from './home/controller.ts';
 import * as invitations from './invitations/controller.ts';
+import * as pictures from './pictures/controller.ts';
 import type { MenuEntry } from './render-page.ts';
 import * as signIn from './sign-in/controller.ts';
 import * as staff from './staff/controller.ts';
@@ -25,7 +26,7 @@ interface Read extends RowAccess {
 interface Write extends RowAccess {
   /** The request adds one of these lines to the audit log. */
   audit: readonly [AuditAction, ...AuditAction[]];
-  write: (context: Context) => Handler;
+  write: (context: Context) => Handler | Handler[];
 }
 
 /** The row of one address. A write without `audit`, and an address without a permission, do not compile. */
@@ -36,6 +37,8 @@ export interface AdminRow {
   action?: { text: string; anchor?: string };
   get?: Read;
   post?: Write;
+  /** A call by a script of a page. */
+  put?: Write;
 }
 
 /** All addresses of `/admin`. */
@@ -86,6 +89,13 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/staff/:id/remove': { post: { permission: 'staff', audit: ['staff.removed'], write: staff.destroy } },
   '/admin/staff/invitations/:id/withdraw': {
     post: { permission: 'staff', audit: ['staff.invitation-withdrawn'], write: staff.destroyInvitation },
+  },
+  '/admin/pictures': {
+    get: { permission: 'catalogue.read', read: pictures.index },
+    put: { permission: 'catalogue.write', audit: ['picture.uploaded'], write: pictures.update },
+  },
+  '/admin/pictures/:id/edits': {
+    put: { permission: 'catalogue.write', audit: ['picture.edited'], write: pictures.updateEdits },
   },
   '/admin/audit': { menu: 'Audit log', get: { permission: 'audit', read: audit.index } },
   '/admin/audit/:id': { get: { permission: 'audit', read: audit.show } },

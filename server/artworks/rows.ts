@@ -34,7 +34,8 @@ export interface TermRow {
   name: string;
 }
 
-export type ImageRow = Omit<Row<'images'>, 'id'>;
+/** What pages show of a picture. */
+export type ImageRow = Pick<Row<'images'>, 'key' | 'width' | 'height' | 'placeholder' | 'focus_x' | 'focus_y' | 'alt'>;
 
 export interface DetailRow extends CardRow {
   artist_id: number;

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = {
   'artwork.withdrawn': 'Withdrew artwork',
   'artwork.deleted': 'Deleted draft',
   'artwork.relisted': 'Relisted artwork',
+  'picture.uploaded': 'Uploaded picture',
+  'picture.edited': 'Rotated or cropped picture',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

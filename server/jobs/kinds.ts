@@ -18,6 +18,8 @@ import { openMailWorker } from '../mail/worker.ts';
 import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { createPaymentWorker } from '../orders/payment/worker.ts';
+import { JOB_KIND } from '../pictures/originals.ts';
+import { sweepPictures } from '../pictures/sweep.ts';
 import { sweepExpired } from '../reservations/sweep.ts';
 import { indexChanges } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
@@ -41,6 +43,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     popularity(context),
     readChanges(context),
     imports(context),
+    pictures(context),
     ...sweeps(context),
     ...backups(context),
   ];
@@ -141,9 +144,24 @@ function readChanges({ database }: JobContext): JobKind {
   };
 }
 
+/** Makes the variants of uploaded pictures. */
+function pictures({ database, storage, now }: JobContext): JobKind {
+  return {
+    kind: JOB_KIND,
+    intervalMs: null,
+    async run({ payload, progress, saveProgress }) {
+      const run = ((progress as { runs?: number } | null)?.runs ?? 0) + 1;
+      await saveProgress({ runs: run });
+      // Loaded for the first picture: sharp needs 20 MB.
+      const { makePicture } = await import('../pictures/make.ts');
+      await makePicture({ database, storage, now }, (payload as { id: number }).id, run);
+    },
+  };
+}
+
 type Sweep = (signal: JobRun['signal']) => Promise<unknown>;
 
-function sweeps({ database, now }: JobContext): JobKind[] {
+function sweeps({ database, storage, now }: JobContext): JobKind[] {
   const all: Record<string, Sweep> = {
     'expired-sessions': (signal) => sweepSessions(database, now(), signal),
     'expired-rate-limits': (signal) => sweepRateLimits(database, now(), signal),
@@ -158,6 +176,7 @@ function sweeps({ database, now }: JobContext): JobKind[] {
     'undeliverable-mails': () => deleteGivenUpMails(database, now()),
     'ended-staff-sessions': (signal) => sweepStaffSessions(database, now(), signal),
     'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
+    'unsaved-pictures': (signal) => sweepPictures({ database, storage }, now(), signal),
     'ended-jobs': (signal) =>
       inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),
   };

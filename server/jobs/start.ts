@@ -37,6 +37,7 @@ export async function startJobs({ settings, origin, log, metrics }: StartOptions
     log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
   );
   const { now } = clock;
+  const storage = await openStorage(settings.storage);
   const context = {
     settings,
     database,
@@ -44,7 +45,8 @@ export async function startJobs({ settings, origin, log, metrics }: StartOptions
     log,
     metrics,
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
-    pictures: pictureFiles(await openStorage(settings.storage)),
+    storage,
+    pictures: pictureFiles(storage),
     frontend: { mail: renderBuiltMail },
   };
   registerGalleryMetrics(context);

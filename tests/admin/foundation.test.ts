@@ -7,11 +7,12 @@ import { ADMIN_ROUTES, type AdminRow } from '../../server/admin/routes.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
-import { isAllowed, PERMISSIONS, ROLES } from '../../server/staff/permissions.ts';
+import { isAllowed, PERMISSIONS, type Permission, ROLES } from '../../server/staff/permissions.ts';
 import { HOUR } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
+import { photograph, uploadPicture } from '../support/visitors/pictures.ts';
 import { signIn as signInCollector } from '../support/visitors/sign-in.ts';
 import {
   accept,
@@ -31,13 +32,15 @@ const rows = Object.entries(ADMIN_ROUTES);
 
 describe('the table of addresses', () => {
   it('ADM-03 every address has a permission of the table, and every write an audit line', () => {
-    for (const [address, { get, post }] of rows) {
+    for (const [address, { get, post, put }] of rows) {
       expect(address).toMatch(/^\/admin(\/|$)/);
-      for (const part of [get, post])
+      for (const part of [get, post, put])
         if (part) expect(['anyone', ...Object.keys(PERMISSIONS)], address).toContain(part.permission);
-      if (post) expect(post.audit.length, address).toBeGreaterThan(0);
+      for (const part of [post, put]) if (part) expect(part.audit.length, address).toBeGreaterThan(0);
     }
-    const open = rows.filter(([, { get, post }]) => [get, post].some((part) => part?.permission === 'anyone'));
+    const open = rows.filter(([, { get, post, put }]) =>
+      [get, post, put].some((part) => part?.permission === 'anyone'),
+    );
     expect(open.map(([address]) => address)).toEqual([
       '/admin/sign-in',
       '/admin/demo/:token',
@@ -79,7 +82,7 @@ onEachEngine('the admin', (engine) => {
     for (const role of ROLES) {
       const staffId = await createMember(context.database, { role, email: `${role}@example.com` });
       const browser = await signedInBrowser(app, context.database, { staffId, now: clock.now });
-      for (const [address, { get, post }] of rows) {
+      for (const [address, { get, post, put }] of rows) {
         const path = address.replace(/:\w+/, '999');
         if (get && get.permission !== 'anyone') {
           const response = await browser.get(path);
@@ -93,6 +96,11 @@ onEachEngine('the admin', (engine) => {
           expect((await request(app).post(path).set(collector.headers)).status, path).toBe(404);
           if (!isAllowed(role, post.permission)) expect((await browser.post(path)).status, `${role} ${path}`).toBe(403);
         }
+        if (put) {
+          expect((await request(app).put(path).set(collector.headers)).status, path).toBe(404);
+          if (!isAllowed(role, put.permission as Permission))
+            expect((await browser.put(path, {})).status, `${role} ${path}`).toBe(403);
+        }
       }
       const { menu } = inertiaPage(await browser.get('/admin')).props.admin as unknown as { menu: { url: string }[] };
       for (const { url } of menu) expect((await browser.get(url)).status).toBe(200);
@@ -105,6 +113,8 @@ onEachEngine('the admin', (engine) => {
     const id = await createMember(context.database);
     const browser = await signedInBrowser(app, context.database, { staffId: id, now: clock.now });
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const cookies = { Cookie: cookie, Accept: 'application/json' };
+    expect((await request(app).put('/admin/pictures').set(cookies).send({})).status).toBe(419);
     const forged = await request(app).post(`/admin/staff/${id}/remove`).set('Cookie', cookie).type('form').send({});
     expect(forged.status).toBe(419);
     expect(await context.database('audit_log').select()).toEqual([]);
@@ -145,6 +155,11 @@ onEachEngine('the admin', (engine) => {
       '/admin/staff': async () => (await browser()).post('/admin/staff', { email: 'a@example.com', role: 'editor' }),
       '/admin/staff/:id': async () => (await browser()).post(`/admin/staff/${member}`, { role: 'manager' }),
       '/admin/staff/:id/remove': async () => (await browser()).post(`/admin/staff/${member}/remove`),
+      '/admin/pictures': async () => (await uploadPicture(await browser(), await photograph())).response,
+      '/admin/pictures/:id/edits': async () => {
+        const { picture } = await uploadPicture(await browser(), await photograph());
+        return (await browser()).put(`/admin/pictures/${picture.id}/edits`, { rotation: 90, crop: null });
+      },
       '/admin/staff/invitations/:id/withdraw': async () => {
         await inviteLink(database, clock.now, 'b@example.com');
         const row = await database('invitations').where({ email: 'b@example.com' }).first('id');
@@ -156,13 +171,16 @@ onEachEngine('the admin', (engine) => {
         return (await browser()).post(`/admin/audit/${line?.id}/undo`);
       },
     };
-    expect(Object.keys(writes).sort()).toEqual(rows.flatMap(([address, { post }]) => (post ? [address] : [])).sort());
-    for (const [address, { post }] of rows) {
-      if (!post) continue;
+    expect(Object.keys(writes).sort()).toEqual(
+      rows.flatMap(([address, { post, put }]) => (post || put ? [address] : [])).sort(),
+    );
+    for (const [address, { post, put }] of rows) {
+      const change = post ?? put;
+      if (!change) continue;
       const before = (await database('audit_log').max('id as id').first())?.id ?? 0;
       expect((await writes[address]?.())?.status, address).toBeLessThan(400);
       const lines = await database('audit_log').where('id', '>', before).pluck('action');
-      expect(post.audit, address).toContain(lines.at(-1));
+      expect(change.audit, address).toContain(lines.at(-1));
     }
   });
 

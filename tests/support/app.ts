@@ -78,6 +78,7 @@ export async function openApp({
     ...settings,
     dataDir,
   };
+  const storage = await openStorage(complete.storage);
   const listing = databaseListing(database);
   const search = databaseSearch(database);
   const changes = openChangeFeed({ database, log });
@@ -88,7 +89,8 @@ export async function openApp({
     ...common,
     log,
     frontend: frontend ?? bareFrontend(),
-    pictures: pictures ?? pictureFiles(await openStorage(complete.storage)),
+    storage,
+    pictures: pictures ?? pictureFiles(storage),
     metrics: openMetrics(),
     isStopping,
     changes,

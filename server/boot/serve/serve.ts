@@ -19,7 +19,7 @@ import { answerMalformedRequests } from '../../http/limits/malformed-requests.ts
 import { openLog, standardOutput } from '../../http/monitoring/log.ts';
 import { openMetrics } from '../../http/monitoring/metrics.ts';
 import { openTracing } from '../../http/monitoring/tracing/open.ts';
-import { type PictureFiles, type PictureMaker, pictureFiles } from '../../http/pictures.ts';
+import { type PictureMaker, pictureFiles } from '../../http/pictures.ts';
 import { IndexedListing } from '../../listing/indexed/listing.ts';
 import { cachedSite } from '../../navigation/cached.ts';
 import { serveFromCache } from '../../page-cache/front.ts';
@@ -101,6 +101,7 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
   const onError = (err: unknown, message: string) => log.error({ err }, message);
   const listing = new IndexedListing({ ...feed, search, cards, onError });
   const expiry = cachedExpiry(feed);
+  const storage = await openStorage(settings.storage);
   const context: Context = {
     settings,
     database,
@@ -114,7 +115,8 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
     cards,
     expiry,
     frontend: await openFrontend(settings, server),
-    pictures: await openPictures(settings, studio, now),
+    storage,
+    pictures: pictureFiles(storage, { maker: studio ?? undefined, reads: settings.pictureReads, now }),
     artworks: cachedArtworks({ ...feed, cards }),
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
     recentSearches: new RecentSearches({ database, now }),
@@ -174,14 +176,6 @@ async function openServerLog({ environment, logLevel }: Settings): Promise<{ log
   const ignore = 'pid,hostname,reqId,req,res,responseTime';
   const stream = pretty?.default({ translateTime: 'SYS:HH:MM:ss', messageFormat, ignore }) ?? standardOutput();
   return { log: openLog(logLevel, stream), stream };
-}
-
-async function openPictures(
-  { storage, pictureReads }: Settings,
-  studio: PictureStudio | null,
-  now: () => number,
-): Promise<PictureFiles> {
-  return pictureFiles(await openStorage(storage), { maker: studio ?? undefined, reads: pictureReads, now });
 }
 
 function openFrontend(settings: Settings, server: Server): Promise<Frontend> {

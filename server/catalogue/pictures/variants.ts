@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Storage } from '../../storage/storage.ts';
+import { decodeHeic, isHeic } from './heic/decode.ts';
 import {
   hasImage,
   IMAGE_FORMATS,
@@ -64,32 +65,42 @@ export async function importImage(
   formats: readonly ImageFormat[] = IMAGE_FORMATS,
 ): Promise<ImportOutcome> {
   if (file.byteLength > MAX_PICTURE_BYTES) return { outcome: 'refused', reason: 'too-large' };
-  const refusal = await inspect(file);
-  if (refusal) return { outcome: 'refused', reason: refusal };
-  const decoded = await decode(file);
-  if (!decoded) return { outcome: 'refused', reason: 'not-an-image' };
-  const { pixels, original } = decoded;
-  const key = createHash('sha256').update(file).digest('hex').slice(0, 32);
-  if (images) {
-    const isLarger = Math.max(original.width, original.height) > VARIANT_SIDE.lg;
-    const large = isLarger && formats.includes('webp') ? upright(file, LARGE_SIDE) : null;
-    await storeOnce(images, key, { pixels, formats, large });
-  }
-  const placeholder = await placeholderOf(pixels);
-  return { outcome: 'made', image: { key, width: pixels.width, height: pixels.height, original, placeholder } };
+  const header = await inspectImage(file);
+  if ('refusal' in header) return { outcome: 'refused', reason: header.refusal };
+  return makeVariants(images, file, { key: keyOf(file), formats });
 }
 
-async function inspect(file: Uint8Array): Promise<ImageRefusal | null> {
+/** The key of a picture, from its bytes or another text that describes it. */
+export function keyOf(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, KEY_LENGTH);
+}
+
+/** Hex digits of a SHA-256 that make a key. */
+export const KEY_LENGTH = 32;
+
+export interface PictureHeader {
+  /** As sharp names it; `heic` for HEVC. */
+  format: string;
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+}
+
+/** Reads the header of a picture, from its bytes or a path, without decoding it. */
+export async function inspectImage(file: Uint8Array | string): Promise<PictureHeader | { refusal: ImageRefusal }> {
   const known = await headerOf(file);
-  if (!known) return 'not-an-image';
-  if (!READABLE_FORMATS.has(known.format)) return 'unsupported-format';
+  if (!known) return { refusal: 'not-an-image' };
+  if (!READABLE_FORMATS.has(known.format)) return { refusal: 'unsupported-format' };
   const [width, height] = [known.width, known.pageHeight ?? known.height];
-  if (width * height > MAX_PIXELS) return 'too-large';
-  if (Math.min(width, height) < MIN_SIDE) return 'too-small';
-  return Math.max(width, height) / Math.min(width, height) > MAX_ASPECT_RATIO ? 'too-narrow' : null;
+  if (width * height > MAX_PIXELS) return { refusal: 'too-large' };
+  if (Math.min(width, height) < MIN_SIDE) return { refusal: 'too-small' };
+  if (Math.max(width, height) / Math.min(width, height) > MAX_ASPECT_RATIO) return { refusal: 'too-narrow' };
+  const isTurned = known.autoOrient.width !== known.width;
+  const upright = isTurned ? { width: height, height: width } : { width, height };
+  return { format: isHeic(known) ? 'heic' : known.format, ...upright };
 }
 
-async function headerOf(file: Uint8Array): Promise<Metadata | null> {
+async function headerOf(file: Uint8Array | string): Promise<Metadata | null> {
   try {
     return await sharp(file, { limitInputPixels: false }).metadata();
   } catch {
@@ -97,28 +108,97 @@ async function headerOf(file: Uint8Array): Promise<Metadata | null> {
   }
 }
 
-interface Decoded {
-  pixels: Pixels;
-  original: { width: number; height: number };
+/** A part of the picture, in percent of its sides. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
-async function decode(file: Uint8Array): Promise<Decoded | null> {
+export interface Edits {
+  /** Degrees clockwise, before the crop: 0, 90, 180 or 270. */
+  rotation: number;
+  crop: Crop | null;
+}
+
+interface MakeOptions {
+  key: string;
+  formats?: readonly ImageFormat[];
+  edits?: Edits;
+}
+
+/** Makes the variants of a picture whose header has been inspected. Without a store it only decodes. */
+export async function makeVariants(
+  images: ImageStore | null,
+  file: Uint8Array,
+  { key, formats = IMAGE_FORMATS, edits = { rotation: 0, crop: null } }: MakeOptions,
+): Promise<ImportOutcome> {
+  const source = await readable(file, edits);
+  const pixels = source && (await decode(source));
+  if (!pixels) return { outcome: 'refused', reason: 'not-an-image' };
+  const { width, height } = source.size;
+  if (images) {
+    const isLarger = Math.max(width, height) > VARIANT_SIDE.lg;
+    const large = isLarger && formats.includes('webp') ? scaledDown(source, LARGE_SIDE) : null;
+    await storeOnce(images, key, { pixels, formats, large });
+  }
+  const placeholder = await placeholderOf(pixels);
+  return {
+    outcome: 'made',
+    image: { key, width: pixels.width, height: pixels.height, original: { width, height }, placeholder },
+  };
+}
+
+interface Source {
+  file: Uint8Array;
+  rotation: number;
+  /** In pixels of the rotated picture; null: all of it. */
+  region: { left: number; top: number; width: number; height: number } | null;
+  /** Pixels of what `region` leaves. */
+  size: { width: number; height: number };
+}
+
+/** Null if the picture cannot be decoded. */
+async function readable(file: Uint8Array, { rotation, crop }: Edits): Promise<Source | null> {
+  const known = await headerOf(file);
+  if (!known) return null;
+  const decoded = isHeic(known) ? await decodeHeic(file, known.icc) : file;
+  if (!decoded) return null;
+  const { autoOrient } = decoded === file ? known : await sharp(decoded).metadata();
+  const whole =
+    rotation % 180 === 0 ? autoOrient : { ...autoOrient, width: autoOrient.height, height: autoOrient.width };
+  const region = crop && regionOf(crop, whole);
+  const { width, height } = region ?? whole;
+  return { file: decoded, rotation, region, size: { width, height } };
+}
+
+function regionOf(crop: Crop, { width, height }: { width: number; height: number }) {
+  const left = Math.min(Math.round((crop.x / 100) * width), width - 1);
+  const top = Math.min(Math.round((crop.y / 100) * height), height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round((crop.width / 100) * width), width - left)),
+    height: Math.max(1, Math.min(Math.round((crop.height / 100) * height), height - top)),
+  };
+}
+
+async function decode(source: Source): Promise<Pixels | null> {
   try {
-    const { autoOrient } = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
-    const { data, info } = await upright(file, VARIANT_SIDE.lg).raw().toBuffer({ resolveWithObject: true });
-    return {
-      pixels: { width: info.width, height: info.height, data },
-      original: { width: autoOrient.width, height: autoOrient.height },
-    };
+    const { data, info } = await scaledDown(source, VARIANT_SIDE.lg).raw().toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
   } catch {
     return null;
   }
 }
 
-/** Rotated by EXIF, in sRGB, without transparency and metadata, at most `side` pixels long. */
-function upright(file: Uint8Array, side: number): Sharp {
-  return sharp(file, { limitInputPixels: MAX_PIXELS })
-    .autoOrient()
+/** Rotated by EXIF and edits, cropped, in sRGB, without transparency and metadata, at most `side` pixels long. */
+function scaledDown({ file, rotation, region }: Source, side: number): Sharp {
+  const image = sharp(file, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  if (rotation !== 0) image.rotate(rotation);
+  if (region) image.extract(region);
+  return image
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

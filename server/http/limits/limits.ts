@@ -39,21 +39,27 @@ const KB = 1_024;
 const JSON_LIMIT = 100 * KB;
 const FORM_LIMIT = 20 * KB;
 const WEBHOOK_LIMIT = 200 * KB;
+/** Of a part of a file that staff upload. */
+export const UPLOAD_LIMIT = 4 * KB * KB;
 
 /** Rejects large bodies by their Content-Length: the parsers below would read all of the body first. */
 export const contentLengthLimit: RequestHandler = (req, _res, next) => {
-  if (Number(req.headers['content-length'] ?? 0) <= limitOf(req.path)) return next();
+  if (Number(req.headers['content-length'] ?? 0) <= limitOf(req)) return next();
   // Otherwise the body would be read as the next request.
   throw new HttpError(413, undefined, { headers: { Connection: 'close' } });
 };
 
-function limitOf(path: string): number {
+function limitOf({ method, baseUrl, path }: Request): number {
+  if (method === 'PUT' && baseUrl === '/admin') return UPLOAD_LIMIT;
   if (isWebhook({ path })) return WEBHOOK_LIMIT;
   return isForm({ path }) ? FORM_LIMIT : JSON_LIMIT;
 }
 
 /** Unparsed, since webhook signatures are of the bytes. */
 export const rawBody = express.raw({ type: () => true, limit: WEBHOOK_LIMIT });
+
+/** Parts of files that staff upload. For rows behind a permission. */
+export const uploadBody = express.raw({ type: 'application/octet-stream', limit: UPLOAD_LIMIT });
 
 /** Bodies of calls. */
 export const jsonBody = express.json({ limit: JSON_LIMIT, reviver: rejectUnsafeValues });

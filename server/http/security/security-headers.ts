@@ -62,12 +62,20 @@ interface PolicyOptions {
   pictureOrigin?: string | null;
   /** Whether pages may use passkeys. */
   passkeys?: boolean;
+  /** Whether pages show files that are being uploaded. */
+  previews?: boolean;
 }
 
 /** Headers of pages and calls. Files have `fileHeaders`. */
-export function securityHeaders({ development, inline, pictureOrigin, passkeys }: PolicyOptions): RequestHandler {
+export function securityHeaders({
+  development,
+  inline,
+  pictureOrigin,
+  passkeys,
+  previews,
+}: PolicyOptions): RequestHandler {
   const policy = development ? DEVELOPMENT_POLICY : policyWith(inline);
-  const pictures = ["'self'", 'data:', ...(pictureOrigin ? [pictureOrigin] : [])];
+  const pictures = ["'self'", 'data:', ...(previews ? ['blob:'] : []), ...(pictureOrigin ? [pictureOrigin] : [])];
   const options = {
     contentSecurityPolicy: { useDefaults: false, directives: { ...policy, 'img-src': pictures } },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -3,6 +3,10 @@
 /** Noun → its contents, and the nouns that it may import. Each noun imports only nouns above it. */
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   audit: { about: 'the log of what staff change', uses: [] },
+  pictures: {
+    about: 'uploads of pictures, their originals, variants and places',
+    uses: ['audit'],
+  },
   navigation: { about: "menus, breadcrumbs, banner and the gallery's settings", uses: [] },
   reservations: { about: 'the holder of each artwork, and the statement that reserves it', uses: [] },
   mail: { about: 'outbox, worker and delivery; templates are in `resources/mail`', uses: ['navigation'] },
@@ -104,7 +108,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   staff: { about: 'staff, roles, invitations, passkeys and their sessions', uses: ['mail', 'audit'] },
   admin: {
     about: "`/admin`: the staff's addresses, their permissions, controllers and presenters",
-    uses: ['navigation', 'mail', 'artworks', 'accounts', 'artists', 'audit', 'staff'],
+    uses: ['navigation', 'mail', 'artworks', 'accounts', 'artists', 'audit', 'pictures', 'staff'],
   },
   operator: {
     about: "the command line of the gallery's staff",
@@ -164,6 +168,20 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     kinds: ['delivery', 'rule', 'contract'],
     own: /^$/,
     packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path'],
+  },
+  pictures: {
+    holds: 'files of pictures: receives, edits, makes and deletes them',
+    kinds: ['pictures', 'records', 'rule', 'contract'],
+    own: /^server\/(storage|catalogue\/pictures)\/|^server\/jobs\/(records|with-claim)\.ts$|^database\/(transaction|tables\.d)\.ts$/,
+    packages: [
+      'knex',
+      'node:crypto',
+      'node:fs',
+      'node:fs/promises',
+      'node:path',
+      'node:stream',
+      'node:stream/promises',
+    ],
   },
   schema: {
     holds: 'validates forms and responses with zod',
@@ -239,6 +257,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     kinds: [
       'page',
       'admin',
+      'pictures',
       'passkeys',
       'undo',
       'records',
@@ -282,6 +301,13 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   passkeys: ['server/staff/passkeys.ts'],
   undo: ['server/admin/audit/timeline.ts', 'server/admin/audit/undo-kinds.ts', 'server/admin/audit/undo.ts'],
+  pictures: [
+    'server/pictures/edit.ts',
+    'server/pictures/make.ts',
+    'server/pictures/originals.ts',
+    'server/pictures/sweep.ts',
+    'server/pictures/upload.ts',
+  ],
   attachment: [
     'server/certificates/file.ts',
     'server/certificates/order-documents.ts',
@@ -342,6 +368,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/staff/demo-owner.ts',
     'server/staff/invitations.ts',
     'server/staff/sessions.ts',
+    'server/pictures/attach.ts',
     'server/orders/invariants.ts',
     'server/personal-data/invariants.ts',
     'server/reservations/invariants.ts',

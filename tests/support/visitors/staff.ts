@@ -43,10 +43,18 @@ export class StaffBrowser {
     );
   }
 
-  async #send(test: request.Test): Promise<Response> {
+  /** Calls an address as a script of a page does: JSON, or bytes. */
+  async put(path: string, body: Buffer | object): Promise<Response> {
+    const { admin } = inertiaPage(await this.get('/admin')).props as unknown as { admin: { csrf: string } };
+    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
+    const call = request(this.app).put(path).set({ 'X-CSRF-Token': admin.csrf, 'Content-Type': type });
+    return this.#send(call.send(body), 'application/json');
+  }
+
+  async #send(test: request.Test, accept = 'text/html'): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     if (cookie) test.set('Cookie', cookie);
-    const response = await test.set('X-Forwarded-For', this.address).set('Accept', 'text/html');
+    const response = await test.set('X-Forwarded-For', this.address).set('Accept', accept);
     for (const [name, value] of cookiesOf(response)) {
       if (value) this.cookies.set(name, value);
       else this.cookies.delete(name);

@@ -1,0 +1,111 @@
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { HttpError, NotFound } from '../../http/errors.ts';
+import { jsonBody, uploadBody } from '../../http/limits/limits.ts';
+import type { Handler } from '../../http/route-table.ts';
+import { validate } from '../../http/validation.ts';
+import type { PictureAnswer, PicturesAnswer, UploadAnswer } from '../../pictures/contract.ts';
+import { editPicture } from '../../pictures/edit.ts';
+import { normalEdits } from '../../pictures/edits.ts';
+import { presentPicture } from '../../pictures/present.ts';
+import { findPictures } from '../../pictures/records.ts';
+import { REFUSALS } from '../../pictures/refusals.ts';
+import { receivePart } from '../../pictures/upload.ts';
+import { actorOf, staffOf } from '../session.ts';
+
+/** Pictures per request. */
+const MAX_IDS = 200;
+
+const IDS = z.object({
+  ids: z
+    .string()
+    .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean).map(Number).slice(0, MAX_IDS)),
+});
+
+/** `GET /admin/pictures?ids=1,2` */
+export function index({ database }: Context): RequestHandler {
+  return async (req, res) => {
+    const { ids } = validate(IDS, req.query);
+    const rows = await findPictures(database, ids);
+    res.json({ pictures: rows.map(presentPicture) } satisfies PicturesAnswer);
+  };
+}
+
+const PART = z.object({
+  /** Chosen by the browser, once for each file. */
+  upload: z.uuid(),
+  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  /** Bytes of the whole file. */
+  size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  name: z.string().max(254).default('').transform(plainText),
+});
+
+/** `PUT /admin/pictures?upload=…&offset=…&size=…&name=…`: a part of an original. The last part is answered with the picture. */
+export function update({ database, storage, settings, now }: Context): Handler[] {
+  const receive: RequestHandler = async (req, res) => {
+    const { upload, offset, size, name } = validate(PART, req.query);
+    const content = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    if (offset + content.length > size || (content.length === 0 && size > 0)) throw new HttpError(400);
+    const part = { upload: `${staffOf(res).member.id}-${upload}`, offset, size, content };
+    const change = { name: name || 'Picture', actor: actorOf(res), now: now() };
+    const files = { database, storage, dataDir: settings.dataDir };
+    const result = await receivePart(files, part, change).catch(explainFullDisk);
+    if (result.outcome === 'refused') throw new HttpError(422, REFUSALS[result.reason]);
+    if (result.outcome !== 'stored') {
+      const { outcome, received } = result;
+      return void res.status(outcome === 'hole' ? 409 : 202).json({ received } satisfies UploadAnswer);
+    }
+    res.status(201).json(await pictureAnswer(database, result.id));
+  };
+  return [uploadBody, receive];
+}
+
+const EDITS = z.object({
+  rotation: z.number(),
+  crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+});
+
+const EDIT_REFUSALS = {
+  'no-file': 'The files of this picture are missing, so it cannot be edited. Please upload it again.',
+  'too-small': 'This leaves less than 32 pixels. Please crop less.',
+  'too-narrow': 'This leaves a strip that is more than 20 times as long as wide. Please crop less.',
+};
+
+/** `PUT /admin/pictures/:id/edits`: answers with another picture of the same original. */
+export function updateEdits({ database, storage, pictures, now }: Context): Handler[] {
+  const edit: RequestHandler<{ id: string }> = async (req, res) => {
+    const edits = normalEdits(validate(EDITS, req.body));
+    if (!edits) throw new HttpError(422, 'This crop or rotation is not possible.');
+    const id = Number(req.params.id);
+    if (!Number.isSafeInteger(id) || id > 2 ** 31) throw new NotFound();
+    const files = { database, storage, readVariant: pictures.read };
+    const result = await editPicture(files, { id, edits, actor: actorOf(res), now: now() }).catch(explainFullDisk);
+    if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome !== 'stored') throw new HttpError(422, EDIT_REFUSALS[result.outcome]);
+    res.status(201).json(await pictureAnswer(database, result.id));
+  };
+  return [jsonBody, edit];
+}
+
+async function pictureAnswer(database: Context['database'], id: number): Promise<PictureAnswer> {
+  const [row] = await findPictures(database, [id]);
+  if (!row) throw new NotFound();
+  return { picture: presentPicture(row) };
+}
+
+function explainFullDisk(error: unknown): never {
+  const { code } = error as { code?: unknown };
+  if (code !== 'ENOSPC' && code !== 'SQLITE_FULL') throw error;
+  throw new HttpError(
+    507,
+    "The gallery's disk is full, so this picture is not stored. Free some space on the server, then try again.",
+  );
+}
+
+/** Without control characters, which PostgreSQL refuses or logs show. */
+function plainText(text: string): string {
+  return text.replace(/\p{Cc}/gu, '').trim();
+}

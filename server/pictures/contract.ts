@@ -1,0 +1,59 @@
+/** In percent. */
+export interface PictureCrop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PictureEdits {
+  /** Degrees clockwise, before the crop. */
+  rotation: 0 | 90 | 180 | 270;
+  /** Percent of the rotated original; null: all of it. */
+  crop: PictureCrop | null;
+}
+
+/** A picture in a form of the staff. */
+export interface StaffPicture {
+  id: number;
+  /** `making`: the variants are made by a background job. `failed`: they cannot be made. */
+  state: 'making' | 'ready' | 'failed';
+  /** Why the variants cannot be made, and what to do. */
+  failure: string | null;
+  /** Address of a small variant; null until the picture is ready. */
+  thumbnail: string | null;
+  /** Address of the largest JPEG; null until the picture is ready. */
+  preview: string | null;
+  /** A data URI. */
+  placeholder: string;
+  /** Pixels of what visitors get; of the original while the picture is made. */
+  width: number;
+  height: number;
+  alt: string;
+  /** The point that every crop of a card contains, in percent. */
+  focus: { x: number; y: number };
+  edits: PictureEdits;
+  /** False: the original was never stored, so that edits start from the largest variant. */
+  hasOriginal: boolean;
+}
+
+/** Answer to a part of an upload: the rest is missing, or the picture. */
+export type UploadAnswer = { received: number } | { picture: StaffPicture };
+
+export interface PicturesAnswer {
+  pictures: StaffPicture[];
+}
+
+export interface PictureAnswer {
+  picture: StaffPicture;
+}
+
+/** What has pictures. An artwork has several, others have one. */
+export type PictureSubject = 'artwork' | 'artist' | 'exhibition' | 'collector' | 'style';
+
+/** A picture as a form sends it. */
+export interface ChosenPicture {
+  id: number;
+  alt: string;
+  focus?: { x: number; y: number } | undefined;
+}

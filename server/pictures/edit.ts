@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import type { Row } from '../../database/tables.d.ts';
+import { write } from '../../database/transaction.ts';
+import type { Actor } from '../audit/contract.ts';
+import { inspectImage, keyOf } from '../catalogue/pictures/variants.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { PictureEdits } from './contract.ts';
+import { croppedSize, describeEdits, isUnedited } from './edits.ts';
+import { addPicture, originalPath } from './originals.ts';
+import { findEdited, insertOriginal } from './records.ts';
+
+interface Files {
+  database: Knex;
+  storage: Storage;
+  /** Reads a variant of a picture, for pictures without an original. */
+  readVariant: (key: string, file: string) => Promise<Buffer | null>;
+}
+
+type EditOutcome = { outcome: 'stored'; id: number } | { outcome: 'unknown' | 'no-file' | 'too-small' | 'too-narrow' };
+
+/** Another picture of the same original, turned and cropped. The picture itself stays as it is. */
+export async function editPicture(
+  files: Files,
+  { id, edits, actor, now }: { id: number; edits: PictureEdits; actor: Actor; now: number },
+): Promise<EditOutcome> {
+  const { database } = files;
+  const picture = await database('images').where({ id }).first();
+  if (!picture) return { outcome: 'unknown' };
+  const original = await originalOf(files, picture, now);
+  if (!original) return { outcome: 'no-file' };
+  const size = croppedSize(edits, original);
+  if (typeof size === 'string') return { outcome: size };
+  const known = await findEdited(database, original.id, edits);
+  if (known !== null) return { outcome: 'stored', id: known };
+  const key = isUnedited(edits) ? original.key : keyOf(describeEdits(original.key, edits));
+  const added = await write(database, (transaction) =>
+    addPicture(
+      transaction,
+      { key, original, size, edits, alt: picture.alt },
+      { action: 'picture.edited', name: picture.alt || `Picture ${id}`, actor, now },
+    ),
+  );
+  return { outcome: 'stored', id: added };
+}
+
+/** The original, or the largest variant, which becomes the original of an older picture. Null if it has no files. */
+async function originalOf(files: Files, picture: Row<'images'>, now: number): Promise<Row<'originals'> | null> {
+  const { database, storage } = files;
+  if (picture.original_id !== null)
+    return (await database('originals').where({ id: picture.original_id }).first()) ?? null;
+  const file = await files.readVariant(picture.key, 'xl.webp');
+  const header = file && (await inspectImage(file));
+  if (!header || 'refusal' in header) return null;
+  const { format, ...size } = header;
+  const row = { key: keyOf(file), format, bytes: file.length, ...size, is_variant: true, stored_at: now };
+  await storage.write(originalPath(row), file);
+  return write(database, async (transaction) => {
+    const original = await insertOriginal(transaction, row);
+    await transaction('images').where({ id: picture.id }).whereNull('original_id').update({ original_id: original.id });
+    return original;
+  });
+}

@@ -1,0 +1,156 @@
+import type { Knex } from 'knex';
+import { required } from '../../database/rows.ts';
+import type { Row } from '../../database/tables.d.ts';
+import { DAY } from '../time/time.ts';
+import type { PictureEdits, PictureSubject } from './contract.ts';
+import type { StaffPictureRow } from './rows.ts';
+
+/** Milliseconds for which a picture that no form has saved is stored. Drafts in a browser name such pictures. */
+export const UNSAVED_RETENTION = 7 * DAY;
+/** Milliseconds for which a picture that was taken out is stored. As long as the audit log, which can put it back. */
+export const DETACHED_RETENTION = 731 * DAY;
+
+/** A grey pixel, until the real placeholder is made. */
+const NO_PLACEHOLDER = 'data:image/gif;base64,R0lGODdhAQABAIAAAOPf2QAAACwAAAAAAQABAAACAkQBADs=';
+
+/** Pictures for forms, in the order of the ids. Unknown ids are left out. */
+export async function findPictures(database: Knex, ids: number[]): Promise<StaffPictureRow[]> {
+  const rows: StaffPictureRow[] = await database('images as i')
+    .leftJoin('originals as o', 'o.id', 'i.original_id')
+    .whereIn('i.id', ids)
+    .select('i.*', 'o.is_variant');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The pictures that a form shows: those that the staff have chosen, also while some are not ready. */
+export async function findPicturesOf(
+  database: Knex,
+  { subject, id }: { subject: PictureSubject; id: number },
+): Promise<StaffPictureRow[]> {
+  const awaited = await awaitedIds(database, { subject, id });
+  return findPictures(database, awaited.length > 0 ? awaited : await shownIds(database, { subject, id }));
+}
+
+/** Ids of the chosen pictures, while one of them is not ready. */
+export function awaitedIds(
+  database: Knex,
+  { subject, id }: { subject: PictureSubject; id: number },
+): Promise<number[]> {
+  return database('awaited_pictures').where({ subject, subject_id: id }).orderBy('position').pluck('image_id');
+}
+
+const TABLES = {
+  artwork: 'artworks',
+  artist: 'artists',
+  exhibition: 'exhibitions',
+  collector: 'collectors',
+  style: 'styles',
+} as const satisfies Record<PictureSubject, string>;
+
+/** Ids of the pictures that visitors see. */
+export async function shownIds(
+  database: Knex,
+  { subject, id }: { subject: PictureSubject; id: number },
+): Promise<number[]> {
+  const first = await database(TABLES[subject]).where({ id }).first('image_id');
+  const cover = first?.image_id ?? null;
+  if (cover === null) return [];
+  if (subject !== 'artwork') return [cover];
+  const others: number[] = await database('artwork_image')
+    .where({ artwork_id: id })
+    .orderBy('position')
+    .pluck('image_id');
+  return [cover, ...others];
+}
+
+/** Shows the pictures to visitors. All of them are ready. */
+export async function showPictures(
+  transaction: Knex.Transaction,
+  { subject, id }: { subject: PictureSubject; id: number },
+  ids: number[],
+): Promise<void> {
+  const [cover = null, ...others] = ids;
+  await transaction(TABLES[subject])
+    .where({ id })
+    .update({ image_id: cover as number });
+  if (subject !== 'artwork') return;
+  await transaction('artwork_image').where({ artwork_id: id }).delete();
+  const rows = others.map((image_id, index) => ({ artwork_id: id, position: index, image_id }));
+  if (rows.length > 0) await transaction('artwork_image').insert(rows);
+}
+
+/** Whether anything names the picture. */
+export function unnamedPictures(database: Knex): Knex.QueryBuilder {
+  const images = database('images').select('images.id');
+  for (const table of [...Object.values(TABLES), 'artwork_image', 'awaited_pictures'])
+    images.whereNotExists(
+      (named) => void named.select(database.raw('1')).from(table).whereRaw('??.image_id = images.id', [table]),
+    );
+  return images;
+}
+
+type OriginalRow = Row<'originals'>;
+
+/** Inserts an original unless its bytes are known. */
+export async function insertOriginal(
+  transaction: Knex.Transaction,
+  original: Omit<OriginalRow, 'id' | 'is_variant'> & { is_variant?: boolean },
+): Promise<OriginalRow> {
+  await transaction('originals').insert(original).onConflict('key').ignore();
+  return (await transaction('originals').where({ key: original.key }).first()) as OriginalRow;
+}
+
+/** Inserts a picture whose variants are not made yet. A known one stays as it is, and gets its original if it had none. */
+export async function insertPicture(
+  transaction: Knex.Transaction,
+  {
+    key,
+    original,
+    size,
+    edits,
+    alt = '',
+  }: {
+    key: string;
+    original: OriginalRow;
+    /** Of the edited original, in pixels. */
+    size: { width: number; height: number };
+    edits: PictureEdits;
+    alt?: string;
+  },
+  now: number,
+): Promise<{ id: number; isToMake: boolean }> {
+  const row = {
+    ...{ key, alt, ...size, placeholder: NO_PLACEHOLDER, original_id: original.id },
+    ...{ rotation: edits.rotation, crop: edits.crop && JSON.stringify(edits.crop) },
+    ...{ ready_at: null, delete_at: now + UNSAVED_RETENTION },
+  };
+  const [inserted] = await transaction('images').insert(row).onConflict('key').ignore().returning('id');
+  if (inserted) return { id: inserted.id, isToMake: true };
+  const known = await required(transaction('images').where({ key }).first('id', 'delete_at', 'failure'));
+  const variants = transaction('originals').where({ is_variant: true }).select('id');
+  await transaction('images')
+    .where({ key })
+    .where((either) => void either.whereNull('original_id').orWhereIn('original_id', variants))
+    .update({ original_id: original.id });
+  const again = known.failure !== null;
+  if (again || known.delete_at !== null)
+    await transaction('images')
+      .where({ key })
+      .update({ ...(again && { failure: null }), ...(known.delete_at !== null && { delete_at: row.delete_at }) });
+  return { id: known.id, isToMake: again };
+}
+
+/** The picture with these edits of an original; null if there is none. */
+export async function findEdited(
+  database: Knex,
+  originalId: number,
+  { rotation, crop }: PictureEdits,
+): Promise<number | null> {
+  const edits = { rotation, crop: crop && JSON.stringify(crop) };
+  const found = await database('images')
+    .where({ original_id: originalId, ...edits })
+    .orderBy('id')
+    .first('id');
+  return found?.id ?? null;
+}

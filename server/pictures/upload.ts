@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import type { Actor } from '../audit/contract.ts';
+import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from '../catalogue/pictures/variants.ts';
+import { readParts, receivedBytes, removeParts, writePart } from '../storage/parts.ts';
+import type { Storage } from '../storage/storage.ts';
+import { UNEDITED } from './edits.ts';
+import { addPicture, originalPath } from './originals.ts';
+import { insertOriginal } from './records.ts';
+import type { Refusal } from './refusals.ts';
+
+interface Files {
+  database: Knex;
+  storage: Storage;
+  /** For the joined file while it is inspected. */
+  dataDir: string;
+}
+
+interface Part {
+  /** The id of the member, a hyphen, and a UUID of the browser. */
+  upload: string;
+  offset: number;
+  /** Bytes of the whole file. */
+  size: number;
+  content: Uint8Array;
+}
+
+type UploadOutcome =
+  | { outcome: 'received'; received: number }
+  /** Earlier parts are missing, such as on another machine with a folder of its own. */
+  | { outcome: 'hole'; received: number }
+  | { outcome: 'refused'; reason: Refusal }
+  | { outcome: 'stored'; id: number };
+
+/** Stores a part of an original. The last part makes it a picture, whose variants a background job makes. */
+export async function receivePart(
+  files: Files,
+  { upload, offset, size, content }: Part,
+  change: { name: string; actor: Actor; now: number },
+): Promise<UploadOutcome> {
+  if (size > MAX_PICTURE_BYTES) return { outcome: 'refused', reason: 'too-large' };
+  if (size === 0) return { outcome: 'refused', reason: 'empty' };
+  const { storage } = files;
+  await writePart(storage, upload, offset, content);
+  if (offset + content.length < size) return { outcome: 'received', received: offset + content.length };
+  const received = await receivedBytes(storage, upload);
+  if (received < size) return { outcome: 'hole', received };
+  const result = await storeUpload(files, upload, change);
+  await removeParts(storage, upload);
+  return result;
+}
+
+/** Joins the parts in a file of this machine, so that no picture is held in memory. */
+async function storeUpload(
+  files: Files,
+  upload: string,
+  change: { name: string; actor: Actor; now: number },
+): Promise<UploadOutcome> {
+  await mkdir(files.dataDir, { recursive: true });
+  const folder = await mkdtemp(join(files.dataDir, 'upload-'));
+  try {
+    const joined = { path: join(folder, 'original'), bytes: 0, hash: createHash('sha256') };
+    const measure = new PassThrough().on('data', (chunk: Buffer) => {
+      joined.bytes += chunk.length;
+      joined.hash.update(chunk);
+    });
+    await pipeline(readParts(files.storage, upload), measure, createWriteStream(joined.path));
+    const header = await inspectImage(joined.path);
+    if ('refusal' in header) return { outcome: 'refused', reason: header.refusal };
+    const key = joined.hash.digest('hex').slice(0, KEY_LENGTH);
+    const id = await storeOriginal(files, { path: joined.path, key, bytes: joined.bytes, header }, change);
+    return { outcome: 'stored', id };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The file comes before the row that names it, for backups. */
+async function storeOriginal(
+  { database, storage }: Files,
+  { path, key, bytes, header }: { path: string; key: string; bytes: number; header: PictureHeader },
+  { name, actor, now }: { name: string; actor: Actor; now: number },
+): Promise<number> {
+  const { format, ...size } = header;
+  const stored = originalPath({ key, format });
+  const store = async () => {
+    if (!(await storage.find(stored))) await storage.write(stored, createReadStream(path));
+  };
+  await store();
+  const id = await write(database, async (transaction) => {
+    const original = await insertOriginal(transaction, { key, format, bytes, ...size, stored_at: now });
+    const picture = { key, original, size, edits: UNEDITED };
+    return addPicture(transaction, picture, { action: 'picture.uploaded', name, actor, now });
+  });
+  // The sweep may have deleted the file of an earlier upload meanwhile.
+  await store();
+  return id;
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import request from 'supertest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { IMAGE_FORMATS, VARIANTS } from '../../server/catalogue/pictures/image-store.ts';
+import type { StaffPicture } from '../../server/pictures/contract.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { DAY } from '../../server/time/time.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { type Engine, onEachEngine } from '../support/database.ts';
+import { onEachStorage, type TestStorage } from '../support/storage/storage.ts';
+import { makePictures, photograph, uploadPicture, uploadUrl } from '../support/visitors/pictures.ts';
+import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
+
+const HEIC = readFileSync(join(import.meta.dirname, 'files/phone.heic'));
+/** Texts and bytes of the metadata in both photographs. */
+const SECRETS = ['PhoneMaker', 'CameraModel', 'LensName', 'XmpAuthor', 'Exif', 'GPS', 'exif', 'photoshop'];
+
+onEachEngine('uploads of pictures', (engine) => {
+  onEachStorage('are stored', (storage) => suite(engine, storage));
+});
+
+function suite(engine: Engine, testStorage: TestStorage) {
+  let opened: OpenedApp;
+  let storage: Storage;
+  let browser: StaffBrowser;
+
+  beforeEach(async () => {
+    const database = await engine.open();
+    const location = await testStorage.create();
+    storage = await testStorage.open(location);
+    opened = await openApp({ database, settings: { storage: location } });
+    const staffId = await createMember(database, { role: 'editor' });
+    browser = await signedInBrowser(opened.app, database, { staffId, now: opened.clock.now });
+  });
+
+  const paths = async (prefix: string) => (await Array.fromAsync(storage.list(prefix))).map(({ path }) => path);
+
+  const runJobs = () => makePictures(opened.context);
+  async function pictureNow(id: number): Promise<StaffPicture> {
+    return (await browser.get(`/admin/pictures?ids=${id}`)).body.pictures[0];
+  }
+
+  async function readVariant(picture: StaffPicture, file: string): Promise<Buffer> {
+    const response = await request(opened.app)
+      .get((picture.preview ?? '').replace('lg.jpg', file))
+      .buffer(true);
+    expect(response.status, file).toBe(200);
+    return response.body;
+  }
+
+  it.each([
+    ['a JPEG of a phone', photograph, [160, 240]],
+    ['a HEIC of a phone', async () => HEIC, [240, 160]],
+    [
+      'a PNG',
+      async () =>
+        sharp(await photograph())
+          .autoOrient()
+          .png()
+          .toBuffer(),
+      [160, 240],
+    ],
+    [
+      'a WebP',
+      async () =>
+        sharp(await photograph())
+          .withMetadata()
+          .webp()
+          .toBuffer(),
+      [160, 240],
+    ],
+    [
+      'a TIFF',
+      async () =>
+        sharp(await photograph())
+          .withMetadata()
+          .tiff()
+          .toBuffer(),
+      [160, 240],
+    ],
+  ] as const)(
+    'ADM-14 ADM-15 %s: the original is stored, and nothing of its metadata reaches visitors',
+    async (_, file, size) => {
+      const original = await file();
+      const { response, picture } = await uploadPicture(browser, original);
+      expect([response.status, picture.state, picture.thumbnail, picture.preview]).toEqual([201, 'making', null, null]);
+      expect(await paths('images/')).toEqual([]);
+      await runJobs();
+      const ready = await pictureNow(picture.id);
+      expect(ready).toMatchObject({
+        state: 'ready',
+        failure: null,
+        hasOriginal: true,
+        width: size[0],
+        height: size[1],
+      });
+      const [path = ''] = await paths('originals/');
+      expect(await storage.read(path)).toEqual(original);
+      expect(await paths('uploads/')).toEqual([]);
+      for (const variant of VARIANTS)
+        for (const format of IMAGE_FORMATS) {
+          const bytes = await readVariant(ready, `${variant}.${format}`);
+          const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+          expect([exif, xmp, iptc, icc, orientation], `${variant}.${format}`).toEqual(Array(5).fill(undefined));
+          for (const secret of SECRETS) expect(bytes.includes(secret), `${secret} in ${variant}.${format}`).toBe(false);
+        }
+      for (const secret of [path, `/${path}`, '/originals/', `/images/${path.split('/')[1]}`])
+        expect((await request(opened.app).get(`/${secret}`.replace('//', '/'))).status, secret).toBe(404);
+    },
+  );
+
+  it('ADM-14 a large picture has a zoom variant, without metadata as well', async () => {
+    const { picture } = await uploadPicture(browser, await photograph({ width: 3000, height: 1500 }));
+    await runJobs();
+    const ready = await pictureNow(picture.id);
+    expect([ready.width, ready.height]).toEqual([640, 1280]);
+    const { width, exif, icc } = await sharp(await readVariant(ready, 'xl.webp')).metadata();
+    expect([width, exif, icc]).toEqual([1280, undefined, undefined]);
+  });
+
+  it('ADM-14 colours of a HEIC with a profile are converted, and it is upright', async () => {
+    const { picture } = await uploadPicture(browser, HEIC);
+    await runJobs();
+    const jpg = await readVariant(await pictureNow(picture.id), 'lg.jpg');
+    const { data } = await sharp(jpg)
+      .extract({ left: 30, top: 30, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // Its numbers are (86, 197, 52) in Display P3, which phones use.
+    expect(data[0]).toBeLessThan(20);
+    expect(data[1]).toBeGreaterThan(190);
+    expect(data[2]).toBeLessThan(20);
+  });
+
+  it('ADM-14 an upload goes on where the connection was lost', async () => {
+    const file = await photograph({ width: 900, height: 600 });
+    const [upload, size, half] = [randomUUID(), file.length, Math.floor(file.length / 2)];
+    const send = (offset: number, end: number) =>
+      browser.put(uploadUrl({ upload, offset, size }), file.subarray(offset, end));
+    expect((await send(0, half)).body).toEqual({ received: half });
+    // The response to the first part was lost; the browser sends it again, now a shorter one.
+    expect((await send(0, half - 10)).body).toEqual({ received: half - 10 });
+    // A part that arrives although the one before it did not.
+    const hole = await send(half, size);
+    expect([hole.status, hole.body]).toEqual([409, { received: half - 10 }]);
+    const last = await send(half - 10, size);
+    expect(last.status).toBe(201);
+    const [path = ''] = await paths('originals/');
+    expect(await storage.read(path)).toEqual(file);
+    expect(await paths('uploads/')).toEqual([]);
+  });
+
+  it('ADM-14 the same file is one picture, also when the last response was lost', async () => {
+    const file = await photograph();
+    const first = await uploadPicture(browser, file);
+    await runJobs();
+    const again = await uploadPicture(browser, file);
+    expect(again.picture).toEqual(await pictureNow(first.picture.id));
+    expect(await opened.context.database('images').count({ count: '*' }).first()).toMatchObject({
+      count: expect.anything(),
+    });
+    expect(await paths('originals/')).toHaveLength(1);
+  });
+
+  describe('ADM-15 refuses in words', () => {
+    const png = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#c05030' } })
+        .png()
+        .toBuffer();
+    it.each([
+      ['a text', async () => Buffer.from('this is no picture at all'), /not a picture.*JPEG, PNG, WebP, TIFF or HEIC/],
+      ['a PDF', async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), /not a picture/],
+      ['half a header', async () => (await png(800, 800)).subarray(0, 20), /not a picture/],
+      [
+        'an SVG',
+        async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'),
+        /kind of picture/,
+      ],
+      ['a bomb', async () => png(12_000, 11_000), /too large.*80 MB and 120 megapixels/],
+      ['a small picture', () => png(20, 400), /too small.*32 pixels/],
+      ['a strip', () => png(1000, 40), /too narrow.*crop/],
+    ])('%s', async (_, file, sentence) => {
+      const { response } = await uploadPicture(browser, await file(), { partBytes: 1_000_000 });
+      expect(response.status).toBe(422);
+      expect(response.body.message).toMatch(sentence);
+      expect([...(await paths('uploads/')), ...(await paths('originals/')), ...(await paths('images/'))]).toEqual([]);
+    });
+
+    it('a file of more than 80 MB, at its first part', async () => {
+      const size = 80 * 1024 * 1024 + 1;
+      const response = await browser.put(uploadUrl({ upload: randomUUID(), offset: 0, size }), Buffer.alloc(100));
+      expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/too large/)]);
+      expect(await paths('uploads/')).toEqual([]);
+    });
+
+    it('an empty file', async () => {
+      const response = await browser.put(uploadUrl({ upload: randomUUID(), offset: 0, size: 0 }), Buffer.alloc(0));
+      expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/empty/)]);
+    });
+
+    it('a picture that ends in the middle, when its variants are made', async () => {
+      const whole = await sharp(await photograph())
+        .autoOrient()
+        .png()
+        .toBuffer();
+      const { picture } = await uploadPicture(browser, whole.subarray(0, whole.length - 400));
+      await runJobs();
+      const failed = await pictureNow(picture.id);
+      expect([failed.state, failed.thumbnail]).toEqual(['failed', null]);
+      expect(failed.failure).toMatch(/damaged/);
+      expect(await paths('images/')).toEqual([]);
+    });
+  });
+
+  it('ADM-15 answers bad requests without a 5xx', async () => {
+    const upload = randomUUID();
+    for (const [query, body] of [
+      [{ upload: '../../x', offset: 0, size: 10 }, Buffer.alloc(10)],
+      [{ upload, offset: -1, size: 10 }, Buffer.alloc(10)],
+      [{ upload, offset: 5, size: 10 }, Buffer.alloc(10)],
+      [{ upload, offset: 0, size: 10 }, Buffer.alloc(0)],
+      [{ upload, offset: 0, size: 5e6 }, Buffer.alloc(5e6)],
+    ] as const) {
+      const { status } = await browser.put(uploadUrl(query), body);
+      expect([400, 413, 422], JSON.stringify(query)).toContain(status);
+    }
+    expect((await browser.get('/admin/pictures?ids=x')).status).toBe(422);
+    for (const body of [{}, { rotation: 45, crop: null }, { rotation: 0, crop: { x: 0, y: 0, width: 0, height: 1 } }])
+      expect((await browser.put('/admin/pictures/1/edits', body)).status).toBe(422);
+    expect((await browser.put('/admin/pictures/99999999999/edits', { rotation: 90, crop: null })).status).toBe(404);
+    expect(await paths('')).toEqual([]);
+  });
+
+  it('deletes pictures that no form has saved after a week, and parts after a day', async () => {
+    const { picture } = await uploadPicture(browser, await photograph());
+    await runJobs();
+    const half = await photograph({ width: 300 });
+    await browser.put(uploadUrl({ upload: randomUUID(), offset: 0, size: half.length }), half.subarray(0, 50));
+    const { sweepPictures } = await import('../../server/pictures/sweep.ts');
+    const sweep = (after: number) => sweepPictures({ database: opened.context.database, storage }, Date.now() + after);
+    await opened.context.database('images').update({ delete_at: Date.now() + 7 * DAY });
+    await sweep(DAY / 2);
+    expect(await paths('uploads/')).toHaveLength(1);
+    await sweep(2 * DAY);
+    expect(await paths('uploads/')).toEqual([]);
+    expect(await pictureNow(picture.id)).toMatchObject({ state: 'ready' });
+    await sweep(8 * DAY);
+    expect(await pictureNow(picture.id)).toBeUndefined();
+    expect(await paths('')).toEqual([]);
+  });
+}
