@@ -12,18 +12,21 @@ const ACCENTS: Record<string, string> = {
   y: 'ýÿÝ',
 };
 
-// What an artwork lacks, as the sum of these numbers.
+// What an artwork lacks, as the sum of these numbers: the conditions of `server/artworks/editing/publication`.
 const LACKS: [number, string][] = [
-  [1, 'a.image_id is null'],
+  [1, 'a.artist_id is null'],
+  [2, 'a.category_id is null'],
+  [4, 'a.original_price is null'],
+  [8, 'a.image_id is null'],
+  [16, "exists (select 1 from images i where i.id = a.image_id and i.alt = 'There is no picture of this work yet')"],
   [
-    2,
-    `a.image_id in (select x.id from images x where x.id = a.image_id and trim(x.alt) = '')
-      or exists (select 1 from artwork_image ai join images x on x.id = ai.image_id where ai.artwork_id = a.id and trim(x.alt) = '')`,
+    32,
+    `exists (select 1 from images i where i.id = a.image_id and i.alt = '')
+      or exists (select 1 from artwork_image ai join images i on i.id = ai.image_id where ai.artwork_id = a.id and i.alt = '')`,
   ],
-  [4, 'a.medium_id is null'],
-  [8, 'a.height <= 0 or a.width <= 0'],
-  [16, 'a.original_price is null'],
-  [32, "a.description is null or trim(a.description) = ''"],
+  [64, 'a.medium_id is null'],
+  [128, 'a.height <= 0 or a.width <= 0'],
+  [256, "coalesce(a.description, '') = ''"],
 ];
 
 const COLUMNS = [
@@ -111,7 +114,8 @@ async function createInventory(database: Knex): Promise<void> {
     year integer,
     -- Square inches.
     area ${isPostgres(database) ? 'double precision' : 'float'} not null,
-    -- Sum of: 1 picture, 2 alternative text of a picture, 4 medium, 8 dimensions, 16 price, 32 description.
+    -- Sum of: 1 artist, 2 category, 4 price, 8 picture, 16 picture instead of an empty mount, 32 description of a picture,
+    -- 64 medium, 128 dimensions, 256 description.
     lacks integer not null
   )`);
 }

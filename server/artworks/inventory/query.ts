@@ -1,4 +1,5 @@
 import { isReservedNow } from '../../reservations/availability.ts';
+import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
 
 /** States of an artwork as staff see them, in the order of its life. */
 export const ARTWORK_STATES = ['draft', 'scheduled', 'available', 'reserved', 'held', 'sold', 'withdrawn'] as const;
@@ -12,26 +13,6 @@ export const STATE_NAMES: Record<ArtworkState, string> = {
   held: 'Held',
   sold: 'Sold',
   withdrawn: 'Withdrawn',
-};
-
-/** What an artwork may lack, and its number in the column `lacks`. */
-export const LACKS = {
-  picture: 1,
-  'alt-text': 2,
-  medium: 4,
-  dimensions: 8,
-  price: 16,
-  description: 32,
-} as const;
-export type Lack = keyof typeof LACKS;
-
-export const LACK_NAMES: Record<Lack, string> = {
-  picture: 'Picture',
-  'alt-text': 'Alt text',
-  medium: 'Medium',
-  dimensions: 'Dimensions',
-  price: 'Price',
-  description: 'Description',
 };
 
 export const INVENTORY_ORDERS = [
@@ -64,9 +45,14 @@ export interface InventoryFilter {
   lacks: Lack | 'anything' | null;
 }
 
-/** Names of what the sum in the column `lacks` says. */
+/** What the number in the column `lacks` of `inventory` says. */
 export function lacksOf(sum: number): Lack[] {
-  return (Object.keys(LACKS) as Lack[]).filter((name) => (sum & LACKS[name]) !== 0);
+  return ALL_LACKS.filter((lack) => (sum & numberOf(lack)) !== 0);
+}
+
+/** What the migration of `inventory` adds to its column `lacks`. */
+export function numberOf(lack: Lack): number {
+  return 2 ** ALL_LACKS.indexOf(lack);
 }
 
 // The same letters as in the migration of `inventory`.

@@ -7,7 +7,7 @@ import {
   foldText,
   type InventoryFilter,
   type InventoryOrder,
-  LACKS,
+  numberOf,
 } from './query.ts';
 import type { InventoryRow } from './rows.ts';
 
@@ -74,7 +74,7 @@ export function matching(database: Knex, filter: InventoryFilter, now: number): 
     );
   }
   if (lacks === 'anything') rows.where('v.lacks', '>', 0);
-  else if (lacks !== null) rows.whereRaw('v.lacks & ? <> 0', [LACKS[lacks]]);
+  else if (lacks !== null) rows.whereRaw('v.lacks & ? <> 0', [numberOf(lacks)]);
   return rows;
 }
 

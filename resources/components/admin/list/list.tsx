@@ -21,7 +21,7 @@ interface ListViewProps<Row> extends RowOptions<Row> {
 
 /** A list with its search, filters and pages. Without JavaScript it works by links and GET forms. */
 export function ListView<Row>({ list, rows, empty, selection = null, ...options }: ListViewProps<Row>) {
-  useListKeys();
+  useListKeys({ hasSearch: list.search !== null, isSelectable: selection !== null });
   if (list.total === 0 && !list.isFiltered && list.notes.length === 0)
     return (
       <div data-list className="max-w-2xl border-t border-line py-8">

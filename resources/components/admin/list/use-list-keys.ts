@@ -1,44 +1,42 @@
-import { useEffect } from 'react';
+import { useKeys } from '../keys/keys.ts';
 
-/** Keys of a list: `/` searches, `j` and `k` move the focus from row to row, `x` selects, `e` edits. Enter opens, as on every link. */
-export function useListKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+interface ListKeys {
+  hasSearch: boolean;
+  isSelectable: boolean;
 }
 
-const KEYS: Record<string, () => void> = {
-  '/': () => {
-    const search = document.querySelector<HTMLInputElement>('[data-list-search]');
-    search?.focus();
-    search?.select();
-  },
-  j: () => moveFocus(1),
-  k: () => moveFocus(-1),
-  x: () => focusedRow()?.querySelector<HTMLInputElement>('input[name="id"]')?.click(),
-  e: () => focusedRow()?.querySelector<HTMLAnchorElement>('[data-row-link]')?.click(),
-};
-
-function onKey(event: KeyboardEvent): void {
-  const run = KEYS[event.key];
-  if (!run || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
-  event.preventDefault();
-  run();
+/** Keys of a list. Enter opens, as on every link. */
+export function useListKeys({ hasSearch, isSelectable }: ListKeys): void {
+  useKeys([
+    ...(hasSearch ? [{ key: '/', text: 'Search this list', run: search }] : []),
+    { key: 'j', text: 'Next row', run: () => moveFocus(1) },
+    { key: 'k', text: 'Previous row', run: () => moveFocus(-1) },
+    ...(isSelectable ? [{ key: 'x', text: 'Select the row', run: select }] : []),
+    { key: 'e', text: 'Edit the row', run: () => rowLink(focusedRow())?.click() },
+  ]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  const box = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type);
-  return target instanceof HTMLElement && !box && target.closest('input, textarea, select, [contenteditable]') !== null;
+function search(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-list-search]');
+  field?.focus();
+  field?.select();
+}
+
+function select(): void {
+  focusedRow()?.querySelector<HTMLInputElement>('input[name="id"]')?.click();
 }
 
 function focusedRow(): Element | null {
   return document.activeElement?.closest('[data-row]') ?? null;
 }
 
+function rowLink(row: Element | null): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('[data-row-link]') ?? null;
+}
+
 function moveFocus(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const current = links.indexOf(focusedRow()?.querySelector<HTMLElement>('[data-row-link]') as HTMLElement);
-  const next = current === -1 ? (step === 1 ? 0 : links.length - 1) : current + step;
-  links[next]?.focus();
+  const rows = [...document.querySelectorAll('[data-row]')];
+  const current = rows.indexOf(focusedRow() as Element);
+  const next = current === -1 ? (step === 1 ? 0 : rows.length - 1) : current + step;
+  rowLink(rows[next] ?? null)?.focus();
 }

@@ -1,3 +1,4 @@
+import { ALL_LACKS, LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts';
 import { formatDimensions } from '../../../artworks/format/dimensions.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
 import {
@@ -5,8 +6,6 @@ import {
   type ArtworkState,
   type InventoryFilter,
   type InventoryOrder,
-  LACK_NAMES,
-  type Lack,
   lacksOf,
   STATE_NAMES,
   stateOf,
@@ -22,7 +21,7 @@ type Row = ArtworkListPage['rows'][number];
 
 const LACK_OPTIONS: ListOption[] = [
   { value: 'anything', text: 'Anything' },
-  ...Object.entries(LACK_NAMES).map(([value, text]) => ({ value, text })),
+  ...ALL_LACKS.map((value) => ({ value, text: LACKS[value].text })),
 ];
 
 export function presentRow(row: InventoryRow, now: number): Row {
@@ -45,7 +44,7 @@ export function presentRow(row: InventoryRow, now: number): Row {
     published: row.published_at === null ? null : formatDate(row.published_at),
     state: presentState(row, now),
     lacks: lacksOf(row.lacks)
-      .map((name) => LACK_NAMES[name].toLowerCase())
+      .map((name) => LACKS[name].text.toLowerCase())
       .join(', '),
   };
 }
