@@ -13,6 +13,7 @@ import { adminErrors, isCall } from './errors.ts';
 import { adminPages } from './render-page.ts';
 import { ADMIN_ROUTES, type AdminRow, menuEntries, type RowAccess } from './routes.ts';
 import { sentToken, staffOf, staffSession } from './session.ts';
+import { requireVerified } from './verify.ts';
 
 /** Everything under `/admin`: its own headers, session, forms, pages and errors. */
 export function createAdmin(context: Context, table: Record<string, AdminRow> = ADMIN_ROUTES): Router {
@@ -58,11 +59,16 @@ function routesOf(context: Context, rows: [string, AdminRow][]): RouteTable {
       address.slice('/admin'.length) || '/',
       {
         ...(get && { get: [...guards(context, get), get.read(context)] }),
-        ...(post && { post: [...guards(context, post), staffCsrf, post.write(context)].flat() }),
-        ...(put && { put: [...guards(context, put), staffCsrf, put.write(context)].flat() }),
+        ...(post && { post: writing(context, post) }),
+        ...(put && { put: writing(context, put) }),
       },
     ]),
   );
+}
+
+function writing(context: Context, row: NonNullable<AdminRow['post']>): Handler[] {
+  const verification = row.isSensitive ? [requireVerified(context, row.isSensitive)] : [];
+  return [...guards(context, row), staffCsrf, ...verification, row.write(context)].flat();
 }
 
 /** The permission comes first, so that a form without it learns nothing else. */

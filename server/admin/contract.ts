@@ -1,6 +1,13 @@
 import type { ArtworkState } from '../artworks/inventory/query.ts';
 import type { AuditLinePage, AuditPage } from '../audit/contract.ts';
-import type { DemoLinkPage, InvitationPage, StaffListPage, StaffPage, StaffSignInPage } from '../staff/contract.ts';
+import type {
+  DemoLinkPage,
+  InvitationPage,
+  StaffListPage,
+  StaffPage,
+  StaffSignInPage,
+  VerifyPage,
+} from '../staff/contract.ts';
 import type { ListProps } from './list/contract.ts';
 
 export interface MenuItem {
@@ -76,6 +83,7 @@ export interface AdminPages {
   'admin/audit/index': AuditPage;
   'admin/audit/show': AuditLinePage;
   'admin/artworks/index': ArtworkListPage;
+  'admin/verify': VerifyPage;
   'admin/error': { status: number; message: string; requestId: string | null };
 }
 

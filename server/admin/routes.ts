@@ -12,6 +12,7 @@ import * as pictures from './pictures/controller.ts';
 import type { MenuEntry } from './render-page.ts';
 import * as signIn from './sign-in/controller.ts';
 import * as staff from './staff/controller.ts';
+import type { Sensitivity } from './verify.ts';
 
 export interface RowAccess {
   /** Permission that the member's role must include; `anyone` also for visitors. */
@@ -26,6 +27,11 @@ interface Read extends RowAccess {
 interface Write extends RowAccess {
   /** The request adds one of these lines to the audit log. */
   audit: readonly [AuditAction, ...AuditAction[]];
+  /**
+   * The member must have given the passkey in the last ten minutes; otherwise a page requests it and then continues. A form may
+   * be sensitive by its fields. Its fields are not called `challenge` or `answer`.
+   */
+  isSensitive?: Sensitivity;
   write: (context: Context) => Handler | Handler[];
 }
 
@@ -80,13 +86,20 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     menu: 'Staff',
     action: { text: 'Invite a person', anchor: '#invite' },
     get: { permission: 'staff', read: staff.index },
-    post: { permission: 'staff', audit: ['staff.invited'], write: staff.create },
+    post: {
+      permission: 'staff',
+      audit: ['staff.invited'],
+      isSensitive: ({ role }) => role === 'owner',
+      write: staff.create,
+    },
   },
   '/admin/staff/:id': {
     get: { permission: 'staff', read: staff.show },
-    post: { permission: 'staff', audit: ['staff.role-changed'], write: staff.update },
+    post: { permission: 'staff', audit: ['staff.role-changed'], isSensitive: true, write: staff.update },
   },
-  '/admin/staff/:id/remove': { post: { permission: 'staff', audit: ['staff.removed'], write: staff.destroy } },
+  '/admin/staff/:id/remove': {
+    post: { permission: 'staff', audit: ['staff.removed'], isSensitive: true, write: staff.destroy },
+  },
   '/admin/staff/invitations/:id/withdraw': {
     post: { permission: 'staff', audit: ['staff.invitation-withdrawn'], write: staff.destroyInvitation },
   },

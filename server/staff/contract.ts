@@ -58,6 +58,17 @@ export interface StaffSignInPage {
   error: string | null;
 }
 
+/** Sends a sensitive form again, with a passkey. */
+export interface VerifyPage {
+  action: string;
+  /** What was typed. */
+  fields: { name: string; value: string }[];
+  /** Null for a member without a passkey. */
+  passkey: PasskeyRequest | null;
+  isDemo: boolean;
+  error: string | null;
+}
+
 export interface InvitationPage {
   /** Null when the link can no longer be used; `message` then states why. */
   invitation: { email: string; role: string; action: string; isReplacement: boolean; name: string } | null;

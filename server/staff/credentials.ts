@@ -35,6 +35,12 @@ export async function claimChallenge(
   return claimed.length > 0;
 }
 
+/** A member's passkeys, as a request for one of them names them. */
+export async function listPasskeys(database: Knex, staffId: number): Promise<{ id: string; transports: string[] }[]> {
+  const rows = await database('passkeys').where('staff_id', staffId).select('id', 'transports');
+  return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) }));
+}
+
 /** A passkey and its member, who has not been removed. */
 export async function findPasskey(
   database: Knex,

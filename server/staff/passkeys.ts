@@ -7,7 +7,7 @@ import { readSigned, sign } from '../http/security/signed-text.ts';
 import { MINUTE } from '../time/time.ts';
 import type { PasskeyOptions, PasskeyRequest } from './contract.ts';
 import { claimChallenge, findPasskey, type VerifiedPasskey } from './credentials.ts';
-import { startSession } from './sessions.ts';
+import { markVerified, type StaffSession, startSession } from './sessions.ts';
 import { subjectOf } from './subject.ts';
 
 /** Milliseconds in which a passkey may answer a challenge: a page stays open for a while. */
@@ -53,13 +53,17 @@ export async function requestNewPasskey(
   return requestOf(site, { options, purpose, now, handle: handle.toString('base64url') });
 }
 
-/** The request for a passkey of any member. */
+/** The request for one of the passkeys; without `passkeys` for a passkey of any member. */
 export async function requestPasskey(
   site: Site,
-  { purpose, now }: { purpose: string; now: number },
+  { purpose, now, passkeys }: { purpose: string; now: number; passkeys?: { id: string; transports: string[] }[] },
 ): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await webauthn();
-  const options = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(site),
+    userVerification: 'required',
+    ...(passkeys && { allowCredentials: passkeys as { id: string; transports: AuthenticatorTransport[] }[] }),
+  });
   return requestOf(site, { options, purpose, now, handle: '' });
 }
 
@@ -101,23 +105,55 @@ export async function verifyNewPasskey(
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
 }
 
-interface SignInInput {
+interface Answer {
   response: unknown;
   challenge: Challenge;
-  device: string;
-  now: number;
 }
 
 /** Signs in the member whose passkey has answered the challenge. Null: no member has the passkey, or the answer is wrong. */
 export async function signIn(
   database: Knex,
   site: Site,
-  { response, challenge, device, now }: SignInInput,
+  { device, now, ...answer }: Answer & { device: string; now: number },
 ): Promise<{ session: string } | null> {
+  const verified = await verifyAnswer(database, site, answer);
+  if (!verified) return null;
+  return write(database, async (transaction) => {
+    if (!(await claimAnswer(transaction, answer, verified, now))) return null;
+    const { member } = verified;
+    const actor = { staffId: member.id, name: member.name };
+    await recordChange(transaction, { actor, action: 'staff.signed-in', ...subjectOf(member) }, now);
+    return { session: await startSession(transaction, { staffId: member.id, device, now }) };
+  });
+}
+
+/** Stores that the member of a session has used a passkey again. False: the passkey is of another member, or the answer is wrong. */
+export async function verifyAgain(
+  database: Knex,
+  site: Site,
+  { session, now, ...answer }: Answer & { session: StaffSession; now: number },
+): Promise<boolean> {
+  const verified = await verifyAnswer(database, site, answer);
+  if (verified?.member.id !== session.member.id) return false;
+  return write(database, async (transaction) => {
+    if (!(await claimAnswer(transaction, answer, verified, now))) return false;
+    await markVerified(transaction, session.id, now);
+    return true;
+  });
+}
+
+type VerifiedAnswer = NonNullable<Awaited<ReturnType<typeof findPasskey>>> & { counter: number };
+
+/** The passkey that has answered, and its member; null if the answer is wrong. */
+async function verifyAnswer(
+  database: Knex,
+  site: Site,
+  { response, challenge }: Answer,
+): Promise<VerifiedAnswer | null> {
   const { id = '' } = (response ?? {}) as { id?: string };
   const found = await findPasskey(database, String(id));
   if (!found) return null;
-  const { member, passkey } = found;
+  const { passkey } = found;
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
@@ -130,17 +166,19 @@ export async function signIn(
       counter: passkey.counter,
     },
   }).catch(() => null);
-  if (!verified?.verified) return null;
-  const { newCounter } = verified.authenticationInfo;
-  return write(database, async (transaction) => {
-    if (!(await claimChallenge(transaction, challenge))) return null;
-    // A removal deletes the passkey.
-    const used = await transaction('passkeys').where('id', passkey.id).update({ counter: newCounter, used_at: now });
-    if (used === 0) return null;
-    const actor = { staffId: member.id, name: member.name };
-    await recordChange(transaction, { actor, action: 'staff.signed-in', ...subjectOf(member) }, now);
-    return { session: await startSession(transaction, { staffId: member.id, device, now }) };
-  });
+  return verified?.verified ? { ...found, counter: verified.authenticationInfo.newCounter } : null;
+}
+
+/** False if another request has used the answer before, or the passkey was deleted: a removal of the member deletes it. */
+async function claimAnswer(
+  transaction: Knex.Transaction,
+  { challenge }: Answer,
+  { passkey, counter }: VerifiedAnswer,
+  now: number,
+): Promise<boolean> {
+  if (!(await claimChallenge(transaction, challenge))) return false;
+  const used = await transaction('passkeys').where('id', passkey.id).update({ counter, used_at: now });
+  return used > 0;
 }
 
 /** The domain of the website, which passkeys are bound to. */

@@ -19,6 +19,12 @@ export interface StaffSession {
   /** The hash that identifies the row; it cannot be used to sign in. */
   id: string;
   member: StaffMember;
+  /** When the member proved for the last time who they are, by passkey or Google. */
+  verifiedAt: number;
+  /** The demo's owner, who has no passkey. */
+  isDemo: boolean;
+  /** The member signs in with Google. */
+  usesGoogle: boolean;
   /** Whether the end of the idle time has to move. */
   isToExtend: boolean;
 }
@@ -53,10 +59,23 @@ export async function findSession(
     .where('expires_at', '>', now)
     .whereNull('removed_at');
   if (!allowDemo) live.where('is_demo', false);
-  const found = await live.first('staff.id', 'email', 'name', 'role', 'idle_at');
+  const columns = ['staff.id', 'email', 'name', 'role', 'is_demo', 'google_subject'] as const;
+  const found = await live.first(...columns, 'idle_at', 'verified_at', 'staff_sessions.created_at');
   if (!found) return null;
-  const { idle_at, ...member } = found;
-  return { id, member, isToExtend: idle_at < now + IDLE_LIFETIME - EXTENSION_STEP };
+  const { idle_at, verified_at, created_at, is_demo, google_subject, ...member } = found;
+  return {
+    id,
+    member,
+    verifiedAt: verified_at ?? created_at,
+    isDemo: Boolean(is_demo),
+    usesGoogle: google_subject !== null,
+    isToExtend: idle_at < now + IDLE_LIFETIME - EXTENSION_STEP,
+  };
+}
+
+/** Stores that the member has just proved who they are. */
+export async function markVerified(database: Knex, id: string, now: number): Promise<void> {
+  await write(database, (transaction) => transaction('staff_sessions').where({ id }).update({ verified_at: now }));
 }
 
 /** Counts the idle time from now on. */

@@ -17,11 +17,12 @@ export type SecurityEvent =
   | 'forged-webhook-event'
   | 'limit-reached'
   | 'staff-signed-in'
+  | 'staff-verified'
   | 'staff-sign-in-refused';
 
 const ROUTINE_EVENTS: SecurityEvent[] = [
-  ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-merged', 'staff-signed-in'] as const),
-  ...(['email-changed', 'identity-removed', 'account-erased'] as const),
+  ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-merged'] as const),
+  ...(['email-changed', 'identity-removed', 'account-erased', 'staff-signed-in', 'staff-verified'] as const),
 ];
 
 /** Logs an event with the account's id. `details` must hold no personal data: no address, e-mail, name or token. */

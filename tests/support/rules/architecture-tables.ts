@@ -298,6 +298,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/render-page.ts',
     'server/admin/routes.ts',
     'server/admin/session.ts',
+    'server/admin/verify.ts',
   ],
   passkeys: ['server/staff/passkeys.ts'],
   undo: ['server/admin/audit/timeline.ts', 'server/admin/audit/undo-kinds.ts', 'server/admin/audit/undo.ts'],
