@@ -2,9 +2,12 @@ import './admin.css';
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { deleteSavedDraft } from './components/admin/form/drafts.ts';
 import { adminLayout } from './layouts/admin.tsx';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/admin/**/*.tsx');
+
+deleteSavedDraft(location.href);
 
 // Inertia's own progress bar injects a <style> element, which the content security policy refuses.
 await createInertiaApp({

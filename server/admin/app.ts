@@ -1,8 +1,8 @@
 import cookieParser from 'cookie-parser';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import { formBody } from '../http/limits/limits.ts';
+import { adminFormBody } from '../http/limits/limits.ts';
 import { pictureOrigin } from '../http/pictures.ts';
 import { limitRate } from '../http/rate-limits/rate-limiter.ts';
 import { type Handler, type RouteTable, routerFor } from '../http/route-table.ts';
@@ -28,7 +28,7 @@ export function createAdmin(context: Context, table: Record<string, AdminRow> = 
     privately,
   );
   admin.use(adminPages(context, menuEntries(table)));
-  admin.use(cookieParser(settings.sessionSecrets), formBody);
+  admin.use(cookieParser(settings.sessionSecrets), adminFormBody);
   admin.use(staffToken, staffSession(context));
   admin.use(routerFor(routesOf(context, rows.filter(isOpen))));
   admin.use(requireStaff);
@@ -91,6 +91,14 @@ const requireStaff: RequestHandler = (req, res, next) => {
   if (res.locals.staff) return next();
   if (sentToken(req) === null) throw new NotFound();
   if (isCall(req)) throw new HttpError(401, 'Your session has ended. Please sign in again.');
-  const returnTo = req.method === 'GET' ? `?returnTo=${encodeURIComponent(req.originalUrl)}` : '';
-  res.redirect(303, `/admin/sign-in${returnTo}`);
+  const page = req.method === 'GET' ? req.originalUrl : pageOfForm(req);
+  res.redirect(303, `/admin/sign-in${page ? `?returnTo=${encodeURIComponent(page)}` : ''}`);
 };
+
+/** The page whose form was sent. Its browser has stored what was typed, and offers it after the sign-in. */
+function pageOfForm(req: Request): string | null {
+  const from = req.get('referer') ?? '';
+  if (!URL.canParse(from)) return null;
+  const { pathname, search } = new URL(from);
+  return pathname + search;
+}

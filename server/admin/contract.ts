@@ -23,7 +23,7 @@ export interface AdminProps {
   admin: {
     gallery: string;
     /** Null for a visitor who has not signed in. */
-    member: { name: string; role: string } | null;
+    member: { id: number; name: string; role: string } | null;
     /** Pages that the member's role may open. */
     menu: MenuItem[];
     /** Pages of the command palette that the menu does not have, such as `Add an artwork`. */

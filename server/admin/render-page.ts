@@ -64,7 +64,7 @@ export async function renderAdminPage<Name extends AdminPageName>(
 }
 
 function memberOf({ locals: { staff } }: Response): AdminProps['admin']['member'] {
-  return staff ? { name: staff.member.name, role: ROLE_NAMES[staff.member.role] } : null;
+  return staff ? { id: staff.member.id, name: staff.member.name, role: ROLE_NAMES[staff.member.role] } : null;
 }
 
 function menuOf(res: Response, menu: MenuEntry[]): MenuItem[] {

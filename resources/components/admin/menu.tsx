@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { AdminProps } from '../../../server/admin/contract.ts';
 import { CsrfField } from './csrf-field.tsx';
+import { deleteAllDrafts } from './form/drafts.ts';
 
 const ICONS: Record<string, LucideIcon> = {
   '/admin': House,
@@ -74,7 +75,7 @@ export function Menu({ admin, label, isFolded = false, className }: MenuProps) {
 
 function SignOut({ action, text, isFolded }: { action: string; text: string; isFolded: boolean }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} onSubmit={deleteAllDrafts}>
       <CsrfField />
       <button
         type="submit"

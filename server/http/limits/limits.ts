@@ -38,6 +38,8 @@ function isDecodable(address: string): boolean {
 const KB = 1_024;
 const JSON_LIMIT = 100 * KB;
 const FORM_LIMIT = 20 * KB;
+/** The texts of an artwork, as typed and as stored, and percent-encoded. */
+const ADMIN_FORM_LIMIT = 600 * KB;
 const WEBHOOK_LIMIT = 200 * KB;
 /** Of a part of a file that staff upload. */
 export const UPLOAD_LIMIT = 4 * KB * KB;
@@ -50,7 +52,7 @@ export const contentLengthLimit: RequestHandler = (req, _res, next) => {
 };
 
 function limitOf({ method, baseUrl, path }: Request): number {
-  if (method === 'PUT' && baseUrl === '/admin') return UPLOAD_LIMIT;
+  if (baseUrl === '/admin') return method === 'PUT' ? UPLOAD_LIMIT : ADMIN_FORM_LIMIT;
   if (isWebhook({ path })) return WEBHOOK_LIMIT;
   return isForm({ path }) ? FORM_LIMIT : JSON_LIMIT;
 }
@@ -69,6 +71,14 @@ export const formBody = express.urlencoded({
   limit: FORM_LIMIT,
   extended: false,
   parameterLimit: 50,
+  verify: rejectNul,
+});
+
+/** Bodies of the forms of `/admin`. */
+export const adminFormBody = express.urlencoded({
+  limit: ADMIN_FORM_LIMIT,
+  extended: false,
+  parameterLimit: 500,
   verify: rejectNul,
 });
 
