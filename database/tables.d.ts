@@ -39,6 +39,9 @@ export interface Rows {
     id: number;
     slug: string;
     name: string;
+    version: number;
+    retired_at: number | null;
+    merged_into_id: number | null;
   };
   artists: {
     id: number;
@@ -50,6 +53,8 @@ export interface Rows {
     is_shown_on_website: boolean | 0 | 1;
     published_at: number | null;
     external_id: string | null;
+    version: number;
+    merged_into_id: number | null;
   };
   artwork_details: {
     artwork_id: number;
@@ -140,6 +145,9 @@ export interface Rows {
     id: number;
     slug: string;
     name: string;
+    version: number;
+    retired_at: number | null;
+    merged_into_id: number | null;
   };
   certificates: {
     id: number;
@@ -162,12 +170,18 @@ export interface Rows {
     name: string;
     location: string;
     quote: string;
-    image_id: number;
+    image_id: number | null;
     position: number;
+    version: number;
   };
   curator_picks: {
     artwork_id: number;
     position: number;
+  };
+  earlier_slugs: {
+    kind: string;
+    slug: string;
+    term_id: number;
   };
   email_changes: {
     account_id: number;
@@ -204,7 +218,9 @@ export interface Rows {
     description: string;
     long_description: string;
     button_name: string;
-    image_id: number;
+    image_id: number | null;
+    version: number;
+    is_shown_on_website: boolean | 0 | 1;
   };
   favorites: {
     account_id: number;
@@ -306,6 +322,9 @@ export interface Rows {
     id: number;
     slug: string;
     name: string;
+    version: number;
+    retired_at: number | null;
+    merged_into_id: number | null;
   };
   menu_items: {
     id: number;
@@ -316,6 +335,18 @@ export interface Rows {
     target: '_self' | '_blank';
     enabled: boolean | 0 | 1;
     position: number;
+  };
+  merged_follows: {
+    artist_id: number;
+    account_id: number;
+    since: number;
+    other_since: number | null;
+  };
+  merged_links: {
+    kind: string;
+    from_id: number;
+    item_id: number;
+    had_both: boolean | 0 | 1;
   };
   newsletter_subscriptions: {
     id: number;
@@ -578,16 +609,25 @@ export interface Rows {
     slug: string;
     name: string;
     image_id: number | null;
+    version: number;
+    retired_at: number | null;
+    merged_into_id: number | null;
   };
   subjects: {
     id: number;
     slug: string;
     name: string;
+    version: number;
+    retired_at: number | null;
+    merged_into_id: number | null;
   };
   tags: {
     id: number;
     slug: string;
     name: string;
+    version: number;
+    retired_at: number | null;
+    merged_into_id: number | null;
   };
   used_challenges: {
     hash: string;
@@ -636,8 +676,8 @@ interface Optional {
   addresses: 'id' | 'address_2';
   announcements: 'due_at' | 'detected_at' | 'notified_up_to' | 'announced_at';
   artist_artist_type: never;
-  artist_types: 'id';
-  artists: 'id' | 'hometown' | 'bio' | 'image_id' | 'is_shown_on_website' | 'published_at' | 'external_id';
+  artist_types: 'id' | 'version' | 'retired_at' | 'merged_into_id';
+  artists: 'id' | 'hometown' | 'bio' | 'image_id' | 'is_shown_on_website' | 'published_at' | 'external_id' | 'version' | 'merged_into_id';
   artwork_details: 'inventory_number' | 'location' | 'ownership' | 'commission_percent' | 'cost' | 'provenance' | 'condition' | 'notes';
   artwork_image: never;
   artwork_style: never;
@@ -648,17 +688,18 @@ interface Optional {
   awaited_pictures: never;
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
-  categories: 'id';
+  categories: 'id' | 'version' | 'retired_at' | 'merged_into_id';
   certificates: 'id';
   changes: 'seq' | 'id';
   closed_pickup_days: never;
-  collectors: 'id';
+  collectors: 'id' | 'image_id' | 'version';
   curator_picks: never;
+  earlier_slugs: never;
   email_changes: never;
   email_confirmations: never;
   ended_sessions: never;
   exhibition_artwork: never;
-  exhibitions: 'id';
+  exhibitions: 'id' | 'image_id' | 'version' | 'is_shown_on_website';
   favorites: never;
   follows: never;
   holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason';
@@ -669,8 +710,10 @@ interface Optional {
   inventory_fill: never;
   invitations: 'id' | 'is_demo' | 'used_at' | 'withdrawn_at';
   jobs: 'id' | 'key' | 'payload' | 'progress' | 'due_at' | 'attempts' | 'failure' | 'started_at' | 'finished_at';
-  media: 'id';
+  media: 'id' | 'version' | 'retired_at' | 'merged_into_id';
   menu_items: 'id' | 'parent_id' | 'address' | 'target' | 'enabled';
+  merged_follows: 'other_since';
+  merged_links: never;
   newsletter_subscriptions: 'id' | 'confirmed_at';
   order_history: 'id' | 'carrier' | 'tracking_number';
   order_items: never;
@@ -698,9 +741,9 @@ interface Optional {
   shares: 'id';
   staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
   staff_sessions: 'verified_at';
-  styles: 'id' | 'image_id';
-  subjects: 'id';
-  tags: 'id';
+  styles: 'id' | 'image_id' | 'version' | 'retired_at' | 'merged_into_id';
+  subjects: 'id' | 'version' | 'retired_at' | 'merged_into_id';
+  tags: 'id' | 'version' | 'retired_at' | 'merged_into_id';
   used_challenges: never;
   views: never;
   voucher_uses: 'member_name' | 'member_id';
@@ -732,6 +775,7 @@ interface Generated {
   closed_pickup_days: never;
   collectors: never;
   curator_picks: never;
+  earlier_slugs: never;
   email_changes: never;
   email_confirmations: never;
   ended_sessions: never;
@@ -749,6 +793,8 @@ interface Generated {
   jobs: never;
   media: never;
   menu_items: never;
+  merged_follows: never;
+  merged_links: never;
   newsletter_subscriptions: never;
   order_history: never;
   order_items: never;

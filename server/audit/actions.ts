@@ -18,6 +18,29 @@ export const AUDIT_ACTIONS = {
   'artwork.relisted': 'Relisted artwork',
   'picture.uploaded': 'Uploaded picture',
   'picture.edited': 'Rotated or cropped picture',
+  'artist.created': 'Created artist',
+  'artist.changed': 'Changed artist',
+  'artist.deleted': 'Deleted artist',
+  'artist.merged': 'Merged artist',
+  'artist.merge-undone': 'Undid merge of artist',
+  'exhibit.created': 'Created exhibition',
+  'exhibit.changed': 'Changed exhibition',
+  'exhibit.works-changed': 'Changed works of exhibition',
+  'exhibit.deleted': 'Deleted exhibition',
+  'exhibit.restored': 'Restored exhibition',
+  'term.created': 'Created term',
+  'term.changed': 'Changed term',
+  'term.retired': 'Retired term',
+  'term.offered': 'Offered term again',
+  'term.merged': 'Merged term',
+  'term.merge-undone': 'Undid merge of term',
+  'term.deleted': 'Deleted term',
+  'picks.changed': 'Changed picks',
+  'quote.created': 'Added quote',
+  'quote.changed': 'Changed quote',
+  'quote.ordered': 'Ordered quotes',
+  'quote.deleted': 'Deleted quote',
+  'quote.restored': 'Restored quote',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -33,6 +56,20 @@ export function isAuditAction(text: string): text is AuditAction {
  * Kinds of changes that can be undone. Each has a function in `server/admin/audit/undo-kinds.ts`, and its changes pass
  * `undo: { kind, … }` to `recordChange`.
  */
-export const UNDO_KINDS = ['artwork'] as const satisfies string[];
+export const UNDO_KINDS = [
+  'artwork',
+  'artist.fields',
+  'artist.merge',
+  'exhibit.fields',
+  'exhibit.works',
+  'exhibit.deleted',
+  'term.fields',
+  'term.retired',
+  'term.merge',
+  'picks',
+  'quote.fields',
+  'quote.order',
+  'quote.deleted',
+] as const satisfies string[];
 
 export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -28,6 +28,7 @@ export async function findExhibitArtworks(database: Knex, exhibitId: number, now
 
 function exhibits(database: Knex): Knex.QueryBuilder {
   return database('exhibitions as e')
+    .where(shownExhibits)
     .join('images as i', 'i.id', 'e.image_id')
     .select(
       'e.id',
@@ -48,10 +49,16 @@ function exhibits(database: Knex): Knex.QueryBuilder {
     );
 }
 
+/** Exhibitions and events on the website. Without a picture they are not shown. */
+export function shownExhibits(query: Knex.QueryBuilder): void {
+  query.where('is_shown_on_website', true).whereNotNull('image_id');
+}
+
 /** When the next exhibit opens or closes; Infinity if none will. */
 export async function nextExhibitChange(database: Knex, now: number): Promise<number> {
   const next = (column: string) =>
     database('exhibitions')
+      .where(shownExhibits)
       .where(column, '>', now)
       .min({ time: column })
       .first()

@@ -27,7 +27,10 @@ export function index(context: Context): RequestHandler {
 export function indexCategory(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
     const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
-    if (resolved.query.categories.length === 0) throw new NotFound();
+    const [category] = resolved.query.categories;
+    if (!category) throw new NotFound();
+    // An earlier slug of the category.
+    if (category !== req.params.category) return res.redirect(301, listingAddress(PATH, resolved.query));
     await renderList(context, res, resolved);
   };
 }

@@ -6,7 +6,7 @@ import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { TERM_KEYS, type TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
-import type { ResolvedQuery, Term, Terms } from './resolved-query.ts';
+import type { FilterTerm, ResolvedQuery, Term, Terms } from './resolved-query.ts';
 
 interface Sources {
   terms?: Terms;
@@ -27,7 +27,7 @@ export async function resolveQuery(
   const artist = requested.artist ? await findArtist(database, requested.artist) : null;
   const query = { ...requested, artist: artist?.slug ?? null };
   for (const key of TERM_KEYS) {
-    query[key] = requested[key].filter((slug) => terms[key].some((term) => term.slug === slug));
+    query[key] = slugsOf(terms[key], requested[key]);
   }
   const resolve = sources.resolveTerm ?? ((search) => resolveTerm(databaseSearch(database), search, now));
   const search = query.search ? await resolve(query.search, now) : null;
@@ -37,25 +37,61 @@ export async function resolveQuery(
 /** The terms of every filter, sorted by name. */
 export async function loadTerms(database: Knex): Promise<Terms> {
   const [first, ...rest] = TERM_KEYS.map((key) =>
-    database(key).select<(Term & { filter: TermKey })[]>(
+    database(key).select<StoredTerm[]>(
       database.raw('? as ??', [key, 'filter']),
       'id',
       'slug',
       'name',
+      'merged_into_id',
     ),
   );
   const rows = (await first?.unionAll(rest)) ?? [];
-  const terms = Object.fromEntries(TERM_KEYS.map((key) => [key, [] as Term[]])) as Terms;
-  for (const { filter, ...term } of rows) terms[filter].push(term);
-  for (const key of TERM_KEYS) terms[key].sort(byName);
-  return terms;
+  const earlier: { kind: string; slug: string; term_id: number }[] = await database('earlier_slugs').select();
+  return Object.fromEntries(
+    TERM_KEYS.map((key) => [
+      key,
+      filterTerms(
+        rows.filter(({ filter }) => filter === key),
+        earlier.filter(({ kind }) => kind === key),
+      ),
+    ]),
+  ) as Terms;
 }
 
-function findArtist(database: Knex, slug: string): Promise<Term | null> {
-  return database('artists')
-    .where({ slug })
-    .first('id', 'slug', 'name')
-    .then((row) => row ?? null);
+interface StoredTerm extends Term {
+  filter: TermKey;
+  merged_into_id: number | null;
+}
+
+function filterTerms(rows: StoredTerm[], earlier: { slug: string; term_id: number }[]): FilterTerm[] {
+  const mergedInto = new Map(rows.map(({ id, merged_into_id }) => [id, merged_into_id ?? id]));
+  const slugs = [
+    ...rows.filter(({ merged_into_id }) => merged_into_id !== null).map(({ id, slug }) => ({ slug, term_id: id })),
+    ...earlier,
+  ];
+  const byTerm = Map.groupBy(slugs, ({ term_id }) => mergedInto.get(term_id));
+  return rows
+    .filter(({ merged_into_id }) => merged_into_id === null)
+    .map(({ id, slug, name }) => ({ id, slug, name, earlierSlugs: (byTerm.get(id) ?? []).map((row) => row.slug) }))
+    .sort(byName);
+}
+
+/** The slugs of the terms that an address names, each once and sorted. */
+function slugsOf(terms: FilterTerm[], requested: string[]): string[] {
+  const found = requested.flatMap(
+    (slug) =>
+      (terms.find((term) => term.slug === slug) ?? terms.find(({ earlierSlugs }) => earlierSlugs.includes(slug)))
+        ?.slug ?? [],
+  );
+  return [...new Set(found)].sort();
+}
+
+/** An artist that was merged into another one is the other one. */
+async function findArtist(database: Knex, slug: string): Promise<Term | null> {
+  const row = await database('artists').where({ slug }).first('id', 'slug', 'name', 'merged_into_id');
+  if (!row) return null;
+  const { merged_into_id: into, ...artist } = row;
+  return into === null ? artist : ((await database('artists').where('id', into).first('id', 'slug', 'name')) ?? null);
 }
 
 // A fixed locale: the order must not depend on that of the server. Names are not unique, slugs are.

@@ -8,7 +8,13 @@ export interface Term {
   name: string;
 }
 
-export type Terms = Record<TermKey, Term[]>;
+/** A term of a filter. */
+export interface FilterTerm extends Term {
+  /** Slugs that it had before, and those of terms that were merged into it: addresses with them find it as well. */
+  earlierSlugs: string[];
+}
+
+export type Terms = Record<TermKey, FilterTerm[]>;
 
 /** A query whose filter terms and artist exist, with their rows. */
 export interface ResolvedQuery {

@@ -29,3 +29,18 @@ export async function findRedirect(database: Knex, address: string): Promise<str
   const row = await database('redirects').where('from_address', address).first('to_address');
   return row?.to_address ?? null;
 }
+
+/** Addresses that redirect to this one. */
+export function redirectsTo(database: Knex, address: string): Promise<string[]> {
+  return database('redirects').where('to_address', address).orderBy('id').pluck('from_address');
+}
+
+/** An address is a page again, and these addresses redirect to it again. Those that were changed meanwhile stay. */
+export async function undoRedirect(
+  transaction: Knex.Transaction,
+  { from, to, earlier }: { from: string; to: string; earlier: string[] },
+): Promise<void> {
+  await serialize(transaction, REDIRECT_LOCK);
+  await transaction('redirects').where({ from_address: from, to_address: to }).delete();
+  await transaction('redirects').where('to_address', to).whereIn('from_address', earlier).update({ to_address: from });
+}

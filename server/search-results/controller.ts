@@ -39,6 +39,9 @@ export function indexCategory(context: Context): RequestHandler<{ category: stri
   return async (req, res) => {
     const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
     if (resolved.query.categories.length === 0) throw new NotFound();
+    // An earlier slug of the category.
+    if (!resolved.query.categories.includes(req.params.category))
+      return res.redirect(301, listingAddress(PATH, resolved.query));
     if (!resolved.query.search) return res.inertia.redirect(listingAddress('/artworks', resolved.query));
     await renderResults(context, res, resolved, resolved.query.search);
   };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { published, shownArtist } from '../artworks/scopes.ts';
+import { shownExhibits } from '../exhibitions/records.ts';
 import type { SitemapEntry } from './contract.ts';
 import { ADDRESSES_PER_PART, idsOf, type Part, type PartKind } from './parts.ts';
 
@@ -65,7 +66,10 @@ export async function listCategories(database: Knex, now: number): Promise<Sitem
 
 /** Exhibitions and events. */
 export async function listExhibitions(database: Knex): Promise<SitemapEntry[]> {
-  const exhibits: { slug: string }[] = await database('exhibitions').orderBy('slug').select('slug');
+  const exhibits: { slug: string }[] = await database('exhibitions')
+    .where(shownExhibits)
+    .orderBy('slug')
+    .select('slug');
   return exhibits.map(({ slug }) => ({ path: `/exhibitions/${slug}`, changedAt: null }));
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { StyleRow } from './rows.ts';
 
-/** The styles with available artworks, the largest number first. `available`: the numbers by style id. `ids`: only these styles. */
+/** The offered styles with a picture and available artworks, the largest number first. `available`: the numbers by style id. `ids`: only these styles. */
 export async function findStyles(
   database: Knex,
   available: Map<number, number>,
@@ -10,6 +10,7 @@ export async function findStyles(
   const rows: Omit<StyleRow, 'available'>[] = await database('styles as s')
     .join('images as i', 'i.id', 's.image_id')
     .whereIn('s.id', ids)
+    .whereNull('s.retired_at')
     .select(
       's.id',
       's.slug',

@@ -1,8 +1,15 @@
 import type { Knex } from 'knex';
+import { undoArtistFields } from '../../artists/editing/undo.ts';
 import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import { undoQuoteDeleted, undoQuoteFields, undoQuoteOrder } from '../../collectors/undo.ts';
+import { undoExhibitDeleted, undoExhibitFields, undoExhibitWorks } from '../../exhibitions/editing/undo.ts';
+import { undoArtistMerge } from '../../merges/artists.ts';
+import { undoTermMerge } from '../../merges/terms.ts';
+import { undoPicks } from '../../picks/undo.ts';
 import type { Permission } from '../../staff/permissions.ts';
+import { undoTermFields, undoTermRetired } from '../../terms/undo.ts';
 
 /** How changes of one kind are undone. */
 export interface UndoFunction {
@@ -16,6 +23,20 @@ export interface UndoFunction {
   undo(transaction: Knex.Transaction, undo: any, by: Required<ChangeBy>): Promise<UndoOutcome>;
 }
 
+const CATALOGUE = 'catalogue.write';
+
 export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
-  artwork: { permission: 'catalogue.write', undo: undoEdit },
+  artwork: { permission: CATALOGUE, undo: undoEdit },
+  'artist.fields': { permission: CATALOGUE, undo: undoArtistFields },
+  'artist.merge': { permission: CATALOGUE, undo: undoArtistMerge },
+  'exhibit.fields': { permission: CATALOGUE, undo: undoExhibitFields },
+  'exhibit.works': { permission: CATALOGUE, undo: undoExhibitWorks },
+  'exhibit.deleted': { permission: CATALOGUE, undo: undoExhibitDeleted },
+  'term.fields': { permission: CATALOGUE, undo: undoTermFields },
+  'term.retired': { permission: CATALOGUE, undo: undoTermRetired },
+  'term.merge': { permission: CATALOGUE, undo: undoTermMerge },
+  picks: { permission: CATALOGUE, undo: undoPicks },
+  'quote.fields': { permission: CATALOGUE, undo: undoQuoteFields },
+  'quote.order': { permission: CATALOGUE, undo: undoQuoteOrder },
+  'quote.deleted': { permission: CATALOGUE, undo: undoQuoteDeleted },
 };

@@ -24,7 +24,11 @@ export async function findUnknown(
   const faults: Faults = {};
   for (const field of references(changed)) {
     const ids = idsIn(fields[field]);
-    const found = await transaction(TABLES[field]).whereIn('id', ids).forShare().pluck('id');
+    const found = await transaction(TABLES[field])
+      .whereIn('id', ids)
+      .whereNull('merged_into_id')
+      .forShare()
+      .pluck('id');
     if (found.length < ids.length) faults[field] = 'This no longer exists. Please choose again.';
   }
   return faults;

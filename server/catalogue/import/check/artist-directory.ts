@@ -7,9 +7,16 @@ interface Artist {
   slug: string;
   name: string;
   external_id: string | null;
+  /** The name and ids are of an artist that was merged into this one. */
+  isMerged?: boolean;
 }
 
 type LineArtist = Line['artist'];
+
+interface StoredArtist extends Artist {
+  into_id: number | null;
+  into_slug: string;
+}
 
 /** Finds artists by their slug, else by their id in another catalogue, else by folded name. */
 export class ArtistDirectory {
@@ -24,11 +31,15 @@ export class ArtistDirectory {
 
   /** Loads artists added since the last refresh. */
   async refresh(database: Knex): Promise<void> {
-    const rows: Artist[] = await database('artists')
-      .where('id', '>', this.#lastId)
-      .orderBy('id')
-      .select('id', 'slug', 'name', 'external_id');
-    for (const artist of rows) this.#add(artist);
+    const rows: StoredArtist[] = await database('artists as a')
+      .leftJoin('artists as into', 'into.id', 'a.merged_into_id')
+      .where('a.id', '>', this.#lastId)
+      .orderBy('a.id')
+      .select('a.id', 'a.slug', 'a.name', 'a.external_id', 'into.id as into_id', 'into.slug as into_slug');
+    for (const { into_id, into_slug, ...artist } of rows) {
+      if (into_id === null) this.#add(artist);
+      else this.#addMerged(artist, { id: into_id, slug: into_slug });
+    }
     this.#lastId = rows.at(-1)?.id ?? this.#lastId;
   }
 
@@ -47,6 +58,12 @@ export class ArtistDirectory {
   /** Slug of the artist with this id in another catalogue, the import's own file included. */
   ownerOf(externalId: string): string | undefined {
     return this.#expectedIds.get(externalId) ?? this.#byExternalId.get(externalId)?.slug;
+  }
+
+  /** The slug of the artist that the one with this slug was merged into; null if it was not. */
+  mergedInto(slug: string): string | null {
+    const artist = this.#bySlug.get(slug);
+    return artist?.isMerged ? artist.slug : null;
   }
 
   find({ name, externalId, slug }: LineArtist): Artist | null {
@@ -84,16 +101,23 @@ export class ArtistDirectory {
     );
   }
 
-  #add(artist: Artist): void {
-    this.#bySlug.set(artist.slug, artist);
+  /** Lines with the name or an id of a merged artist mean the remaining one, which keeps its own name. */
+  #addMerged(merged: Artist, into: Pick<Artist, 'id' | 'slug'>): void {
+    this.#add({ ...merged, ...into, isMerged: true }, merged.slug);
+  }
+
+  #add(artist: Artist, slug = artist.slug): void {
+    this.#bySlug.set(slug, artist);
     if (artist.external_id !== null) this.#byExternalId.set(artist.external_id, artist);
     const folded = fold(artist.name);
-    this.#byName.set(folded, [...(this.#byName.get(folded) ?? []), artist]);
+    const others = (this.#byName.get(folded) ?? []).filter((other) => !(other.id === artist.id && other.isMerged));
+    if (artist.isMerged && others.some(({ id }) => id === artist.id)) return;
+    this.#byName.set(folded, [...others, artist]);
   }
 }
 
 /** Whether the line's name or external id differs from the stored artist. */
 export function differsFrom(artist: Artist, { name, externalId }: LineArtist): boolean {
-  if (externalId === null) return false;
+  if (externalId === null || artist.isMerged) return false;
   return artist.external_id !== externalId || artist.name !== name;
 }

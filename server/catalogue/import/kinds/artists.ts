@@ -45,13 +45,18 @@ export const artists: Kind<ArtistRow> = {
     if (!name) return { column: 'name', reason: 'is missing' };
     if (artists.isAmbiguous({ name, externalId }))
       return { column: 'name', reason: 'is the name of several artists; give the slug or the artist_id' };
-    const known = artists.find({ name, externalId })?.slug;
+    const found = artists.find({ name, externalId });
+    if (found?.isMerged)
+      return { column: 'name', reason: `is an artist who was merged into ${found.slug}; remove the line` };
+    const known = found?.slug;
     // Without an id in another catalogue, a name is one artist.
     const isTaken = (tried: string) => externalId !== null && artists.isExpected(tried);
     return { ...spelled, slug: known && !isTaken(known) ? known : freeSlug(slugOf(name, MAX_SLUG), isTaken) };
   },
   keyOf: ({ slug }) => slug ?? '',
   check: ({ slug = '', name = '', artist_id: externalId = null }, { artists }) => {
+    const into = artists.mergedInto(slug);
+    if (into) return { column: 'slug', reason: `is the address of an artist who was merged into ${into}` };
     const owner = externalId === null ? undefined : artists.ownerOf(externalId);
     if (owner && owner !== slug) return { column: 'artist_id', reason: `is the id of the artist ${owner}` };
     artists.expect({ slug, name, externalId });
@@ -113,6 +118,7 @@ async function readArtists(database: Knex): Promise<ArtistRow[]> {
   const typesOf = Map.groupBy(types, ({ artist_id }) => artist_id);
   const rows = await database('artists as a')
     .leftJoin('images as i', 'i.id', 'a.image_id')
+    .whereNull('a.merged_into_id')
     .orderBy('a.id')
     .select('a.*', 'i.key', 'i.alt');
   return rows.map((row) => ({

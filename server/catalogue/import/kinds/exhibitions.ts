@@ -14,12 +14,14 @@ import {
   text,
   textOrEmpty,
   timeColumn,
+  yesNo,
 } from './columns.ts';
 import { imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
 /** A line of the file: the columns of the table besides its ids, and the names of what belongs to it. */
-interface ExhibitLine extends Omit<Row<'exhibitions'>, 'id' | 'image_id'> {
+interface ExhibitLine extends Omit<Row<'exhibitions'>, 'id' | 'image_id' | 'version' | 'is_shown_on_website'> {
+  shown: boolean;
   image: string | null;
   image_alt: string | null;
   /** Slugs, in the order of the page. */
@@ -45,6 +47,7 @@ export const exhibitions: Kind<ExhibitLine> = {
     image,
     image_alt: image,
     artworks: names(150, MAX_ARTWORKS),
+    shown: yesNo,
   },
   pictureColumn: 'image',
   required: ['kind', 'title', 'starts_at', 'ends_at', 'venue', 'description', 'image'],
@@ -68,14 +71,15 @@ export const exhibitions: Kind<ExhibitLine> = {
       button_name: BUTTONS[row.kind ?? 'event'],
       image_alt: null,
       artworks: [],
+      shown: true,
       ...row,
     }) as ExhibitLine,
   read: readExhibits,
   write: async (transaction, changes, { pictures }) => {
     for (const { row, isStored } of changes) {
-      const { slug, image: _image, image_alt: _alt, artworks: slugs, ...columns } = row;
+      const { slug, image: _image, image_alt: _alt, artworks: slugs, shown: is_shown_on_website, ...columns } = row;
       const image_id = (await imageId(transaction, row, pictures, row.title)) as number;
-      const values = { ...columns, image_id };
+      const values = { ...columns, is_shown_on_website, image_id };
       const stored: { id: number } | undefined = isStored
         ? await transaction('exhibitions').where({ slug }).first('id')
         : undefined;
@@ -116,8 +120,9 @@ async function readExhibits(database: Knex): Promise<ExhibitLine[]> {
     .join('images as i', 'i.id', 'e.image_id')
     .orderBy('e.id')
     .select('e.*', 'i.key', 'i.alt');
-  return rows.map(({ id, key, alt, image_id: _, ...row }) => ({
+  return rows.map(({ id, key, alt, image_id: _, version: _version, is_shown_on_website, ...row }) => ({
     ...row,
+    shown: Boolean(is_shown_on_website),
     image: nameOfKey(key),
     image_alt: alt,
     artworks: (artworksOf.get(id) ?? []).map(({ slug }) => slug),

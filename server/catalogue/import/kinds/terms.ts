@@ -33,6 +33,8 @@ export const terms: Kind<TermRow> = {
   },
   keyOf: ({ kind, slug }) => `${kind}:${slug}`,
   check: ({ kind, name = '', slug = '', image }, { terms }) => {
+    const into = kind && terms.replacedBy(kind, slug);
+    if (into) return { column: 'slug', reason: `is an earlier address of ${into}; give that one or remove the line` };
     if (image && kind !== 'style') return { column: 'image', reason: 'is only for styles; remove it' };
     if (name.length > 100 && kind !== 'medium') return { column: 'name', reason: 'is longer than 100 characters' };
     if (kind && name) terms.add(kind, { slug, name });
@@ -53,11 +55,12 @@ export const terms: Kind<TermRow> = {
 
 async function readTerms(database: Knex, kind: TermKind): Promise<TermRow[]> {
   if (kind !== 'style') {
-    const rows = await database(TERM_TABLES[kind]).orderBy('id').select('slug', 'name');
+    const rows = await database(TERM_TABLES[kind]).whereNull('merged_into_id').orderBy('id').select('slug', 'name');
     return rows.map((row) => ({ kind, ...row, image: null, image_alt: null }));
   }
   const styles = await database('styles as s')
     .leftJoin('images as i', 'i.id', 's.image_id')
+    .whereNull('s.merged_into_id')
     .orderBy('s.id')
     .select('s.slug', 's.name', 'i.key', 'i.alt');
   return styles.map(({ slug, name, key, alt }) => ({ kind, slug, name, image: nameOfKey(key), image_alt: alt }));

@@ -11,11 +11,20 @@ type Artist = Line['artist'];
 /** Ids of terms by slug; missing terms are inserted. */
 export async function findOrCreateTerms(transaction: Knex, table: string, terms: NamedTerm[]): Promise<Ids> {
   const named = new Map(terms.map((term) => [term.slug, term]));
-  const ids = await idsOf(transaction, table, 'slug', [...named.keys()]);
+  const ids = await termIdsOf(transaction, table, [...named.keys()]);
   const missing = [...named.values()].filter(({ slug }) => !ids.has(slug));
   if (!missing.length) return ids;
   await insertRows(transaction, table, missing, 'slug');
-  return idsOf(transaction, table, 'slug', [...named.keys()]);
+  return termIdsOf(transaction, table, [...named.keys()]);
+}
+
+/** A term that was merged into another one meanwhile is the other one. */
+async function termIdsOf(transaction: Knex, table: string, slugs: string[]): Promise<Ids> {
+  if (!slugs.length) return new Map();
+  const rows: { id: number; slug: string }[] = await transaction(table)
+    .whereIn('slug', slugs)
+    .select('slug', transaction.raw('coalesce(merged_into_id, id) as id'));
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
 export async function findOrCreatePictures(
@@ -54,12 +63,23 @@ export async function findOrCreateArtists(
     await transaction('artists').where('id', found.id).update({ name, external_id: externalId });
   }
   const made = await insertArtists(transaction, newArtists, now);
+  const mergedInto = await mergedArtists(transaction, [...known.values()]);
   return new Map(
     lines.map((line) => {
       const newArtist = newArtists.find((artist) => isSame(artist, line.artist));
-      return [line, known.get(line) ?? (made.get(newArtist as Artist) as number)];
+      const id = known.get(line) ?? (made.get(newArtist as Artist) as number);
+      return [line, mergedInto.get(id) ?? id];
     }),
   );
+}
+
+/** Artists that were merged into another one since the directory was read. */
+async function mergedArtists(transaction: Knex, ids: number[]): Promise<Map<number, number>> {
+  const rows: { id: number; into: number }[] = await transaction('artists')
+    .whereIn('id', [...new Set(ids)])
+    .whereNotNull('merged_into_id')
+    .select('id', { into: 'merged_into_id' });
+  return new Map(rows.map(({ id, into }) => [id, into]));
 }
 
 /** The matching new artist; one without an external id takes over the line's. */

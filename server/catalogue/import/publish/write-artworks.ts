@@ -115,7 +115,10 @@ async function insertLinks(
 ): Promise<void> {
   for (const [field, table, column] of LINK_TABLES) {
     const rows = lines.flatMap((line) =>
-      (line[field] ?? []).map(({ slug }) => ({ artwork_id: idOf(line), [column]: ids[field].get(slug) })),
+      [...new Set((line[field] ?? []).map(({ slug }) => ids[field].get(slug)))].map((id) => ({
+        artwork_id: idOf(line),
+        [column]: id,
+      })),
     );
     await insertRows(transaction, table, rows);
   }

@@ -1,0 +1,194 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../../database/rows.ts';
+import { write } from '../../../database/transaction.ts';
+import type { ChangeBy } from '../../audit/contract.ts';
+import { changedFields, differences, plainText } from '../../audit/differences.ts';
+import { recordChange } from '../../audit/records.ts';
+import { slugOf } from '../../catalogue/slug.ts';
+import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
+import { addRedirect } from '../../redirects/records.ts';
+import { formatDateTime } from '../../time/time.ts';
+
+/** What staff edit of an artist. */
+export interface ArtistFields {
+  name: string;
+  slug: string;
+  hometown: string | null;
+  bio: string | null;
+  image_id: number | null;
+  is_shown_on_website: boolean;
+  /** Null: not published. In the future: published from then on. */
+  published_at: number | null;
+  /** Ids of artist types, ascending. */
+  types: number[];
+}
+
+export interface EditedArtist extends ArtistFields {
+  id: number;
+  version: number;
+}
+
+/** Fields, as the audit log names them. */
+export const ARTIST_FIELD_TEXTS: Record<keyof ArtistFields, string> = {
+  ...{ name: 'Name', slug: 'Address', hometown: 'Hometown', bio: 'Biography', image_id: 'Portrait' },
+  ...{ is_shown_on_website: 'Shown on the website', published_at: 'Published from', types: 'Types' },
+};
+
+type NewArtist = Omit<ArtistFields, 'slug'>;
+
+/** Creates an artist, whose slug is made from the name. */
+export function createArtist(
+  database: Knex,
+  { fields, ...by }: ChangeBy & { fields: NewArtist },
+): Promise<{ outcome: 'created'; id: number }> {
+  return write(database, async (transaction) => {
+    const { types, ...columns } = fields;
+    const slug = await slugFor(transaction, fields.name, null);
+    const { id } = await inserted(
+      transaction('artists')
+        .insert({ slug, ...columns })
+        .returning('id'),
+    );
+    await storeTypes(transaction, id, types);
+    const empty = { ...fields, slug: '', name: '', hometown: null, bio: null, image_id: null, published_at: null };
+    const changes = await changesBetween(transaction, { ...empty, types: [] }, { ...fields, slug });
+    const subject = artistSubject({ id, name: fields.name });
+    await recordChange(transaction, { ...by, action: 'artist.created', ...subject, changes }, by.now);
+    return { outcome: 'created', id };
+  });
+}
+
+type EditOutcome =
+  | { outcome: 'saved' | 'unchanged' }
+  | { outcome: 'conflict'; current: EditedArtist }
+  | { outcome: 'slug-taken' | 'unknown' };
+
+/**
+ * Changes fields of an artist. The slug stays unless `renamesAddress`, which makes it from the name; then the old address redirects
+ * to the new one.
+ */
+export function editArtist(
+  database: Knex,
+  {
+    id,
+    version,
+    fields,
+    renamesAddress = false,
+    ...by
+  }: ChangeBy & { id: number; version: number | null; fields: Partial<ArtistFields>; renamesAddress?: boolean },
+): Promise<EditOutcome> {
+  return write(database, async (transaction) => {
+    const row = await lockArtist(transaction, id);
+    const current = row && (await findEditedArtist(transaction, id));
+    if (!current) return { outcome: 'unknown' };
+    if (version !== null && version !== current.version) return { outcome: 'conflict', current };
+    const { id: _, version: now, ...before } = current;
+    const after = { ...before, ...fields };
+    if (renamesAddress) after.slug = await slugFor(transaction, after.name, id);
+    const changes = await changesBetween(transaction, before, after);
+    if (changes.length === 0) return { outcome: 'unchanged' };
+    if (after.slug !== before.slug) {
+      if (await transaction('artists').where('slug', after.slug).first('id')) return { outcome: 'slug-taken' };
+      const addresses = { from: artistAddress(before.slug), to: artistAddress(after.slug) };
+      await addRedirect(transaction, { ...addresses, now: by.now });
+    }
+    const { types, ...columns } = after;
+    await transaction('artists')
+      .where({ id })
+      .update({ ...columns, version: now + 1 });
+    if (String(types) !== String(before.types)) await storeTypes(transaction, id, types);
+    const undo = { kind: 'artist.fields', id, ...changedFields(before, after) } as const;
+    const subject = artistSubject({ id, name: after.name });
+    await recordChange(transaction, { ...by, action: 'artist.changed', ...subject, changes, undo }, by.now);
+    return { outcome: 'saved' };
+  });
+}
+
+/** Deletes an artist without works. */
+export function deleteArtist(
+  database: Knex,
+  { id, ...by }: ChangeBy & { id: number },
+): Promise<{ outcome: 'deleted' | 'unknown' } | { outcome: 'has-works'; works: number }> {
+  return write(database, async (transaction) => {
+    const row = await lockArtist(transaction, id);
+    if (!row) return { outcome: 'unknown' };
+    const works = await countWorks(transaction, id);
+    if (works > 0) return { outcome: 'has-works', works };
+    await transaction('artists').where({ id }).delete();
+    const changes = [{ field: 'Name', from: row.name, to: null }];
+    await recordChange(transaction, { ...by, action: 'artist.deleted', ...artistSubject(row), changes }, by.now);
+    return { outcome: 'deleted' };
+  });
+}
+
+/** An artist as staff edit it; null if there is none, or if it was merged into another one. */
+export async function findEditedArtist(database: Knex, id: number): Promise<EditedArtist | null> {
+  const row = await database('artists')
+    .where({ id })
+    .whereNull('merged_into_id')
+    .first('id', 'version', 'name', 'slug', 'hometown', 'bio', 'image_id', 'is_shown_on_website', 'published_at');
+  if (!row) return null;
+  const types = await database('artist_artist_type')
+    .where('artist_id', id)
+    .orderBy('artist_type_id')
+    .pluck('artist_type_id');
+  return { ...row, is_shown_on_website: Boolean(row.is_shown_on_website), types };
+}
+
+/** Drafts and withdrawn works included. */
+export async function countWorks(database: Knex, artistId: number): Promise<number> {
+  const row = await database('artworks').where('artist_id', artistId).count({ count: '*' }).first();
+  return Number(row?.count);
+}
+
+/** Locks the row until the transaction ends; null if there is none, or if it was merged into another one. */
+export async function lockArtist(transaction: Knex.Transaction, id: number) {
+  const columns = ['id', 'slug', 'name', 'version', 'is_shown_on_website'] as const;
+  const row = await transaction('artists')
+    .where({ id })
+    .whereNull('merged_into_id')
+    .forUpdate()
+    .first(...columns);
+  return row ?? null;
+}
+
+export function artistAddress(slug: string): string {
+  return `/artists/${slug}`;
+}
+
+/** An artist as the audit log names it. */
+export function artistSubject({ id, name }: { id: number; name: string }) {
+  return { subject: `artist:${id}`, subjectName: name };
+}
+
+/** The slug of a name that no other artist has. */
+async function slugFor(transaction: Knex.Transaction, name: string, ownId: number | null): Promise<string> {
+  const slug = slugOf(name, MAX_NAMED_SLUG);
+  const others = transaction('artists')
+    .whereNot('id', ownId ?? 0)
+    .whereLike('slug', `${slug}%`);
+  return freeSlug(slug, new Set(await others.pluck('slug')));
+}
+
+async function storeTypes(transaction: Knex.Transaction, artist_id: number, types: number[]): Promise<void> {
+  await transaction('artist_artist_type').where({ artist_id }).delete();
+  const links = types.map((artist_type_id) => ({ artist_id, artist_type_id }));
+  if (links.length > 0) await transaction('artist_artist_type').insert(links);
+}
+
+async function changesBetween(transaction: Knex.Transaction, before: ArtistFields, after: ArtistFields) {
+  const names = new Map(
+    (
+      await transaction('artist_types')
+        .whereIn('id', [...before.types, ...after.types])
+        .select('id', 'name')
+    ).map(({ id, name }) => [id, name]),
+  );
+  return differences(withoutLists(before, names), withoutLists(after, names), ARTIST_FIELD_TEXTS, (field, value) =>
+    field === 'published_at' && typeof value === 'number' ? formatDateTime(value) : plainText(value),
+  );
+}
+
+function withoutLists({ types, ...fields }: ArtistFields, names: Map<number, string>) {
+  return { ...fields, types: types.map((id) => names.get(id) ?? id).join(', ') };
+}

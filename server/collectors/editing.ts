@@ -1,0 +1,132 @@
+import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
+import { inserted } from '../../database/rows.ts';
+import { write } from '../../database/transaction.ts';
+import type { ChangeBy } from '../audit/contract.ts';
+import { changedFields, differences } from '../audit/differences.ts';
+import { recordChange } from '../audit/records.ts';
+import { slugOf } from '../catalogue/slug.ts';
+import { freeSlug, MAX_NAMED_SLUG } from '../navigation/slug.ts';
+
+/** Key of the advisory lock; any number that no other lock uses. */
+const ORDER_LOCK = 4_721_920;
+
+/** What staff edit of a collector's quote. */
+export interface QuoteFields {
+  name: string;
+  location: string;
+  quote: string;
+  /** Without a picture it is not shown on the website. */
+  image_id: number | null;
+}
+
+export interface EditedQuote extends QuoteFields {
+  id: number;
+  version: number;
+}
+
+/** Fields, as the audit log names them. */
+export const QUOTE_FIELD_TEXTS: Record<keyof QuoteFields, string> = {
+  ...{ name: 'Name', location: 'Place', quote: 'Quote', image_id: 'Picture' },
+};
+const COLUMNS = ['id', 'version', 'name', 'location', 'quote', 'image_id'] as const;
+
+/** Adds a quote after the others. */
+export function createQuote(
+  database: Knex,
+  { fields, ...by }: ChangeBy & { fields: QuoteFields },
+): Promise<{ outcome: 'created'; id: number }> {
+  return write(database, async (transaction) => {
+    await serialize(transaction, ORDER_LOCK);
+    const slug = freeSlug(slugOf(fields.name, MAX_NAMED_SLUG), new Set(await transaction('collectors').pluck('slug')));
+    const last = await transaction('collectors').max({ position: 'position' }).first();
+    const row = { ...fields, slug, position: Number(last?.position ?? -1) + 1 };
+    const { id } = await inserted(transaction('collectors').insert(row).returning('id'));
+    const changes = differences<Partial<QuoteFields>>({}, fields, QUOTE_FIELD_TEXTS);
+    const subject = quoteSubject({ id, name: fields.name });
+    await recordChange(transaction, { ...by, action: 'quote.created', ...subject, changes }, by.now);
+    return { outcome: 'created', id };
+  });
+}
+
+/** Changes fields of a quote. */
+export function editQuote(
+  database: Knex,
+  { id, version, fields, ...by }: ChangeBy & { id: number; version: number | null; fields: Partial<QuoteFields> },
+): Promise<{ outcome: 'saved' | 'unchanged' | 'unknown' } | { outcome: 'conflict'; current: EditedQuote }> {
+  return write(database, async (transaction) => {
+    const current = await transaction('collectors')
+      .where({ id })
+      .forUpdate()
+      .first(...COLUMNS);
+    if (!current) return { outcome: 'unknown' };
+    if (version !== null && version !== current.version) return { outcome: 'conflict', current };
+    const { id: _, version: stored, ...before } = current;
+    const after = { ...before, ...fields };
+    const changes = differences(before, after, QUOTE_FIELD_TEXTS);
+    if (changes.length === 0) return { outcome: 'unchanged' };
+    await transaction('collectors')
+      .where({ id })
+      .update({ ...after, version: stored + 1 });
+    const undo = { kind: 'quote.fields', id, ...changedFields(before, after) } as const;
+    const subject = quoteSubject({ id, name: after.name });
+    await recordChange(transaction, { ...by, action: 'quote.changed', ...subject, changes, undo }, by.now);
+    return { outcome: 'saved' };
+  });
+}
+
+/** Deletes a quote. */
+export function deleteQuote(database: Knex, { id, ...by }: ChangeBy & { id: number }): Promise<'deleted' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const row = await transaction('collectors').where({ id }).forUpdate().first();
+    if (!row) return 'unknown';
+    await transaction('collectors').where({ id }).delete();
+    const changes = differences<Partial<QuoteFields>>(row, {}, QUOTE_FIELD_TEXTS);
+    const undo = { kind: 'quote.deleted', row } as const;
+    await recordChange(transaction, { ...by, action: 'quote.deleted', ...quoteSubject(row), changes, undo }, by.now);
+    return 'deleted';
+  });
+}
+
+/** Puts the quotes in order. `seen`: the order that the form was opened with; null skips the check. */
+export function orderQuotes(
+  database: Knex,
+  { ids, seen, ...by }: ChangeBy & { ids: number[]; seen: number[] | null },
+): Promise<{ outcome: 'saved' | 'unchanged' } | { outcome: 'conflict'; current: number[] }> {
+  return write(database, async (transaction) => {
+    await serialize(transaction, ORDER_LOCK);
+    const rows = await listQuotes(transaction);
+    const before = rows.map(({ id }) => id);
+    if (seen && String(seen) !== String(before)) return { outcome: 'conflict', current: before };
+    // Quotes that the form does not name stay behind the others.
+    const after = [...new Set([...ids.filter((id) => before.includes(id)), ...before])];
+    if (String(after) === String(before)) return { outcome: 'unchanged' };
+    for (const [position, id] of after.entries()) await transaction('collectors').where({ id }).update({ position });
+    const names = (order: number[]) => order.map((id) => rows.find((row) => row.id === id)?.name).join(', ');
+    const changes = [{ field: 'Order', from: names(before), to: names(after) }];
+    const undo = { kind: 'quote.order', before, after } as const;
+    const subject = { subject: 'quotes', subjectName: 'Collectors’ quotes' };
+    await recordChange(transaction, { ...by, action: 'quote.ordered', ...subject, changes, undo }, by.now);
+    return { outcome: 'saved' };
+  });
+}
+
+/** All quotes in the gallery's order, also those without a picture. */
+export function listQuotes(database: Knex): Promise<EditedQuote[]> {
+  return database('collectors')
+    .orderBy(['position', 'id'])
+    .select(...COLUMNS);
+}
+
+export async function findQuote(database: Knex, id: number): Promise<EditedQuote | null> {
+  return (
+    (await database('collectors')
+      .where({ id })
+      .first(...COLUMNS)) ?? null
+  );
+}
+
+/** A quote as the audit log names it. */
+export function quoteSubject({ id, name }: { id: number; name: string }) {
+  return { subject: `quote:${id}`, subjectName: name };
+}

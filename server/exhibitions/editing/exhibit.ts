@@ -1,0 +1,165 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../../database/rows.ts';
+import { write } from '../../../database/transaction.ts';
+import type { ChangeBy } from '../../audit/contract.ts';
+import { changedFields, differences, plainText } from '../../audit/differences.ts';
+import { recordChange } from '../../audit/records.ts';
+import { slugOf } from '../../catalogue/slug.ts';
+import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
+import { addRedirect } from '../../redirects/records.ts';
+import { formatDateTime } from '../../time/time.ts';
+import type { ExhibitKind } from '../contract.ts';
+
+/** What staff edit of an exhibition or event, besides its works. Times in milliseconds; the end is exclusive. */
+export interface ExhibitFields {
+  kind: ExhibitKind;
+  title: string;
+  slug: string;
+  starts_at: number;
+  ends_at: number;
+  venue: string;
+  description: string;
+  long_description: string;
+  button_name: string;
+  /** Without a picture it is not shown on the website. */
+  image_id: number | null;
+  is_shown_on_website: boolean;
+}
+
+export interface EditedExhibit extends ExhibitFields {
+  id: number;
+  version: number;
+}
+
+/** Fields, as the audit log names them. */
+export const EXHIBIT_FIELD_TEXTS: Record<keyof ExhibitFields, string> = {
+  ...{ kind: 'Kind', title: 'Title', slug: 'Address', starts_at: 'Start', ends_at: 'End', venue: 'Venue' },
+  ...{ description: 'Short text', long_description: 'Long text', button_name: 'Text of the button' },
+  ...{ image_id: 'Picture', is_shown_on_website: 'Shown on the website' },
+};
+
+/** Creates an exhibition or event, whose slug is made from the title. */
+export function createExhibit(
+  database: Knex,
+  { fields, ...by }: ChangeBy & { fields: Omit<ExhibitFields, 'slug'> },
+): Promise<{ outcome: 'created'; id: number } | { outcome: 'ends-before-start' }> {
+  if (fields.ends_at < fields.starts_at) return Promise.resolve({ outcome: 'ends-before-start' });
+  return write(database, async (transaction) => {
+    const row = { ...fields, slug: await slugFor(transaction, fields.title, null) };
+    const { id } = await inserted(transaction('exhibitions').insert(row).returning('id'));
+    const changes = differences<Partial<ExhibitFields>>({}, row, EXHIBIT_FIELD_TEXTS, textOf);
+    const subject = exhibitSubject({ id, title: fields.title });
+    await recordChange(transaction, { ...by, action: 'exhibit.created', ...subject, changes }, by.now);
+    return { outcome: 'created', id };
+  });
+}
+
+type EditOutcome =
+  | { outcome: 'saved' | 'unchanged' | 'unknown' | 'slug-taken' | 'ends-before-start' }
+  | { outcome: 'conflict'; current: EditedExhibit };
+
+/**
+ * Changes fields of an exhibition or event. The slug stays unless `renamesAddress`, which makes it from the title; then the old
+ * address redirects to the new one.
+ */
+export function editExhibit(
+  database: Knex,
+  {
+    id,
+    version,
+    fields,
+    renamesAddress = false,
+    ...by
+  }: ChangeBy & { id: number; version: number | null; fields: Partial<ExhibitFields>; renamesAddress?: boolean },
+): Promise<EditOutcome> {
+  return write(database, async (transaction) => {
+    const current = await lockExhibit(transaction, id);
+    if (!current) return { outcome: 'unknown' };
+    if (version !== null && version !== current.version) return { outcome: 'conflict', current };
+    const { id: _, version: stored, ...before } = current;
+    const after = { ...before, ...fields };
+    if (renamesAddress) after.slug = await slugFor(transaction, after.title, id);
+    const changes = differences(before, after, EXHIBIT_FIELD_TEXTS, textOf);
+    if (changes.length === 0) return { outcome: 'unchanged' };
+    if (after.ends_at < after.starts_at) return { outcome: 'ends-before-start' };
+    if (after.slug !== before.slug) {
+      if (await transaction('exhibitions').where('slug', after.slug).first('id')) return { outcome: 'slug-taken' };
+      const addresses = { from: exhibitAddress(before.slug), to: exhibitAddress(after.slug) };
+      await addRedirect(transaction, { ...addresses, now: by.now });
+    }
+    await transaction('exhibitions')
+      .where({ id })
+      .update({ ...after, version: stored + 1 });
+    const undo = { kind: 'exhibit.fields', id, ...changedFields(before, after) } as const;
+    const subject = exhibitSubject({ id, title: after.title });
+    await recordChange(transaction, { ...by, action: 'exhibit.changed', ...subject, changes, undo }, by.now);
+    return { outcome: 'saved' };
+  });
+}
+
+/** Deletes an exhibition or event. Its works stay. */
+export function deleteExhibit(
+  database: Knex,
+  { id, ...by }: ChangeBy & { id: number },
+): Promise<'deleted' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const current = await lockExhibit(transaction, id);
+    if (!current) return 'unknown';
+    const works = await transaction('exhibition_artwork')
+      .where('exhibition_id', id)
+      .orderBy(['position', 'artwork_id'])
+      .pluck('artwork_id');
+    await transaction('exhibitions').where({ id }).delete();
+    const changes = [{ field: 'Title', from: current.title, to: null }];
+    const undo = { kind: 'exhibit.deleted', row: { ...current }, works } as const;
+    await recordChange(
+      transaction,
+      { ...by, action: 'exhibit.deleted', ...exhibitSubject(current), changes, undo },
+      by.now,
+    );
+    return 'deleted';
+  });
+}
+
+/** An exhibition or event as staff edit it; null if there is none. */
+export async function findEditedExhibit(database: Knex, id: number): Promise<EditedExhibit | null> {
+  return (await editedExhibit(database, id)) ?? null;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockExhibit(transaction: Knex.Transaction, id: number): Promise<EditedExhibit | null> {
+  return (await editedExhibit(transaction, id, (query) => query.forUpdate())) ?? null;
+}
+
+async function editedExhibit(
+  database: Knex,
+  id: number,
+  lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
+): Promise<EditedExhibit | undefined> {
+  const columns = ['id', 'version', ...Object.keys(EXHIBIT_FIELD_TEXTS)];
+  const row: EditedExhibit | undefined = await lock(database('exhibitions').where({ id })).first(columns);
+  return row && { ...row, is_shown_on_website: Boolean(row.is_shown_on_website) };
+}
+
+export function exhibitAddress(slug: string): string {
+  return `/exhibitions/${slug}`;
+}
+
+/** An exhibition or event as the audit log names it. */
+export function exhibitSubject({ id, title }: { id: number; title: string }) {
+  return { subject: `exhibition:${id}`, subjectName: title };
+}
+
+/** The slug of a title that no other exhibition or event has. */
+async function slugFor(transaction: Knex.Transaction, title: string, ownId: number | null): Promise<string> {
+  const slug = slugOf(title, MAX_NAMED_SLUG);
+  const others = transaction('exhibitions')
+    .whereNot('id', ownId ?? 0)
+    .whereLike('slug', `${slug}%`);
+  return freeSlug(slug, new Set(await others.pluck('slug')));
+}
+
+function textOf(field: keyof ExhibitFields, value: Parameters<typeof plainText>[0]): string | null {
+  const isTime = field === 'starts_at' || field === 'ends_at';
+  return isTime && typeof value === 'number' ? formatDateTime(value) : plainText(value);
+}

@@ -1,0 +1,16 @@
+/** A term as staff edit it. */
+export interface TermRow {
+  id: number;
+  slug: string;
+  name: string;
+  version: number;
+  /** When it was retired; null while it is offered. */
+  retired_at: number | null;
+  /** The background of a style's card; null for other kinds. */
+  image_id: number | null;
+}
+
+export interface CountedTermRow extends TermRow {
+  /** Works, or artists, that have it. */
+  count: number;
+}

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createTerm } from '../../database/factories/terms.ts';
+import { undoChange } from '../../server/admin/audit/undo.ts';
+import {
+  createArtist as addArtist,
+  deleteArtist,
+  editArtist,
+  findEditedArtist,
+} from '../../server/artists/editing/profile.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import { follow } from '../../server/follows/records.ts';
+import { assertInertia } from '../../server/inertia/testing.ts';
+import { mergeArtists } from '../../server/merges/artists.ts';
+import { findRedirect } from '../../server/redirects/records.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+const BY = { actor: COMMAND_LINE, now: NOW };
+const FIELDS = {
+  ...{ name: 'Juan Luna', hometown: 'Badoc', bio: null, image_id: null },
+  ...{ is_shown_on_website: true, published_at: NOW, types: [] as number[] },
+};
+
+async function undoLast(database: Knex) {
+  const line = await database('audit_log').orderBy('id', 'desc').first('id');
+  return undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+}
+
+onEachEngine('editing an artist', (engine) => {
+  it('ADM-18 creates artists with a free slug, and edits them with an audit line', async () => {
+    const database = await engine.open();
+    const painter = await createTerm(database, 'artist_types', 'painter');
+    const { id } = await addArtist(database, { fields: { ...FIELDS, types: [painter] }, ...BY });
+    const second = await addArtist(database, { fields: FIELDS, ...BY });
+    expect(await findEditedArtist(database, id)).toMatchObject({ slug: 'juan-luna', types: [painter], version: 1 });
+    expect(await findEditedArtist(database, second.id)).toMatchObject({ slug: 'juan-luna-2' });
+    const edit = (version: number, fields: object) => editArtist(database, { id, version, fields, ...BY });
+    expect(await edit(1, { bio: 'Painter.', types: [] })).toEqual({ outcome: 'saved' });
+    expect(await edit(1, { bio: 'Other.' })).toMatchObject({
+      outcome: 'conflict',
+      current: { bio: 'Painter.', version: 2 },
+    });
+    expect(await edit(2, { bio: 'Painter.' })).toEqual({ outcome: 'unchanged' });
+    const line = await database('audit_log').orderBy('id', 'desc').first();
+    expect(line).toMatchObject({ action: 'artist.changed', subject: `artist:${id}`, subject_name: 'Juan Luna' });
+    expect(JSON.parse(line?.changes ?? '')).toEqual([
+      { field: 'Biography', from: null, to: 'Painter.' },
+      { field: 'Types', from: 'Painter', to: null },
+    ]);
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await findEditedArtist(database, id)).toMatchObject({ bio: null, types: [painter], version: 3 });
+  });
+
+  it('ADM-18 an undo overwrites nothing that was changed later', async () => {
+    const database = await engine.open();
+    const { id } = await createArtist(database, { name: 'Ana' });
+    await editArtist(database, { id, version: null, fields: { bio: 'One.' }, ...BY });
+    const line = await database('audit_log').orderBy('id', 'desc').first('id');
+    await editArtist(database, { id, version: null, fields: { bio: 'Two.' }, ...BY });
+    expect(await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY })).toEqual({
+      outcome: 'changed-since',
+      fields: ['Biography'],
+    });
+  });
+
+  it('ADM-17 the slug stays with the name, unless it is to change: then the old address redirects, also after two changes', async () => {
+    const database = await engine.open();
+    const { id } = await createArtist(database, { slug: 'ana', name: 'Ana' });
+    const rename = (name: string, renamesAddress: boolean) =>
+      editArtist(database, { id, version: null, fields: { name }, renamesAddress, ...BY });
+    await rename('Ana Cruz', false);
+    expect(await findEditedArtist(database, id)).toMatchObject({ slug: 'ana' });
+    await rename('Ana Reyes', true);
+    await rename('Ana Santos', true);
+    expect(await findRedirect(database, '/artists/ana')).toBe('/artists/ana-santos');
+    expect(await findRedirect(database, '/artists/ana-reyes')).toBe('/artists/ana-santos');
+    await rename('Ana', true);
+    expect(await findRedirect(database, '/artists/ana')).toBeNull();
+    expect(await findRedirect(database, '/artists/ana-santos')).toBe('/artists/ana');
+  });
+
+  it('ADM-18 an artist with works cannot be deleted; one without can', async () => {
+    const database = await engine.open();
+    const { id } = await createArtist(database, { types: ['painter'] });
+    const { id: draft } = await createArtwork(database, { artistId: id, publishedAt: null });
+    expect(await deleteArtist(database, { id, ...BY })).toEqual({ outcome: 'has-works', works: 1 });
+    await database('artworks').where('id', draft).delete();
+    const merged = await createArtist(database);
+    await mergeArtists(database, { fromId: merged.id, intoId: id, ...BY });
+    await follow(database, (await createAccount(database)).id, id, NOW);
+    expect(await deleteArtist(database, { id, ...BY })).toEqual({ outcome: 'deleted' });
+    expect(await database('artists').select()).toEqual([]);
+    expect(await deleteArtist(database, { id, ...BY })).toEqual({ outcome: 'unknown' });
+  });
+});
+
+onEachComposition('the shop after an edit of an artist', (engine, open) => {
+  it('ADM-18 shows it at once, and hides an artist who is not shown', async () => {
+    const database = await engine.open();
+    const { app, clock } = await open({ database, now: NOW });
+    const { id } = await createArtist(database, { slug: 'ana', name: 'Ana' });
+    await createArtwork(database, { artistId: id, slug: 'payaw' });
+    for (const path of ['/artists/ana', '/artworks/payaw']) expect((await visit(app, path)).status).toBe(200);
+    const edit = (fields: object) => editArtist(database, { id, version: null, fields, ...BY });
+    await edit({ name: 'Ana Cruz', hometown: 'Iloilo' });
+    clock.advance(2_000);
+    assertInertia(await visit(app, '/artists/ana')).where('artist.hometown', 'Iloilo');
+    assertInertia(await visit(app, '/artworks/payaw')).where('artwork.artist.name', 'Ana Cruz');
+    await edit({ is_shown_on_website: false });
+    clock.advance(2_000);
+    expect((await visit(app, '/artists/ana')).status).toBe(404);
+    expect((await visit(app, '/artworks/payaw')).status).toBe(200);
+  });
+});

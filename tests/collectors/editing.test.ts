@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createImage } from '../../database/factories/images.ts';
+import { undoChange } from '../../server/admin/audit/undo.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import { createQuote, deleteQuote, editQuote, listQuotes, orderQuotes } from '../../server/collectors/editing.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+const BY = { actor: COMMAND_LINE, now: NOW };
+
+onEachComposition("collectors' quotes", (engine, open) => {
+  it('ADM-19 are added, edited, ordered, deleted and undone, and the home page shows it at once', async () => {
+    const database = await engine.open();
+    const { app, clock } = await open({ database, now: NOW });
+    const shown = async () => {
+      clock.advance(2_000);
+      const { collectors } = inertiaPage(await visit(app, '/')).props as { collectors?: { name: string }[] };
+      return collectors?.map(({ name }) => name);
+    };
+    const undo = async () => {
+      const line = await database('audit_log').orderBy('id', 'desc').first('id');
+      return undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    };
+    const add = async (name: string) => {
+      const fields = { name, location: 'Cebu', quote: 'Lovely.', image_id: await createImage(database) };
+      return (await createQuote(database, { fields, ...BY })).id;
+    };
+    const [ana, ben] = [await add('Ana'), await add('Ben')];
+    expect(await shown()).toEqual(['Ana', 'Ben']);
+    expect(await orderQuotes(database, { ids: [ben], seen: [ana, ben], ...BY })).toEqual({ outcome: 'saved' });
+    expect(await shown()).toEqual(['Ben', 'Ana']);
+    expect(await orderQuotes(database, { ids: [ana], seen: [ana, ben], ...BY })).toEqual({
+      outcome: 'conflict',
+      current: [ben, ana],
+    });
+    expect(await undo()).toEqual({ outcome: 'undone' });
+    expect(await shown()).toEqual(['Ana', 'Ben']);
+    const edit = (version: number, fields: object) => editQuote(database, { id: ana, version, fields, ...BY });
+    expect(await edit(1, { name: 'Ana Cruz', image_id: null })).toEqual({ outcome: 'saved' });
+    expect(await edit(1, { name: 'Other' })).toMatchObject({ outcome: 'conflict', current: { name: 'Ana Cruz' } });
+    expect(await shown()).toEqual(['Ben']);
+    expect(await undo()).toEqual({ outcome: 'undone' });
+    const before = await listQuotes(database);
+    expect(await deleteQuote(database, { id: ben, ...BY })).toBe('deleted');
+    expect(await shown()).toEqual(['Ana']);
+    expect(await undo()).toEqual({ outcome: 'undone' });
+    expect(await listQuotes(database)).toEqual(before);
+    expect(await shown()).toEqual(['Ana', 'Ben']);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { createImage } from '../../database/factories/images.ts';
+import { undoChange } from '../../server/admin/audit/undo.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import {
+  createExhibit as addExhibit,
+  deleteExhibit,
+  editExhibit,
+  findEditedExhibit,
+} from '../../server/exhibitions/editing/exhibit.ts';
+import { listExhibitWorks, MAX_WORKS, saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { findRedirect } from '../../server/redirects/records.ts';
+import { DAY } from '../../server/time/time.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+const BY = { actor: COMMAND_LINE, now: NOW };
+const FIELDS = {
+  ...{ kind: 'exhibition' as const, title: 'Highlands', starts_at: NOW, ends_at: NOW + DAY, venue: 'Makati' },
+  ...{ description: 'Rice.', long_description: '', button_name: 'See the works', image_id: null },
+  is_shown_on_website: true,
+};
+
+async function undoLast(database: Knex) {
+  const line = await database('audit_log').orderBy('id', 'desc').first('id');
+  return undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+}
+
+async function add(database: Knex, fields: Partial<Parameters<typeof addExhibit>[1]['fields']> = {}): Promise<number> {
+  const result = await addExhibit(database, { fields: { ...FIELDS, ...fields }, ...BY });
+  if (result.outcome !== 'created') throw new Error(result.outcome);
+  return result.id;
+}
+
+onEachEngine('editing an exhibition', (engine) => {
+  it('ADM-19 creates, edits with a version, redirects an old address, and undoes', async () => {
+    const database = await engine.open();
+    expect(await addExhibit(database, { fields: { ...FIELDS, ends_at: NOW - 1 }, ...BY })).toEqual({
+      outcome: 'ends-before-start',
+    });
+    const id = await add(database);
+    const edit = (version: number | null, fields: object, renamesAddress = false) =>
+      editExhibit(database, { id, version, fields, renamesAddress, ...BY });
+    expect(await edit(1, { title: 'Terraces' }, true)).toEqual({ outcome: 'saved' });
+    expect(await findRedirect(database, '/exhibitions/highlands')).toBe('/exhibitions/terraces');
+    expect(await edit(1, { title: 'Other' })).toMatchObject({ outcome: 'conflict', current: { title: 'Terraces' } });
+    expect(await edit(2, { ends_at: NOW - 1 })).toEqual({ outcome: 'ends-before-start' });
+    expect(await edit(2, { title: 'Terraces' })).toEqual({ outcome: 'unchanged' });
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await findEditedExhibit(database, id)).toMatchObject({ title: 'Highlands', slug: 'highlands' });
+    expect(await findRedirect(database, '/exhibitions/highlands')).toBeNull();
+  });
+
+  it('ADM-19 works are set in their order, undone, and never overwritten unseen', async () => {
+    const database = await engine.open();
+    const id = await add(database);
+    const [one, two, three] = [
+      await createArtwork(database, { title: 'One' }),
+      await createArtwork(database, { title: 'Two' }),
+      await createArtwork(database, { title: 'Three' }),
+    ];
+    const ids = [three.id, one.id, two.id];
+    const save = (artworkIds: number[], seen: number[] | null) =>
+      saveExhibitWorks(database, { id, artworkIds, seen, ...BY });
+    expect(await save([...ids, 9_999, ids[0] ?? 0], [])).toEqual({ outcome: 'saved' });
+    expect(await listExhibitWorks(database, id)).toEqual(ids);
+    expect(await save(ids, ids)).toEqual({ outcome: 'unchanged' });
+    expect(await save([], [])).toEqual({ outcome: 'conflict', current: ids });
+    expect(await save(ids.toReversed(), ids)).toEqual({ outcome: 'saved' });
+    const line = await database('audit_log').orderBy('id', 'desc').first('changes');
+    expect(JSON.parse(line?.changes ?? '')).toEqual([
+      { field: 'Works', from: 'Three, One, Two', to: 'Two, One, Three' },
+    ]);
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await listExhibitWorks(database, id)).toEqual(ids);
+    expect(
+      await save(
+        Array.from({ length: MAX_WORKS + 1 }, (_, index) => index),
+        null,
+      ),
+    ).toEqual({ outcome: 'too-many' });
+  });
+
+  it('ADM-19 a deleted exhibition comes back with its works', async () => {
+    const database = await engine.open();
+    const works = [(await createArtwork(database)).id, (await createArtwork(database)).id];
+    const { id } = await createExhibit(database, { artworkIds: works });
+    const before = await findEditedExhibit(database, id);
+    expect(await deleteExhibit(database, { id, ...BY })).toBe('deleted');
+    expect(await findEditedExhibit(database, id)).toBeNull();
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await findEditedExhibit(database, id)).toEqual(before);
+    expect(await listExhibitWorks(database, id)).toEqual(works);
+  });
+});
+
+onEachComposition('the shop after an edit of an exhibition', (engine, open) => {
+  it('ADM-19 shows it with its works in their order, once it is shown and has a picture', async () => {
+    const database = await engine.open();
+    const { app, clock } = await open({ database, now: NOW });
+    const id = await add(database);
+    const works = [
+      (await createArtwork(database, { title: 'A' })).id,
+      (await createArtwork(database, { title: 'B' })).id,
+    ];
+    await saveExhibitWorks(database, { id, artworkIds: works.toReversed(), seen: [], ...BY });
+    const status = async () => {
+      clock.advance(2_000);
+      return (await visit(app, '/exhibitions/highlands')).status;
+    };
+    const listed = async () => (inertiaPage(await visit(app, '/exhibitions')).props.exhibits as unknown[]).length;
+    expect([await status(), await listed()]).toEqual([404, 0]);
+    const edit = (fields: object) => editExhibit(database, { id, version: null, fields, ...BY });
+    await edit({ image_id: await createImage(database) });
+    expect([await status(), await listed()]).toEqual([200, 1]);
+    const { artworks } = inertiaPage(await visit(app, '/exhibitions/highlands')).props as {
+      artworks?: { title: string }[];
+    };
+    expect(artworks?.map(({ title }) => title)).toEqual(['B', 'A']);
+    await edit({ is_shown_on_website: false });
+    expect([await status(), await listed()]).toEqual([404, 0]);
+    expect((await visit(app, '/sitemap-pages.xml')).text).not.toContain('/exhibitions/highlands');
+  });
+});
