@@ -265,6 +265,34 @@ export interface Rows {
     failure: string | null;
     delete_at: number | null;
   };
+  import_columns: {
+    name: string;
+    target: string;
+    chosen_at: number;
+  };
+  imports: {
+    id: number;
+    key: string;
+    staff_id: number | null;
+    actor: string;
+    file_name: string;
+    kind: string;
+    state: 'uploaded' | 'checking' | 'checked' | 'importing' | 'stopped' | 'imported' | 'refused';
+    run: number;
+    columns: string;
+    choices: string;
+    progress: string | null;
+    checked: string | null;
+    result: string | null;
+    rows_new: number;
+    rows_changed: number;
+    reason: string | null;
+    notice: string | null;
+    created_at: number;
+    updated_at: number;
+    ended_at: number | null;
+    file_deleted_at: number | null;
+  };
   interests: {
     id: number;
     artwork_id: number;
@@ -705,6 +733,8 @@ interface Optional {
   holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason';
   identities: never;
   images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at';
+  import_columns: never;
+  imports: 'id' | 'staff_id' | 'run' | 'progress' | 'checked' | 'result' | 'rows_new' | 'rows_changed' | 'reason' | 'notice' | 'ended_at' | 'file_deleted_at';
   interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
   inventory: 'artist_key' | 'number_key' | 'artist_id' | 'category_id' | 'medium_id' | 'published_at' | 'last_published_at' | 'price' | 'year';
   inventory_fill: never;
@@ -786,6 +816,8 @@ interface Generated {
   holds: never;
   identities: never;
   images: never;
+  import_columns: never;
+  imports: never;
   interests: never;
   inventory: never;
   inventory_fill: never;

@@ -41,6 +41,8 @@ const WRITERS: Record<string, string[]> = {
   identities: ['accounts'],
   // Triggers write `inventory`.
   inventory_fill: ['artworks'],
+  import_columns: [IMPORT],
+  imports: [IMPORT],
   invitations: ['staff'],
   images: ['artworks', IMPORT, 'pictures'],
   originals: ['pictures'],

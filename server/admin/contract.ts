@@ -8,6 +8,7 @@ import type {
   StaffSignInPage,
   VerifyPage,
 } from '../staff/contract.ts';
+import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { ListProps } from './list/contract.ts';
 
 export interface MenuItem {
@@ -84,6 +85,8 @@ export interface AdminPages {
   'admin/audit/show': AuditLinePage;
   'admin/artworks/index': ArtworkListPage;
   'admin/verify': VerifyPage;
+  'admin/imports/index': ImportListPage;
+  'admin/imports/show': ImportPage;
   'admin/error': { status: number; message: string; requestId: string | null };
 }
 

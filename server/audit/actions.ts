@@ -1,5 +1,11 @@
 /** Changes by staff, and their wording in the audit log. */
 export const AUDIT_ACTIONS = {
+  'catalogue.file-uploaded': 'Uploaded catalogue file',
+  'catalogue.import-checked': 'Checked import',
+  'catalogue.import-started': 'Started import',
+  'catalogue.import-stopped': 'Stopped import',
+  'catalogue.import-discarded': 'Discarded import',
+  'catalogue.imported': 'Imported',
   'staff.invited': 'Invited',
   'staff.invitation-withdrawn': 'Withdrew invitation',
   'staff.joined': 'Accepted invitation',

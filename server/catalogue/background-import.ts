@@ -6,15 +6,14 @@ import { write } from '../../database/transaction.ts';
 import type { JobContext } from '../jobs/context.ts';
 import { enqueueJob } from '../jobs/records.ts';
 import type { JobKind } from '../jobs/runner.ts';
-import { openStorage } from '../storage/open.ts';
 import { SECOND } from '../time/time.ts';
 import { type Encoding, encodingNotice } from './import/read/encoding.ts';
 import type { Mapping } from './import/read/mapping.ts';
 import { FileRefused } from './import/refusal.ts';
 import { databaseClaims } from './pictures/make-once.ts';
 import { isDeletionRunning, withImportClaim } from './pictures/picture-claims.ts';
+import { IMPORT_JOB, type StaffImportJob } from './staff-imports/records.ts';
 
-const KIND = 'imports';
 /** Milliseconds between two notes of the progress. */
 const PROGRESS_INTERVAL = 2 * SECOND;
 
@@ -45,7 +44,7 @@ export interface ImportProgress {
 /** Inserts the job. Returns its key. */
 export async function enqueueImport(database: Knex, request: ImportRequest, now: number): Promise<string> {
   const key = `${basename(request.path).slice(0, 120)} ${new Date(now).toISOString()}`;
-  await write(database, (transaction) => enqueueJob(transaction, { kind: KIND, key, payload: request }, now));
+  await write(database, (transaction) => enqueueJob(transaction, { kind: IMPORT_JOB, key, payload: request }, now));
   return key;
 }
 
@@ -55,18 +54,26 @@ function requireHere({ path, imagesFolder }: ImportRequest): void {
     if (!existsSync(each)) throw new Error(`There is no file or folder ${each} on the machine ${hostname()}.`);
 }
 
+/** Whether the import is of a file that staff have uploaded; other requests name a path. */
+function isOfStaff(payload: unknown): payload is StaffImportJob {
+  return typeof payload === 'object' && payload !== null && 'importId' in payload;
+}
+
 /** Runs queued imports. An import that was stopped or killed is run again: it leaves out what is published already. */
-export function imports({ settings, database, now }: JobContext): JobKind {
+export function imports({ settings, database, storage, now }: JobContext): JobKind {
   return {
-    kind: KIND,
+    kind: IMPORT_JOB,
     intervalMs: null,
     // Hours of waiting must not use up the attempts.
     isDue: async (time) => !(await isDeletionRunning(database, time)),
     async run({ payload, signal, saveProgress }) {
+      if (isOfStaff(payload)) {
+        const { runStaffImport } = await import('./staff-imports/job.ts');
+        return runStaffImport({ settings, database, storage, now }, payload, signal);
+      }
       requireHere(payload as ImportRequest);
       // Loaded for the first import: it needs many modules.
       const { importCatalogue } = await import('./import/import-catalogue.ts');
-      const storage = await openStorage(settings.storage);
       let savedAt = Number.NEGATIVE_INFINITY;
       const save = (step: ImportProgress['step']) => (progress: { done: number; total: number }) => {
         if (performance.now() - savedAt < PROGRESS_INTERVAL) return;
@@ -94,8 +101,6 @@ export function imports({ settings, database, now }: JobContext): JobKind {
         // Another run would be refused as well.
         if (!(error instanceof FileRefused)) throw error;
         await saveProgress({ step: 'refused', reason: error.message } satisfies ImportProgress);
-      } finally {
-        storage.close();
       }
     },
   };

@@ -7,6 +7,7 @@ import { sweepAuditLog } from '../audit/records.ts';
 import { backups } from '../backup/schedule.ts';
 import { sweepCarts } from '../cart/records.ts';
 import { imports } from '../catalogue/background-import.ts';
+import { sweepImports } from '../catalogue/staff-imports/sweep.ts';
 import { orderDocuments } from '../certificates/order-documents.ts';
 import { type PruneMark, pruneChanges, RETENTION } from '../changes/prune.ts';
 import { announceNewWorks } from '../follows/announcements/announce.ts';
@@ -174,6 +175,7 @@ function sweeps({ database, storage, now }: JobContext): JobKind[] {
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),
     'expired-email-changes': () => sweepEmailChanges(database, now()),
     'undeliverable-mails': () => deleteGivenUpMails(database, now()),
+    'old-catalogue-files': (signal) => sweepImports(database, { storage, now: now(), signal }),
     'ended-staff-sessions': (signal) => sweepStaffSessions(database, now(), signal),
     'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
     'unsaved-pictures': (signal) => sweepPictures({ database, storage }, now(), signal),

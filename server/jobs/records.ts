@@ -146,7 +146,7 @@ function claimOf(transaction: Knex.Transaction, { id, leaseUntil }: ClaimedJob):
 /** Jobs that `jobs list` shows. */
 const MAX_LISTED = 200;
 
-interface ListedJob {
+export interface ListedJob {
   kind: string;
   key: string;
   state: 'waiting' | 'running' | 'failed, retrying' | 'given up' | 'done';
@@ -162,10 +162,21 @@ export async function listJobs(database: Knex, now: number): Promise<ListedJob[]
     .whereNotIn('kind', CLAIM_KINDS)
     .orderBy('id', 'desc')
     .limit(MAX_LISTED);
-  return rows.map((row) => {
-    const { kind, key, attempts, progress, failure } = row;
-    return { kind, key, attempts, failure, state: stateOf(row, now), progress: parsed(progress) };
-  });
+  return rows.map((row) => listedJob(row, now));
+}
+
+export async function findJob(
+  database: Knex,
+  { kind, key }: { kind: string; key: string },
+  now: number,
+): Promise<ListedJob | null> {
+  const row = await database('jobs').where({ kind, key }).first();
+  return row ? listedJob(row, now) : null;
+}
+
+function listedJob(row: Row<'jobs'>, now: number): ListedJob {
+  const { kind, key, attempts, progress, failure } = row;
+  return { kind, key, attempts, failure, state: stateOf(row, now), progress: parsed(progress) };
 }
 
 function stateOf({ due_at, started_at, finished_at, failure }: Row<'jobs'>, now: number): ListedJob['state'] {

@@ -9,9 +9,11 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
 import { isAllowed, PERMISSIONS, type Permission, ROLES } from '../../server/staff/permissions.ts';
 import { HOUR } from '../../server/time/time.ts';
+import { csvOf } from '../catalogue/catalogue-file.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
+import { uploadedImport, uploadFile } from '../support/visitors/imports.ts';
 import { photograph, uploadPicture } from '../support/visitors/pictures.ts';
 import { signIn as signInCollector } from '../support/visitors/sign-in.ts';
 import {
@@ -159,6 +161,27 @@ onEachEngine('the admin', (engine) => {
       '/admin/pictures/:id/edits': async () => {
         const { picture } = await uploadPicture(await browser(), await photograph());
         return (await browser()).put(`/admin/pictures/${picture.id}/edits`, { rotation: 90, crop: null });
+      },
+      '/admin/imports': async () => uploadFile(await browser(), csvOf([{ slug: 'one' }])),
+      '/admin/imports/:id': async () => {
+        const { choices } = await uploadedImport(await browser(), csvOf([{ slug: 'two' }]));
+        return (await browser()).post(choices.url, choices.fields);
+      },
+      '/admin/imports/:id/start': async () => {
+        const { url } = await uploadedImport(await browser(), csvOf([{ slug: 'three' }]));
+        await database('imports')
+          .where('id', Number(url.split('/').at(-1)))
+          .update({ state: 'checked' });
+        return (await browser()).post(`${url}/start`);
+      },
+      '/admin/imports/:id/stop': async () => {
+        const { url, choices } = await uploadedImport(await browser(), csvOf([{ slug: 'four' }]));
+        await (await browser()).post(choices.url, choices.fields);
+        return (await browser()).post(`${url}/stop`);
+      },
+      '/admin/imports/:id/discard': async () => {
+        const { url } = await uploadedImport(await browser(), csvOf([{ slug: 'five' }]));
+        return (await browser()).post(`${url}/discard`);
       },
       '/admin/staff/invitations/:id/withdraw': async () => {
         await inviteLink(database, clock.now, 'b@example.com');

@@ -7,7 +7,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, type Works } from './catalogue-file.ts';
 
-onEachEngine('what an import tells its caller', (engine) => {
+onEachEngine('what an import reports to its caller', (engine) => {
   let folder: string;
   let database: Knex;
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   FileText,
+  FileUp,
   Frame,
   House,
   LogOut,
@@ -17,6 +18,7 @@ import { deleteAllDrafts } from './form/drafts.ts';
 const ICONS: Record<string, LucideIcon> = {
   '/admin': House,
   '/admin/artworks': Frame,
+  '/admin/imports': FileUp,
   '/admin/staff': Users,
   '/admin/audit': ScrollText,
   fold: PanelLeftClose,

@@ -29,7 +29,7 @@ export interface ImportSummary extends Counts {
 
 const ARTWORKS = 'artworks';
 /** What files hold, in the order of their import. */
-const KINDS = [
+export const KINDS = [
   ...KINDS_BEFORE_ARTWORKS.map(({ file }) => file),
   ARTWORKS,
   ...KINDS_AFTER_ARTWORKS.map(({ file }) => file),

@@ -279,7 +279,13 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     own: /^server\/(context|http\/limits\/slot)\.ts$/,
     packages: [],
   },
-  present: { holds: 'builds props from rows', kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
+  present: {
+    holds: 'builds props from rows',
+    kinds: ['present', 'rule', 'contract'],
+    // Types of an import's rows.
+    own: /^server\/catalogue\/staff-imports\/(columns|records|reports)\.ts$/,
+    packages: [],
+  },
   controller: {
     holds:
       '`index`, `show`, `create`, `update`, `destroy` of a resource, with a noun where one has several (`indexLatest`), and `confirmation` of forms',
@@ -300,7 +306,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
       'rule',
       'contract',
     ],
-    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages)\.ts$|^database\/batches\/background\.ts$/,
+    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages)\.ts$|^server\/catalogue\/(staff-imports|import\/read|export)\/|^server\/catalogue\/import\/refusal\.ts$|^database\/batches\/background\.ts$/,
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream/promises'],
   },

@@ -9,6 +9,7 @@ import { readText } from './text.ts';
 
 const SEPARATED = ['.csv', '.tsv', '.txt'];
 const JSON_FORMATS = ['.json', '.jsonl', '.ndjson'];
+export const READABLE_ENDINGS = [...SEPARATED, ...JSON_FORMATS];
 
 export interface SourceFile {
   path: string;
@@ -31,8 +32,8 @@ export async function openSource(path: string, encoding: Encoding | undefined): 
 }
 
 /** Whether the ending of the name is one of a file that can be imported. */
-function isReadable(path: string): boolean {
-  return [...SEPARATED, ...JSON_FORMATS].includes(extname(path).toLowerCase());
+export function isReadable(path: string): boolean {
+  return READABLE_ENDINGS.includes(extname(path).toLowerCase());
 }
 
 export interface ColumnCheck {

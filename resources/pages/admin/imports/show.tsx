@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
+import { CsrfField } from '../../../components/admin/csrf-field.tsx';
+import { ColumnForm } from '../../../components/admin/imports/column-form.tsx';
+import { Report } from '../../../components/admin/imports/report.tsx';
+import { Running } from '../../../components/admin/imports/running.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+
+type Props = AdminPropsOf<'admin/imports/show'>;
+
+export default function Import(props: Props) {
+  const { url, file, state, stateText, form, progress, counts, guess, reason, notice, start, canDiscard } = props;
+  return (
+    <>
+      <p className="mb-6 text-smoke">
+        {stateText}. A file of {file.kind}, uploaded by {file.who},{' '}
+        <time dateTime={file.dateTime}>{file.uploadedAt}</time>.
+      </p>
+      {notice && <Notice kind="done">{notice}</Notice>}
+      {reason && <Notice kind="error">{reason}</Notice>}
+      {guess && form && <Notice kind="done">{guess}</Notice>}
+      {progress && <Running url={url} progress={progress} />}
+      {counts.length > 0 && <Counts counts={counts} />}
+      {start && (
+        <Act action={`${url}/start`} kind="filled" text={start}>
+          {state === 'checked' && 'Refused lines are left out. It runs beside the open shop and can be stopped.'}
+        </Act>
+      )}
+      {form &&
+        (state === 'checked' ? (
+          <details className="mt-6 max-w-4xl border-y border-line py-2" open={form.errors.length > 0}>
+            <summary className="flex min-h-11 cursor-pointer items-center font-medium">Change the columns</summary>
+            <div className="pt-3 pb-4">
+              <ColumnForm url={url} form={form} isChecked />
+            </div>
+          </details>
+        ) : (
+          <section className="max-w-4xl">
+            <h2 className="mb-3 text-17 font-medium">What the columns are</h2>
+            <ColumnForm url={url} form={form} isChecked={false} />
+          </section>
+        ))}
+      {props.report && <Report {...props.report} />}
+      {canDiscard && (
+        <Act action={`${url}/discard`} kind="danger" text="Discard the file">
+          Nothing has been imported from it.
+        </Act>
+      )}
+      <p className="mt-10">
+        <a href="/admin/imports" className="admin-link inline-block py-2">
+          All imports
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Counts({ counts }: Pick<Props, 'counts'>) {
+  return (
+    <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4">
+      {counts.map(({ text, value }) => (
+        <div key={text} className="flex flex-col-reverse">
+          <dt className="text-13 text-smoke">{text}</dt>
+          <dd className="text-21 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ActProps {
+  action: string;
+  kind: 'filled' | 'danger';
+  text: string;
+  children: ReactNode;
+}
+
+function Act({ action, kind, text, children }: ActProps) {
+  return (
+    <form method="post" action={action} className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <CsrfField />
+      <button type="submit" className={button(kind)}>
+        {text}
+      </button>
+      <span className="text-13 text-smoke">{children}</span>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import type { Actor } from '../../audit/contract.ts';
+import { readParts, receivedBytes, removeParts, writePart } from '../../storage/parts.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { KINDS } from '../import/import-catalogue.ts';
+import type { Encoding } from '../import/read/encoding.ts';
+import { isReadable, kindOf, READABLE_ENDINGS } from '../import/read/files.ts';
+import { FileRefused } from '../import/refusal.ts';
+import { type FileColumn, guessColumns, type ImportChoices, REASON_COLUMN } from './columns.ts';
+import { folderOf, inspect, MAX_FILE_BYTES, removeFiles, uploadPath } from './files.ts';
+import { createImport, findEarlierTargets, replaceColumns, type StaffImport } from './records.ts';
+
+interface UploadOptions {
+  storage: Storage;
+  dataDir: string;
+  fileName: string;
+  content: Readable;
+  actor: Actor;
+  now: number;
+}
+
+interface Part {
+  /** The id of the member, a hyphen, and a UUID of the browser. */
+  upload: string;
+  offset: number;
+  /** Bytes of the whole file. */
+  size: number;
+  content: Uint8Array;
+  fileName: string;
+}
+
+type PartOutcome =
+  | { outcome: 'received'; received: number }
+  /** Earlier parts are missing, such as on another machine with a folder of its own. */
+  | { outcome: 'hole'; received: number }
+  | { outcome: 'stored'; id: number };
+
+/** Stores a part of a file. The last part makes it an import. Throws FileRefused when it cannot be imported. */
+export async function receivePart(
+  database: Knex,
+  { upload, offset, size, content, fileName }: Part,
+  files: Omit<UploadOptions, 'fileName' | 'content'>,
+): Promise<PartOutcome> {
+  if (!isReadable(fileName)) throw new FileRefused(`The file must be ${listed(READABLE_ENDINGS)}.`);
+  if (size === 0) throw new FileRefused('The file is empty.');
+  if (size > MAX_FILE_BYTES) throw new FileRefused('The file is larger than 100 MB. Please split it.');
+  const { storage } = files;
+  await writePart(storage, upload, offset, content);
+  if (offset + content.length < size) return { outcome: 'received', received: offset + content.length };
+  const received = await receivedBytes(storage, upload);
+  if (received < size) return { outcome: 'hole', received };
+  try {
+    return {
+      outcome: 'stored',
+      id: await storeUpload(database, { ...files, fileName, content: readParts(storage, upload) }),
+    };
+  } finally {
+    await removeParts(storage, upload);
+  }
+}
+
+function listed(endings: string[]): string {
+  return `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
+}
+
+/** Stores a file and reads its columns. Resolves with the id of its import. Throws FileRefused when it cannot be imported. */
+export async function storeUpload(database: Knex, options: UploadOptions): Promise<number> {
+  const { storage, dataDir, content, actor, now } = options;
+  const fileName = plainName(options.fileName);
+  const key = randomBytes(16).toString('hex');
+  const path = uploadPath(key, fileName);
+  try {
+    await storage.write(path, content);
+    const found = await inspect(storage, { path, fileName, dataDir, encoding: null });
+    const kind = KINDS.find((each) => each === kindOf(fileName)) ?? 'artworks';
+    const choices = await firstChoices(database, { kind, columns: found.columns, encoding: null });
+    return await createImport(database, { key, fileName, kind, choices, ...found }, { actor, now });
+  } catch (error) {
+    await removeFiles(storage, folderOf(key));
+    throw error;
+  }
+}
+
+/** The file's name without a path and what a terminal or an address could not show. */
+function plainName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
+  const ending = extname(plain).slice(0, 10);
+  return `${
+    plain
+      .slice(0, plain.length - extname(plain).length)
+      .slice(0, 150)
+      .toWellFormed() || 'catalogue'
+  }${ending}`;
+}
+
+/** What the columns' names and the choices of before suggest. */
+async function firstChoices(
+  database: Knex,
+  { kind, columns, encoding }: { kind: string; columns: FileColumn[]; encoding: Encoding | null },
+): Promise<ImportChoices> {
+  const names = columns.map(({ name }) => name);
+  const earlier = await findEarlierTargets(database, names);
+  // Only artworks have a mapping: a file of another kind has our columns, and perhaps the reasons of refused lines.
+  const ownNames: Record<string, string> = names.includes(REASON_COLUMN) ? { [REASON_COLUMN]: '' } : {};
+  const guessed = kind === 'artworks' ? guessColumns(names, earlier) : ownNames;
+  const slugFrom = Object.values(guessed).includes('slug') || kind !== 'artworks' ? 'slug' : 'title and artist';
+  return { columns: guessed, slugFrom, category: '', price: '', newAreDrafts: false, encoding };
+}
+
+/** Reads the columns again, in another encoding. Throws FileRefused if the bytes are not of it. */
+export async function readInEncoding(
+  database: Knex,
+  { id, key, kind, file_name: fileName }: StaffImport,
+  {
+    storage,
+    dataDir,
+    encoding,
+    now,
+  }: Pick<UploadOptions, 'storage' | 'dataDir' | 'now'> & { encoding: Encoding | null },
+): Promise<void> {
+  const found = await inspect(storage, { path: uploadPath(key, fileName), fileName, dataDir, encoding });
+  const choices = await firstChoices(database, { kind, columns: found.columns, encoding });
+  await replaceColumns(database, { id, choices, ...found, now });
+}
