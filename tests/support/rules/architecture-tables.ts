@@ -391,6 +391,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/documents/typeface.ts',
   ],
   page: [
+    'server/redirects/moved-page.ts',
     'server/cart/owner.ts',
     'server/orders/payment/webhook.ts',
     'server/accounts/account/page.ts',
