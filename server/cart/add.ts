@@ -102,7 +102,7 @@ export async function removeFromCart(
 
 async function add(
   transaction: Knex.Transaction,
-  { owner, networks, limits, reservationMs, now, consumeLimits }: AddInput,
+  { owner, slug, networks, limits, reservationMs, now, consumeLimits }: AddInput,
   artworkId: number,
 ): Promise<AddResult> {
   const cartId = await lockCart(transaction, owner, now());
@@ -116,6 +116,8 @@ async function add(
   });
   if (outcome === 'taken' || outcome === 'sold') throw new Rollback<AddResult>({ outcome });
   if (outcome === 'already-mine') return { outcome, artworkId, cartId };
+  // Withdrawn since it was found.
+  if ((await findPublished(transaction, slug, time)) === null) throw new Rollback<AddResult>({ outcome: 'unknown' });
   const over = await findOverLimit(transaction, { cartId, networks, limits, now: time });
   if (over) throw new Rollback<AddResult>(over);
   await consumeLimits?.(transaction);

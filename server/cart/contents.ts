@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Row } from '../../database/tables.d.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
@@ -9,6 +10,8 @@ const MAX_EXPIRED = 20;
 
 export interface ItemRow extends CardRow {
   expires_at: number;
+  /** The price when it was added; null for reservations of earlier versions. */
+  shown_price: number | null;
 }
 
 /** An artwork that an unpaid order of the collector holds. */
@@ -41,13 +44,20 @@ export async function readContents(database: Knex, cartId: number, now: number):
 
 /** In the order in which they were added. */
 export async function findItems(database: Knex, cartId: number, now: number): Promise<ItemRow[]> {
-  const rows: { artwork_id: number; expires_at: number }[] = await reservedBy(database, cartId, now)
+  const rows: Pick<Row<'reservations'>, 'artwork_id' | 'expires_at' | 'shown_price'>[] = await reservedBy(
+    database,
+    cartId,
+    now,
+  )
     .orderBy(['since', 'artwork_id'])
-    .select('artwork_id', 'expires_at');
-  const expiresAt = new Map(rows.map((row) => [row.artwork_id, row.expires_at]));
-  const cards = await findCards(database, [...expiresAt.keys()]);
+    .select('artwork_id', 'expires_at', 'shown_price');
+  const reservations = new Map(rows.map((row) => [row.artwork_id, row]));
+  const cards = await findCards(database, [...reservations.keys()]);
   // A reservation may have ended between the two queries.
-  return cards.map((card) => ({ ...card, expires_at: expiresAt.get(card.id) ?? now }));
+  return cards.map((card) => {
+    const { expires_at = null, shown_price = null } = reservations.get(card.id) ?? {};
+    return { ...card, expires_at: expires_at ?? now, shown_price };
+  });
 }
 
 /** Slugs; the reservation that expires first comes first. */

@@ -13,6 +13,8 @@ export interface CartAnswer {
 /** An artwork that this cart has reserved; `expiresAt` in milliseconds since 1970 by the server's clock. */
 export interface CartItem extends ArtworkCard {
   expiresAt: number;
+  /** Like `Php 12,500.00`: the price when it was added, if the gallery has changed it since; else null. */
+  earlierPrice: string | null;
 }
 
 /** `POST /web/api/cart/remove/{slug}`: texts like `Php 1,000.00`. */

@@ -7,7 +7,7 @@ import { type Applied, totalsOf } from '../vouchers/totals.ts';
 import type { AwaitingOrder, CartItem, CartPage, CartTotals, ReleasedByMerge } from './contract.ts';
 
 interface Contents {
-  items: (CardRow & { expires_at: number })[];
+  items: (CardRow & { expires_at: number; shown_price: number | null })[];
   expired: CardRow[];
   held: CardRow[];
   ordered: Ordered[];
@@ -21,7 +21,7 @@ export function presentCart(contents: Contents, applied: Applied | null, now: nu
   const { items, expired, held, ordered } = contents;
   const { subTotal, total } = presentTotals(items, applied);
   return {
-    items: items.map((row): CartItem => ({ ...inCart(presentCard(row, now)), expiresAt: row.expires_at })),
+    items: items.map((row) => presentItem(row, now)),
     expired: expired.map((row) => presentCard(row, now)),
     held: held.map((row) => presentCard(row, now)),
     awaiting: presentAwaiting(ordered),
@@ -33,6 +33,12 @@ export function presentCart(contents: Contents, applied: Applied | null, now: nu
     total,
     page: LINKS,
   };
+}
+
+function presentItem(row: Contents['items'][number], now: number): CartItem {
+  const { expires_at: expiresAt, shown_price: shown, price } = row;
+  const earlierPrice = shown === null || shown === price ? null : withCurrency(shown);
+  return { ...inCart(presentCard(row, now)), expiresAt, earlierPrice };
 }
 
 function presentAwaiting(ordered: Ordered[]): AwaitingOrder[] {

@@ -31,7 +31,7 @@ export async function readCheckout(database: Knex, accountId: number, now: numbe
     database,
     held.filter((id) => !cartIds.includes(id)),
   );
-  const inOrder = cards.map((card) => ({ ...card, expires_at: open?.payment_due_at ?? now }));
+  const inOrder = cards.map((card) => ({ ...card, expires_at: open?.payment_due_at ?? now, shown_price: null }));
   const attempt = open && (await findOpenAttempt(database, open.id));
   const voucher = await findApplied(database, cartId);
   return { cartId, items: [...inOrder, ...inCart], open, attempt, voucher };

@@ -29,7 +29,9 @@ export async function reserve(
   { artworkId, cartId, networks = [], expiresAt, now }: ReserveInput,
 ): Promise<'reserved' | 'already-mine' | 'taken' | 'sold'> {
   const holder = { cart_id: cartId, order_id: null, ...networkColumns(networks) };
-  const row = { artwork_id: artworkId, state: 'reserved', ...holder, expires_at: expiresAt, since: now } as const;
+  const shown_price = transaction.raw('(select price from artworks where id = ?)', [artworkId]);
+  const state = { state: 'reserved', expires_at: expiresAt, since: now } as const;
+  const row = { artwork_id: artworkId, ...holder, ...state, shown_price };
   const taken = await transaction('reservations')
     .insert(row)
     .onConflict('artwork_id')

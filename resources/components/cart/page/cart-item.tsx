@@ -25,6 +25,9 @@ export function CartItem({ item, isRemoving, clockOffset, renderedAt, onRemove, 
       heading="h2"
       slug={slug}
     >
+      {item.earlierPrice && (
+        <p className="text-ember">The price has changed since you added it. It was {item.earlierPrice}.</p>
+      )}
       <TimeLeft expiresAt={item.expiresAt} clockOffset={clockOffset} renderedAt={renderedAt} onEnd={onExpired} />
       <form
         method="post"
