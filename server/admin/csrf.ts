@@ -2,7 +2,9 @@ import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
 
 const NAMES = { plain: 'staff-csrf', secure: '__Secure-staff-csrf' };
-const COOKIE = { httpOnly: true, sameSite: 'strict', path: '/admin' } as const;
+// Not `strict`: a page that is opened from a mail or on the way back from Google would replace the secret, and the forms in
+// other tabs would be refused.
+const COOKIE = { httpOnly: true, sameSite: 'lax', path: '/admin' } as const;
 const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 type Options = NonNullable<Parameters<typeof csurf>[0]>;
