@@ -2,6 +2,7 @@ import type { ArtworkState } from '../artworks/inventory/query.ts';
 import type { AuditLinePage, AuditPage } from '../audit/contract.ts';
 import type {
   DemoLinkPage,
+  GooglePage,
   InvitationPage,
   StaffListPage,
   StaffPage,
@@ -87,6 +88,7 @@ export interface AdminPages {
   'admin/verify': VerifyPage;
   'admin/imports/index': ImportListPage;
   'admin/imports/show': ImportPage;
+  'admin/google': GooglePage;
   'admin/error': { status: number; message: string; requestId: string | null };
 }
 

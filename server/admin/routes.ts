@@ -6,6 +6,7 @@ import type { Handler } from '../http/route-table.ts';
 import type { Permission } from '../staff/permissions.ts';
 import * as artworkList from './artworks/list/controller.ts';
 import * as audit from './audit/controller.ts';
+import * as google from './google/controller.ts';
 import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
 import * as invitations from './invitations/controller.ts';
@@ -60,6 +61,14 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       write: signIn.create,
     },
   },
+  '/admin/sign-in/google': {
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffSignIn, read: google.showSignIn },
+  },
+  // Google sends the browser back by a link, which signs in and adds the line `staff.signed-in` or `staff.joined`.
+  '/admin/sign-in/google/callback': {
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffSignIn, read: google.create },
+  },
+  '/admin/verify/google': { get: { permission: 'home', read: google.showVerification } },
   '/admin/demo/:token': {
     get: { permission: 'anyone', limit: RATE_LIMITS.staffLinks, read: signIn.showDemo },
     post: {
@@ -77,6 +86,9 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       audit: ['staff.joined', 'staff.passkey-replaced'],
       write: invitations.update,
     },
+  },
+  '/admin/invitations/:token/google': {
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffLinks, read: google.showInvitation },
   },
   '/admin/sign-out': { post: { permission: 'home', audit: ['staff.signed-out'], write: signIn.destroy } },
   '/admin/sign-out-everywhere': {

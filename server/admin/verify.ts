@@ -7,6 +7,7 @@ import { listPasskeys } from '../staff/credentials.ts';
 import { readChallenge, requestPasskey, verifyAgain } from '../staff/passkeys.ts';
 import { markVerified, type StaffSession } from '../staff/sessions.ts';
 import { MINUTE } from '../time/time.ts';
+import { offersGoogle } from './google-offer.ts';
 import { readAnswer, siteOf } from './passkey-site.ts';
 import { renderAdminPage } from './render-page.ts';
 import { staffOf } from './session.ts';
@@ -68,7 +69,9 @@ async function renderVerify(context: Context, req: Request, res: Response, error
   const passkeys = await listPasskeys(context.database, session.member.id);
   const request = { purpose: purposeOf(session), now: context.now(), passkeys };
   const passkey = passkeys.length > 0 ? await requestPasskey(await siteOf(res, context), request) : null;
-  const props = { action: req.originalUrl, fields: fieldsOf(req.body), passkey, isDemo: session.isDemo, error };
+  const googleUrl = session.usesGoogle && offersGoogle(context.settings) ? '/admin/verify/google' : null;
+  const { isDemo } = session;
+  const props = { action: req.originalUrl, fields: fieldsOf(req.body), passkey, googleUrl, isDemo, error };
   await renderAdminPage(res.status(403), 'admin/verify', { title: 'Is it you?', ...props }, req.originalUrl);
 }
 

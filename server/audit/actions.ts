@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'staff.invitation-withdrawn': 'Withdrew invitation',
   'staff.joined': 'Accepted invitation',
   'staff.passkey-replaced': 'Replaced passkey',
+  'staff.google-connected': 'Replaced passkey with Google',
   'staff.role-changed': 'Changed role',
   'staff.removed': 'Removed',
   'staff.signed-in': 'Signed in',

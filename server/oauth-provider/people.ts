@@ -8,7 +8,19 @@ export interface Person {
   lastname: string;
   /** Null for a person without e-mail address. */
   email: string | null;
+  trouble?: Trouble;
 }
+
+/** What the provider does with a typed person, besides signing in: the troubles of real providers. */
+export const TROUBLES = {
+  '': 'Signs in',
+  unverified: 'Has not verified the e-mail address',
+  slow: 'Responds after six seconds',
+  busy: 'Refuses: too many requests (429)',
+  lost: 'Closes the connection without a response',
+} as const;
+
+export type Trouble = keyof typeof TROUBLES;
 
 /** Offered by both providers; one has no e-mail address. */
 export const DEMO_COLLECTORS: Person[] = [
@@ -27,7 +39,12 @@ export function readPerson(form: Record<string, unknown>): Person | string {
   const email = textOf(form.email).trim();
   if (!name) return 'Please enter a name.';
   if (email && !EMAIL.test(email)) return 'Please enter a valid e-mail address, or none.';
-  return personNamed(name, email || null);
+  const trouble = textOf(form.trouble);
+  return { ...personNamed(name, email || null), trouble: isTrouble(trouble) ? trouble : '' };
+}
+
+function isTrouble(text: string): text is Trouble {
+  return Object.hasOwn(TROUBLES, text);
 }
 
 /** The same name and e-mail address get the same subject each time. */

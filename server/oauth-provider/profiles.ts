@@ -13,12 +13,12 @@ export const PROVIDERS: Record<'google' | 'facebook', ProviderProfile> = {
   google: {
     name: 'Google',
     requiresPkce: true,
-    profileOf: ({ subject, firstname, lastname, email }) => ({
+    profileOf: ({ subject, firstname, lastname, email, trouble }) => ({
       sub: subject,
       name: `${firstname} ${lastname}`.trim(),
       given_name: firstname,
       family_name: lastname,
-      ...(email && { email, email_verified: true }),
+      ...(email && { email, email_verified: trouble !== 'unverified' }),
     }),
   },
   facebook: {

@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { listen } from '../boot/serve/listen.ts';
+import { SECOND } from '../time/time.ts';
 import {
   type AuthorizationRequest,
   type OAuthClient,
@@ -15,6 +16,9 @@ import { Grants, verifiesChallenge } from './grants.ts';
 import { authorizePage, refusalPage } from './page.ts';
 import { readPerson } from './people.ts';
 import { PROVIDERS, type ProviderProfile } from './profiles.ts';
+
+/** Milliseconds of a slow response. The gallery waits for less. */
+const SLOW_MS = 6 * SECOND;
 
 /** Starts a local OAuth provider for Google and Facebook on its own loopback port. */
 export async function startProvider(client: OAuthClient): Promise<{ server: Server; origin: string }> {
@@ -105,7 +109,12 @@ function exchangeCode(
     grant.redirectUri === body.redirect_uri &&
     verifiesChallenge(grant.challenge, textOf(body.code_verifier));
   if (!isValid) return void res.status(400).json({ error: 'invalid_grant' });
-  res.json({ access_token: grants.issue(grant), token_type: 'Bearer', expires_in: 60 });
+  const send = () => res.json({ access_token: grants.issue(grant), token_type: 'Bearer', expires_in: 60 });
+  const { trouble } = grant.person;
+  if (trouble === 'busy') res.status(429).set('Retry-After', '30').json({ error: 'rate_limit_exceeded' });
+  else if (trouble === 'lost') res.destroy();
+  else if (trouble === 'slow') setTimeout(send, SLOW_MS).unref();
+  else send();
 }
 
 function refuse(res: Response, reason: string): void {

@@ -21,8 +21,9 @@ export interface StaffListPage {
     name: string;
     email: string;
     role: string;
-    /** Like `November 22, 2026`; null before the first sign-in. */
+    /** Like `November 22, 2026`; null without a passkey that was used. */
     lastSeen: string | null;
+    usesGoogle: boolean;
     url: string;
     isYou: boolean;
   }[];
@@ -54,6 +55,8 @@ export interface PasskeyRequest {
 
 export interface StaffSignInPage {
   passkey: PasskeyRequest;
+  /** Null where staff cannot sign in with Google. */
+  googleUrl: string | null;
   returnTo: string;
   error: string | null;
 }
@@ -65,14 +68,25 @@ export interface VerifyPage {
   fields: { name: string; value: string }[];
   /** Null for a member without a passkey. */
   passkey: PasskeyRequest | null;
+  /** Null for a member who does not sign in with Google. */
+  googleUrl: string | null;
   isDemo: boolean;
   error: string | null;
+}
+
+/** After the way back from Google. */
+export interface GooglePage {
+  message: string;
+  /** The page opens the link itself. */
+  isContinuing: boolean;
+  link: { text: string; url: string } | null;
 }
 
 export interface InvitationPage {
   /** Null when the link can no longer be used; `message` then states why. */
   invitation: { email: string; role: string; action: string; isReplacement: boolean; name: string } | null;
   passkey: PasskeyRequest | null;
+  googleUrl: string | null;
   message: string | null;
   error: string | null;
 }

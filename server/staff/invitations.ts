@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
 import type { Row } from '../../database/tables.d.ts';
-import { write } from '../../database/transaction.ts';
+import { Rollback, write } from '../../database/transaction.ts';
+import type { AuditAction } from '../audit/actions.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { secretToken, tokenHash } from '../http/security/secret-token.ts';
@@ -9,6 +10,7 @@ import { enqueue } from '../mail/records.ts';
 import { HOUR } from '../time/time.ts';
 import type { StaffMember } from './contract.ts';
 import { claimChallenge, insertPasskey, type VerifiedPasskey } from './credentials.ts';
+import { invitationPath } from './invitation-path.ts';
 import { ROLE_NAMES, type Role } from './permissions.ts';
 import { findStaffByEmail, present } from './records.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
@@ -54,10 +56,6 @@ export function invite(database: Knex, { email, role, actor, now }: InviteInput)
     await recordChange(transaction, { actor, action: 'staff.invited', ...subject, changes }, now);
     return { outcome: 'invited', path, isMailed: sent === 'enqueued' };
   });
-}
-
-export function invitationPath(token: string): string {
-  return `/admin/invitations/${token}`;
 }
 
 /** Inserts an invitation. Resolves with the secret of its link. */
@@ -132,52 +130,87 @@ function stateOf({ used_at, withdrawn_at, expires_at }: InvitationRow, now: numb
   return expires_at > now ? 'open' : 'expired';
 }
 
+/** What a member signs in with from now on. */
+export type Credential =
+  | { passkey: VerifiedPasskey; handle: string; challenge: { value: string; expiresAt: number } }
+  /** Google's id of the person. */
+  | { googleSubject: string };
+
 interface AcceptInput {
   token: string;
   name: string;
-  handle: string;
-  passkey: VerifiedPasskey;
-  challenge: { value: string; expiresAt: number };
+  credential: Credential;
   device: string;
   now: number;
 }
 
-/** Uses an invitation: the person becomes a member, or replaces the passkey, and is signed in. Null: the link or the challenge has ended. */
+/**
+ * Uses an invitation: the person becomes a member, or replaces what they sign in with, and is signed in. Null: the link or the
+ * challenge has ended, or another member signs in with the Google account.
+ */
 export function acceptInvitation(
   database: Knex,
-  { token, name, handle, passkey, challenge, device, now }: AcceptInput,
+  { token, name, credential, device, now }: AcceptInput,
 ): Promise<{ session: string } | null> {
   return write(database, async (transaction) => {
-    if (!(await claimChallenge(transaction, challenge))) return null;
+    if ('challenge' in credential && !(await claimChallenge(transaction, credential.challenge))) return null;
     const [invitation] = await open(transaction, now)
       .where({ token_hash: tokenHash(token), is_demo: false })
       .update({ used_at: now })
       .returning(['id', 'email', 'role']);
     if (!invitation) return null;
     const known = await present(transaction).where({ email: invitation.email, is_demo: false }).forUpdate().first();
-    const member = known ?? (await insertMember(transaction, { ...invitation, name, handle, now }));
-    if (known) await removePasskeys(transaction, known.id, handle);
-    await insertPasskey(transaction, { ...passkey, staffId: member.id, now });
-    const action = known ? 'staff.passkey-replaced' : 'staff.joined';
+    if (await isUsedByOther(transaction, credential, known?.id)) throw new Rollback(null);
+    const member = known ?? (await insertMember(transaction, { ...invitation, name, now }));
+    await replaceCredentials(transaction, { staffId: member.id, credential, now });
     const changes = known ? [] : [{ field: 'role', from: null, to: invitation.role }];
     const actor = { staffId: member.id, name: member.name };
+    const action = acceptedAction(known !== undefined, credential);
     await recordChange(transaction, { actor, action, ...subjectOf(member), changes }, now);
     return { session: await startSession(transaction, { staffId: member.id, device, now }) };
+  }).catch((error) => {
+    if (error instanceof Rollback) return null;
+    throw error;
   });
+}
+
+function acceptedAction(isKnown: boolean, credential: Credential): AuditAction {
+  if (!isKnown) return 'staff.joined';
+  return 'passkey' in credential ? 'staff.passkey-replaced' : 'staff.google-connected';
+}
+
+/** Whether another member signs in with the same Google account. */
+async function isUsedByOther(
+  transaction: Knex.Transaction,
+  credential: Credential,
+  staffId: number | undefined,
+): Promise<boolean> {
+  if (!('googleSubject' in credential)) return false;
+  const holder = await present(transaction).where('google_subject', credential.googleSubject).first('id');
+  return holder !== undefined && holder.id !== staffId;
 }
 
 async function insertMember(
   transaction: Knex.Transaction,
-  { email, role, name, handle, now }: { email: string; role: Role; name: string; handle: string; now: number },
+  { email, role, name, now }: { email: string; role: Role; name: string; now: number },
 ): Promise<StaffMember> {
-  const row = { email, role, name, handle, created_at: now };
+  const row = { email, role, name, handle: secretToken(), created_at: now };
   const { id } = await inserted(transaction('staff').insert(row).returning('id'));
   return { id, email, role, name };
 }
 
-/** A lost passkey and the sessions that it started end. */
-async function removePasskeys(transaction: Knex.Transaction, staffId: number, handle: string): Promise<void> {
+/** What the member signed in with until now ends, and so do the sessions that it started. */
+async function replaceCredentials(
+  transaction: Knex.Transaction,
+  { staffId, credential, now }: { staffId: number; credential: Credential; now: number },
+): Promise<void> {
   await transaction('passkeys').where('staff_id', staffId).delete();
-  await transaction('staff').where('id', staffId).update({ handle });
   await endSessionsOf(transaction, staffId);
+  const member = transaction('staff').where('id', staffId);
+  if ('googleSubject' in credential) {
+    await member.update({ google_subject: credential.googleSubject });
+    return;
+  }
+  await member.update({ google_subject: null, handle: credential.handle });
+  await insertPasskey(transaction, { ...credential.passkey, staffId, now });
 }

@@ -12,11 +12,13 @@ const COLUMNS = ['id', 'email', 'name', 'role', 'created_at'] as const;
 export type StaffRow = Pick<Row<'staff', { role: Role }>, (typeof COLUMNS)[number]>;
 
 /** Staff by name. */
-export async function listStaff(database: Knex): Promise<(StaffRow & { last_seen: number | null })[]> {
+export async function listStaff(
+  database: Knex,
+): Promise<(StaffRow & { last_seen: number | null; google_subject: string | null })[]> {
   const lastSeen = database('passkeys').whereRaw('passkeys.staff_id = staff.id').max('used_at').as('last_seen');
   return present(database)
     .orderBy(['name', 'id'])
-    .select(...COLUMNS, lastSeen);
+    .select(...COLUMNS, 'google_subject', lastSeen);
 }
 
 export async function findStaff(database: Knex, id: number): Promise<StaffRow | undefined> {

@@ -1,9 +1,17 @@
 import type { AdminPropsOf } from '../../../server/admin/contract.ts';
 import { Field } from '../../components/admin/field.tsx';
+import { GoogleLink } from '../../components/admin/google-link.tsx';
 import { Notice } from '../../components/admin/notice.tsx';
 import { PasskeyForm } from '../../components/admin/passkey-form.tsx';
 
-export default function Invitation({ admin, invitation, passkey, message, error }: AdminPropsOf<'admin/invitation'>) {
+export default function Invitation({
+  admin,
+  invitation,
+  passkey,
+  googleUrl,
+  message,
+  error,
+}: AdminPropsOf<'admin/invitation'>) {
   if (!invitation || !passkey) {
     return (
       <>
@@ -42,6 +50,12 @@ export default function Invitation({ admin, invitation, passkey, message, error 
           </div>
         )}
       </PasskeyForm>
+      {googleUrl && (
+        <div className="mt-8 border-t border-line pt-6">
+          <p className="mb-3 text-smoke">Or sign in with the Google account of {invitation.email}.</p>
+          <GoogleLink url={googleUrl} text="Continue with Google" />
+        </div>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { AdminPropsOf } from '../../../server/admin/contract.ts';
 import { button } from '../../components/admin/button.ts';
 import { CsrfField } from '../../components/admin/csrf-field.tsx';
+import { GoogleLink } from '../../components/admin/google-link.tsx';
 import { Notice } from '../../components/admin/notice.tsx';
 import { PasskeyForm } from '../../components/admin/passkey-form.tsx';
 
 /** Requests the passkey again, and continues the form that was sent. */
-export default function Verify({ action, fields, passkey, isDemo, error }: AdminPropsOf<'admin/verify'>) {
+export default function Verify({ action, fields, passkey, googleUrl, isDemo, error }: AdminPropsOf<'admin/verify'>) {
   const sent = fields.map(({ name, value }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
     <input key={index} type="hidden" name={name} value={value} />
@@ -25,6 +26,11 @@ export default function Verify({ action, fields, passkey, isDemo, error }: Admin
         </PasskeyForm>
       ) : (
         <form method="post" action={action}>
+          {googleUrl && (
+            <p className="mb-4">
+              <GoogleLink url={googleUrl} text="Confirm with Google, in a new tab" isBeside />
+            </p>
+          )}
           <CsrfField />
           {sent}
           <input type="hidden" name="answer" value="" />

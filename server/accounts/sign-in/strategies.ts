@@ -19,6 +19,8 @@ export interface Strategies {
   begin(
     provider: Provider,
     callbackURL: string,
+    /** The e-mail address of the account that the provider should offer first. */
+    loginHint?: string,
   ): Promise<{ location: string } & Pick<PendingSignIn, 'state' | 'verifier'>>;
   /** Exchanges the code of the callback for the person's profile. */
   finish(pending: PendingSignIn, code: string, callbackURL: string): Promise<ProviderResult>;
@@ -38,7 +40,7 @@ export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>):
   let opened: ReturnType<typeof openAuthenticator> | null = null;
 
   /** Runs passport's middleware once. It ends with a redirect or with an error or profile. */
-  async function run(provider: Provider, request: StrategyRequest, callbackURL: string) {
+  async function run(provider: Provider, request: StrategyRequest, callbackURL: string, loginHint?: string) {
     opened ??= openAuthenticator(settings);
     const authenticator = await opened;
     return new Promise<{ location?: string; error?: unknown; profile?: unknown }>((resolve) => {
@@ -49,7 +51,7 @@ export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>):
         },
         end: () => resolve({ location }),
       };
-      const options = { session: false, callbackURL, prompt: 'select_account' };
+      const options = { session: false, callbackURL, prompt: 'select_account', loginHint };
       const done = (error: unknown, profile?: unknown) => resolve({ error, profile: profile || undefined });
       authenticator.authenticate(provider, options, done)(request, response, done);
     });
@@ -57,9 +59,9 @@ export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>):
 
   return {
     offers: (provider) => settings[provider] !== null,
-    begin: async (provider, callbackURL) => {
+    begin: async (provider, callbackURL, loginHint) => {
       const request: StrategyRequest = { query: {} };
-      const { location, error } = await run(provider, request, callbackURL);
+      const { location, error } = await run(provider, request, callbackURL, loginHint);
       if (!location || !request.begun) throw error;
       return { location, ...request.begun };
     },

@@ -4,8 +4,10 @@ import { deviceName } from '../../accounts/sign-in/device-name.ts';
 import type { Context } from '../../context.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { validate } from '../../http/validation.ts';
-import { acceptInvitation, type FoundInvitation, findInvitation, invitationPath } from '../../staff/invitations.ts';
+import { invitationPath } from '../../staff/invitation-path.ts';
+import { acceptInvitation, type FoundInvitation, findInvitation } from '../../staff/invitations.ts';
 import { readChallenge, requestNewPasskey, verifyNewPasskey } from '../../staff/passkeys.ts';
+import { offersGoogle } from '../google-offer.ts';
 import { adviceForIpAddress, readAnswer, siteOf } from '../passkey-site.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendSession } from '../session.ts';
@@ -48,7 +50,8 @@ export function update(context: Context): InvitationRequest {
     if (!passkey) return retry(TRY_AGAIN);
     const device = deviceName(req.get('user-agent'));
     const { handle } = challenge;
-    const joined = await acceptInvitation(database, { token, name, handle, passkey, challenge, device, now: now() });
+    const credential = { passkey, handle, challenge };
+    const joined = await acceptInvitation(database, { token, name, credential, device, now: now() });
     if (!joined) return retry(TRY_AGAIN);
     logSecurityEvent(req, 'staff-signed-in');
     sendSession(req, res, joined.session);
@@ -73,11 +76,20 @@ async function renderInvitation(context: Context, res: Response, { found, token,
   if (state !== 'open' || !invitation) {
     if (res.statusCode === 200) res.status(state === 'unknown' ? 404 : 410);
     const message = ENDED_MESSAGES[state];
-    return renderAdminPage(res, 'admin/invitation', { title, invitation: null, passkey: null, message, error: null });
+    const nothing = { invitation: null, passkey: null, googleUrl: null };
+    return renderAdminPage(res, 'admin/invitation', { title, ...nothing, message, error: null });
   }
   const site = await siteOf(res, context);
   const request = { email: invitation.email, name: member?.name ?? '', purpose: purposeOf(token), now: context.now() };
   const passkey = await requestNewPasskey(site, request);
   const shown = presentInvitation(invitation, member, invitationPath(token));
-  await renderAdminPage(res, 'admin/invitation', { title, invitation: shown, passkey, message: null, error });
+  const googleUrl = offersGoogle(context.settings) ? `${invitationPath(token)}/google` : null;
+  await renderAdminPage(res, 'admin/invitation', {
+    title,
+    invitation: shown,
+    passkey,
+    googleUrl,
+    message: null,
+    error,
+  });
 }

@@ -8,6 +8,7 @@ import { validate } from '../../http/validation.ts';
 import { isDemoLinkOpen, redeemDemoLink } from '../../staff/demo-owner.ts';
 import { readChallenge, requestPasskey, signIn } from '../../staff/passkeys.ts';
 import { signOut } from '../../staff/sessions.ts';
+import { offersGoogle } from '../google-offer.ts';
 import { adviceForIpAddress, readAnswer, siteOf } from '../passkey-site.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { returnPath } from '../return-path.ts';
@@ -57,7 +58,10 @@ async function renderSignIn(
   { returnTo, error }: { returnTo: string; error: string | null },
 ): Promise<void> {
   const passkey = await requestPasskey(await siteOf(res, context), { purpose: PURPOSE, now: context.now() });
-  await renderAdminPage(res, 'admin/sign-in', { title: 'Sign in', passkey, returnTo, error }, '/admin/sign-in');
+  const query = returnTo === '/admin' ? '' : `?${new URLSearchParams({ returnTo })}`;
+  const googleUrl = offersGoogle(context.settings) ? `/admin/sign-in/google${query}` : null;
+  const props = { title: 'Sign in', passkey, googleUrl, returnTo, error };
+  await renderAdminPage(res, 'admin/sign-in', props, '/admin/sign-in');
 }
 
 /** `POST /admin/sign-out` */

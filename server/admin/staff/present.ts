@@ -17,7 +17,14 @@ interface PersonRow {
 }
 
 export function presentPerson(
-  { id, name, email, role, last_seen }: PersonRow & { last_seen: number | null },
+  {
+    id,
+    name,
+    email,
+    role,
+    last_seen,
+    google_subject,
+  }: PersonRow & { last_seen: number | null; google_subject: string | null },
   yourId: number,
 ): StaffListPage['people'][number] {
   return {
@@ -26,6 +33,7 @@ export function presentPerson(
     email,
     role: ROLE_NAMES[role],
     lastSeen: last_seen === null ? null : formatDate(last_seen),
+    usesGoogle: google_subject !== null,
     url: `/admin/staff/${id}`,
     isYou: id === yourId,
   };

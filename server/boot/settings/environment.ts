@@ -97,6 +97,7 @@ export const environment = z.object({
   FACEBOOK_AUTHORIZE_URL: web,
   FACEBOOK_TOKEN_URL: web,
   FACEBOOK_PROFILE_URL: web,
+  STAFF_GOOGLE: oneOf(['on', 'off']).optional(),
   SESSION_SECRET: z
     .string()
     .transform(list)

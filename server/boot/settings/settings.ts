@@ -69,6 +69,8 @@ export interface Settings {
   };
   google: OAuthSettings | null;
   facebook: OAuthSettings | null;
+  /** Whether staff may sign in with Google too. */
+  staffGoogle: boolean;
   /** The first one signs, all verify. Empty outside production when not set; a generated one in `dataDir` is used then. */
   sessionSecrets: string[];
   logLevel: string;
@@ -142,6 +144,7 @@ function toSettings(env: Environment): Settings {
     },
     google: oauth(env, 'GOOGLE'),
     facebook: oauth(env, 'FACEBOOK'),
+    staffGoogle: env.STAFF_GOOGLE ? env.STAFF_GOOGLE === 'on' : !production,
     sessionSecrets: env.SESSION_SECRET ?? [],
     logLevel: env.LOG_LEVEL,
     metricsHost: env.METRICS_HOST,
@@ -168,6 +171,8 @@ function* combinationProblems(env: Environment): Generator<SettingsProblem> {
   if (env.PAYMENT_PROVIDER)
     for (const name of requiredVariables(env.PAYMENT_PROVIDER))
       if (isMissing(name)) yield missing(name, `when PAYMENT_PROVIDER is ${env.PAYMENT_PROVIDER}`);
+  if (env.STAFF_GOOGLE === 'on' && env.NODE_ENV === 'production' && isMissing('GOOGLE_CLIENT_ID'))
+    yield missing('GOOGLE_CLIENT_ID', 'when STAFF_GOOGLE is on');
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
     if (env[id] && isMissing(secret)) yield missing(secret, `when ${id} is given`);

@@ -27,6 +27,23 @@ export async function openAsStaff(
   return page;
 }
 
+/** A page of a new browser with a device that answers requests for passkeys. */
+export async function openWithPasskeys(
+  shop: OpenShop,
+  { width = 1280, ...options }: { width?: number } & BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await shop.openPage({ viewport: { width, height: 900 }, ...options });
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return page;
+}
+
 /** Whether React handles the events of the page. */
 function isHydrated(): boolean {
   const main = document.querySelector('#app main');

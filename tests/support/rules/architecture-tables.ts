@@ -328,6 +328,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/app.ts',
     'server/admin/csrf.ts',
     'server/admin/errors.ts',
+    'server/admin/google-offer.ts',
     'server/admin/passkey-site.ts',
     'server/admin/list/read-list.ts',
     'server/admin/render-page.ts',
@@ -403,6 +404,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   records: [
     'server/staff/credentials.ts',
     'server/staff/demo-owner.ts',
+    'server/staff/google.ts',
     'server/staff/invitations.ts',
     'server/staff/sessions.ts',
     'server/pictures/attach.ts',

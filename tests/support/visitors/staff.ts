@@ -17,9 +17,13 @@ export class StaffBrowser {
   readonly address: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(app: Express, { address = '203.0.113.7' } = {}) {
+  /** The `Host` header; null for the one of supertest, whose port changes. */
+  readonly host: string | null;
+
+  constructor(app: Express, { address = '203.0.113.7', host = null }: { address?: string; host?: string | null } = {}) {
     this.app = app;
     this.address = address;
+    this.host = host;
   }
 
   get(path: string): Promise<Response> {
@@ -54,6 +58,7 @@ export class StaffBrowser {
   async #send(test: request.Test, accept = 'text/html'): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     if (cookie) test.set('Cookie', cookie);
+    if (this.host) test.set('Host', this.host);
     const response = await test.set('X-Forwarded-For', this.address).set('Accept', accept);
     for (const [name, value] of cookiesOf(response)) {
       if (value) this.cookies.set(name, value);

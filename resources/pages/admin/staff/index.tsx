@@ -62,7 +62,7 @@ function Invited({ email, link, isMailed }: NonNullable<Props['invited']>) {
 function People({ people }: Pick<Props, 'people'>) {
   return (
     <ul className="border-t border-line">
-      {people.map(({ id, name, email, role, lastSeen, url, isYou }) => (
+      {people.map(({ id, name, email, role, lastSeen, usesGoogle, url, isYou }) => (
         <li
           key={id}
           className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_7rem_12rem] sm:items-baseline"
@@ -75,7 +75,9 @@ function People({ people }: Pick<Props, 'people'>) {
             <span className="block text-13 text-smoke">{email}</span>
           </span>
           <span>{role}</span>
-          <span className="text-13 text-smoke">{lastSeen ? `Signed in ${lastSeen}` : 'No passkey yet'}</span>
+          <span className="text-13 text-smoke">
+            {usesGoogle ? 'Signs in with Google' : lastSeen ? `Signed in ${lastSeen}` : 'No passkey yet'}
+          </span>
         </li>
       ))}
     </ul>

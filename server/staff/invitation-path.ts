@@ -1,0 +1,3 @@
+export function invitationPath(token: string): string {
+  return `/admin/invitations/${token}`;
+}
