@@ -120,6 +120,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'catalogue.read', read: pictures.index },
     put: { permission: 'catalogue.write', audit: ['picture.uploaded'], write: pictures.update },
   },
+  '/admin/pictures/:id/original': { get: { permission: 'catalogue.read', read: pictures.showOriginal } },
   '/admin/pictures/:id/edits': {
     put: { permission: 'catalogue.write', audit: ['picture.edited'], write: pictures.updateEdits },
   },

@@ -42,6 +42,8 @@ export type UploadAnswer = { received: number } | { picture: StaffPicture };
 
 export interface PicturesAnswer {
   pictures: StaffPicture[];
+  /** The token of calls: that of a page is invalid after a new sign-in. */
+  csrf: string;
 }
 
 export interface PictureAnswer {

@@ -10,7 +10,7 @@ import type { Actor } from '../audit/contract.ts';
 import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from '../catalogue/pictures/variants.ts';
 import { readParts, receivedBytes, removeParts, writePart } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
-import { UNEDITED } from './edits.ts';
+import { UNEDITED } from './editing/edits.ts';
 import { addPicture, originalPath } from './originals.ts';
 import { insertOriginal } from './records.ts';
 import type { Refusal } from './refusals.ts';

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { jsonBody, uploadBody } from '../../http/limits/limits.ts';
+import { withoutSlot } from '../../http/limits/slot.ts';
 import type { Handler } from '../../http/route-table.ts';
 import { validate } from '../../http/validation.ts';
 import type { PictureAnswer, PicturesAnswer, UploadAnswer } from '../../pictures/contract.ts';
-import { editPicture } from '../../pictures/edit.ts';
-import { normalEdits } from '../../pictures/edits.ts';
+import { editPicture, previewOriginal } from '../../pictures/editing/edit.ts';
+import { normalEdits } from '../../pictures/editing/edits.ts';
 import { presentPicture } from '../../pictures/present.ts';
 import { findPictures } from '../../pictures/records.ts';
 import { REFUSALS } from '../../pictures/refusals.ts';
@@ -30,7 +31,7 @@ export function index({ database }: Context): RequestHandler {
   return async (req, res) => {
     const { ids } = validate(IDS, req.query);
     const rows = await findPictures(database, ids);
-    res.json({ pictures: rows.map(presentPicture) } satisfies PicturesAnswer);
+    res.json({ pictures: rows.map(presentPicture), csrf: req.csrfToken() } satisfies PicturesAnswer);
   };
 }
 
@@ -63,6 +64,19 @@ export function update({ database, storage, settings, now }: Context): Handler[]
   return [uploadBody, receive];
 }
 
+const PREVIEW = z.object({ rotation: z.coerce.number().multipleOf(90).min(0).max(270).default(0) });
+
+/** `GET /admin/pictures/:id/original?rotation=90`: all of the original as a small JPEG, on which a crop is drawn. */
+export function showOriginal({ database, storage, pictures }: Context): RequestHandler<{ id: string }> {
+  return async (req, res) => {
+    const { rotation } = validate(PREVIEW, req.query);
+    const files = { database, storage, readVariant: pictures.read };
+    const preview = await withoutSlot(() => previewOriginal(files, idOf(req.params.id), rotation));
+    if (!preview) throw new NotFound();
+    res.type('jpeg').send(preview);
+  };
+}
+
 const EDITS = z.object({
   rotation: z.number(),
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
@@ -79,8 +93,7 @@ export function updateEdits({ database, storage, pictures, now }: Context): Hand
   const edit: RequestHandler<{ id: string }> = async (req, res) => {
     const edits = normalEdits(validate(EDITS, req.body));
     if (!edits) throw new HttpError(422, 'This crop or rotation is not possible.');
-    const id = Number(req.params.id);
-    if (!Number.isSafeInteger(id) || id > 2 ** 31) throw new NotFound();
+    const id = idOf(req.params.id);
     const files = { database, storage, readVariant: pictures.read };
     const result = await editPicture(files, { id, edits, actor: actorOf(res), now: now() }).catch(explainFullDisk);
     if (result.outcome === 'unknown') throw new NotFound();
@@ -88,6 +101,11 @@ export function updateEdits({ database, storage, pictures, now }: Context): Hand
     res.status(201).json(await pictureAnswer(database, result.id));
   };
   return [jsonBody, edit];
+}
+
+function idOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new NotFound();
+  return Number(text);
 }
 
 async function pictureAnswer(database: Context['database'], id: number): Promise<PictureAnswer> {

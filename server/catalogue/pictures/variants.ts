@@ -150,6 +150,12 @@ export async function makeVariants(
   };
 }
 
+/** All of a picture as a JPEG of the size `lg`, for a page on which it is edited. Null if it cannot be decoded. */
+export async function previewOf(file: Uint8Array, rotation: number): Promise<Buffer | null> {
+  const source = await readable(file, { rotation, crop: null });
+  return source && encoded(scaledDown(source, VARIANT_SIDE.lg), 'jpg').toBuffer();
+}
+
 interface Source {
   file: Uint8Array;
   rotation: number;

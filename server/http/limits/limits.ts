@@ -42,7 +42,7 @@ const FORM_LIMIT = 20 * KB;
 const ADMIN_FORM_LIMIT = 600 * KB;
 const WEBHOOK_LIMIT = 200 * KB;
 /** Of a part of a file that staff upload. */
-export const UPLOAD_LIMIT = 4 * KB * KB;
+const UPLOAD_LIMIT = 4 * KB * KB;
 
 /** Rejects large bodies by their Content-Length: the parsers below would read all of the body first. */
 export const contentLengthLimit: RequestHandler = (req, _res, next) => {

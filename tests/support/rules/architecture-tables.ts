@@ -339,7 +339,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   passkeys: ['server/staff/passkeys.ts'],
   undo: ['server/admin/audit/timeline.ts', 'server/admin/audit/undo-kinds.ts', 'server/admin/audit/undo.ts'],
   pictures: [
-    'server/pictures/edit.ts',
+    'server/pictures/editing/edit.ts',
     'server/pictures/make.ts',
     'server/pictures/originals.ts',
     'server/pictures/sweep.ts',

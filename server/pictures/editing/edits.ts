@@ -1,4 +1,4 @@
-import type { PictureCrop, PictureEdits } from './contract.ts';
+import type { PictureCrop, PictureEdits } from '../contract.ts';
 
 const ROTATIONS = [0, 90, 180, 270] as const;
 /** Percent. A crop that leaves out less is the whole picture. */

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
-import type { Row } from '../../database/tables.d.ts';
-import { write } from '../../database/transaction.ts';
-import type { Actor } from '../audit/contract.ts';
-import { inspectImage, keyOf } from '../catalogue/pictures/variants.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { PictureEdits } from './contract.ts';
+import type { Row } from '../../../database/tables.d.ts';
+import { write } from '../../../database/transaction.ts';
+import type { Actor } from '../../audit/contract.ts';
+import { inspectImage, keyOf, previewOf } from '../../catalogue/pictures/variants.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { PictureEdits } from '../contract.ts';
+import { addPicture, originalPath } from '../originals.ts';
+import { findEdited, insertOriginal } from '../records.ts';
 import { croppedSize, describeEdits, isUnedited } from './edits.ts';
-import { addPicture, originalPath } from './originals.ts';
-import { findEdited, insertOriginal } from './records.ts';
 
 interface Files {
   database: Knex;
@@ -41,6 +41,21 @@ export async function editPicture(
     ),
   );
   return { outcome: 'stored', id: added };
+}
+
+/** All of the original as a small JPEG; null if its file is missing. */
+export async function previewOriginal(files: Files, id: number, rotation: number): Promise<Buffer | null> {
+  const file = await findOriginalFile(files, id);
+  return file && previewOf(file, rotation);
+}
+
+/** The file that edits of a picture start from. */
+async function findOriginalFile({ database, storage, readVariant }: Files, id: number): Promise<Buffer | null> {
+  const picture = await database('images').where({ id }).first('key', 'original_id');
+  if (!picture) return null;
+  if (picture.original_id === null) return readVariant(picture.key, 'xl.webp');
+  const original = await database('originals').where({ id: picture.original_id }).first();
+  return original ? storage.read(originalPath(original)) : null;
 }
 
 /** The original, or the largest variant, which becomes the original of an older picture. Null if it has no files. */
