@@ -54,7 +54,6 @@ describe('every further page', () => {
       const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
       const { page } = await shop.visit(addressOf(room), options);
       expect(await shiftsWhileRead(page), `at ${width}`).toEqual([]);
-      await page.context().close();
     }
   });
 });

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { connect } from '../../../database/connect.ts';
 import type { SignedIn } from '../../../server/http/session/session.ts';
@@ -10,6 +10,9 @@ import type { Knex } from '../knex.ts';
 import { SECRET } from '../secret.ts';
 import { startShop } from '../shop.ts';
 import { sessionCookie } from '../visitors/sign-in.ts';
+import { type ProfileOptions, Profiles } from './profiles.ts';
+
+const PLAIN_ANSWERS = join(import.meta.dirname, '../preloads/plain-answers.ts');
 
 export interface OpenShop {
   url: string;
@@ -21,16 +24,7 @@ export interface OpenShop {
   openPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-export interface VisitOptions extends BrowserContextOptions {
-  /** Runs in the page before its own scripts. */
-  beforehand?: () => void;
-  /**
-   * Blocks web fonts. The fallback fonts have the metrics of Times and Arial, which the packed Chromium does not have: only there
-   * a font that loads late would move the page.
-   */
-  withoutFonts?: boolean;
-  /** Allows news panels, which could otherwise cover the page between two steps of a test. */
-  withNews?: boolean;
+export interface VisitOptions extends ProfileOptions {
   /** The account that is signed in. */
   as?: SignedIn;
 }
@@ -41,18 +35,21 @@ export interface Visit {
   complaints: string[];
 }
 
-/** Replaces every picture: painting the demo's pictures would slow the tests down. It has no aspect ratio of its own. */
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
-
 /** Starts the built server on its own copy of the demo gallery, and connects to the run's Chromium. The server is closed after the file's tests. */
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-shop-'));
   CLOSERS.push(() => rm(dataDir, { recursive: true, force: true }));
   await cp(inject('demoGallery'), dataDir, { recursive: true });
   // Neither demo nor development: nothing is painted in the background.
-  const shop = await startShop(dataDir, { NODE_ENV: 'test', SESSION_SECRET: SECRET });
+  const shop = await startShop(dataDir, {
+    NODE_ENV: 'test',
+    SESSION_SECRET: SECRET,
+    NODE_OPTIONS: `--import=${PLAIN_ANSWERS}`,
+  });
   CLOSERS.push(shop.close);
   const browser = await connectToChromium();
+  const profiles = new Profiles(browser, shop.url);
+  CLOSERS.push(() => profiles.close());
   const database = connect({ dataDir, databaseUrl: null });
   CLOSERS.push(() => database.destroy());
   await waitForLocks(database);
@@ -65,8 +62,9 @@ export async function openShop(): Promise<OpenShop> {
       return context.newPage();
     },
     visit: async (path, { as: collector, ...options } = {}) => {
-      const cookie = collector && (await sessionCookie(database, collector));
-      return visit(browser, shop.url, path, options, cookie);
+      const session = collector && (await sessionCookie(database, collector));
+      const cookie = session ? { name: 'session', value: encodeURIComponent(session), url: shop.url } : null;
+      return visit(profiles, path, options, cookie);
     },
   };
 }
@@ -87,40 +85,25 @@ export async function closeShops(): Promise<void> {
 }
 
 async function visit(
-  browser: Browser,
-  origin: string,
+  profiles: Profiles,
   path: string,
-  { beforehand, withoutFonts, withNews, ...options }: Omit<VisitOptions, 'as'>,
-  session: string | undefined,
+  options: Omit<VisitOptions, 'as'>,
+  cookie: Parameters<BrowserContext['addCookies']>[0][number] | null,
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 900 },
-    // Requests of a service worker would bypass the routes of a test.
-    serviceWorkers: 'block',
-    ...options,
-  });
-  onTestFinished(() => context.close());
-  await context.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
-  if (!withNews) await context.route(/\/web\/api\/(fomo-notifications|artworks\/recently-sold)$/, noNews);
-  if (session) await context.addCookies([{ name: 'session', value: encodeURIComponent(session), url: origin }]);
-  if (beforehand) await context.addInitScript(beforehand);
-  const page = await context.newPage();
-  const complaints = listenTo(page);
+  const { page, context, release } = await profiles.open(options);
+  onTestFinished(({ task }) => release(task.result?.state === 'fail'));
+  if (cookie) await context.addCookies([cookie]);
+  const complaints = listenTo(page, options);
   await page.goto(path);
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return { page, complaints };
 }
 
-/** A request of a context that is being closed is already handled. */
-const noNews = (route: Route) =>
-  route.fulfill({ json: { data: [], meta: { can_show_fomo_notifications: false } } }).catch(() => {});
-
-function listenTo(page: Page): string[] {
+function listenTo(page: Page, { withoutFonts }: ProfileOptions): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isOurs = message.text() !== 'Service Worker registration blocked by Playwright';
+    if (withoutFonts && message.location().url.endsWith('.woff2')) return;
     if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
