@@ -4,7 +4,7 @@ import { type OpenShop, openShop } from '../support/browser/browser.ts';
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ JOBS: 'thread' });
 });
 
 const confirmLink = async (email: string) => {
