@@ -120,12 +120,39 @@ export interface Rows {
     changes: string;
     undo: string | null;
     undoes: number | null;
+    bulk_change_id: number | null;
   };
   awaited_pictures: {
     subject: string;
     subject_id: number;
     position: number;
     image_id: number;
+  };
+  bulk_change_items: {
+    bulk_change_id: number;
+    artwork_id: number;
+    state: 'waiting' | 'changed' | 'unchanged' | 'refused';
+    reason: string | null;
+  };
+  bulk_changes: {
+    id: number;
+    action: string;
+    options: string;
+    text: string;
+    scope: string;
+    staff_id: number | null;
+    actor: string;
+    total: number;
+    changed: number;
+    unchanged: number;
+    refused: number;
+    due_at: number | null;
+    attempts: number;
+    created_at: number;
+    stopped_at: number | null;
+    finished_at: number | null;
+    failure: string | null;
+    undoes: number | null;
   };
   cart_vouchers: {
     cart_id: number;
@@ -712,8 +739,10 @@ interface Optional {
   artwork_subject: never;
   artwork_tag: never;
   artworks: 'id' | 'artist_id' | 'category_id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'original_price' | 'discounted_price' | 'image_id' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text' | 'version';
-  audit_log: 'id' | 'staff_id' | 'undo' | 'undoes';
+  audit_log: 'id' | 'staff_id' | 'undo' | 'undoes' | 'bulk_change_id';
   awaited_pictures: never;
+  bulk_change_items: 'state' | 'reason';
+  bulk_changes: 'id' | 'staff_id' | 'total' | 'changed' | 'unchanged' | 'refused' | 'due_at' | 'attempts' | 'stopped_at' | 'finished_at' | 'failure' | 'undoes';
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
   categories: 'id' | 'version' | 'retired_at' | 'merged_into_id';
@@ -797,6 +826,8 @@ interface Generated {
   artworks: 'orientation' | 'size' | 'price';
   audit_log: never;
   awaited_pictures: never;
+  bulk_change_items: never;
+  bulk_changes: never;
   cart_vouchers: never;
   carts: never;
   categories: never;

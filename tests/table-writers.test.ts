@@ -20,6 +20,8 @@ const WRITERS: Record<string, string[]> = {
   artworks: ['artworks', IMPORT, 'merges'],
   audit_log: ['audit'],
   awaited_pictures: ['pictures'],
+  bulk_change_items: ['bulk-changes'],
+  bulk_changes: ['bulk-changes'],
   cart_vouchers: ['vouchers'],
   carts: ['cart'],
   certificates: ['certificates'],

@@ -92,6 +92,49 @@ export async function up(database: Knex): Promise<void> {
   });
   await database.raw(`insert into inventory_fill (artwork_id) select max(id) from artworks having max(id) is not null`);
   for (const refresh of REFRESHES) await watch(database, refresh);
+  await createBulkChanges(database);
+}
+
+/** One change of many artworks, which a background job makes. */
+async function createBulkChanges(database: Knex): Promise<void> {
+  await database.schema.createTable('bulk_changes', (table) => {
+    table.increments('id');
+    table.string('action', 20).notNullable();
+    // JSON: the price, the term or the exhibition.
+    table.text('options').notNullable();
+    // What it does, and to which artworks.
+    table.string('text', 254).notNullable();
+    table.string('scope', 500).notNullable();
+    table.integer('staff_id').references('staff.id');
+    table.string('actor', 254).notNullable();
+    // Artworks: all, and those of each outcome so far.
+    for (const column of ['total', 'changed', 'unchanged', 'refused']) table.integer(column).notNullable().defaultTo(0);
+    // The next run, or the end of the lease of the process that runs it. Null when it has ended.
+    table.bigInteger('due_at');
+    // Runs since the last progress.
+    table.integer('attempts').notNullable().defaultTo(0);
+    table.bigInteger('created_at').notNullable().index();
+    table.bigInteger('stopped_at');
+    table.bigInteger('finished_at');
+    // Why the job was given up.
+    table.text('failure');
+    // The bulk change whose artworks this one puts back.
+    table.integer('undoes').unique().references('bulk_changes.id').onDelete('set null');
+  });
+  await database.raw('create index bulk_changes_by_due on bulk_changes (due_at) where due_at is not null');
+  await database.schema.createTable('bulk_change_items', (table) => {
+    table.integer('bulk_change_id').notNullable().references('bulk_changes.id').onDelete('cascade');
+    table.integer('artwork_id').notNullable().references('artworks.id').onDelete('cascade').index();
+    table.string('state', 10).notNullable().defaultTo('waiting');
+    table.text('reason');
+    table.primary(['bulk_change_id', 'artwork_id']);
+    table.check("state in ('waiting', 'changed', 'unchanged', 'refused')", [], 'bulk_change_items_state');
+  });
+  await database.raw(
+    "create index bulk_change_items_left on bulk_change_items (bulk_change_id, artwork_id) where state = 'waiting'",
+  );
+  // The bulk change that a line belongs to; null for a change by itself.
+  await database.raw('alter table audit_log add column bulk_change_id integer');
 }
 
 /** One narrow row for each artwork: what staff search, filter and sort by. Triggers write it. */
@@ -165,6 +208,8 @@ export async function down(database: Knex): Promise<void> {
     if (isPostgres(database)) await database.raw(`drop function inventory_${name}() cascade`);
     else await database.raw(`drop trigger inventory_${name}`);
   }
+  await database.raw('alter table audit_log drop column bulk_change_id');
+  for (const table of ['bulk_change_items', 'bulk_changes']) await database.schema.dropTable(table);
   await database.schema.dropTable('inventory_fill');
   await database.schema.dropTable('inventory');
 }

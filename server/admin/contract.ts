@@ -10,7 +10,7 @@ import type {
   VerifyPage,
 } from '../staff/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
-import type { ListProps } from './list/contract.ts';
+import type { ListOption, ListProps } from './list/contract.ts';
 
 export interface MenuItem {
   text: string;
@@ -51,6 +51,8 @@ export interface AdminHomePage {
 
 export interface ArtworkListPage {
   list: ListProps;
+  /** Null for members who may not change artworks. */
+  selection: { url: string; actions: ListOption[] } | null;
   rows: {
     id: number;
     url: string;
@@ -74,6 +76,62 @@ export interface ArtworkListPage {
   }[];
 }
 
+interface Linked {
+  id: number;
+  title: string;
+  url: string;
+}
+
+export interface NewBulkChangePage {
+  action: ListOption;
+  actions: ListOption[];
+  /** Fields that name the artworks. */
+  set: { name: string; value: string }[];
+  /** The artworks in words. */
+  scope: string;
+  listUrl: string;
+  /** What the action asks for; null for nothing. */
+  fields: 'price' | 'term' | 'exhibition' | null;
+  values: { mode: string; amount: string; term: string; into: string };
+  terms: { text: string; options: ListOption[] }[];
+  exhibitions: ListOption[];
+  /** What would change; null until the fields are filled. */
+  plan: {
+    text: string;
+    expected: number;
+    button: string;
+    changed: string;
+    unchanged: string;
+    refused: string;
+    isNothing: boolean;
+    changes: (Linked & { from: string | null; to: string | null })[];
+    moreChanges: string | null;
+    others: (Linked & { reason: string })[];
+    moreOthers: string | null;
+  } | null;
+  error: string | null;
+}
+
+export interface BulkChangePage {
+  ownUrl: string;
+  scope: string;
+  started: string;
+  status: string;
+  isRunning: boolean;
+  failure: string | null;
+  progress: { done: number; total: number };
+  counts: Record<'changed' | 'unchanged' | 'refused', string>;
+  stopUrl: string | null;
+  undoUrl: string | null;
+  undoText: string;
+  /** The change that undoes this one, and the one that this undoes. */
+  undoneUrl: string | null;
+  undoesUrl: string | null;
+  refused: (Linked & { reason: string })[];
+  previousUrl: string | null;
+  nextUrl: string | null;
+}
+
 /** Page name → its own props, besides `AdminProps`. */
 export interface AdminPages {
   'admin/home': AdminHomePage;
@@ -89,6 +147,8 @@ export interface AdminPages {
   'admin/imports/index': ImportListPage;
   'admin/imports/show': ImportPage;
   'admin/google': GooglePage;
+  'admin/bulk-changes/new': NewBulkChangePage;
+  'admin/bulk-changes/show': BulkChangePage;
   'admin/error': { status: number; message: string; requestId: string | null };
 }
 

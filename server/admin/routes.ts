@@ -6,6 +6,7 @@ import type { Handler } from '../http/route-table.ts';
 import type { Permission } from '../staff/permissions.ts';
 import * as artworkList from './artworks/list/controller.ts';
 import * as audit from './audit/controller.ts';
+import * as bulkChanges from './bulk-changes/controller.ts';
 import * as google from './google/controller.ts';
 import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
@@ -95,6 +96,14 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
   '/admin/artworks': { menu: 'Artworks', get: { permission: 'catalogue.read', read: artworkList.index } },
+  '/admin/bulk-changes/new': { get: { permission: 'catalogue.write', read: bulkChanges.showNew } },
+  '/admin/bulk-changes': {
+    post: { permission: 'catalogue.write', audit: ['bulk.started'], write: bulkChanges.create },
+  },
+  '/admin/bulk-changes/:id': { get: { permission: 'catalogue.write', read: bulkChanges.show } },
+  '/admin/bulk-changes/:id/stop': {
+    post: { permission: 'catalogue.write', audit: ['bulk.stopped'], write: bulkChanges.updateStopped },
+  },
   '/admin/staff': {
     menu: 'Staff',
     action: { text: 'Invite a person', anchor: '#invite' },

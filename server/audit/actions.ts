@@ -23,6 +23,9 @@ export const AUDIT_ACTIONS = {
   'artwork.withdrawn': 'Withdrew artwork',
   'artwork.deleted': 'Deleted draft',
   'artwork.relisted': 'Relisted artwork',
+  'artwork.hung': 'Changed exhibition of artwork',
+  'bulk.started': 'Changed many artworks',
+  'bulk.stopped': 'Stopped change of many artworks',
   'picture.uploaded': 'Uploaded picture',
   'picture.edited': 'Rotated or cropped picture',
   'artist.created': 'Created artist',
@@ -65,6 +68,9 @@ export function isAuditAction(text: string): text is AuditAction {
  */
 export const UNDO_KINDS = [
   'artwork',
+  'publication',
+  'exhibition-place',
+  'bulk',
   'artist.fields',
   'artist.merge',
   'exhibit.fields',

@@ -23,6 +23,8 @@ export interface ChangeBy {
   now: number;
   /** The id of the line that the change undoes. */
   undoes?: number | undefined;
+  /** The id of the bulk change that it belongs to. */
+  bulk?: number | undefined;
 }
 
 /** A change to record. */
@@ -36,6 +38,8 @@ export interface AuditInput {
   /** Missing: the change cannot be undone. */
   undo?: Undo | undefined;
   undoes?: number | undefined;
+  /** The bulk change: the log shows its line, and this one only to a search and in the timeline of the subject. */
+  bulk?: number | undefined;
 }
 
 /** What the function of an undo kind has done. */

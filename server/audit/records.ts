@@ -13,7 +13,7 @@ const RETENTION = 731 * DAY;
 /** Writes one line of the log, in the transaction of its change. */
 export async function recordChange(
   transaction: Knex.Transaction,
-  { actor, action, subject, subjectName, changes = [], undo, undoes }: AuditInput,
+  { actor, action, subject, subjectName, changes = [], undo, undoes, bulk }: AuditInput,
   now: number,
 ): Promise<void> {
   await transaction('audit_log').insert({
@@ -26,6 +26,7 @@ export async function recordChange(
     changes: JSON.stringify(changes),
     undo: undo ? JSON.stringify(undo) : null,
     undoes: undoes ?? null,
+    bulk_change_id: bulk ?? null,
   });
 }
 
@@ -72,6 +73,25 @@ export async function findLinked(database: Knex, rows: Pick<AuditRow, 'id' | 'un
     .select('id', 'at', 'actor', 'action', 'undoes');
 }
 
+/** The line of an artwork in a bulk change that can be undone; undefined if there is none, or it was undone before. */
+export async function findBulkLine(
+  transaction: Knex.Transaction,
+  { subject, bulk }: { subject: string; bulk: number },
+): Promise<{ id: number; undo: string } | undefined> {
+  const undone = transaction('audit_log as later').whereRaw('later.undoes = line.id').select('later.id');
+  return transaction('audit_log as line')
+    .where({ subject, bulk_change_id: bulk })
+    .whereNotNull('undo')
+    .whereNotExists(undone)
+    .first('line.id', 'line.undo');
+}
+
+/** The id of the line of a subject by an action; null if there is none. */
+export async function findLineOf(database: Knex, subject: string): Promise<number | null> {
+  const row = await database('audit_log').where({ subject }).whereNotNull('undo').orderBy('id', 'desc').first('id');
+  return row?.id ?? null;
+}
+
 /** What puts the old values back, as JSON; null if nothing does. The line is locked, so that it is undone once. */
 export async function lockUndo(transaction: Knex.Transaction, id: number): Promise<string | null> {
   const row = await transaction('audit_log').where({ id }).forUpdate().first('undo');
@@ -87,7 +107,7 @@ function matching(database: Knex, { search, action, staffId }: AuditQuery): Knex
   const lines = database('audit_log');
   if (action !== null) lines.where('action', action);
   if (staffId !== null) lines.where('staff_id', staffId);
-  if (search === '') return lines;
+  if (search === '') return lines.whereNull('bulk_change_id');
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return lines.where((either) => {
     for (const column of ['actor', 'subject_name', 'changes'])

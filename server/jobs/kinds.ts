@@ -5,6 +5,8 @@ import { fillInventory } from '../artworks/inventory/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
 import { sweepAuditLog } from '../audit/records.ts';
 import { backups } from '../backup/schedule.ts';
+import { sweepBulkChanges } from '../bulk-changes/records.ts';
+import { runBulkChanges } from '../bulk-changes/run.ts';
 import { sweepCarts } from '../cart/records.ts';
 import { imports } from '../catalogue/background-import.ts';
 import { sweepImports } from '../catalogue/staff-imports/sweep.ts';
@@ -44,6 +46,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     popularity(context),
     readChanges(context),
     imports(context),
+    bulkChanges(context),
     pictures(context),
     ...sweeps(context),
     ...backups(context),
@@ -67,6 +70,17 @@ function searchIndex({ database, now }: JobContext): JobKind {
     intervalMs: 0,
     ...waitingWork(database)['search-index'],
     run: ({ signal }) => indexChanges(database, now(), { signal }),
+  };
+}
+
+/** Changes of many artworks that staff have started. */
+function bulkChanges({ database, now }: JobContext): JobKind {
+  return {
+    kind: 'bulk-changes',
+    intervalMs: SECOND,
+    claimsRows: true,
+    ...waitingWork(database)['bulk-changes'],
+    run: ({ signal }) => runBulkChanges(database, { now, signal }),
   };
 }
 
@@ -170,6 +184,7 @@ function sweeps({ database, storage, now }: JobContext): JobKind[] {
     'old-shares': (signal) => sweepShares(database, now(), signal),
     'abandoned-carts': (signal) => sweepCarts(database, now(), signal),
     'unpaid-orders': (signal) => sweepUnpaidOrders(database, now(), signal),
+    'old-bulk-changes': (signal) => sweepBulkChanges(database, now(), signal),
     'inventory-fill': (signal) => inBatches(database, fillInventory, signal),
     'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { dueBulkChanges } from '../bulk-changes/run.ts';
 import { isAnyToAnnounce } from '../follows/announcements/detect.ts';
 import { dueMails } from '../mail/records.ts';
 import { findOverdue } from '../orders/payment/close.ts';
@@ -31,6 +32,10 @@ export function waitingWork(database: Knex) {
         // The rows have no time: something has been waiting since the last run that indexed everything.
         return { waiting, since: waiting > 0 ? await findLastSuccess(database, 'search-index') : null };
       },
+    },
+    'bulk-changes': {
+      isDue: async (now) => Boolean(await dueBulkChanges(database, now).first('id')),
+      backlog: (now) => backlogOf(dueBulkChanges(database, now), 'due_at'),
     },
     announcements: { isDue: (now) => isAnyToAnnounce(database, now) },
     mails: {

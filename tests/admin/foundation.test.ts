@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Response } from 'supertest';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
 import { ADMIN_ROUTES, type AdminRow } from '../../server/admin/routes.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
@@ -159,6 +160,15 @@ onEachEngine('the admin', (engine) => {
       },
       '/admin/sign-out': async () => (await browser()).post('/admin/sign-out'),
       '/admin/sign-out-everywhere': async () => (await browser()).post('/admin/sign-out-everywhere'),
+      '/admin/bulk-changes': async () => {
+        const { id } = await createArtwork(database, { publishedAt: 0 });
+        const form = { action: 'withdraw', ids: String(id), expected: '1' };
+        return (await browser()).post('/admin/bulk-changes', form);
+      },
+      '/admin/bulk-changes/:id/stop': async () => {
+        const row = await database('bulk_changes').orderBy('id', 'desc').first('id');
+        return (await browser()).post(`/admin/bulk-changes/${row?.id}/stop`);
+      },
       '/admin/staff': async () => (await browser()).post('/admin/staff', { email: 'a@example.com', role: 'editor' }),
       '/admin/staff/:id': async () => (await browser()).post(`/admin/staff/${member}`, { role: 'manager' }),
       '/admin/staff/:id/remove': async () => (await browser()).post(`/admin/staff/${member}/remove`),

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +18,7 @@ import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { childEnvironment } from '../support/programs/environment.ts';
-import type { Beginning } from './killable-runner.ts';
+import { runKilled } from './run-killed.ts';
 
 // Ten processes start one after the other.
 vi.setConfig({ testTimeout: 120_000 });
@@ -131,18 +128,6 @@ async function createWork(database: Knex): Promise<{ artworks: number; wishes: n
       );
   });
   return { artworks, wishes };
-}
-
-/** Resolves with whether the process was killed; it ends by itself when less was to do. */
-async function runKilled(beginning: Beginning): Promise<boolean> {
-  const child = fork(join(import.meta.dirname, 'killable-runner.ts'), {
-    execArgv: [],
-    env: childEnvironment(),
-  });
-  child.send(beginning);
-  const [code, signal] = await once(child, 'exit');
-  if (signal === null) expect(code).toBe(0);
-  return signal === 'SIGKILL';
 }
 
 async function count(database: Knex, table: string): Promise<number> {

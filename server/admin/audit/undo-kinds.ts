@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
 import { undoArtistFields } from '../../artists/editing/undo.ts';
+import { undoPublication } from '../../artworks/editing/publication/publication.ts';
 import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import { undoBulkChange } from '../../bulk-changes/records.ts';
 import { undoQuoteDeleted, undoQuoteFields, undoQuoteOrder } from '../../collectors/undo.ts';
+import { undoPlace } from '../../exhibitions/editing/place.ts';
 import { undoExhibitDeleted, undoExhibitFields, undoExhibitWorks } from '../../exhibitions/editing/undo.ts';
 import { undoArtistMerge } from '../../merges/artists.ts';
 import { undoTermMerge } from '../../merges/terms.ts';
@@ -20,7 +23,7 @@ export interface UndoFunction {
    * recorded. A value that something changed later is not overwritten: the outcome is `changed-since`.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each function declares what its own changes record
-  undo(transaction: Knex.Transaction, undo: any, by: Required<ChangeBy>): Promise<UndoOutcome>;
+  undo(transaction: Knex.Transaction, undo: any, by: ChangeBy & { undoes: number }): Promise<UndoOutcome>;
 }
 
 const CATALOGUE = 'catalogue.write';
@@ -39,4 +42,7 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   'quote.fields': { permission: CATALOGUE, undo: undoQuoteFields },
   'quote.order': { permission: CATALOGUE, undo: undoQuoteOrder },
   'quote.deleted': { permission: CATALOGUE, undo: undoQuoteDeleted },
+  publication: { permission: CATALOGUE, undo: undoPublication },
+  'exhibition-place': { permission: CATALOGUE, undo: undoPlace },
+  bulk: { permission: CATALOGUE, undo: undoBulkChange },
 };

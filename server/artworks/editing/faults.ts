@@ -31,10 +31,15 @@ export function faultsOf(fields: ArtworkFields): Faults {
       faults[side] = 'Please enter a length in inches, like 24 or 24.5.';
   const { commission_percent: percent } = fields;
   if (percent !== null && !(percent >= 0 && percent <= 100)) faults.commission_percent = 'From 0 to 100 percent.';
-  return { ...faults, ...priceFaults(fields) };
+  return { ...faults, ...faultsOfPrice(fields) };
 }
 
-function priceFaults({ original_price: price, discounted_price: discounted, cost }: ArtworkFields): Faults {
+/** What is wrong with its prices. */
+export function faultsOfPrice({
+  original_price: price,
+  discounted_price: discounted,
+  cost,
+}: Pick<ArtworkFields, 'original_price' | 'discounted_price' | 'cost'>): Faults {
   const isPrice = (centavos: number) => Number.isInteger(centavos) && centavos > 0 && centavos <= MAX_PRICE;
   const faults: Faults = {};
   if (price !== null && !isPrice(price)) faults.original_price = 'Please enter a price in pesos, like 12500.';

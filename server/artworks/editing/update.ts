@@ -63,11 +63,11 @@ export async function changeArtwork(
 async function recordEdit(
   transaction: Knex.Transaction,
   { id, before, after, changed, changes }: Edit,
-  { actor, now, undoes }: ChangeBy,
+  { now, ...by }: ChangeBy,
 ): Promise<void> {
   const pick = (fields: ArtworkFields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
   const undo = { kind: 'artwork' as const, id, before: pick(before), written: pick(after) };
-  const line = { actor, action: 'artwork.changed' as const, ...subjectOf({ id, title: after.title }), changes, undoes };
+  const line = { ...by, action: 'artwork.changed' as const, ...subjectOf({ id, title: after.title }), changes };
   await recordChange(transaction, { ...line, ...(changed.length > 0 && { undo }) }, now);
 }
 

@@ -54,6 +54,10 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     about: 'exhibitions and events; `editing/`: what staff change',
     uses: ['audit', 'navigation', 'redirects', 'artworks'],
   },
+  'bulk-changes': {
+    about: 'changes of many artworks at once, in the background',
+    uses: ['audit', 'reservations', 'artworks', 'exhibitions'],
+  },
   home: { about: 'the home page', uses: ['navigation', 'artworks', 'styles', 'collectors', 'artists', 'exhibitions'] },
   fomo: { about: 'news panels: recent sales and interest', uses: ['navigation', 'reservations', 'artworks'] },
   'static-pages': { about: 'text pages from Markdown files', uses: ['navigation'] },
@@ -137,6 +141,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'pictures',
       'staff',
       'terms',
+      'bulk-changes',
     ],
   },
   operator: {
@@ -419,6 +424,9 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artists/list/trending.ts',
     'server/artworks/expiry.ts',
     'server/artworks/ordered.ts',
+    'server/bulk-changes/apply.ts',
+    'server/bulk-changes/run.ts',
+    'server/exhibitions/editing/place.ts',
     'server/artworks/editing/publication/completeness.ts',
     'server/artworks/editing/draft.ts',
     'server/artworks/editing/focus.ts',

@@ -35,7 +35,11 @@ export function SelectionBar({ list, selection: { url, actions }, children }: Se
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="sticky top-0 z-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-2">
-        <select name="action" aria-label="What to do with them" className="admin-field max-w-56 min-w-0 grow sm:grow-0">
+        <select
+          name="action"
+          aria-label="What to do with them"
+          className="admin-field min-w-0 flex-1 sm:max-w-56 sm:flex-none"
+        >
           {actions.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
@@ -45,7 +49,7 @@ export function SelectionBar({ list, selection: { url, actions }, children }: Se
         <button type="submit" className={button('outlined')}>
           Continue
         </button>
-        <span role="status" className="text-smoke tabular-nums">
+        <span role="status" className="text-smoke tabular-nums max-sm:order-last">
           {selected === null ? '' : `${selected} selected`}
         </span>
         {list.total > 1 && (

@@ -31,7 +31,7 @@ export function Table<Row>({ list, rows, isSelectable, ...options }: TableProps<
         <thead className="max-md:sr-only">
           <tr className="border-b border-line text-left">
             {isSelectable && (
-              <td className="w-9 py-2">
+              <td className="w-9 py-2 pr-3">
                 <SelectAll />
               </td>
             )}
@@ -106,7 +106,7 @@ function TableRow<Row>({
       className="border-b border-line align-middle focus-within:bg-plaster has-[input:checked]:bg-plaster hover:bg-plaster/60"
     >
       {isSelectable && (
-        <td className="w-9 py-2 align-top md:align-middle">
+        <td className="w-9 py-2 pr-3 align-top md:align-middle">
           <label className="flex min-h-11 items-center md:min-h-9">
             <input
               type="checkbox"

@@ -26,11 +26,12 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   lacks: ({ lacks }) => lacks && <span className="text-13 text-smoke">Lacks {lacks}</span>,
 };
 
-export default function ArtworkList({ list, rows }: Props) {
+export default function ArtworkList({ list, rows, selection }: Props) {
   return (
     <ListView
       list={list}
       rows={rows}
+      selection={selection}
       title="title"
       idOf={({ id }) => id}
       linkOf={({ url, title }) => ({ url, text: title })}

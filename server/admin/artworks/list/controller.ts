@@ -6,11 +6,14 @@ import {
   isInventoryFilling,
 } from '../../../artworks/inventory/records.ts';
 import type { Context } from '../../../context.ts';
+import { isAllowed } from '../../../staff/permissions.ts';
+import { BULK_CHOICES } from '../../bulk-changes/present.ts';
 import { checkChoices } from '../../list/address.ts';
 import { LIST_PAGE_SIZE } from '../../list/definition.ts';
 import { existingPage, presentList } from '../../list/present.ts';
 import { readList } from '../../list/read-list.ts';
 import { renderAdminPage } from '../../render-page.ts';
+import { staffOf } from '../../session.ts';
 import { ARTWORK_LIST } from './definition.ts';
 import { filterOptions, inventoryFilter, inventoryOrder, presentRow } from './present.ts';
 
@@ -41,6 +44,9 @@ export function index({ database, now }: Context): RequestHandler {
         total,
         notes: [...read.notes, ...notes, ...filling],
       }),
+      selection: isAllowed(staffOf(res).member.role, 'catalogue.write')
+        ? { url: '/admin/bulk-changes/new', actions: BULK_CHOICES }
+        : null,
       rows: rows.map((row) => presentRow(row, time)),
     });
   };

@@ -19,3 +19,8 @@ export const ALL_LACKS = Object.keys(LACKS) as Lack[];
 export function requiredOf(lacks: Lack[]): Lack[] {
   return lacks.filter((lack) => LACKS[lack].isRequired);
 }
+
+/** `price, picture` */
+export function lackTexts(lacks: Lack[]): string {
+  return lacks.map((lack) => LACKS[lack].text.toLowerCase()).join(', ');
+}

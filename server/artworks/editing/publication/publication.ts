@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../../../database/transaction.ts';
-import type { ChangeBy } from '../../../audit/contract.ts';
+import type { ChangeBy, UndoOutcome } from '../../../audit/contract.ts';
 import { recordChange } from '../../../audit/records.ts';
 import { isReservedNow } from '../../../reservations/availability.ts';
 import { formatDateTime } from '../../../time/time.ts';
@@ -9,7 +9,8 @@ import type { EditedArtwork, HeldBy } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { subjectOf } from '../subject.ts';
 import { findLacks } from './completeness.ts';
-import { type Lack, requiredOf } from './lacks.ts';
+import { heldText } from './held.ts';
+import { type Lack, lackTexts, requiredOf } from './lacks.ts';
 
 interface Change extends ChangeBy {
   id: number;
@@ -36,7 +37,7 @@ export function publishArtwork(
 /** As `publishArtwork`, in a transaction. */
 export async function publish(
   transaction: Knex.Transaction,
-  { id, at = 0, asNew = false, actor, now, undoes }: Change & { at?: number; asNew?: boolean },
+  { id, at = 0, asNew = false, now, ...by }: Change & { at?: number; asNew?: boolean },
 ): Promise<PublishOutcome> {
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'unknown' };
@@ -49,7 +50,8 @@ export async function publish(
   await transaction('artworks').where({ id }).update({ published_at: from, last_published_at: null });
   const changes = [{ field: 'Public from', from: momentOf(artwork.published_at), to: momentOf(from) }];
   const action = isLater ? 'artwork.scheduled' : 'artwork.published';
-  await recordChange(transaction, { actor, action, ...subjectOfArtwork(artwork), changes, undoes }, now);
+  const undo = publicationUndo(artwork, { published_at: from, last_published_at: null });
+  await recordChange(transaction, { ...by, action, ...subjectOfArtwork(artwork), changes, undo }, now);
   return isLater ? { outcome: 'scheduled', at } : { outcome: 'published', from };
 }
 
@@ -64,23 +66,21 @@ export function withdrawArtwork(database: Knex, change: Change): Promise<Withdra
 }
 
 /** As `withdrawArtwork`, in a transaction. */
-export async function withdraw(
-  transaction: Knex.Transaction,
-  { id, actor, now, undoes }: Change,
-): Promise<WithdrawOutcome> {
+export async function withdraw(transaction: Knex.Transaction, { id, now, ...by }: Change): Promise<WithdrawOutcome> {
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'unknown' };
   const { published_at, last_published_at } = artwork;
   if (published_at === null) return { outcome: 'not-published' };
-  const by = await findHolder(transaction, id, now);
-  if (by) return { outcome: 'held', by };
+  const holder = await findHolder(transaction, id, now);
+  if (holder) return { outcome: 'held', by: holder };
   // The date of publication is stored, so that the artwork is not new when it is published again.
   const last = isPublished(published_at, now) ? published_at : last_published_at;
   await transaction('artworks').where({ id }).update({ published_at: null, last_published_at: last });
   const changes = [{ field: 'Public from', from: momentOf(published_at), to: null }];
+  const undo = publicationUndo(artwork, { published_at: null, last_published_at: last });
   await recordChange(
     transaction,
-    { actor, action: 'artwork.withdrawn', ...subjectOfArtwork(artwork), changes, undoes },
+    { ...by, action: 'artwork.withdrawn', ...subjectOfArtwork(artwork), changes, undo },
     now,
   );
   return { outcome: 'withdrawn' };
@@ -98,6 +98,34 @@ export async function findHolder(transaction: Knex, artworkId: number, now: numb
     .where('id', row.order_id ?? 0)
     .first('payment_due_at');
   return { kind: 'order', until: order?.payment_due_at ?? null };
+}
+
+type Dates = Pick<EditedArtwork, 'published_at' | 'last_published_at'>;
+
+function publicationUndo({ id, published_at, last_published_at }: EditedArtwork, written: Dates) {
+  return { kind: 'publication' as const, id, before: { published_at, last_published_at }, written: { ...written } };
+}
+
+/** Puts the dates from before a publication or a withdrawal back, by the same rules. */
+export async function undoPublication(
+  transaction: Knex.Transaction,
+  { id, before, written }: { id: number; before: Dates; written: Dates },
+  { now, ...by }: ChangeBy,
+): Promise<UndoOutcome> {
+  const artwork = await lockEdited(transaction, id);
+  if (!artwork) return { outcome: 'refused', reason: 'The artwork no longer exists.' };
+  if (artwork.published_at !== written.published_at) return { outcome: 'changed-since', fields: ['Public from'] };
+  const holder = before.published_at === null ? await findHolder(transaction, id, now) : null;
+  if (holder) return { outcome: 'refused', reason: heldText(holder) };
+  const lacks = requiredOf((await findLacks(transaction, [id])).get(id) ?? []);
+  if (before.published_at !== null && lacks.length > 0)
+    return { outcome: 'refused', reason: `It cannot be published: it lacks ${lackTexts(lacks)}.` };
+  await transaction('artworks').where({ id }).update(before);
+  const changes = [{ field: 'Public from', from: momentOf(artwork.published_at), to: momentOf(before.published_at) }];
+  const action = before.published_at === null ? 'artwork.withdrawn' : 'artwork.published';
+  const undo = publicationUndo(artwork, before);
+  await recordChange(transaction, { ...by, action, ...subjectOfArtwork(artwork), changes, undo }, now);
+  return { outcome: 'undone' };
 }
 
 function subjectOfArtwork({ id, fields: { title } }: EditedArtwork) {

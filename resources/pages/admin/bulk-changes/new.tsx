@@ -1,0 +1,211 @@
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
+import { CsrfField } from '../../../components/admin/csrf-field.tsx';
+import { Field } from '../../../components/admin/field.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+
+type Props = AdminPropsOf<'admin/bulk-changes/new'>;
+
+export default function NewBulkChange({ scope, listUrl, plan, error, ...form }: Props) {
+  return (
+    <div className="max-w-3xl">
+      <p className="mb-4">
+        {form.set.length > 0 && `${scope}. `}
+        <a href={listUrl} className="admin-link">
+          Back to the list
+        </a>
+      </p>
+      {error && <Notice kind="error">{error}</Notice>}
+      {form.set.length > 0 && <Options {...form} />}
+      {plan && <Plan plan={plan} {...form} />}
+    </div>
+  );
+}
+
+type FormProps = Omit<Props, 'scope' | 'listUrl' | 'plan' | 'error'>;
+
+/** The first form: the action and what it needs. It changes nothing. */
+function Options({ action, actions, set, ...form }: FormProps) {
+  return (
+    <form method="get" action="/admin/bulk-changes/new" className="mb-8 grid items-end gap-4 sm:grid-cols-2">
+      <HiddenFields fields={set} />
+      <Field label="What to do">
+        {(ids) => <Select {...ids} name="action" value={action.value} options={actions} />}
+      </Field>
+      <ActionFields {...form} />
+      <p className="sm:col-span-2">
+        <button type="submit" className={button('outlined')}>
+          Show what will change
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function ActionFields({ fields, values, terms, exhibitions }: Omit<FormProps, 'action' | 'actions' | 'set'>) {
+  if (fields === 'price')
+    return (
+      <>
+        <Field label="How">{(ids) => <Select {...ids} name="mode" value={values.mode} options={MODES} />}</Field>
+        <Field label="Pesos, or percent">
+          {(ids) => (
+            <input
+              {...ids}
+              name="amount"
+              inputMode="decimal"
+              required
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={values.amount}
+              className="admin-field"
+            />
+          )}
+        </Field>
+        <p className="text-13 text-smoke">
+          A percentage gives whole pesos and also changes discounted prices. Minus makes it less, like -5.
+        </p>
+      </>
+    );
+  if (fields === 'term')
+    return (
+      <Field label="Term">
+        {(ids) => (
+          <select {...ids} name="term" required defaultValue={values.term} className="admin-field">
+            <option value="">Choose a term</option>
+            {terms.map((group) => (
+              <optgroup key={group.text} label={group.text}>
+                {group.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.text}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
+  if (fields === 'exhibition')
+    return (
+      <Field label="Exhibition">
+        {(ids) => (
+          <Select
+            {...ids}
+            name="into"
+            value={values.into}
+            options={[{ value: '', text: 'Choose an exhibition' }, ...exhibitions]}
+          />
+        )}
+      </Field>
+    );
+  return null;
+}
+
+const MODES = [
+  { value: 'to', text: 'To this price' },
+  { value: 'by', text: 'By this amount' },
+  { value: 'percent', text: 'By this percentage' },
+];
+
+/** What will change and what cannot, and the form that does it. */
+function Plan({ plan, action, set, values }: { plan: NonNullable<Props['plan']> } & FormProps) {
+  return (
+    <section aria-labelledby="plan">
+      <h2 id="plan" className="mb-3 text-17 font-medium">
+        {plan.text}
+      </h2>
+      <dl className="mb-6 grid grid-cols-3 gap-px border border-line bg-line text-center">
+        <Count label="will change" value={plan.changed} />
+        <Count label="stay as they are" value={plan.unchanged} />
+        <Count label="cannot be changed" value={plan.refused} />
+      </dl>
+      {!plan.isNothing && (
+        <form method="post" action="/admin/bulk-changes" className="mb-8">
+          <CsrfField />
+          <HiddenFields
+            fields={[
+              ...set,
+              { name: 'action', value: action.value },
+              { name: 'mode', value: values.mode },
+              { name: 'amount', value: values.amount },
+              { name: 'term', value: values.term },
+              { name: 'into', value: values.into },
+              { name: 'expected', value: String(plan.expected) },
+            ]}
+          />
+          <button type="submit" className={button('filled')}>
+            {plan.button}
+          </button>
+          <p className="mt-2 text-13 text-smoke">It runs in the background. You can stop it, and undo all of it.</p>
+        </form>
+      )}
+      {plan.others.length > 0 && (
+        <>
+          <h3 className="mb-1 font-medium">Cannot be changed</h3>
+          <ul className="mb-8 border-t border-line">
+            {plan.others.map(({ id, title, url, reason }) => (
+              <li key={id} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_1fr]">
+                <a href={url} className="admin-link justify-self-start">
+                  {title}
+                </a>
+                <span>{reason}</span>
+              </li>
+            ))}
+            {plan.moreOthers && <li className="py-2 text-smoke">{plan.moreOthers}</li>}
+          </ul>
+        </>
+      )}
+      {plan.changes.length > 0 && (
+        <>
+          <h3 className="mb-1 font-medium">Will change</h3>
+          <ul className="border-t border-line">
+            {plan.changes.map(({ id, title, url, from, to }) => (
+              <li key={id} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_1fr]">
+                <a href={url} className="admin-link justify-self-start">
+                  {title}
+                </a>
+                <span className="tabular-nums">
+                  {from !== null && <span className="text-smoke">from {from} </span>}
+                  {to === null ? 'removed' : `to ${to}`}
+                </span>
+              </li>
+            ))}
+            {plan.moreChanges && <li className="py-2 text-smoke">{plan.moreChanges}</li>}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Count({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse bg-paper px-2 py-3">
+      <dt className="text-13 text-smoke">{label}</dt>
+      <dd className="text-21 tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function HiddenFields({ fields }: { fields: { name: string; value: string }[] }) {
+  return fields.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+interface SelectProps {
+  id: string;
+  name: string;
+  value: string;
+  options: { value: string; text: string }[];
+}
+
+function Select({ value, options, ...field }: SelectProps) {
+  return (
+    <select {...field} defaultValue={value} className="admin-field">
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  );
+}

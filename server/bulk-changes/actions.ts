@@ -1,0 +1,113 @@
+import { faultsOfPrice } from '../artworks/editing/faults.ts';
+import { heldText } from '../artworks/editing/publication/held.ts';
+import { type Lack, lackTexts, requiredOf } from '../artworks/editing/publication/lacks.ts';
+import { withCurrency } from '../artworks/format/money.ts';
+import { isPublished } from '../artworks/status.ts';
+import { isReservedNow } from '../reservations/availability.ts';
+import { formatDateTime } from '../time/time.ts';
+import type { BulkAction, BulkOptions, BulkPrice, Plan, PlannedArtwork } from './contract.ts';
+
+export const BULK_ACTIONS: Record<BulkAction, string> = {
+  publish: 'Publish',
+  withdraw: 'Withdraw',
+  price: 'Set price',
+  'add-term': 'Add a term',
+  'remove-term': 'Remove a term',
+  exhibit: 'Put into an exhibition',
+};
+
+export const MAX_EXHIBITION_WORKS = 1_000;
+
+export function isBulkAction(text: string): text is BulkAction {
+  return Object.hasOwn(BULK_ACTIONS, text);
+}
+
+/** What the change does, for the log: `Set price: up by 10 %`. */
+export function describe(action: BulkAction, { price, term, exhibition }: BulkOptions): string {
+  if (action === 'price' && price) return `Set price: ${describePrice(price)}`;
+  if (action === 'add-term' && term) return `Add the term ${term.name}`;
+  if (action === 'remove-term' && term) return `Remove the term ${term.name}`;
+  if (action === 'exhibit' && exhibition) return `Put into the exhibition ${exhibition.title}`;
+  return BULK_ACTIONS[action];
+}
+
+function describePrice({ mode, value }: BulkPrice): string {
+  if (mode === 'to') return withCurrency(value);
+  const amount = mode === 'percent' ? `${Math.abs(value)} %` : withCurrency(Math.abs(value));
+  return `${value < 0 ? 'down' : 'up'} by ${amount}`;
+}
+
+/** What the change would do to one artwork: the rules of the single edit, for a page that only shows them. */
+export function planOf(action: BulkAction, options: BulkOptions, artwork: PlannedArtwork, now: number): Plan {
+  switch (action) {
+    case 'publish':
+      return planPublication(artwork, now);
+    case 'withdraw':
+      return planWithdrawal(artwork, now);
+    case 'price':
+      return options.price ? planPrice(options.price, artwork) : { plan: 'unchanged', reason: 'No price was given.' };
+    case 'add-term':
+      return artwork.isLinked
+        ? { plan: 'unchanged', reason: 'It has the term already.' }
+        : { plan: 'change', from: null, to: options.term?.name ?? null };
+    case 'remove-term':
+      return artwork.isLinked
+        ? { plan: 'change', from: options.term?.name ?? null, to: null }
+        : { plan: 'unchanged', reason: 'It does not have the term.' };
+    case 'exhibit':
+      return artwork.isLinked
+        ? { plan: 'unchanged', reason: 'It is in the exhibition already.' }
+        : { plan: 'change', from: null, to: options.exhibition?.title ?? null };
+  }
+}
+
+function planPublication({ published_at, lacks }: PlannedArtwork, now: number): Plan {
+  if (isPublished(published_at, now)) return { plan: 'unchanged', reason: 'It is public already.' };
+  const required = requiredOf(lacks);
+  if (required.length > 0) return { plan: 'refused', reason: lacksText(required) };
+  return { plan: 'change', from: published_at === null ? 'not public' : formatDateTime(published_at), to: 'public' };
+}
+
+export function lacksText(lacks: Lack[]): string {
+  return `It lacks ${lackTexts(lacks)}.`;
+}
+
+function planWithdrawal({ published_at, holder, expires_at, payment_due_at }: PlannedArtwork, now: number): Plan {
+  if (published_at === null) return { plan: 'unchanged', reason: 'It is not public.' };
+  if (holder === 'held') return { plan: 'refused', reason: heldText({ kind: 'order', until: payment_due_at }) };
+  if (isReservedNow({ state: holder, expires_at }, now))
+    return { plan: 'refused', reason: heldText({ kind: 'cart', until: expires_at }) };
+  return { plan: 'change', from: 'public', to: 'not public' };
+}
+
+function planPrice(wanted: BulkPrice, artwork: Pick<PlannedArtwork, 'original_price' | 'discounted_price'>): Plan {
+  const { original_price: price, discounted_price: discounted } = artwork;
+  const prices = newPrices(wanted, artwork);
+  if (!prices) return { plan: 'refused', reason: 'It has no price yet.' };
+  const faults = Object.values(faultsOfPrice({ ...prices, cost: null }));
+  if (faults.length > 0) return { plan: 'refused', reason: faults.join(' ') };
+  if (prices.original_price === price && prices.discounted_price === discounted)
+    return { plan: 'unchanged', reason: 'It has this price already.' };
+  return {
+    plan: 'change',
+    from: priceText(price, discounted),
+    to: priceText(prices.original_price, prices.discounted_price),
+  };
+}
+
+/** Prices after the change, in whole pesos; null for an artwork without a price that an amount could be added to. */
+export function newPrices(
+  { mode, value }: BulkPrice,
+  { original_price: price, discounted_price: discounted }: Pick<PlannedArtwork, 'original_price' | 'discounted_price'>,
+): Pick<PlannedArtwork, 'original_price' | 'discounted_price'> | null {
+  if (mode === 'to') return { original_price: value, discounted_price: discounted };
+  if (price === null) return null;
+  const changed = (centavos: number) =>
+    mode === 'by' ? centavos + value : Math.round((centavos * (100 + value)) / 100 / 100) * 100;
+  return { original_price: changed(price), discounted_price: discounted === null ? null : changed(discounted) };
+}
+
+function priceText(price: number | null, discounted: number | null): string | null {
+  if (price === null) return null;
+  return discounted === null ? withCurrency(price) : `${withCurrency(discounted)} instead of ${withCurrency(price)}`;
+}

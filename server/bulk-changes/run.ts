@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import { AdaptiveBatch, type BatchLimits } from '../../database/batches/adaptive-batch.ts';
+import { claimDue } from '../../database/claim-due.ts';
+import { write } from '../../database/transaction.ts';
+import { SECOND } from '../time/time.ts';
+import { applyToArtwork, type ItemOutcome, undoInArtwork } from './apply.ts';
+import type { BulkAction, BulkOptions } from './contract.ts';
+import type { BulkChangeRow } from './rows.ts';
+
+/** Milliseconds. The change of a killed process goes on elsewhere after this time. */
+const LEASE = 15 * SECOND;
+/** Runs without progress, after which a change is given up. */
+const MAX_ATTEMPTS = 12;
+/** Artworks of one transaction. Other writers wait for it on SQLite. */
+const LIMITS: BatchLimits = { targetMs: 30, pauseMs: 10, min: 5, max: 200 };
+/** Milliseconds to wait for the write lock, which visitors have first. */
+const LOCK_TIMEOUT = 10 * SECOND;
+
+interface RunOptions {
+  now: () => number;
+  signal?: AbortSignal;
+}
+
+/** Changes that wait for a process, as rows. */
+export function dueBulkChanges(database: Knex, now: number): Knex.QueryBuilder {
+  return database('bulk_changes').where('due_at', '<=', now);
+}
+
+/** Runs the waiting changes one after the other. */
+export async function runBulkChanges(database: Knex, { now, signal }: RunOptions): Promise<void> {
+  while (!signal?.aborted) {
+    const claimed = await claimDue<BulkChangeRow>(database, {
+      ...{ table: 'bulk_changes', key: ['id'], counter: 'attempts', now: now(), leaseMs: LEASE },
+    });
+    if (!claimed) return;
+    if (claimed.attempts > MAX_ATTEMPTS) await giveUp(database, claimed, now());
+    else await runBatches(database, claimed, { now, ...(signal && { signal }) });
+  }
+}
+
+/** Changes batch after batch. An artwork and its outcome are written in one transaction, so that each is changed once. */
+async function runBatches(database: Knex, claimed: BulkChangeRow, { now, signal }: RunOptions): Promise<void> {
+  const batch = new AdaptiveBatch(LIMITS);
+  let lease = claimed.due_at;
+  while (lease !== null && !signal?.aborted) {
+    const size = batch.size;
+    let began = 0;
+    const expected = lease;
+    const next: { lease: number | null; done: number } = await write(
+      database,
+      (transaction) => {
+        began = performance.now();
+        return runBatch(transaction, { id: claimed.id, lease: expected, size, now: now() });
+      },
+      { lockTimeoutMs: LOCK_TIMEOUT },
+    );
+    lease = next.lease;
+    batch.record(next.done, performance.now() - began);
+    await batch.pause();
+  }
+  // Stopped by the end of the process: the next one goes on at once.
+  if (lease !== null)
+    await write(database, (transaction) =>
+      transaction('bulk_changes').where({ id: claimed.id, due_at: lease }).update({ due_at: now(), attempts: 0 }),
+    );
+}
+
+/** One batch. The new lease is null when nothing is left, the change was stopped, or another process has it. */
+async function runBatch(
+  transaction: Knex.Transaction,
+  { id, lease, size, now }: { id: number; lease: number; size: number; now: number },
+): Promise<{ lease: number | null; done: number }> {
+  const change = await transaction('bulk_changes').where({ id, due_at: lease }).forUpdate().first();
+  if (!change) return { lease: null, done: 0 };
+  const ids: number[] =
+    change.stopped_at === null
+      ? await transaction('bulk_change_items')
+          .where({ bulk_change_id: id, state: 'waiting' })
+          .orderBy('artwork_id')
+          .limit(size)
+          .pluck('artwork_id')
+      : [];
+  if (ids.length === 0) {
+    await transaction('bulk_changes').where({ id }).update({ due_at: null, finished_at: now });
+    return { lease: null, done: 0 };
+  }
+  const counts = { changed: 0, unchanged: 0, refused: 0 };
+  for (const artworkId of ids) {
+    const outcome = await changeOne(transaction, change, { artworkId, now });
+    counts[outcome.state]++;
+    await transaction('bulk_change_items')
+      .where({ bulk_change_id: id, artwork_id: artworkId })
+      .update({ ...outcome });
+  }
+  const renewed = now + LEASE;
+  await transaction('bulk_changes')
+    .where({ id })
+    .update({
+      ...{ due_at: renewed, attempts: 0, changed: change.changed + counts.changed },
+      ...{ unchanged: change.unchanged + counts.unchanged, refused: change.refused + counts.refused },
+    });
+  return { lease: renewed, done: ids.length };
+}
+
+function changeOne(
+  transaction: Knex.Transaction,
+  { id, action, options, staff_id, actor, undoes }: BulkChangeRow,
+  { artworkId, now }: { artworkId: number; now: number },
+): Promise<ItemOutcome> {
+  const by = { actor: { staffId: staff_id, name: actor }, now, bulk: id };
+  if (undoes !== null) return undoInArtwork(transaction, { id: artworkId, undone: undoes }, by);
+  const parsed: BulkOptions = JSON.parse(options);
+  return applyToArtwork(transaction, { action: action as BulkAction, options: parsed, id: artworkId }, by);
+}
+
+async function giveUp(database: Knex, { id, due_at }: BulkChangeRow, now: number): Promise<void> {
+  const failure = 'The server could not go on with it. What was changed stays, and can be undone.';
+  await write(database, (transaction) =>
+    transaction('bulk_changes').where({ id, due_at }).update({ due_at: null, finished_at: now, failure }),
+  );
+}

@@ -1,0 +1,245 @@
+import { expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { createTerm } from '../../database/factories/terms.ts';
+import { write } from '../../database/transaction.ts';
+import type { InventoryFilter } from '../../server/artworks/inventory/query.ts';
+import type { BulkAction, BulkOptions } from '../../server/bulk-changes/contract.ts';
+import {
+  findBulkChange,
+  listRefused,
+  planBulkChange,
+  startBulkChange,
+  stopBulkChange,
+  undoBulkChange,
+} from '../../server/bulk-changes/records.ts';
+import { runBulkChanges } from '../../server/bulk-changes/run.ts';
+import { runKilled } from '../jobs/run-killed.ts';
+import { onEachEngine, waitForLocks } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+const ALL: InventoryFilter = { search: '', state: null, artist: '', category: '', exhibition: '', lacks: null };
+const BY = { actor: { staffId: null, name: 'Maria' }, now: NOW };
+const clock = { now: () => NOW };
+
+async function start(
+  database: Knex,
+  {
+    filter = ALL,
+    ids,
+    action,
+    options = {},
+  }: { filter?: InventoryFilter; ids?: number[]; action: BulkAction; options?: BulkOptions },
+): Promise<number> {
+  const selection = ids ? { ids } : { filter };
+  const { total } = await planBulkChange(database, { selection, action, options, now: NOW });
+  const result = await startBulkChange(database, { selection, action, options, scope: 'All', expected: total, ...BY });
+  if (result.outcome !== 'started') throw new Error(result.outcome);
+  return result.id;
+}
+
+async function undo(database: Knex, id: number): Promise<number> {
+  const line = await database('audit_log')
+    .where({ subject: `bulk:${id}`, action: 'bulk.started' })
+    .first('id');
+  const result = await write(database, (transaction) =>
+    undoBulkChange(transaction, { id }, { ...BY, undoes: line?.id }),
+  );
+  if (result.outcome !== 'started') throw new Error(JSON.stringify(result));
+  return Number(result.url.split('/').at(-1));
+}
+
+/** Everything that a bulk change can change. */
+async function contents(database: Knex) {
+  const artworks = await database('artworks')
+    .orderBy('id')
+    .select('id', 'published_at', 'last_published_at', 'original_price', 'discounted_price');
+  const tags = await database('artwork_tag').orderBy(['artwork_id', 'tag_id']).select('artwork_id', 'tag_id');
+  const places = await database('exhibition_artwork')
+    .orderBy(['exhibition_id', 'artwork_id'])
+    .select('exhibition_id', 'artwork_id');
+  return { artworks, tags, places };
+}
+
+async function createGallery(database: Knex) {
+  const ids: number[] = [];
+  for (let n = 0; n < 30; n++) {
+    const isHidden = n % 4 === 0;
+    const { id } = await createArtwork(database, {
+      title: `Payaw ${n}`,
+      originalPrice: 1_000_000 + n * 12_345,
+      discountedPrice: n % 3 === 0 ? 900_000 : null,
+      tags: n % 5 === 0 ? ['sea'] : [],
+      publishedAt: isHidden ? null : n % 7 === 0 ? NOW + 1 : 5,
+      reservation: isHidden
+        ? null
+        : n % 5 === 1
+          ? { state: 'sold' }
+          : n % 5 === 2
+            ? { state: 'held', orderId: n }
+            : n % 5 === 3
+              ? { state: 'reserved', expiresAt: NOW + (n % 2) }
+              : null,
+    });
+    if (n % 8 === 0) await database('artworks').where({ id }).update({ last_published_at: 3 });
+    if (n % 12 === 0) await database('artworks').where({ id }).update({ original_price: null, discounted_price: null });
+    ids.push(id);
+  }
+  const sea = { list: 'tags' as const, id: await createTerm(database, 'tags', 'sea'), name: 'Sea' };
+  const exhibition = { id: (await createExhibit(database, { artworkIds: ids.slice(0, 4) })).id, title: 'Rice' };
+  return { ids, sea, exhibition };
+}
+
+onEachEngine('bulk changes', (engine) => {
+  it('ADM-13 do what the page has said, and are undone as one', { timeout: 120_000 }, async () => {
+    const database = await engine.open();
+    const { ids, sea, exhibition } = await createGallery(database);
+    const price = fc.oneof(
+      fc.record({ mode: fc.constant('to' as const), value: fc.constantFrom(500_000, 2_000_000) }),
+      fc.record({ mode: fc.constant('by' as const), value: fc.constantFrom(-1_100_000, -50_000, 70_000) }),
+      fc.record({ mode: fc.constant('percent' as const), value: fc.constantFrom(-100, -12.5, 10, 33) }),
+    );
+    const change = fc.oneof(
+      fc.record({ action: fc.constantFrom<BulkAction>('publish', 'withdraw'), options: fc.constant({}) }),
+      fc.record({ action: fc.constant<BulkAction>('price'), options: fc.record({ price }) }),
+      fc.record({
+        action: fc.constantFrom<BulkAction>('add-term', 'remove-term'),
+        options: fc.constant({ term: sea }),
+      }),
+      fc.record({ action: fc.constant<BulkAction>('exhibit'), options: fc.constant({ exhibition }) }),
+    );
+    const some = fc.option(fc.subarray(ids, { minLength: 1 }));
+    await fc.assert(
+      fc.asyncProperty(change, some, async ({ action, options }, chosen) => {
+        const before = await contents(database);
+        const selection = chosen ? { ids: chosen } : { filter: ALL };
+        const plan = await planBulkChange(database, { selection, action, options, now: NOW });
+        const id = await start(database, { ...(chosen && { ids: chosen }), action, options });
+        await runBulkChanges(database, clock);
+        const done = await findBulkChange(database, id);
+        expect(done).toMatchObject({ ...counts(plan), finished_at: NOW, due_at: null });
+        const refused = await listRefused(database, { id, limit: 20, offset: 0 });
+        expect(refused.map(({ reason }) => reason)).toEqual(plan.others.map(({ reason }) => reason));
+        if (plan.changed === 0) return;
+        const undoing = await undo(database, id);
+        await runBulkChanges(database, clock);
+        expect(await findBulkChange(database, undoing)).toMatchObject({ total: plan.changed, changed: plan.changed });
+        expect(await contents(database)).toEqual(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('ADM-13 one line of the log says it, and each artwork has its own in its timeline', async () => {
+    const database = await engine.open();
+    const { ids } = await createGallery(database);
+    const id = await start(database, {
+      ids: ids.slice(1, 4),
+      action: 'price',
+      options: { price: { mode: 'to', value: 2_000_000 } },
+    });
+    await runBulkChanges(database, clock);
+    const lines = await database('audit_log')
+      .orderBy('id')
+      .select('action', 'subject', 'subject_name', 'bulk_change_id');
+    expect(lines).toEqual([
+      { action: 'bulk.started', subject: `bulk:${id}`, subject_name: 'Set price: Php 20,000.00', bulk_change_id: null },
+      ...ids.slice(1, 4).map((artwork, n) => ({
+        ...{ action: 'artwork.changed', subject: `artwork:${artwork}`, subject_name: `Payaw ${n + 1}` },
+        bulk_change_id: id,
+      })),
+    ]);
+  });
+
+  it('ADM-13 an undo leaves out what was changed later, and says so', async () => {
+    const database = await engine.open();
+    const { ids } = await createGallery(database);
+    const id = await start(database, {
+      ids: ids.slice(1, 4),
+      action: 'price',
+      options: { price: { mode: 'percent', value: 10 } },
+    });
+    await runBulkChanges(database, clock);
+    await database('artworks')
+      .where('id', ids[2] ?? 0)
+      .update({ original_price: 7_000_000 });
+    const undoing = await undo(database, id);
+    await runBulkChanges(database, clock);
+    expect(await findBulkChange(database, undoing)).toMatchObject({ changed: 2, refused: 1 });
+    expect(await listRefused(database, { id: undoing, limit: 5, offset: 0 })).toMatchObject([
+      { id: ids[2], reason: 'It was changed later: Price.' },
+    ]);
+  });
+
+  it('the set is frozen: another number of artworks is shown first', async () => {
+    const database = await engine.open();
+    await createGallery(database);
+    const wanted = {
+      selection: { filter: ALL },
+      action: 'publish' as const,
+      options: {},
+      scope: 'All',
+      expected: 29,
+      ...BY,
+    };
+    expect(await startBulkChange(database, wanted)).toEqual({ outcome: 'changed-set' });
+    expect(await database('bulk_changes')).toEqual([]);
+    expect(await database('audit_log')).toEqual([]);
+    const id = await start(database, { action: 'withdraw' });
+    const late = await createArtwork(database, { title: 'Late' });
+    await runBulkChanges(database, clock);
+    expect((await database('artworks').where('id', late.id).first('published_at'))?.published_at).toBe(0);
+    expect((await findBulkChange(database, id))?.total).toBe(30);
+  });
+
+  it('ADM-13 can be stopped, and what was changed can be undone', async () => {
+    const database = await engine.open();
+    await createGallery(database);
+    const before = await contents(database);
+    const id = await start(database, { action: 'price', options: { price: { mode: 'percent', value: 50 } } });
+    let batches = 0;
+    const stopping = new AbortController();
+    // The clock is read once for each batch.
+    const now = () => {
+      if (++batches === 4) stopping.abort();
+      return NOW + batches;
+    };
+    await runBulkChanges(database, { now, signal: stopping.signal });
+    const half = await findBulkChange(database, id);
+    expect(half?.changed).toBeGreaterThan(0);
+    expect(half?.finished_at).toBeNull();
+    expect(await stopBulkChange(database, { id, ...BY })).toBe('stopped');
+    await runBulkChanges(database, { now: () => NOW + 60_000 });
+    expect(await findBulkChange(database, id)).toMatchObject({ changed: half?.changed, finished_at: NOW + 60_000 });
+    expect(await stopBulkChange(database, { id, ...BY })).toBe('ended');
+    await undo(database, id);
+    await runBulkChanges(database, { now: () => NOW + 60_000 });
+    expect(await contents(database)).toEqual(before);
+  });
+
+  it('ADM-13 of a killed process go on elsewhere, each artwork exactly once', { timeout: 120_000 }, async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    await waitForLocks(database);
+    for (let n = 0; n < 40; n++) await createArtwork(database, { originalPrice: 1_000_000 });
+    const id = await start(database, { action: 'price', options: { price: { mode: 'by', value: 100 } } });
+    let now = NOW;
+    const changed: number[] = [];
+    for (const nth of [60, 90, 140, 200]) {
+      await runKilled({ settings, now, smtpUrl: 'smtp://127.0.0.1:1', death: { nth }, only: 'bulk-changes' });
+      changed.push((await findBulkChange(database, id))?.changed ?? 0);
+      now += 60_000;
+    }
+    expect(changed.some((count) => count > 0 && count < 40)).toBe(true);
+    await runBulkChanges(database, { now: () => now });
+    expect(await findBulkChange(database, id)).toMatchObject({ changed: 40, refused: 0, due_at: null });
+    expect(await database('artworks').whereNot('original_price', 1_000_100)).toEqual([]);
+    expect(await database('audit_log').where('bulk_change_id', id)).toHaveLength(40);
+  });
+});
+
+function counts({ total, changed, unchanged, refused }: Record<'total' | 'changed' | 'unchanged' | 'refused', number>) {
+  return { total, changed, unchanged, refused };
+}
