@@ -82,6 +82,8 @@ export interface AuditEntry {
 export interface AuditPage {
   entries: AuditEntry[];
   total: number;
+  /** The search has found as many lines as it can: there may be older ones. */
+  isCapped: boolean;
   page: number;
   pages: number;
   /** Texts of the form's fields. */

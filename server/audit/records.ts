@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { deleteDue } from '../../database/batches/batches.ts';
+import { isPostgres } from '../../database/engine.ts';
 import { required } from '../../database/rows.ts';
 import { DAY } from '../time/time.ts';
 import type { AuditAction } from './actions.ts';
@@ -7,6 +8,8 @@ import type { AuditInput, AuditQuery } from './contract.ts';
 import type { AuditRow, LinkedRow } from './rows.ts';
 
 export const AUDIT_PAGE_SIZE = 50;
+/** Lines that a search finds; older ones are found with a filter. */
+export const MAX_FOUND = 10_000;
 /** Milliseconds for which the log is stored: two years. */
 const RETENTION = 731 * DAY;
 
@@ -35,15 +38,46 @@ export async function subjectsChangedBy(database: Knex, staffId: number, action:
   return database('audit_log').where({ staff_id: staffId, action }).pluck('subject');
 }
 
-/** One page of the log, the newest first, and the number of all matching lines. */
+/** One page of the log, the newest first, and the number of matching lines: of a search at most `MAX_FOUND`. */
 export async function listChanges(database: Knex, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
-  const { total } = await required(matching(database, query).count({ total: '*' }).first());
-  const rows = await matching(database, query)
+  if (query.search !== '') return searchChanges(database, query);
+  const { total } = await required(filtered(database, query).count({ total: '*' }).first());
+  const rows = await pageOf(filtered(database, query).select(columns(database)), query);
+  return { rows, total: Number(total) };
+}
+
+/**
+ * Reads the lines once, from the newest on, until enough are found: the index of a search would not be faster for frequent words,
+ * and would double the log.
+ */
+async function searchChanges(database: Knex, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
+  const like = isPostgres(database) ? 'ilike' : 'like';
+  const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = filtered(database, query)
+    .where((either) => {
+      for (const column of ['actor', 'subject_name', 'changes'])
+        either.orWhereRaw(`?? ${like} ? escape '\\'`, [column, pattern]);
+    })
+    .orderBy('id', 'desc')
+    .limit(MAX_FOUND)
+    .select('id');
+  const counted = { total: database('found').count('*') };
+  const rows: (AuditRow & { total: number })[] = await database
+    .withMaterialized('found', found)
+    .from('audit_log')
+    .whereIn('id', pageOf(database('found').select('id'), query))
+    .orderBy('id', 'desc')
+    .select(columns(database))
+    .select(counted);
+  const total = rows[0]?.total ?? (query.page > 1 ? (await searchChanges(database, { ...query, page: 1 })).total : 0);
+  return { rows, total: Number(total) };
+}
+
+function pageOf(lines: Knex.QueryBuilder, { page }: AuditQuery): Knex.QueryBuilder {
+  return lines
     .orderBy('id', 'desc')
     .limit(AUDIT_PAGE_SIZE)
-    .offset((query.page - 1) * AUDIT_PAGE_SIZE)
-    .select(columns(database));
-  return { rows, total: Number(total) };
+    .offset((page - 1) * AUDIT_PAGE_SIZE);
 }
 
 /** Lines of one subject, the newest first. */
@@ -103,16 +137,12 @@ function columns(database: Knex): (string | Knex.Raw)[] {
   return [...names, database.raw('undo is not null as has_undo')];
 }
 
-function matching(database: Knex, { search, action, staffId }: AuditQuery): Knex.QueryBuilder {
+function filtered(database: Knex, { action, staffId, search }: AuditQuery): Knex.QueryBuilder {
   const lines = database('audit_log');
   if (action !== null) lines.where('action', action);
   if (staffId !== null) lines.where('staff_id', staffId);
-  if (search === '') return lines.whereNull('bulk_change_id');
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return lines.where((either) => {
-    for (const column of ['actor', 'subject_name', 'changes'])
-      either.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern]);
-  });
+  if (search === '') lines.whereNull('bulk_change_id');
+  return lines;
 }
 
 /** Deletes lines older than two years. */

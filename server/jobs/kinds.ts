@@ -26,6 +26,7 @@ import { sweepPictures } from '../pictures/sweep.ts';
 import { sweepExpired } from '../reservations/sweep.ts';
 import { indexChanges } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
+import { sweepInvitations } from '../staff/invitations.ts';
 import { sweepStaffSessions } from '../staff/sessions.ts';
 import { HOUR, MINUTE, SECOND } from '../time/time.ts';
 import { sweepViews } from '../views/records.ts';
@@ -192,6 +193,7 @@ function sweeps({ database, storage, now }: JobContext): JobKind[] {
     'undeliverable-mails': () => deleteGivenUpMails(database, now()),
     'old-catalogue-files': (signal) => sweepImports(database, { storage, now: now(), signal }),
     'ended-staff-sessions': (signal) => sweepStaffSessions(database, now(), signal),
+    'old-invitations': (signal) => sweepInvitations(database, now(), signal),
     'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
     'unsaved-pictures': (signal) => sweepPictures({ database, storage }, now(), signal),
     'ended-jobs': (signal) =>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { deleteDue } from '../../database/batches/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { Rollback, write } from '../../database/transaction.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { secretToken, tokenHash } from '../http/security/secret-token.ts';
 import { enqueue } from '../mail/records.ts';
-import { HOUR } from '../time/time.ts';
+import { DAY, HOUR } from '../time/time.ts';
 import type { StaffMember } from './contract.ts';
 import { claimChallenge, insertPasskey, type VerifiedPasskey } from './credentials.ts';
 import { invitationPath } from './invitation-path.ts';
@@ -18,6 +19,8 @@ import { subjectOf } from './subject.ts';
 
 /** Milliseconds for which the link of an invitation can be used. */
 const LIFETIME = 72 * HOUR;
+/** Milliseconds after the end of a link for which its page shows why it cannot be used. */
+const RETENTION = 90 * DAY;
 
 const COLUMNS = ['id', 'email', 'role', 'is_demo', 'expires_at', 'used_at', 'withdrawn_at'] as const;
 
@@ -213,4 +216,10 @@ async function replaceCredentials(
   }
   await member.update({ google_subject: null, handle: credential.handle });
   await insertPasskey(transaction, { ...credential.passkey, staffId, now });
+}
+
+/** Deletes invitations that ended 90 days ago. The audit log still has them. */
+export async function sweepInvitations(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  const due = (transaction: Knex) => transaction('invitations').where('expires_at', '<=', now - RETENTION);
+  await deleteDue(database, { table: 'invitations', key: ['id'], due }, signal);
 }

@@ -42,6 +42,31 @@ onEachEngine('the audit log', (engine) => {
     expect(await found('staff=x&action=y&page=99')).toBe(3);
   });
 
+  it('ADM-04 a search finds the newest lines, in any case, and counts up to its limit', async () => {
+    const { app, context, clock } = await open();
+    const { database } = context;
+    const browser = await signedInBrowser(app, database, { staffId: await createMember(database), now: clock.now });
+    const line = { at: 0, actor: 'Ana', action: 'x', subject: 'x:1', changes: '[]' };
+    const lines = Array.from({ length: 10_001 }, (_, index) => ({ ...line, subject_name: `Work 100% ${index}` }));
+    await database.batchInsert('audit_log', lines, 50);
+    const search = async (query: string) =>
+      propsOf(await browser.get(`/admin/audit?${query}`)) as unknown as {
+        entries: Entry[];
+        total: number;
+        isCapped: boolean;
+      };
+    const found = await search('search=work+100%25');
+    expect([found.total, found.isCapped, found.entries[0]?.subject]).toEqual([10_000, true, 'Work 100% 10000']);
+    const third = await search('search=WORK&page=3');
+    expect([third.total, third.entries.length, third.entries[0]?.subject]).toEqual([10_000, 50, 'Work 100% 9900']);
+    const one = await search('search=100%25+9999');
+    expect([one.total, one.isCapped, one.entries.length]).toEqual([1, false, 1]);
+    const beyond = await search('search=100%25+9999&page=7');
+    expect([beyond.total, beyond.entries]).toEqual([1, []]);
+    expect((await search('search=none&page=2')).total).toBe(0);
+    expect((await search('')).total).toBe(10_001);
+  });
+
   it('ADM-04 a refused log line rolls the change back; nothing edits the log, and lines end after two years', async () => {
     const { context, clock } = await open();
     const { database } = context;

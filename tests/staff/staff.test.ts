@@ -6,10 +6,10 @@ import { warnOfMissingOwner } from '../../server/boot/missing-details.ts';
 import { openingText } from '../../server/boot/serve/opening-text.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
-import { findInvitation, invite, listInvitations } from '../../server/staff/invitations.ts';
+import { findInvitation, invite, listInvitations, sweepInvitations } from '../../server/staff/invitations.ts';
 import { changeRole, removeStaff } from '../../server/staff/records.ts';
 import { sweepStaffSessions } from '../../server/staff/sessions.ts';
-import { HOUR } from '../../server/time/time.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 import { openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import {
@@ -163,6 +163,17 @@ onEachEngine('the staff', (engine) => {
     expect((await findInvitation(database, stays.split('/').at(-1) ?? '', clock.now)).state).toBe('open');
     const lines = await database('audit_log').where('action', 'staff.invitation-withdrawn').pluck('subject_name');
     expect(lines.sort()).toEqual(['one@example.com', 'two@example.com']);
+  });
+
+  it('ADM-01 deletes invitations 90 days after their end, and none before', async () => {
+    const { context, clock } = await open();
+    const { database } = context;
+    const token = (await inviteLink(database, clock.now)).split('/').at(-1) ?? '';
+    const ended = clock.now + 72 * HOUR;
+    await sweepInvitations(database, ended + 90 * DAY - 1);
+    expect((await findInvitation(database, token, ended)).state).toBe('expired');
+    await sweepInvitations(database, ended + 90 * DAY);
+    expect((await findInvitation(database, token, ended)).state).toBe('unknown');
   });
 
   it('ADM-02 limits sign-ins and invitation links', async () => {

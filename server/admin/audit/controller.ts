@@ -10,7 +10,14 @@ import {
   reasonAgainstUndo,
   refusalOf,
 } from '../../audit/present.ts';
-import { AUDIT_PAGE_SIZE, findChange, findLinked, listChanges, listSubjectChanges } from '../../audit/records.ts';
+import {
+  AUDIT_PAGE_SIZE,
+  findChange,
+  findLinked,
+  listChanges,
+  listSubjectChanges,
+  MAX_FOUND,
+} from '../../audit/records.ts';
 import type { AuditRow } from '../../audit/rows.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
@@ -43,6 +50,7 @@ export function index({ database }: Context): RequestHandler {
       title: 'Audit log',
       entries: await entriesOf(database, rows),
       total,
+      isCapped: search !== '' && total === MAX_FOUND,
       page,
       pages,
       query: { search, action: action ?? '', staff: staffId === null ? '' : String(staffId) },

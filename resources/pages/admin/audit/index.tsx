@@ -6,7 +6,18 @@ import { AuditEntries } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/audit/index'>;
 
-export default function AuditLog({ entries, total, page, pages, query, actions, people, notice, ...urls }: Props) {
+export default function AuditLog({
+  entries,
+  total,
+  isCapped,
+  page,
+  pages,
+  query,
+  actions,
+  people,
+  notice,
+  ...urls
+}: Props) {
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -15,7 +26,8 @@ export default function AuditLog({ entries, total, page, pages, query, actions, 
       </p>
       <Filters query={query} actions={actions} people={people} />
       <p className="mb-2 text-smoke" role="status">
-        {total === 0 ? 'No changes match.' : `${total} ${total === 1 ? 'change' : 'changes'}`}
+        {total === 0 ? 'No changes match.' : `${total.toLocaleString('en-PH')} ${total === 1 ? 'change' : 'changes'}`}
+        {isCapped && ', the newest that match. Choose an action or a person to find older ones.'}
       </p>
       {entries.length > 0 && <AuditEntries entries={entries} isWithSubject />}
       {pages > 1 && (
