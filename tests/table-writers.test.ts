@@ -12,7 +12,7 @@ const WRITERS: Record<string, string[]> = {
   announcements: ['follows'],
   artist_artist_type: ['artists', IMPORT],
   artists: ['artists', IMPORT, 'merges'],
-  artwork_details: ['artworks'],
+  artwork_details: ['artworks', IMPORT],
   artwork_image: [IMPORT, 'pictures'],
   artwork_style: ['artworks'],
   artwork_subject: ['artworks'],

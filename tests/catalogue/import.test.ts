@@ -179,7 +179,11 @@ onEachEngine('importing a catalogue', (engine) => {
       ['image', 'gone.jpg', /not in the folder/],
       ['image', 'https://example.com/a.jpg', /URL/],
     ];
-    const works = bad.map(([column, value], index) => ({ slug: `bad-${index}`, [column]: value }));
+    const works = bad.map(([column, value], index) => ({
+      slug: `bad-${index}`,
+      published_at: '2026-01-02',
+      [column]: value,
+    }));
     const summary = await importWorks([{ slug: 'first' }, ...works, { slug: 'last' }, { slug: 'first' }]);
     expect(counts(summary)).toEqual({ ...NO_COUNTS, new: 2, refused: bad.length + 1 });
     const rows = (await readFile(summary.report.path, 'utf8')).trimEnd().split('\r\n').slice(1);

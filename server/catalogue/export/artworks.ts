@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { BLANK_ALT } from '../../artworks/picture.ts';
 import { sale } from '../../reservations/scopes.ts';
 import { stringifyRow } from '../csv-row.ts';
+import { DETAIL_FIELDS } from '../import/check/fields.ts';
 import { additionalPictures, groupById } from '../linked-values.ts';
 import { joinList } from '../list-cell.ts';
 
@@ -10,8 +11,10 @@ interface Row {
   published_at: number | null;
   last_published_at: number | null;
   sold_at: number | null;
-  original_price: number;
+  original_price: number | null;
   discounted_price: number | null;
+  cost: number | null;
+  ownership: string | null;
   [column: string]: string | number | null;
 }
 
@@ -42,14 +45,28 @@ const COLUMNS = [
     'tags',
   ] as const),
   ...(['image', 'image_alt', 'published_at', 'last_published_at', 'sold_at'] as const),
+  ...DETAIL_FIELDS,
 ];
 
+type ExportColumn = (typeof COLUMNS)[number];
+
+interface ExportOptions {
+  /** Ids of the next artworks after this one, ascending; fewer than `most` are the last. Default: all artworks. */
+  idsAfter?: (last: number, most: number) => Promise<number[]>;
+  /** Columns to leave out. */
+  without?: readonly ExportColumn[];
+}
+
 /** Streams the artworks as CSV; importing it again changes nothing. */
-export async function* exportArtworks(database: Knex): AsyncGenerator<string> {
-  yield stringifyRow(COLUMNS);
+export async function* exportArtworks(
+  database: Knex,
+  { idsAfter = allIds(database), without = [] }: ExportOptions = {},
+): AsyncGenerator<string> {
+  const columns = COLUMNS.filter((column) => !without.includes(column));
+  yield stringifyRow(columns);
   for (let last = 0; ; ) {
-    const rows: Row[] = await artworks(database).where('a.id', '>', last).orderBy('a.id').limit(BATCH);
-    const ids = rows.map(({ id }) => id);
+    const ids = await idsAfter(last, BATCH);
+    const rows: Row[] = await artworks(database).whereIn('a.id', ids).orderBy('a.id');
     const lists = {
       styles: await namesOf(database, ids, 'style'),
       subjects: await namesOf(database, ids, 'subject'),
@@ -58,46 +75,55 @@ export async function* exportArtworks(database: Knex): AsyncGenerator<string> {
     };
     for (const row of rows) {
       const cells = cellsOf(row, (list) => lists[list].get(row.id) ?? []);
-      yield stringifyRow(COLUMNS.map((column) => cells[column] ?? ''));
+      yield stringifyRow(columns.map((column) => cells[column] ?? ''));
     }
     last = ids.at(-1) ?? last;
-    if (rows.length < BATCH) return;
+    if (ids.length < BATCH) return;
   }
+}
+
+function allIds(database: Knex) {
+  return (last: number, most: number): Promise<number[]> =>
+    database('artworks').where('id', '>', last).orderBy('id').limit(most).pluck('id');
 }
 
 function cellsOf(row: Row, listOf: (list: 'styles' | 'subjects' | 'tags' | 'further') => string[]) {
   const plain = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? '')]));
-  const isBlank = row.alt === BLANK_ALT;
+  const hasPicture = row.key !== null && row.alt !== BLANK_ALT;
   return {
     ...plain,
     price: pesos(row.original_price),
-    discounted_price: row.discounted_price === null ? '' : pesos(row.discounted_price),
+    discounted_price: pesos(row.discounted_price),
+    cost: pesos(row.cost),
+    ownership: row.ownership ?? 'owned',
     styles: joinList(listOf('styles')),
     subjects: joinList(listOf('subjects')),
     tags: joinList(listOf('tags')),
-    image: isBlank ? '' : joinList([String(row.key), ...listOf('further')].map((key) => `stored:${key}`)),
-    image_alt: isBlank ? '' : String(row.alt),
+    image: hasPicture ? joinList([String(row.key), ...listOf('further')].map((key) => `stored:${key}`)) : '',
+    image_alt: hasPicture ? String(row.alt) : '',
     published_at: timeCell(row.published_at),
     last_published_at: timeCell(row.last_published_at),
     sold_at: timeCell(row.sold_at),
-  } as Partial<Record<(typeof COLUMNS)[number], string>>;
+  } as Partial<Record<ExportColumn, string>>;
 }
 
 function timeCell(time: number | null): string {
   return time === null ? '' : new Date(time).toISOString();
 }
 
-function pesos(centavos: number): string {
-  return (centavos / 100).toFixed(2);
+function pesos(centavos: number | null): string {
+  return centavos === null ? '' : (centavos / 100).toFixed(2);
 }
 
 function artworks(database: Knex): Knex.QueryBuilder {
   return database('artworks as a')
-    .join('artists as ar', 'ar.id', 'a.artist_id')
-    .join('categories as c', 'c.id', 'a.category_id')
-    .join('images as i', 'i.id', 'a.image_id')
+    .leftJoin('artists as ar', 'ar.id', 'a.artist_id')
+    .leftJoin('categories as c', 'c.id', 'a.category_id')
+    .leftJoin('images as i', 'i.id', 'a.image_id')
+    .leftJoin('artwork_details as d', 'd.artwork_id', 'a.id')
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .leftJoin('reservations as r', sale)
+    .select(...DETAIL_FIELDS.map((field) => `d.${field}`))
     .select('a.id', 'a.slug', 'a.title', 'a.medium_description', 'a.description')
     .select({ height_in: 'a.height', width_in: 'a.width', depth_in: 'a.depth', sold_at: 'r.since' })
     .select('a.original_price', 'a.discounted_price', 'a.published_at', 'a.last_published_at', 'i.key', 'i.alt')

@@ -3,6 +3,7 @@ import { ArtistDirectory } from './check/artist-directory.ts';
 import { LineChecker } from './check/check.ts';
 import type { Line } from './line.ts';
 import type { LineOutcome } from './publish/batch.ts';
+import { findInventoryNumbers } from './publish/existing-artworks.ts';
 import { publishLines } from './publish/publish.ts';
 import { readEntries } from './read/files.ts';
 import { checkHeader, unknownColumns } from './read/mapping.ts';
@@ -37,6 +38,7 @@ export class ArtworkImport implements FileImport {
       artists,
       terms,
       pictures,
+      slugOfNumber: await findInventoryNumbers(database),
       isUnsold: async (slug) => {
         const row = await database('artworks as a')
           .leftJoin('reservations as r', 'r.artwork_id', 'a.id')

@@ -1,3 +1,4 @@
+import type { Row } from '../../../database/tables.d.ts';
 import type { WrittenYear } from '../../artworks/format/year.ts';
 
 export interface NamedTerm {
@@ -14,14 +15,24 @@ export interface StoredPicture {
   placeholder: string;
 }
 
+export interface LineArtist {
+  name: string;
+  externalId: string | null;
+  slug?: string | undefined;
+}
+
+/** What only staff see. Amounts in centavos. */
+export type LineDetails = Partial<Omit<Row<'artwork_details'>, 'artwork_id'>>;
+
 /** An artwork of an imported file; undefined leaves the stored value. */
 export interface Line {
   /** Line number in the file, for the report. */
   line: number;
   slug: string;
   title: string;
-  artist: { name: string; externalId: string | null; slug?: string | undefined };
-  category: NamedTerm;
+  /** Only a draft can lack its artist, category and price. */
+  artist?: LineArtist | undefined;
+  category?: NamedTerm;
   medium?: NamedTerm | null;
   mediumDescription?: string | null;
   description?: string | null;
@@ -32,7 +43,7 @@ export interface Line {
   width?: number;
   depth?: number;
   /** Centavos. */
-  originalPrice: number;
+  originalPrice?: number;
   discountedPrice?: number | null;
   styles?: NamedTerm[];
   subjects?: NamedTerm[];
@@ -46,4 +57,5 @@ export interface Line {
   lastPublishedAt?: number | null;
   /** A new artwork that is sold already; null if it is not. */
   soldAt?: number | null;
+  details?: LineDetails;
 }

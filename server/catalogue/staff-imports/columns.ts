@@ -40,8 +40,16 @@ export const TARGETS: string[] = (Object.keys(fields) as Field[]).flatMap((field
 const SYNONYMS: Record<string, string> = {
   ...{ name: 'title', artwork: 'title', 'artwork title': 'title', work: 'title' },
   ...{ painter: 'artist', 'artist name': 'artist', maker: 'artist', creator: 'artist', by: 'artist' },
-  ...{ type: 'category', 'object type': 'category', technique: 'medium', materials: 'medium_description' },
-  ...{ notes: 'description', text: 'description', about: 'description' },
+  ...{
+    type: 'category',
+    kind: 'category',
+    'object type': 'category',
+    technique: 'medium',
+    materials: 'medium_description',
+  },
+  ...{ text: 'description', about: 'description', remarks: 'notes', 'private notes': 'notes' },
+  ...{ number: 'inventory_number', 'inventory no': 'inventory_number', 'accession number': 'inventory_number' },
+  ...{ stored: 'location', storage: 'location', commission: 'commission_percent' },
   ...{ date: 'year', dated: 'year', created: 'year', 'year made': 'year' },
   ...{ 'price php': 'price', 'price pesos': 'price', 'asking price': 'price', php: 'price' },
   ...{ 'sale price': 'discounted_price', style: 'styles', subject: 'subjects', tag: 'tags', keywords: 'tags' },

@@ -146,7 +146,7 @@ function sentence(reasons: Map<number, string>): string {
   return `line ${line}: ${reason}.`;
 }
 
-const PRICES = ['price', 'discounted_price'];
+const PRICES = ['price', 'discounted_price', 'cost'];
 const TIMES = ['published_at', 'last_published_at', 'sold_at', 'starts_at', 'ends_at'];
 
 function textOf(column: string, value: unknown): string {

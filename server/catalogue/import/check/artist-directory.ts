@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { fold } from '../../../search/words.ts';
-import type { Line } from '../line.ts';
+import type { LineArtist } from '../line.ts';
 
 interface Artist {
   id: number;
@@ -10,8 +10,6 @@ interface Artist {
   /** The name and ids are of an artist that was merged into this one. */
   isMerged?: boolean;
 }
-
-type LineArtist = Line['artist'];
 
 interface StoredArtist extends Artist {
   into_id: number | null;

@@ -4,7 +4,7 @@ import type { Entry } from '../read/entry.ts';
 import { columnOf, type Mapping, translate } from '../read/mapping.ts';
 import { type Refusal, shorten } from '../refusal.ts';
 import type { ArtistDirectory } from './artist-directory.ts';
-import { type FieldValues, fieldSchema } from './fields.ts';
+import { DETAIL_FIELDS, type FieldValues, schemaOf } from './fields.ts';
 import type { TermDirectory, TermKind } from './term-directory.ts';
 
 export type Checked = { line: Line } | { refusals: Refusal[] };
@@ -14,6 +14,8 @@ interface CheckOptions {
   artists: ArtistDirectory;
   terms: TermDirectory;
   pictures: Pictures;
+  /** Inventory numbers of the gallery. */
+  slugOfNumber: Map<string, string>;
   /** Whether the gallery has this artwork and has not sold it. */
   isUnsold: (slug: string) => Promise<boolean>;
 }
@@ -23,9 +25,11 @@ export class LineChecker {
   readonly #options: CheckOptions;
   readonly #lineOfSlug = new Map<string, number>();
   readonly #nameOfArtist = new Map<string, string>();
+  readonly #slugOfNumber: Map<string, string>;
 
   constructor(options: CheckOptions) {
     this.#options = options;
+    this.#slugOfNumber = new Map(options.slugOfNumber);
   }
 
   async checkEntry(entry: Entry): Promise<Checked> {
@@ -37,7 +41,7 @@ export class LineChecker {
       const column = columnOf(field, this.#options.mapping, entry.cells);
       return { line: entry.line, column, value: shown, reason };
     };
-    const parsed = fieldSchema.safeParse(cells);
+    const parsed = schemaOf(cells).safeParse(cells);
     if (!parsed.success) {
       return { refusals: parsed.error.issues.map(({ path, message }) => refuse(String(path[0]), message)) };
     }
@@ -46,8 +50,13 @@ export class LineChecker {
     if (earlier !== undefined)
       return { refusals: [refuse('slug', `is already used in line ${earlier}; give each artwork its own`)] };
     this.#lineOfSlug.set(values.slug, entry.line);
+    const number = values.inventory_number;
+    const other = number == null ? undefined : this.#slugOfNumber.get(number);
+    if (other !== undefined && other !== values.slug)
+      return { refusals: [refuse('inventory_number', `is the inventory number of “${other}”`)] };
+    if (number != null) this.#slugOfNumber.set(number, values.slug);
     const artist = this.#artistOf(values);
-    if (this.#options.artists.isAmbiguous(artist)) {
+    if (artist && this.#options.artists.isAmbiguous(artist)) {
       return { refusals: [refuse('artist', 'is the name of several artists; give the artist_id or artist_slug')] };
     }
     if (values.sold_at && (await this.#options.isUnsold(values.slug))) {
@@ -66,6 +75,7 @@ export class LineChecker {
 
   // An artist id has one name: that of its first line.
   #artistOf({ artist, artist_id: externalId = null, artist_slug }: FieldValues): Line['artist'] {
+    if (artist == null) return undefined;
     const slug = artist_slug ?? undefined;
     if (externalId === null) return { name: artist, externalId, slug };
     const name = this.#nameOfArtist.get(externalId) ?? artist;
@@ -78,8 +88,8 @@ export class LineChecker {
       line,
       slug: values.slug,
       title: values.title,
-      artist,
-      category: this.#term('category', values.category),
+      ...(artist && { artist }),
+      ...(values.category != null && { category: this.#term('category', values.category) }),
       medium: values.medium == null ? values.medium : this.#term('medium', values.medium),
       mediumDescription: values.medium_description,
       description: values.description,
@@ -87,7 +97,7 @@ export class LineChecker {
       height: values.height,
       width: values.width,
       depth: values.depth,
-      originalPrice: values.price,
+      ...(values.price != null && { originalPrice: values.price }),
       discountedPrice: values.discounted_price,
       styles: this.#termsOf('style', values.styles),
       subjects: this.#termsOf('subject', values.subjects),
@@ -95,9 +105,16 @@ export class LineChecker {
       publishedAt: values.published_at,
       lastPublishedAt: values.last_published_at,
       soldAt: values.sold_at,
+      ...this.#detailsOf(values),
       // An empty cell leaves the stored pictures.
       ...(pictures.length ? { pictures, imageAlt: this.#altOf(pictures, values) } : {}),
     };
+  }
+
+  #detailsOf(values: FieldValues): Pick<Line, 'details'> {
+    const given = DETAIL_FIELDS.filter((field) => values[field] !== undefined);
+    if (given.length === 0) return {};
+    return { details: Object.fromEntries(given.map((field) => [field, values[field]])) };
   }
 
   #term(kind: TermKind, name: string): NamedTerm {

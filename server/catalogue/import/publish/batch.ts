@@ -34,10 +34,10 @@ export async function compare(
 
 function compareLine(line: Line, existing: ExistingArtwork | undefined, directory: ArtistDirectory): Comparison {
   if (!existing) return { outcome: 'new', changes: [] };
-  const artist = directory.find(line.artist);
-  const changes = changesOf(line, existing, artist?.id ?? null);
-  const isRenamed = artist !== null && differsFrom(artist, line.artist);
-  if (isRenamed) changes.push({ column: 'artist', from: artist.name, to: line.artist.name });
+  const artist = line.artist && directory.find(line.artist);
+  const changes = changesOf(line, existing, artist === null ? null : artist?.id);
+  if (artist && line.artist && differsFrom(artist, line.artist))
+    changes.push({ column: 'artist', from: artist.name, to: line.artist.name });
   if (changes.length === 0) return { outcome: 'unchanged', changes };
   return { outcome: isSoldOrHeld(existing) ? (existing.state as 'sold' | 'held') : 'changed', changes };
 }

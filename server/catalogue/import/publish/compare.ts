@@ -1,4 +1,4 @@
-import type { Line, NamedTerm, StoredPicture } from '../line.ts';
+import type { Line, LineDetails, NamedTerm, StoredPicture } from '../line.ts';
 import type { ExistingArtwork } from './existing-artworks.ts';
 
 /** A column of a row that differs from what is stored. */
@@ -9,11 +9,11 @@ export interface ColumnChange {
 }
 
 /** What differs between the line and the stored artwork. Absent columns do not count. */
-export function changesOf(line: Line, existing: ExistingArtwork, artistId: number | null): ColumnChange[] {
+export function changesOf(line: Line, existing: ExistingArtwork, artistId: number | null | undefined): ColumnChange[] {
   const values: [column: string, stored: unknown, imported: unknown][] = [
     ['artist', existing.artist_id, artistId],
     ['title', existing.title, line.title],
-    ['category', existing.category, line.category.slug],
+    ['category', existing.category, line.category?.slug],
     ['medium', existing.medium, line.medium === null ? null : line.medium?.slug],
     ['medium_description', existing.medium_description, line.mediumDescription],
     ['description', existing.description, line.description],
@@ -31,6 +31,11 @@ export function changesOf(line: Line, existing: ExistingArtwork, artistId: numbe
     ['styles', ...terms(existing.styles, line.styles)],
     ['subjects', ...terms(existing.subjects, line.subjects)],
     ['tags', ...terms(existing.tags, line.tags)],
+    ...Object.entries(line.details ?? {}).map(([field, to]): [string, unknown, unknown] => [
+      field,
+      existing.details[field as keyof LineDetails],
+      to,
+    ]),
     ['image', existing.additionalPictures.join(), line.pictures && keysAfterFirst(line.pictures)],
   ];
   const differing = values.filter(([, stored, imported]) => imported !== undefined && imported !== stored);

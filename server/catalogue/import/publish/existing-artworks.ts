@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { additionalPictures, groupById, type LinkedValues } from '../../linked-values.ts';
+import { DETAIL_FIELDS } from '../check/fields.ts';
+import type { LineDetails } from '../line.ts';
 
 /** A stored artwork, with the columns that a line of an import file can have. */
 export interface ExistingArtwork {
@@ -24,6 +26,7 @@ export interface ExistingArtwork {
   image: string | null;
   alt: string | null;
   state: string | null;
+  details: Required<LineDetails>;
   additionalPictures: string[];
   styles: string[];
   subjects: string[];
@@ -37,6 +40,7 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
     .leftJoin('images as i', 'i.id', 'a.image_id')
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
+    .leftJoin('artwork_details as d', 'd.artwork_id', 'a.id')
     .whereIn('a.slug', slugs)
     .select(
       'a.id',
@@ -49,7 +53,7 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
       'a.year_text',
     )
     .select('a.height', 'a.width', 'a.depth', 'a.original_price', 'a.discounted_price', 'a.published_at', 'r.state')
-    .select('a.last_published_at')
+    .select('a.last_published_at', ...DETAIL_FIELDS.map((field) => `d.${field}`))
     .select({ category: 'c.slug', medium: 'm.slug', image: 'i.key', alt: 'i.alt' });
   const ids: number[] = rows.map(({ id }) => id);
   const styles = await linked(database, ids, 'artwork_style', 'styles', 'style_id');
@@ -61,6 +65,7 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
       row.slug,
       {
         ...row,
+        details: detailsOf(row),
         styles: styles.get(row.id) ?? [],
         subjects: subjects.get(row.id) ?? [],
         tags: tags.get(row.id) ?? [],
@@ -68,6 +73,24 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
       },
     ]),
   );
+}
+
+/** An artwork without a row of details is owned by the gallery. */
+function detailsOf(row: Record<string, unknown>): Required<LineDetails> {
+  const details = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, row[field]]));
+  return {
+    ...(details as unknown as Required<LineDetails>),
+    ownership: row.ownership === 'consigned' ? 'consigned' : 'owned',
+  };
+}
+
+/** Slugs by inventory number. */
+export async function findInventoryNumbers(database: Knex): Promise<Map<string, string>> {
+  const rows: { number: string; slug: string }[] = await database('artwork_details as d')
+    .join('artworks as a', 'a.id', 'd.artwork_id')
+    .whereNotNull('d.inventory_number')
+    .select({ number: 'd.inventory_number', slug: 'a.slug' });
+  return new Map(rows.map(({ number, slug }) => [number, slug]));
 }
 
 async function linked(

@@ -2,11 +2,12 @@ import type { Knex } from 'knex';
 import { fold } from '../../../search/words.ts';
 import { slugOf } from '../../slug.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
-import type { Line, NamedTerm, StoredPicture } from '../line.ts';
+import type { Line, LineArtist, NamedTerm, StoredPicture } from '../line.ts';
 import { insertRows } from './insert-rows.ts';
 
 export type Ids = Map<string, number>;
-type Artist = Line['artist'];
+type LineOfArtist = Line & { artist: LineArtist };
+type Artist = LineArtist;
 
 /** Ids of terms by slug; missing terms are inserted. */
 export async function findOrCreateTerms(transaction: Knex, table: string, terms: NamedTerm[]): Promise<Ids> {
@@ -42,10 +43,11 @@ export async function findOrCreatePictures(
 /** Artist ids by line; missing artists are inserted and published. */
 export async function findOrCreateArtists(
   transaction: Knex,
-  lines: Line[],
+  all: Line[],
   directory: ArtistDirectory,
   now: number,
 ): Promise<Map<Line, number>> {
+  const lines = all.filter((line) => line.artist !== undefined) as LineOfArtist[];
   const known = new Map<Line, number>();
   const adopted = new Map<number, string>();
   const newArtists: Artist[] = [];

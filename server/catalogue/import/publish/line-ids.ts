@@ -32,7 +32,7 @@ export async function findOrCreateIds(
     category: await findOrCreateTerms(
       transaction,
       'categories',
-      lines.map(({ category }) => category),
+      lines.flatMap(({ category }) => category ?? []),
     ),
     medium: await findOrCreateTerms(
       transaction,
@@ -60,7 +60,7 @@ export async function findOrCreateIds(
 }
 
 function picturesOf(line: Line, blanks: Blanks): (StoredPicture & { alt: string })[] {
-  const alt = line.imageAlt ?? `${line.title}, by ${line.artist.name}`;
+  const alt = line.imageAlt ?? (line.artist ? `${line.title}, by ${line.artist.name}` : line.title);
   const blank = blanks.get(line);
   return line.pictures?.map((picture) => ({ ...picture, alt })) ?? (blank ? [{ ...blank, alt: BLANK_ALT }] : []);
 }

@@ -69,7 +69,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], adaptiv
     );
     adaptiveBatch.record(lines.length, performance.now() - began);
     for (const [line, outcome] of outcomes) {
-      artists.update(line.artist);
+      if (line.artist) artists.update(line.artist);
       await options.onOutcome(line, outcome);
     }
   } catch (error) {
@@ -82,7 +82,10 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], adaptiv
 }
 
 async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {
-  const bare = lines.filter(({ pictures }) => !pictures);
+  // An incomplete draft stays without a picture.
+  const bare = lines.filter(
+    (line) => !line.pictures && line.artist && line.category && line.originalPrice !== undefined,
+  );
   return new Map(await Promise.all(bare.map(async (line) => [line, await blanks.forLine(line)] as const)));
 }
 

@@ -47,6 +47,7 @@ export async function insertArtworks(
   const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
   await insertLinks(transaction, lines, (line) => idOf.get(line.slug) as number, ids);
   const sales = lines.flatMap(({ slug, soldAt }) => (soldAt ? [{ artworkId: idOf.get(slug) as number, soldAt }] : []));
+  await storeDetails(transaction, lines, (line) => idOf.get(line.slug) as number);
   await recordEarlierSales(transaction, sales);
 }
 
@@ -69,7 +70,22 @@ export async function updateArtworks(transaction: Knex, lines: Line[], ids: Line
     await transaction('artwork_image').where('artwork_id', id).delete();
     if (line.imageAlt) await transaction('images').where('key', line.pictures[0].key).update({ alt: line.imageAlt });
   }
-  await insertLinks(transaction, lines, (line) => (existing.get(line.slug) as ExistingArtwork).id, ids);
+  const idOf = (line: Line) => (existing.get(line.slug) as ExistingArtwork).id;
+  await insertLinks(transaction, lines, idOf, ids);
+  await storeDetails(transaction, lines, idOf);
+}
+
+/** Columns that a line has; other details stay. */
+async function storeDetails(transaction: Knex, lines: Line[], idOf: (line: Line) => number): Promise<void> {
+  for (const line of lines) {
+    const { details } = line;
+    if (!details) continue;
+    const row = { artwork_id: idOf(line), ...details };
+    const isEmpty = Object.values(details).every((value) => value === null || value === 'owned');
+    // Most artworks have no details: empty columns need no row.
+    if (isEmpty) await transaction('artwork_details').where('artwork_id', row.artwork_id).update(details);
+    else await transaction('artwork_details').insert(row).onConflict('artwork_id').merge(details);
+  }
 }
 
 function changedColumns(
@@ -93,7 +109,7 @@ function columnsOf(line: Line, ids: LineIds): Record<string, unknown> {
   return {
     title: line.title,
     artist_id: ids.artist.get(line),
-    category_id: ids.category.get(line.category.slug),
+    category_id: line.category && ids.category.get(line.category.slug),
     medium_id: line.medium && ids.medium.get(line.medium.slug),
     medium_description: line.mediumDescription,
     description: line.description,
