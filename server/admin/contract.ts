@@ -74,6 +74,8 @@ export interface ArtworkListPage {
     /** Like `alt text, price`; empty for a complete artwork. */
     lacks: string;
   }[];
+  /** The artworks that the filters leave, as CSV. */
+  exportUrl: string;
 }
 
 interface Linked {

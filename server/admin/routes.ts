@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '../http/rate-limits/table.ts';
 import type { Handler } from '../http/route-table.ts';
 import type { Permission } from '../staff/permissions.ts';
 import * as artworkList from './artworks/list/controller.ts';
+import * as artworkExport from './artworks/list/export-controller.ts';
 import * as audit from './audit/controller.ts';
 import * as bulkChanges from './bulk-changes/controller.ts';
 import * as google from './google/controller.ts';
@@ -95,6 +96,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/sign-out-everywhere': {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
+  '/admin/artworks/export': { get: { permission: 'catalogue.read', read: artworkExport.index } },
   '/admin/artworks': { menu: 'Artworks', get: { permission: 'catalogue.read', read: artworkList.index } },
   '/admin/bulk-changes/new': { get: { permission: 'catalogue.write', read: bulkChanges.showNew } },
   '/admin/bulk-changes': {

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { ENCODINGS, type Encoding } from '../../catalogue/import/read/encoding.ts';
@@ -34,6 +33,7 @@ import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { renderAdminPage } from '../render-page.ts';
+import { sendCsv } from '../send-csv.ts';
 import { actorOf, staffOf } from '../session.ts';
 import type { ImportReport, ImportUploadAnswer } from './contract.ts';
 import { IMPORT_LIST } from './definition.ts';
@@ -166,8 +166,7 @@ export function showRefused(context: Context): ImportHandler {
     const content = await openRefusedFile(context.storage, { key, run });
     if (!content) throw new NotFound();
     const name = `refused-${file_name.replace(/\.\w+$/, '')}.csv`;
-    res.attachment(name).type('text/csv; charset=utf-8');
-    await pipeline(content, res);
+    await sendCsv(res, { name, content });
   };
 }
 

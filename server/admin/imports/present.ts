@@ -53,6 +53,14 @@ export const TARGET_TEXTS: Record<string, string> = {
   published_at: 'Published on',
   last_published_at: 'Withdrawn: was published on',
   sold_at: 'Sold on',
+  inventory_number: 'Inventory number (staff)',
+  location: 'Location (staff)',
+  ownership: 'Owned or consigned (staff)',
+  commission_percent: 'Commission in percent (staff)',
+  cost: 'Cost (staff)',
+  provenance: 'Provenance (staff)',
+  condition: 'Condition (staff)',
+  notes: 'Private notes (staff)',
 };
 
 const SIDES: Record<string, string> = { height: 'Height', width: 'Width', depth: 'Depth' };

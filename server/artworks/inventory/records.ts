@@ -57,6 +57,15 @@ export async function findInventoryPage(
   );
 }
 
+/** Ids of the matching artworks after this one, ascending. */
+export function findInventoryIds(
+  database: Knex,
+  { filter, now, last, most }: { filter: InventoryFilter; now: number; last: number; most: number },
+): Promise<number[]> {
+  const rows = matching(database, filter, now).where('v.artwork_id', '>', last);
+  return rows.orderBy('v.artwork_id').limit(most).pluck('v.artwork_id');
+}
+
 /** The matching artworks, as `v` with their reservations `r`. */
 export function matching(database: Knex, filter: InventoryFilter, now: number): Knex.QueryBuilder {
   const { search, state, artist, category, exhibition, lacks } = filter;

@@ -264,7 +264,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'what all addresses of `/admin` share: session, permissions, pages, errors',
     kinds: ['admin', 'controller', 'passkeys', 'records', 'rule', 'contract'],
     own: /^server\/(http|inertia|frontend)\/|^server\/context\.ts$/,
-    packages: ['express', 'csurf', 'cookie-parser'],
+    packages: ['express', 'node:stream', 'node:stream/promises', 'csurf', 'cookie-parser'],
   },
   undo: {
     holds: 'undoes changes of the audit log, by a function for each kind of change',
@@ -313,7 +313,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     ],
     own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages)\.ts$|^server\/catalogue\/(staff-imports|import\/read|export)\/|^server\/catalogue\/import\/refusal\.ts$|^database\/batches\/background\.ts$/,
     // Bodies are validated by zod; long responses are streamed.
-    packages: ['express', 'zod', 'node:stream/promises'],
+    packages: ['express', 'zod', 'node:stream', 'node:stream/promises'],
   },
   page: {
     holds: 'shared by several controllers of a noun: renders their page, handles their forms and webhooks',
@@ -338,6 +338,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/list/read-list.ts',
     'server/admin/render-page.ts',
     'server/admin/routes.ts',
+    'server/admin/send-csv.ts',
     'server/admin/session.ts',
     'server/admin/verify.ts',
   ],
@@ -378,6 +379,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   controller: [
     'server/personal-data/erasure-controller.ts',
+    'server/admin/artworks/list/export-controller.ts',
     'server/artists/list/controller.ts',
     'server/cart/items-controller.ts',
     'server/checkout/voucher-controller.ts',

@@ -40,14 +40,14 @@ function Mapping({ form }: { form: Form }) {
           <MappedColumn key={column.field} column={column} targets={form.targets} />
         ))}
       </ul>
-      <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Choice label="Slugs are made from" name="slugFrom" value={form.slugFrom} options={form.slugSources} />
         <Field label="Category, if a row has none">
           {(ids) => (
             <input {...ids} name="category" maxLength={100} defaultValue={form.category} className="admin-field" />
           )}
         </Field>
-        <Field label="Price in pesos, if a row has none">
+        <Field label="Price, if a row has none">
           {(ids) => (
             <input
               {...ids}

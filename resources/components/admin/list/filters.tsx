@@ -6,6 +6,7 @@ import { Field } from '../field.tsx';
 /** The form of a list: search in sight, filters and order folded unless one is set. */
 export function Filters({ list }: { list: ListProps }) {
   const { url, search, tabs, filters, sorts, sort } = list;
+  if (!search && filters.length === 0 && sorts.length === 0) return null;
   const set = filters.filter(({ value }) => value !== '').length;
   return (
     <form method="get" action={url} className="min-w-0 grow basis-80">

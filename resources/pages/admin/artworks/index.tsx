@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
 import { ListView } from '../../../components/admin/list/list.tsx';
 
 type Props = AdminPropsOf<'admin/artworks/index'>;
@@ -26,19 +27,28 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   lacks: ({ lacks }) => lacks && <span className="text-13 text-smoke">Lacks {lacks}</span>,
 };
 
-export default function ArtworkList({ list, rows, selection }: Props) {
+export default function ArtworkList({ list, rows, selection, exportUrl }: Props) {
   return (
-    <ListView
-      list={list}
-      rows={rows}
-      selection={selection}
-      title="title"
-      idOf={({ id }) => id}
-      linkOf={({ url, title }) => ({ url, text: title })}
-      pictureOf={Picture}
-      cells={CELLS}
-      empty={<p>There are no artworks yet.</p>}
-    />
+    <>
+      <ListView
+        list={list}
+        rows={rows}
+        selection={selection}
+        title="title"
+        idOf={({ id }) => id}
+        linkOf={({ url, title }) => ({ url, text: title })}
+        pictureOf={Picture}
+        cells={CELLS}
+        empty={<p>There are no artworks yet.</p>}
+      />
+      {list.total > 0 && (
+        <p className="mt-8">
+          <a href={exportUrl} className={button('outlined')} download>
+            Export {list.count} as CSV
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -29,14 +29,14 @@ export default function Import(props: Props) {
       )}
       {form &&
         (state === 'checked' ? (
-          <details className="mt-6 max-w-4xl border-y border-line py-2" open={form.errors.length > 0}>
-            <summary className="flex min-h-11 cursor-pointer items-center font-medium">Change the columns</summary>
+          <details className="mt-6 border-y border-line py-1" open={form.errors.length > 0}>
+            <summary className="cursor-pointer py-3 font-medium">Change the columns</summary>
             <div className="pt-3 pb-4">
               <ColumnForm url={url} form={form} isChecked />
             </div>
           </details>
         ) : (
-          <section className="max-w-4xl">
+          <section>
             <h2 className="mb-3 text-17 font-medium">What the columns are</h2>
             <ColumnForm url={url} form={form} isChecked={false} />
           </section>

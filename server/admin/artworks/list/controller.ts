@@ -15,7 +15,7 @@ import { readList } from '../../list/read-list.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { staffOf } from '../../session.ts';
 import { ARTWORK_LIST } from './definition.ts';
-import { filterOptions, inventoryFilter, inventoryOrder, presentRow } from './present.ts';
+import { exportUrl, filterOptions, inventoryFilter, inventoryOrder, presentRow } from './present.ts';
 
 const FILLING =
   'The list is being prepared after an upgrade: some artworks are still missing. Load the page again in a minute.';
@@ -48,6 +48,7 @@ export function index({ database, now }: Context): RequestHandler {
         ? { url: '/admin/bulk-changes/new', actions: BULK_CHOICES }
         : null,
       rows: rows.map((row) => presentRow(row, time)),
+      exportUrl: exportUrl(query),
     });
   };
 }

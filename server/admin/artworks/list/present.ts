@@ -13,9 +13,10 @@ import {
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
 import type { ArtworkListPage } from '../../contract.ts';
+import { listParameters } from '../../list/address.ts';
 import type { ListOption } from '../../list/contract.ts';
 import type { ListQuery } from '../../list/definition.ts';
-import type { ArtworkColumn, ArtworkFilter } from './definition.ts';
+import { ARTWORK_LIST, type ArtworkColumn, type ArtworkFilter } from './definition.ts';
 
 type Row = ArtworkListPage['rows'][number];
 
@@ -90,4 +91,13 @@ export function inventoryFilter({
 
 export function inventoryOrder({ column, direction }: ListQuery<ArtworkColumn>['sort']) {
   return { column: column as InventoryOrder, direction };
+}
+
+/** The address of the CSV file of what the filters leave. */
+export function exportUrl({
+  search,
+  filters,
+}: Pick<ListQuery<ArtworkColumn, ArtworkFilter>, 'search' | 'filters'>): string {
+  const parameters = listParameters(ARTWORK_LIST, { search, filters, sort: ARTWORK_LIST.sort, page: 1 });
+  return `/admin/artworks/export${parameters.size > 0 ? `?${parameters}` : ''}`;
 }

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { RequestHandler } from 'express';
+import { findFilterOptions, findInventoryIds } from '../../../artworks/inventory/records.ts';
+import { exportArtworks } from '../../../catalogue/export/artworks.ts';
+import type { Context } from '../../../context.ts';
+import { isAllowed } from '../../../staff/permissions.ts';
+import { isoDateInManila } from '../../../time/time.ts';
+import { checkChoices, parseList } from '../../list/address.ts';
+import { sendCsv } from '../../send-csv.ts';
+import { staffOf } from '../../session.ts';
+import { ARTWORK_LIST } from './definition.ts';
+import { filterOptions, inventoryFilter } from './present.ts';
+
+/** What only those who edit artworks see of them. */
+const EDITORS_COLUMNS = ['commission_percent', 'cost', 'provenance', 'condition', 'notes'] as const;
+
+/** `GET /admin/artworks/export?{filters of the list}`: the artworks as CSV, which an import reads. */
+export function index({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const time = now();
+    const choices = await findFilterOptions(database);
+    const { query } = checkChoices(
+      ARTWORK_LIST,
+      parseList(ARTWORK_LIST, req.query).query,
+      filterOptions(choices, null),
+    );
+    const filter = inventoryFilter(query);
+    const rows = exportArtworks(database, {
+      idsAfter: (last, most) => findInventoryIds(database, { filter, now: time, last, most }),
+      without: isAllowed(staffOf(res).member.role, 'catalogue.write') ? [] : EDITORS_COLUMNS,
+    });
+    const content = Readable.from(withMark(rows), { highWaterMark: 64 });
+    await sendCsv(res, { name: `artworks-${isoDateInManila(time)}.csv`, content });
+  };
+}
+
+/** Excel reads UTF-8 only with the mark. */
+async function* withMark(rows: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '\ufeff';
+  yield* rows;
+}
