@@ -36,17 +36,25 @@ export interface AdminProps {
   };
 }
 
+/** A step that completes a new gallery. */
+export interface SetupStep {
+  id: string;
+  text: string;
+  isDone: boolean;
+  /** One or two sentences. */
+  how: string;
+  /** A command, or environment variables; null for a step in the browser. */
+  code: string | null;
+  /** Pages that do it; the first that the role may open is linked. */
+  screens: string[];
+}
+
 export interface AdminHomePage {
   greeting: string;
-  /** Steps that complete a new gallery. */
-  points: {
-    text: string;
-    isDone: boolean;
-    /** Instruction; null when the step is done. */
-    how: string | null;
-    /** A page of this site about it; null if there is none. */
-    url: string | null;
-  }[];
+  /** Empty for a role that cannot do them. */
+  steps: SetupStep[];
+  /** A sentence for each page of the navigation, by its address. */
+  tour: Record<string, string>;
 }
 
 export interface ArtworkListPage {
@@ -137,6 +145,7 @@ export interface BulkChangePage {
 /** Page name → its own props, besides `AdminProps`. */
 export interface AdminPages {
   'admin/home': AdminHomePage;
+  'admin/setup': { steps: SetupStep[] };
   'admin/sign-in': StaffSignInPage;
   'admin/invitation': InvitationPage;
   'admin/demo': DemoLinkPage;

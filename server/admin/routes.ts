@@ -54,6 +54,7 @@ export interface AdminRow {
 /** All addresses of `/admin`. */
 export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin': { menu: 'Home', get: { permission: 'home', read: home.show } },
+  '/admin/setup': { action: { text: 'Set up the gallery' }, get: { permission: 'site', read: home.showSetup } },
   '/admin/sign-in': {
     get: { permission: 'anyone', read: signIn.show },
     post: {

@@ -31,10 +31,17 @@ it('ADM-51 `?` lists the keys, and Ctrl and K finds a page by keyboard alone, fo
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/staff#invite');
-  await page.keyboard.press('Control+k');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k');
+      return palette.getByRole('menuitem').first().isVisible();
+    })
+    .toBe(true);
   await page.keyboard.type('zzz');
   await palette.getByText('Nothing of that name').waitFor();
   await expectSound(page, 'the command palette without a match');
+  await page.goto(`${shop.url}/admin/setup#mail`);
+  await expectSound(page, 'the steps of a new gallery');
   expect(complaints).toEqual([]);
 
   const editor = await openAsStaff(shop, '/admin', { role: 'editor' });

@@ -1,40 +1,109 @@
 import { isAllowed, type Role } from '../../staff/permissions.ts';
-import type { AdminHomePage } from '../contract.ts';
+import type { SetupStep } from '../contract.ts';
 
 interface State {
+  isDemo: boolean;
   gallery: { name: string; pickupAddress: string; curatorEmail: string };
   /** Shown on the website. */
   artists: number;
   artworks: number;
   owners: number;
-  /** Role of the member who reads the list. */
+  /** Role of the member who reads the steps. */
   role: Role;
   /** A payment provider other than the sandbox. */
   hasPayments: boolean;
   hasMail: boolean;
+  /** Pictures are in a bucket, or backups are made. */
+  hasSecondPlace: boolean;
 }
 
-type Point = AdminHomePage['points'][number];
+/** Steps that complete a new gallery, each checked; none in the demo, and for a role that cannot do them. */
+export function presentSteps(state: State): SetupStep[] {
+  if (state.isDemo || !isAllowed(state.role, 'site')) return [];
+  return [...contentSteps(state), ...settingSteps(state), secondOwner(state)];
+}
 
-/** Steps that complete a new gallery, each checked. A step links to a page that the role may open. */
-export function presentPoints({ gallery, artists, artworks, owners, role, hasPayments, hasMail }: State): Point[] {
-  const points: [text: string, isDone: boolean, how: string, url: string | null][] = [
-    [
-      'Name and address of the gallery',
-      gallery.pickupAddress !== '' && gallery.curatorEmail !== '',
-      'Set them with `npm run gallery -- details set`.',
-      '/',
-    ],
-    ['First artist', artists > 0, 'Import artists with `npm run import`.', '/artists'],
-    ['First artwork', artworks > 0, 'Import artworks with `npm run import`.', '/artworks'],
-    ['Payments', hasPayments, 'Set PAYMENT_PROVIDER and its keys, and start the gallery again.', null],
-    ['Mail', hasMail, 'Set SMTP_URL, and start the gallery again.', null],
-    [
-      'A second owner',
-      owners > 1,
-      'A second owner can invite you again if you lose your passkey.',
-      isAllowed(role, 'staff') ? '/admin/staff' : null,
-    ],
+function contentSteps({ gallery, artists, artworks }: State): SetupStep[] {
+  return [
+    {
+      id: 'details',
+      text: 'Name and address',
+      isDone: gallery.pickupAddress !== '' && gallery.curatorEmail !== '',
+      how: 'Receipts, mails and the pickup of artworks show them. They are set on the command line.',
+      code: 'npm run gallery -- details set --name "Galerya" --email hello@example.com --pickup "12 Real Street, Manila"',
+      screens: [],
+    },
+    {
+      id: 'artist',
+      text: 'First artist',
+      isDone: artists > 0,
+      how: 'An artwork belongs to an artist. Add one by hand, or import many from a spreadsheet.',
+      code: null,
+      screens: ['/admin/artists', '/admin/imports'],
+    },
+    {
+      id: 'artwork',
+      text: 'First artwork',
+      isDone: artworks > 0,
+      how: 'A draft needs a title only. The shop shows it when it is published.',
+      code: null,
+      screens: ['/admin/artworks', '/admin/imports'],
+    },
   ];
-  return points.map(([text, isDone, how, url]) => ({ text, isDone, how: isDone ? null : how, url }));
 }
+
+function settingSteps({ hasPayments, hasMail, hasSecondPlace }: State): SetupStep[] {
+  return [
+    {
+      id: 'payments',
+      text: 'Payments',
+      isDone: hasPayments,
+      how: 'Without a provider nothing can be bought. Set its name and keys as environment variables, then start the gallery again.',
+      code: 'PAYMENT_PROVIDER=paymongo\nPAYMONGO_SECRET_KEY=sk_live_…\nPAYMONGO_WEBHOOK_SECRET=whsk_…',
+      screens: [],
+    },
+    {
+      id: 'mail',
+      text: 'Mail',
+      isDone: hasMail,
+      how: 'Without a mail server, mails are only written to files. Set it as an environment variable, then start the gallery again.',
+      code: 'SMTP_URL=smtps://user:password@mail.example.com',
+      screens: [],
+    },
+    {
+      id: 'pictures',
+      text: 'A second place for the pictures',
+      isDone: hasSecondPlace,
+      how: 'Pictures are in a folder of one machine, and would be lost with it. Store them in a bucket, or make regular backups.',
+      code: 'BACKUP_TO=s3://KEY:SECRET@host/bucket/backups\n# or\nSTORAGE_URL=s3://KEY:SECRET@host/bucket',
+      screens: [],
+    },
+  ];
+}
+
+function secondOwner({ owners, role }: State): SetupStep {
+  return {
+    id: 'owner',
+    text: 'A second owner',
+    isDone: owners > 1,
+    how: isAllowed(role, 'staff')
+      ? 'A second owner can invite you again if you lose what you sign in with.'
+      : 'An owner can invite a second one, who helps if the first cannot sign in.',
+    code: null,
+    screens: ['/admin/staff'],
+  };
+}
+
+/** A sentence for each page of the navigation, by its address. */
+export const TOUR: Record<string, string> = {
+  '/admin/artworks': 'Find, edit and publish works. Select several, or all that match, to change them at once.',
+  '/admin/artists': 'Who made the works: portrait, biography, shown or not. Two entries of one person can be merged.',
+  '/admin/exhibitions': 'Exhibitions and events with their dates, and the works in their order.',
+  '/admin/terms': 'Styles, media, subjects and tags: rename, merge or retire them.',
+  '/admin/picks': 'The works that the curators recommend on the home page, in their order.',
+  '/admin/quotes': 'What collectors say about the gallery, for the home page.',
+  '/admin/imports':
+    'Many works from a spreadsheet. A trial run lists what would be refused and why, before anything changes.',
+  '/admin/staff': 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
+  '/admin/audit': 'Every change, by whom and when. Content can be put back with Undo.',
+};

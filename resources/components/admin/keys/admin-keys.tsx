@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { AdminProps } from '../../../../server/admin/contract.ts';
+import { Dialog } from './dialog.tsx';
 import { useKeys } from './keys.ts';
 
 /** A dialog in a chunk of its own. */
@@ -15,15 +16,28 @@ const BUTTON_CLASS =
   'flex min-h-11 grow items-center justify-between gap-2 rounded-control px-2 text-left text-13 text-smoke hover:text-ink';
 const KEY_CLASS = 'rounded-control border border-line px-1.5 font-sans text-13';
 
+function Loading({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog label="Loading" onClose={onClose}>
+      <p className="p-6 text-smoke">Loading…</p>
+    </Dialog>
+  );
+}
+
 /** The keys of every page, and buttons that do the same. */
 export function AdminKeys({ admin }: { admin: AdminProps['admin'] }) {
-  const [Dialog, setDialog] = useState<KeyDialog | null>(null);
+  const [Shown, setDialog] = useState<KeyDialog | null>(null);
   const [isFailed, setFailed] = useState(false);
   const open = (name: keyof typeof DIALOGS) => {
     setFailed(false);
+    // Shown at once: what is typed before the chunk arrives must not run keys of the page.
+    setDialog(() => Loading);
     DIALOGS[name]().then(
-      (loaded) => setDialog(() => loaded),
-      () => setFailed(true),
+      (loaded) => setDialog((shown: KeyDialog | null) => (shown === Loading ? loaded : shown)),
+      () => {
+        setDialog(null);
+        setFailed(true);
+      },
     );
   };
   useKeys([
@@ -47,7 +61,7 @@ export function AdminKeys({ admin }: { admin: AdminProps['admin'] }) {
         {isFailed && 'This could not be loaded. Please check the connection.'}
       </p>
       {/* Not here: a dialog inside of the hidden menu of a small screen would not be shown. */}
-      {Dialog && createPortal(<Dialog admin={admin} onClose={() => setDialog(null)} />, document.body)}
+      {Shown && createPortal(<Shown admin={admin} onClose={() => setDialog(null)} />, document.body)}
     </div>
   );
 }
