@@ -20,8 +20,9 @@ export async function up(database: Knex): Promise<void> {
     table.check('width > 0 and height > 0', [], 'originals_size');
   });
   // Not by the schema builder, which copies the table on SQLite.
+  const reference = isPostgres(database) ? '' : ' references originals (id)';
   for (const column of [
-    'original_id integer references originals (id)',
+    `original_id integer${reference}`,
     // Degrees clockwise, before the crop.
     'rotation integer not null default 0',
     // JSON: { x, y, width, height } in percent of the rotated original. Null: all of it.
@@ -34,8 +35,12 @@ export async function up(database: Knex): Promise<void> {
     'delete_at bigint',
   ])
     await database.raw(`alter table images add column ${column}`);
-  await database.raw('create index images_original_id_index on images (original_id)');
-  await database.raw('create index images_delete_at_index on images (delete_at)');
+  // Not validated: that would lock the table to read all rows, whose new column is empty.
+  if (isPostgres(database))
+    await database.raw(`alter table images add constraint images_original_id_fkey
+      foreign key (original_id) references originals (id) not valid`);
+  for (const column of ['original_id', 'delete_at'])
+    await database.raw(`create index images_${column}_index on images (${column}) where ${column} is not null`);
   await createAwaited(database);
   await watchShownPictures(database);
 }

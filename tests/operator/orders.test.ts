@@ -140,13 +140,13 @@ onEachEngine('the operator and orders', (engine) => {
     const [work] = await fillCart(database, visitor);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('reserved');
     const unpublished = async () => (await gallery('artworks', 'unpublish', work?.slug ?? '')).text;
-    expect(await unpublished()).toMatch(/is unpublished. A cart holds it until November 21, 2026 at /);
+    expect(await unpublished()).toMatch(/A collector has it in a cart until November 21, 2026 at /);
     await gallery('artworks', 'publish', work?.slug ?? '');
     await visitor.post('/checkout', DELIVERED);
     const { number } = await database('orders').orderBy('id', 'desc').first('number');
     for (const verb of ['refund', 'deliver']) expect((await gallery('orders', verb, number)).code).toBe(2);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('awaits payment');
-    expect(await unpublished()).toMatch(/is unpublished. An order that awaits payment holds it/);
+    expect(await unpublished()).toMatch(/^An order that awaits payment holds it/);
     expect(await gallery('orders', 'show', 'GA-NONE')).toEqual({ code: 2, text: 'There is no order "GA-NONE".' });
     expect((await gallery('orders', 'list', '--state', 'lost')).code).toBe(2);
   });

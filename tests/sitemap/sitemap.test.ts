@@ -25,6 +25,7 @@ onEachEngine('sitemap', (engine) => {
     await createArtwork(database, { ...painting, slug: 'tomorrow', publishedAt: now + DAY });
     const far = await createArtwork(database, { ...painting, slug: 'far', publishedAt: now - DAY });
     await database('announcements').delete();
+    await database('inventory').delete();
     await database('artworks').where({ id: far.id }).update({ id: 100_001 });
     await createExhibit(database, { slug: 'on', startsAt: now - DAY, endsAt: now + DAY });
     ({ app } = await openApp({ database, now, settings: { publicUrl: ORIGIN } }));

@@ -27,7 +27,7 @@ const NOTHING = 'No artworks were chosen. Select some in the list, or all that m
 
 type ChangeHandler = RequestHandler<{ id: string }>;
 
-/** `GET /admin/bulk-changes/new`: asks for what the action needs, and says what it will change. */
+/** `GET /admin/bulk-changes/new`: the form of an action, and what it will change. */
 export function showNew(context: Context): RequestHandler {
   return (req, res) => renderNew(context, res, parseBulkForm(req.query), null);
 }
@@ -71,9 +71,9 @@ async function renderNew(context: Context, res: Response, form: BulkForm, error:
 
 /** The artworks that a form means; `selection` is null for none. */
 async function selectionOf({ database }: Pick<Context, 'database'>, form: BulkForm) {
-  const { query: asked } = parseList(ARTWORK_LIST, form.list);
+  const { query: requested } = parseList(ARTWORK_LIST, form.list);
   const choices = filterOptions(await findFilterOptions(database), null);
-  const { query } = checkChoices(ARTWORK_LIST, asked, choices);
+  const { query } = checkChoices(ARTWORK_LIST, requested, choices);
   const selection: BulkSelection | null = form.isAll
     ? { filter: inventoryFilter(query) }
     : form.ids.length > 0

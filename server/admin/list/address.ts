@@ -6,11 +6,11 @@ const MAX_PAGE = 1_000_000;
 /** Parameters of an address, as express parses them. */
 type Parameters = Record<string, unknown>;
 
-/** Reads an address. What it cannot mean is left out and described in `notes`. `remembered`: columns that the person has chosen. */
+/** Reads an address. What it cannot mean is left out and described in `notes`. `stored`: columns that the person has chosen. */
 export function parseList<Column extends string, Filter extends string>(
   definition: ListDefinition<Column, Filter>,
   parameters: Parameters,
-  remembered: string | null = null,
+  stored: string | null = null,
 ): { query: ListQuery<Column, Filter>; notes: string[] } {
   const text = (name: string) => textOf(parameters[name]);
   const filters = Object.fromEntries(namesOf(definition.filters).map((name) => [name, text(name)]));
@@ -20,7 +20,7 @@ export function parseList<Column extends string, Filter extends string>(
     filters: filters as Record<Filter, string>,
     sort: sort ?? definition.sort,
     page: pageOf(text('page')),
-    columns: columnsOf(definition, chosenColumns(parameters) ?? remembered),
+    columns: columnsOf(definition, chosenColumns(parameters) ?? stored),
   };
   return { query, notes: sort ? [] : [`The list cannot be sorted by “${text('sort')}”.`] };
 }
@@ -53,7 +53,7 @@ export function checkChoices<Column extends string, Filter extends string>(
   return { query: { ...query, filters }, notes };
 }
 
-/** The address of a list, without what it would mean anyway. Columns are remembered and left out. */
+/** The address of a list, without what it would mean anyway. Columns are stored in a cookie and left out. */
 export function listUrl<Column extends string, Filter extends string>(
   definition: ListDefinition<Column, Filter>,
   query: Omit<ListQuery<Column, Filter>, 'columns'>,

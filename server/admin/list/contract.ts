@@ -30,7 +30,7 @@ export interface ListProps {
     nextUrl: string | null;
     lastUrl: string | null;
   };
-  /** What the address asked for and the list cannot do. */
+  /** Parts of the address that the list does not have. */
   notes: string[];
 }
 

@@ -36,7 +36,7 @@ export interface ListDefinition<Column extends string = string, Filter extends s
   sort: ListSort<Column>;
 }
 
-/** What an address of a list says. */
+/** The parameters in the address of a list. */
 export interface ListQuery<Column extends string = string, Filter extends string = string> {
   search: string;
   /** Empty: not filtered. */

@@ -3,7 +3,7 @@ import { SECOND, YEAR_IN_SECONDS } from '../../time/time.ts';
 import { chosenColumns, parseList } from './address.ts';
 import type { ListDefinition, ListQuery } from './definition.ts';
 
-/** Reads the address of a list. Columns that it chooses are remembered in a cookie, which needs no JavaScript and no account row. */
+/** Reads the address of a list. Columns that it chooses are stored in a cookie, which needs no JavaScript and no account row. */
 export function readList<Column extends string, Filter extends string>(
   definition: ListDefinition<Column, Filter>,
   req: Request,

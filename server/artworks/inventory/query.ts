@@ -45,7 +45,7 @@ export interface InventoryFilter {
   lacks: Lack | 'anything' | null;
 }
 
-/** What the number in the column `lacks` of `inventory` says. */
+/** What an artwork lacks, from the number in the column `lacks` of `inventory`. */
 export function lacksOf(sum: number): Lack[] {
   return ALL_LACKS.filter((lack) => (sum & numberOf(lack)) !== 0);
 }

@@ -13,7 +13,10 @@ const MIGRATIONS = readdirSync(join(import.meta.dirname, '../../../database/migr
 const NEWEST = Object.keys(RELEASED).at(-1) ?? '';
 
 /** Findings that are accepted, with the time measured on a million rows. */
-const ACCEPTED: Record<string, string> = {};
+const ACCEPTED: Record<string, string> = {
+  'builds the index images_original_id_index on images': '175 ms, of no rows',
+  'builds the index images_delete_at_index on images': '150 ms, of no rows',
+};
 
 onEachEngine('migrations after the newest release', (engine) => {
   it('lock no table for long, change no rows, and leave what that version uses', async () => {

@@ -62,11 +62,11 @@ describe('a browser profile', () => {
   it('shows the next visit nothing of that', async () => {
     const { page } = await shop.visit('/pages/about');
     expect(page === pages[0]).toBe(true);
-    const heard = pages.length;
+    const before = pages.length;
     expect(await traces(page)).toEqual({ ...NONE, script: false });
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
     await page.goto('/pages/faq');
-    expect(pages).toHaveLength(heard);
+    expect(pages).toHaveLength(before);
   });
 
   it('is closed after a test that has set the clock', async () => {

@@ -1,7 +1,7 @@
 import type { ListProps } from '../../../../server/admin/list/contract.ts';
 import { button } from '../button.ts';
 
-/** The choice of columns. The server remembers it in this browser. */
+/** The choice of columns. A cookie stores it in this browser. */
 export function Columns({ list }: { list: ListProps }) {
   const { url, search, tabs, filters, sort, columns } = list;
   const choices = columns.filter(({ isFixed }) => !isFixed);

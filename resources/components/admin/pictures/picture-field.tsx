@@ -247,18 +247,18 @@ function usePaste(field: React.RefObject<HTMLFieldSetElement | null>, list: Pict
   }, [field, list]);
 }
 
-/** Saving would lose uploads that are on their way: the form waits for them. Returns the sentence that says so. */
+/** Saving would lose uploads that are on their way: the form waits for them. Returns a sentence about it. */
 function useUnsentGuard(field: React.RefObject<HTMLFieldSetElement | null>, items: Item[]): string | null {
   const unsent = countUnsent(items);
-  const [isAsked, setAsked] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => {
-    if (unsent === 0) return setAsked(false);
+    if (unsent === 0) return setRefused(false);
     const form = field.current?.form;
     const refuse = (event: Event) => {
       event.preventDefault();
       // For the rest of the page the form was not sent.
       event.stopImmediatePropagation();
-      setAsked(true);
+      setRefused(true);
       field.current?.focus();
     };
     const warn = (event: Event) => event.preventDefault();
@@ -269,5 +269,7 @@ function useUnsentGuard(field: React.RefObject<HTMLFieldSetElement | null>, item
       removeEventListener('beforeunload', warn);
     };
   }, [field, unsent]);
-  return isAsked ? 'Not saved yet: pictures are still being uploaded. Wait for them or cancel them, then save.' : null;
+  return isRefused
+    ? 'Not saved yet: pictures are still being uploaded. Wait for them or cancel them, then save.'
+    : null;
 }
