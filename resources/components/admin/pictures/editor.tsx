@@ -6,6 +6,9 @@ import type { PictureEdits, StaffPicture } from '../../../../server/pictures/con
 import { button } from '../button.ts';
 import { originalUrl, savePictureEdits } from './calls.ts';
 
+/** Keyboards move its corners by the arrow keys. */
+const FIRST_CROP: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 };
+
 interface EditorProps {
   picture: StaffPicture;
   onSaved: (picture: StaffPicture) => void;
@@ -46,19 +49,18 @@ export function PictureEditor({ picture, onSaved, onClose }: EditorProps) {
         <button type="button" onClick={() => turn(90)} className={button('outlined', 'gap-2')}>
           <RotateCw size={18} aria-hidden="true" /> Rotate right
         </button>
-        {crop && (
+        {cropOf(crop) ? (
           <button type="button" onClick={() => setCrop(undefined)} className={button('outlined')}>
             Whole picture
+          </button>
+        ) : (
+          <button type="button" onClick={() => setCrop(FIRST_CROP)} className={button('outlined')}>
+            Crop
           </button>
         )}
       </div>
       <div className="flex min-h-48 justify-center bg-plaster" aria-busy={state === 'loading'}>
-        <ReactCrop
-          crop={crop}
-          onChange={(_, percent) => setCrop(percent.width > 0 && percent.height > 0 ? percent : undefined)}
-          ruleOfThirds
-          className="max-h-[70vh]"
-        >
+        <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} ruleOfThirds className="max-h-[70vh]">
           <img
             src={originalUrl(picture.id, rotation)}
             alt="Uncropped"
@@ -90,7 +92,8 @@ function percentCrop({ crop }: PictureEdits): PercentCrop | undefined {
 }
 
 function cropOf(crop: PercentCrop | undefined): PictureEdits['crop'] {
-  if (!crop) return null;
+  // A click without dragging leaves a crop without size.
+  if (!crop || crop.width === 0 || crop.height === 0) return null;
   const { x, y, width, height } = crop;
   return { x, y, width, height };
 }
