@@ -32,8 +32,8 @@ import { openPostgresSnapshot } from './postgres/snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { openSqliteSnapshot } from './sqlite/snapshot.ts';
 
-/** The files of a gallery that its database names. */
-const FILES = 'images/';
+/** The files of a gallery that its database names: the variants of pictures, and the originals that staff have uploaded. */
+const FOLDERS = ['images/', 'originals/'];
 
 export interface BackupSummary {
   name: string;
@@ -177,7 +177,7 @@ async function copyContents({ files, target, signal, onProgress }: CreateOptions
     const done = ++summary.count;
     onProgress?.({ done, total: Math.max(done, total) });
   };
-  await concurrently(files.list(FILES), handle, signal);
+  await concurrently(listFiles(files), handle, signal);
   return summary;
 }
 
@@ -189,9 +189,13 @@ async function readFile(files: Storage, path: string): Promise<Buffer | null> {
   }
 }
 
+async function* listFiles(files: Storage): AsyncGenerator<{ path: string; size: number }> {
+  for (const folder of FOLDERS) yield* files.list(folder);
+}
+
 async function countFiles(files: Storage): Promise<number> {
   let count = 0;
-  for await (const _ of files.list(FILES)) count += 1;
+  for await (const _ of listFiles(files)) count += 1;
   return count;
 }
 

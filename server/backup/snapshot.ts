@@ -3,6 +3,11 @@ import { CLAIM_KINDS } from '../jobs/records.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './format/manifest.ts';
 
+/** Pictures that are being made have no files yet. Before migration 0018 there were none. */
+export function pictureKeysSql(migrations: string[]): string {
+  return `select key from images${migrations.includes('0018_pictures.ts') ? ' where ready_at is not null' : ''}`;
+}
+
 /** The database at one moment, on a connection of its own: neither readers nor writers wait for it. */
 export interface Snapshot {
   engine: Manifest['engine'];

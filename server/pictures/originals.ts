@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Row } from '../../database/tables.d.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { enqueueJob } from '../jobs/records.ts';
@@ -7,13 +6,6 @@ import { insertPicture } from './records.ts';
 
 /** The kind of the background job that makes the variants of a picture. */
 export const JOB_KIND = 'pictures';
-
-const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', heif: 'avif' };
-
-/** Where an original is stored. Visitors have no address for it. */
-export function originalPath({ key, format }: Pick<Row<'originals'>, 'key' | 'format'>): string {
-  return `originals/${key}.${EXTENSIONS[format] ?? format}`;
-}
 
 /** Inserts a picture, with the job that makes its variants, and its line in the audit log. Returns its id. */
 export async function addPicture(

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
-import { storedPaths } from '../catalogue/pictures/image-store.ts';
+import { originalPath, storedPaths } from '../catalogue/pictures/image-store.ts';
 import { isClaimed } from '../jobs/with-claim.ts';
 import { sweepParts } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
-import { enqueueMaking, originalPath } from './originals.ts';
+import { enqueueMaking } from './originals.ts';
 import { unnamedPictures } from './records.ts';
 
 /** Pictures per transaction. */

@@ -7,11 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
+import { originalPath } from '../catalogue/pictures/image-store.ts';
 import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from '../catalogue/pictures/variants.ts';
 import { readParts, receivedBytes, removeParts, writePart } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { UNEDITED } from './editing/edits.ts';
-import { addPicture, originalPath } from './originals.ts';
+import { addPicture } from './originals.ts';
 import { insertOriginal } from './records.ts';
 import type { Refusal } from './refusals.ts';
 

@@ -1,4 +1,5 @@
 import { removeAbandonedParts } from './folder.ts';
+import { largeFilesInTurn } from './large-files.ts';
 import { describeLocation } from './location.ts';
 import { type Storage, StorageError, type WriteOptions } from './storage.ts';
 
@@ -40,13 +41,15 @@ export async function copyFiles(from: Storage, to: Storage, options: CopyOptions
   const failures: string[] = [];
   let isStopped = false;
   let done = 0;
+  const inTurn = largeFilesInTurn();
   const files = from.list(prefix)[Symbol.asyncIterator]();
   const copyNext = async (): Promise<void> => {
     while (!isStopped && failures.length < MAX_FAILURES) {
       const next = await files.next();
       if (next.done) return;
-      const { path } = next.value;
-      const bytes = await copyFile(from, to, path, options.writeOptions).catch((error: unknown) => {
+      const { path, size } = next.value;
+      const copy = () => copyFile(from, to, path, options.writeOptions);
+      const bytes = await inTurn(size, copy).catch((error: unknown) => {
         const isFatal = !(error instanceof StorageError) || error.isPermanent;
         isStopped ||= isFatal;
         if (isFatal) throw error;

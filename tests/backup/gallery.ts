@@ -34,6 +34,8 @@ export const LATER_ROWS: Record<string, object> = {
     subject_name: 'Luz',
     changes: '[]',
   },
+  originals: { key: 'o1', format: 'jpeg', bytes: 9, width: 2, height: 3, stored_at: 1 },
+  awaited_pictures: { subject: 'artwork', subject_id: 1, position: 0, image_id: 1 },
 };
 
 /** A gallery with rows in every table, in the schema of 0.2.0 or of this version, and with six files. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BackupError } from '../backup-error.ts';
-import { conditionOf, isBackedUp, type Snapshot, type SnapshotTable } from '../snapshot.ts';
+import { conditionOf, isBackedUp, pictureKeysSql, type Snapshot, type SnapshotTable } from '../snapshot.ts';
 
 const CONNECTION_TIMEOUT = 10_000;
 
@@ -17,18 +17,19 @@ export async function openPostgresSnapshot(connectionString: string): Promise<Sn
     const names = await tableNames(client);
     if (!names.includes('knex_migrations'))
       throw new BackupError('The database of DATABASE_URL is not one of Galerya.');
-    const migrations = await client.query<{ name: string }>('select name from knex_migrations order by name');
+    const { rows } = await client.query<{ name: string }>('select name from knex_migrations order by name');
+    const migrations = rows.map(({ name }) => name);
     const tables: SnapshotTable[] = [];
     for (const name of names.filter(isBackedUp)) tables.push(await describeTable(client, name));
     return {
       engine: 'PostgreSQL',
-      migrations: migrations.rows.map(({ name }) => name),
+      migrations,
       tables,
       read: ({ name, columns }) =>
         client.query(copyTo(`copy (select ${quoted(columns)} from "${name}"${conditionOf(name)}) to stdout`)),
       pictureKeys: async () => {
-        const { rows } = await client.query<{ key: string }>('select key from images');
-        return new Set(rows.map(({ key }) => key));
+        const images = await client.query<{ key: string }>(pictureKeysSql(migrations));
+        return new Set(images.rows.map(({ key }) => key));
       },
       close: () => client.end(),
     };

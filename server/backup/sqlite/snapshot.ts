@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { BackupError } from '../backup-error.ts';
-import { conditionOf, isBackedUp, type Snapshot, type SnapshotTable } from '../snapshot.ts';
+import { conditionOf, isBackedUp, pictureKeysSql, type Snapshot, type SnapshotTable } from '../snapshot.ts';
 import { type ColumnKind, encodeRows } from './copy-text.ts';
 
 /** Milliseconds. Only a change of the journal mode locks readers out. */
@@ -23,12 +23,13 @@ export async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
     database.exec('begin');
     const tables = tableNames(database);
     if (!tables.includes('knex_migrations')) throw new BackupError(`${file} is not a database of Galerya.`);
+    const migrations = database.prepare('select name from knex_migrations order by name').pluck().all() as string[];
     return {
       engine: 'SQLite',
-      migrations: database.prepare('select name from knex_migrations order by name').pluck().all() as string[],
+      migrations,
       tables: tables.filter(isBackedUp).map((name) => describeTable(database, name)),
       read: (table) => Readable.from(readRows(database, table), { objectMode: false }),
-      pictureKeys: async () => new Set(database.prepare('select key from images').pluck().all() as string[]),
+      pictureKeys: async () => new Set(database.prepare(pictureKeysSql(migrations)).pluck().all() as string[]),
       close: async () => void database.close(),
     };
   } catch (error) {

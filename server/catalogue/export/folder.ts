@@ -60,7 +60,7 @@ function* rowsOf(kind: AnyKind, rows: Record<string, unknown>[]): Generator<stri
 }
 
 async function copyPictures({ database, storage, folder, signal, onCopied }: ExportOptions): Promise<ExportSummary> {
-  const keys: string[] = await database('images').orderBy('id').pluck('key');
+  const keys: string[] = await database('images').whereNotNull('ready_at').orderBy('id').pluck('key');
   const withoutFiles: string[] = [];
   for (const [index, key] of keys.entries()) {
     signal?.throwIfAborted();

@@ -77,7 +77,10 @@ export class Pictures {
 
   async #findStored(key: string, exported: ExportedPicture = {}): Promise<Outcome> {
     const { database, folder, images } = this.#options;
-    const picture = await database('images').where({ key }).first('key', 'width', 'height', 'placeholder');
+    const picture = await database('images')
+      .where({ key })
+      .whereNotNull('ready_at')
+      .first('key', 'width', 'height', 'placeholder');
     const known = picture ?? this.#found.get(key);
     if (known) return { picture: known };
     if (!isImageKey(key)) return { reason: STORED_REASONS.missing };

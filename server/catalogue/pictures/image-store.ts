@@ -31,6 +31,16 @@ export function largePath(key: string): string {
   return `images/${key}/xl.webp`;
 }
 
+/** The folder of originals. */
+export const ORIGINALS = 'originals/';
+
+const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', heif: 'avif' };
+
+/** Where an original is stored, which staff have uploaded. Visitors have no address for it. */
+export function originalPath({ key, format }: { key: string; format: string }): string {
+  return `${ORIGINALS}${key}.${EXTENSIONS[format] ?? format}`;
+}
+
 export async function hasImage(
   storage: Storage,
   key: string,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Storage } from '../../storage/storage.ts';
-import { imagePath } from './image-store.ts';
+import { imagePath, ORIGINALS, originalPath } from './image-store.ts';
 
 /** Pictures per query, which are looked up at the same time. */
 const BATCH = 50;
@@ -15,7 +15,9 @@ export async function findMissingPictures(
   let checked = 0;
   let before: number | null = null;
   while (checked < newest) {
+    // Those that are being made have no files yet.
     const rows: { id: number; key: string }[] = await database('images')
+      .whereNotNull('ready_at')
       .where((images) => void (before === null || images.where('id', '<', before)))
       .orderBy('id', 'desc')
       .limit(Math.min(BATCH, newest - checked))
@@ -29,4 +31,16 @@ export async function findMissingPictures(
     before = last.id;
   }
   return { checked, missing };
+}
+
+/** Paths of originals of the database that are not in the storage. */
+export async function findMissingOriginals(
+  database: Knex,
+  storage: Storage,
+): Promise<{ checked: number; missing: string[] }> {
+  const rows: { key: string; format: string }[] = await database('originals').orderBy('id').select('key', 'format');
+  const stored = new Set<string>();
+  for await (const { path } of storage.list(ORIGINALS)) stored.add(path);
+  const missing = rows.map(originalPath).filter((path) => !stored.has(path));
+  return { checked: rows.length, missing };
 }

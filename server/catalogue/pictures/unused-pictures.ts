@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Storage } from '../../storage/storage.ts';
 import { DAY } from '../../time/time.ts';
+import { ORIGINALS } from './image-store.ts';
 
 /** Milliseconds. The next attempt of a refused import needs younger pictures. */
 const MIN_AGE = DAY;
@@ -19,35 +20,67 @@ export interface UnusedPictures {
   deleted: number;
 }
 
+/** The variants of pictures, and originals. */
+interface Kind {
+  folder: string;
+  keyOf: RegExp;
+  table: 'images' | 'originals';
+}
+
+const KINDS: Kind[] = [
+  { folder: 'images/', keyOf: /^images\/([0-9a-f]{32})\//, table: 'images' },
+  { folder: ORIGINALS, keyOf: /^originals\/([0-9a-f]{32})\./, table: 'originals' },
+];
+
+interface UnusedOptions {
+  isDeleting: boolean;
+  now: number;
+  signal?: AbortSignal;
+}
+
 /**
- * Counts pictures of the storage that the database does not have, such as those of a refused import or of deleted artworks, and deletes
+ * Counts pictures and originals of the storage that the database does not have, such as those of a refused import or of deleted artworks, and deletes
  * them if `isDeleting`, unless they are younger than a day.
  */
 export async function findUnusedPictures(
   database: Knex,
   storage: Storage,
-  { isDeleting, now, signal }: { isDeleting: boolean; now: number; signal?: AbortSignal },
+  options: UnusedOptions,
 ): Promise<UnusedPictures> {
   const found: UnusedPictures = { pictures: 0, bytes: 0, deleted: 0 };
-  for await (const batch of inBatches(picturesOf(storage))) {
-    for (const picture of await unusedOf(database, batch)) {
+  for (const kind of KINDS) await findUnusedOf(kind, database, storage, options, found);
+  return found;
+}
+
+async function findUnusedOf(
+  kind: Kind,
+  database: Knex,
+  storage: Storage,
+  { isDeleting, now, signal }: UnusedOptions,
+  found: UnusedPictures,
+): Promise<void> {
+  for await (const batch of inBatches(picturesOf(storage, kind))) {
+    for (const picture of await unusedOf(database, kind, batch)) {
       found.pictures++;
       found.bytes += picture.bytes;
-      if (isDeleting && (await isOld(storage, picture, now)) && (await unusedOf(database, [picture])).length > 0) {
+      if (
+        isDeleting &&
+        (await isOld(storage, picture, now)) &&
+        (await unusedOf(database, kind, [picture])).length > 0
+      ) {
         signal?.throwIfAborted();
         for (const path of picture.paths) await storage.remove(path);
         found.deleted++;
       }
     }
   }
-  return found;
 }
 
 /** The storage lists the files of a folder one after the other. */
-async function* picturesOf(storage: Storage): AsyncGenerator<StoredPicture> {
+async function* picturesOf(storage: Storage, { folder, keyOf }: Kind): AsyncGenerator<StoredPicture> {
   let current = null as StoredPicture | null;
-  for await (const { path, size } of storage.list('images/')) {
-    const [, key] = /^images\/([0-9a-f]{32})\//.exec(path) ?? [];
+  for await (const { path, size } of storage.list(folder)) {
+    const [, key] = keyOf.exec(path) ?? [];
     if (key === undefined) continue;
     if (current?.key !== key) {
       if (current) yield current;
@@ -70,9 +103,9 @@ async function* inBatches(pictures: AsyncIterable<StoredPicture>): AsyncGenerato
   yield batch;
 }
 
-async function unusedOf(database: Knex, pictures: StoredPicture[]): Promise<StoredPicture[]> {
+async function unusedOf(database: Knex, { table }: Kind, pictures: StoredPicture[]): Promise<StoredPicture[]> {
   const keys = pictures.map(({ key }) => key);
-  const used = new Set(await database('images').whereIn('key', keys).pluck('key'));
+  const used = new Set(await database(table).whereIn('key', keys).pluck('key'));
   return pictures.filter(({ key }) => !used.has(key));
 }
 

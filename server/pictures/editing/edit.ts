@@ -2,10 +2,11 @@ import type { Knex } from 'knex';
 import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Actor } from '../../audit/contract.ts';
+import { originalPath } from '../../catalogue/pictures/image-store.ts';
 import { inspectImage, keyOf, previewOf } from '../../catalogue/pictures/variants.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { PictureEdits } from '../contract.ts';
-import { addPicture, originalPath } from '../originals.ts';
+import { addPicture } from '../originals.ts';
 import { findEdited, insertOriginal } from '../records.ts';
 import { croppedSize, describeEdits, isUnedited } from './edits.ts';
 

@@ -1,7 +1,7 @@
 import { BackupError } from '../../../backup/backup-error.ts';
 import { withBackupClaim } from '../../../backup/claim.ts';
-import { IMAGE_CACHE_CONTROL } from '../../../catalogue/pictures/image-store.ts';
-import { findMissingPictures } from '../../../catalogue/pictures/missing-pictures.ts';
+import { IMAGE_CACHE_CONTROL, ORIGINALS } from '../../../catalogue/pictures/image-store.ts';
+import { findMissingOriginals, findMissingPictures } from '../../../catalogue/pictures/missing-pictures.ts';
 import { PicturesClaimed, withDeletionClaim } from '../../../catalogue/pictures/picture-claims.ts';
 import { findUnusedPictures, type UnusedPictures } from '../../../catalogue/pictures/unused-pictures.ts';
 import { copyFiles } from '../../../storage/copy-files.ts';
@@ -22,13 +22,13 @@ export const storage: Record<string, Command> = {
     run: move,
   },
   check: {
-    description: 'Looks for the files of every picture of the database. Exit code 1: some are missing.',
+    description: 'Looks for the files of every picture and original of the database. Exit code 1: some are missing.',
     run: check,
   },
   unused: {
     options: { delete: null },
     description:
-      'Counts pictures of the storage that the database does not have. --delete deletes those older than a day; use it only if no other gallery has the same folder or bucket.',
+      'Counts pictures and originals of the storage that the database does not have. --delete deletes those older than a day; use it only if no other gallery has the same folder or bucket.',
     run: unused,
   },
 };
@@ -90,16 +90,22 @@ async function copyPictures(
   showProgress: CommandSetup['showProgress'],
 ): Promise<string> {
   const started = performance.now();
-  const { copied, copiedBytes, existing } = await copyFiles(source, target, {
+  const variants = await copyFiles(source, target, {
     prefix: 'images/',
     writeOptions: { cacheControl: IMAGE_CACHE_CONTROL },
     now,
     onProgress: showProgress('Copying pictures (files)'),
   });
+  const originals = await copyFiles(source, target, {
+    prefix: ORIGINALS,
+    now,
+    onProgress: showProgress('Copying originals (files)'),
+  });
+  const sum = (name: 'copied' | 'copiedBytes' | 'existing') => variants[name] + originals[name];
   const seconds = Math.round((performance.now() - started) / 1000);
   return [
     `From ${describeLocation(source.location)} to ${describeLocation(target.location)}:`,
-    `${copied} files copied and verified (${(copiedBytes / 1_000_000).toFixed(1)} MB), ${existing} were there already, in ${seconds} s.`,
+    `${sum('copied')} files copied and verified (${(sum('copiedBytes') / 1_000_000).toFixed(1)} MB), ${sum('existing')} were there already, in ${seconds} s.`,
   ].join('\n');
 }
 
@@ -110,13 +116,21 @@ async function check(input: CommandInput): Promise<CommandResult> {
     await files.check();
     const { checked, missing } = await findMissingPictures(input.database, files);
     const where = describeLocation(settings.storage);
-    if (missing.length === 0) return `All ${checked} pictures of the database are in ${where}.`;
-    const others = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
-    const text = `${missing.length} of ${checked} pictures of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
-    return { code: 1, text };
+    const originals = await findMissingOriginals(input.database, files);
+    const texts = [
+      checkText('pictures', { checked, missing }, where),
+      ...(originals.checked > 0 ? [checkText('originals', originals, where)] : []),
+    ];
+    return { code: missing.length + originals.missing.length > 0 ? 1 : 0, text: texts.join('\n') };
   } finally {
     files.close();
   }
+}
+
+function checkText(name: string, { checked, missing }: { checked: number; missing: string[] }, where: string): string {
+  if (missing.length === 0) return `All ${checked} ${name} of the database are in ${where}.`;
+  const others = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
+  return `${missing.length} of ${checked} ${name} of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
 }
 
 function setupOf({ setup }: CommandInput): CommandSetup {
