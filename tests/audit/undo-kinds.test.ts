@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { createImage } from '../../database/factories/images.ts';
+import { createTerm } from '../../database/factories/terms.ts';
+import { write } from '../../database/transaction.ts';
+import { undoChange } from '../../server/admin/audit/undo.ts';
+import { editArtist } from '../../server/artists/editing/profile.ts';
+import { withdrawArtwork } from '../../server/artworks/editing/publication/publication.ts';
+import { updateArtwork } from '../../server/artworks/editing/update.ts';
+import { UNDO_KINDS, type UndoKind } from '../../server/audit/actions.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import { startBulkChange } from '../../server/bulk-changes/records.ts';
+import { runBulkChanges } from '../../server/bulk-changes/run.ts';
+import { createQuote, deleteQuote, editQuote, orderQuotes } from '../../server/collectors/editing.ts';
+import { deleteExhibit, editExhibit } from '../../server/exhibitions/editing/exhibit.ts';
+import { addToExhibition } from '../../server/exhibitions/editing/place.ts';
+import { saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
+import { mergeArtists } from '../../server/merges/artists.ts';
+import { mergeTerms } from '../../server/merges/terms.ts';
+import { savePicks } from '../../server/picks/records.ts';
+import { editTerm, retireTerm } from '../../server/terms/editing.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+const BY = { actor: COMMAND_LINE, now: NOW };
+const KIND = 'styles' as const;
+const clock = { now: () => NOW, signal: new AbortController().signal };
+
+const addQuote = async (database: Knex, name: string) => {
+  const fields = { name, location: 'Cebu', quote: 'Lovely.', image_id: await createImage(database) };
+  return (await createQuote(database, { fields, ...BY })).id;
+};
+
+/** For each kind: prepares rows, and returns the change whose last line of the log can be undone. */
+const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknown>>> = {
+  artwork: async (database) => {
+    const { id } = await createArtwork(database, { title: 'Payaw' });
+    return () => updateArtwork(database, { id, fields: { title: 'Tanaw', description: 'Rice.' }, ...BY });
+  },
+  publication: async (database) => {
+    const { id } = await createArtwork(database, {});
+    return () => withdrawArtwork(database, { id, ...BY });
+  },
+  'exhibition-place': async (database) => {
+    const [exhibition, artwork] = [await createExhibit(database), await createArtwork(database, {})];
+    const place = { exhibitionId: exhibition.id, artworkId: artwork.id, most: 10, ...BY };
+    return () => write(database, (transaction) => addToExhibition(transaction, place));
+  },
+  bulk: async (database) => {
+    const { id } = await createArtwork(database, {});
+    const start = { selection: { ids: [id] }, action: 'withdraw', options: {}, scope: 'One', expected: 1 } as const;
+    return () => startBulkChange(database, { ...start, selection: { ids: [id] }, ...BY });
+  },
+  'artist.fields': async (database) => {
+    const { id } = await createArtist(database, { name: 'Juan' });
+    return () => editArtist(database, { id, version: null, fields: { bio: 'Painter.' }, ...BY });
+  },
+  'artist.merge': async (database) => {
+    const [into, from] = [await createArtist(database), await createArtist(database)];
+    return () => mergeArtists(database, { fromId: from.id, intoId: into.id, ...BY });
+  },
+  'exhibit.fields': async (database) => {
+    const { id } = await createExhibit(database);
+    return () => editExhibit(database, { id, version: null, fields: { title: 'Terraces' }, ...BY });
+  },
+  'exhibit.works': async (database) => {
+    const [{ id }, artwork] = [await createExhibit(database), await createArtwork(database, {})];
+    return () => saveExhibitWorks(database, { id, artworkIds: [artwork.id], seen: null, ...BY });
+  },
+  'exhibit.deleted': async (database) => {
+    const { id } = await createExhibit(database);
+    return () => deleteExhibit(database, { id, ...BY });
+  },
+  'term.fields': async (database) => {
+    const id = await createTerm(database, KIND, 'folk');
+    return () => editTerm(database, { kind: KIND, id, version: null, fields: { name: 'Folk art' }, ...BY });
+  },
+  'term.retired': async (database) => {
+    const id = await createTerm(database, KIND, 'folk');
+    return () => retireTerm(database, { kind: KIND, id, isRetired: true, ...BY });
+  },
+  'term.merge': async (database) => {
+    const [intoId, fromId] = [await createTerm(database, KIND, 'folk'), await createTerm(database, KIND, 'folk-art')];
+    await createArtwork(database, { styles: ['folk-art'] });
+    return () => mergeTerms(database, { kind: KIND, fromId, intoId, ...BY });
+  },
+  picks: async (database) => {
+    const { id } = await createArtwork(database, {});
+    return () => savePicks(database, { artworkIds: [id], seen: null, ...BY });
+  },
+  'quote.fields': async (database) => {
+    const id = await addQuote(database, 'Ana');
+    return () => editQuote(database, { id, version: null, fields: { location: 'Davao' }, ...BY });
+  },
+  'quote.order': async (database) => {
+    const ids = [await addQuote(database, 'Ana'), await addQuote(database, 'Ben')];
+    return () => orderQuotes(database, { ids: ids.toReversed(), seen: null, ...BY });
+  },
+  'quote.deleted': async (database) => {
+    const id = await addQuote(database, 'Ana');
+    return () => deleteQuote(database, { id, ...BY });
+  },
+};
+
+const TABLES = [
+  'artworks',
+  'artists',
+  'exhibitions',
+  'exhibition_artwork',
+  KIND,
+  'artwork_style',
+  'curator_picks',
+  'collectors',
+] as const;
+
+/** The content of all tables that the kinds change. The version of a row only increases. */
+async function contents(database: Knex): Promise<string> {
+  const tables = await Promise.all(
+    TABLES.map(async (table) => {
+      const rows: Record<string, unknown>[] = await database(table).select();
+      return [table, rows.map(({ version: _, ...row }) => JSON.stringify(row)).sort()];
+    }),
+  );
+  return JSON.stringify(tables, null, 1);
+}
+
+async function undoLast(database: Knex) {
+  const line = await database('audit_log').whereNull('bulk_change_id').orderBy('id', 'desc').first('id', 'undo');
+  const result = await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+  if (result.outcome === 'started') await runBulkChanges(database, clock);
+  return { result, line };
+}
+
+onEachEngine('the kinds of undo', (engine) => {
+  it.each(UNDO_KINDS)(
+    'ADM-05 %s: the undo puts everything back, and its own undo makes the change again',
+    async (kind) => {
+      const database = await engine.open();
+      const change = await CHANGES[kind](database);
+      const before = await contents(database);
+      await change();
+      await runBulkChanges(database, clock);
+      const after = await contents(database);
+      expect(after).not.toBe(before);
+      const { result, line } = await undoLast(database);
+      expect(JSON.parse(line?.undo ?? '').kind).toBe(kind);
+      expect(result.outcome).toMatch(/^(undone|started)$/);
+      expect(await contents(database)).toBe(before);
+      const undoing = await database('audit_log')
+        .where('undoes', line?.id ?? 0)
+        .first('undo');
+      expect(undoing).toBeDefined();
+      const again = await undoLast(database);
+      if (undoing?.undo == null) expect(again.result.outcome).toBe('forbidden');
+      else expect([again.result.outcome, await contents(database)]).toEqual(['undone', after]);
+      const twice = await undoChange(database, { id: line?.id ?? 0, role: 'owner', ...BY });
+      expect(twice.outcome).toBe('impossible');
+    },
+  );
+});
