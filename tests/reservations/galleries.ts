@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import flags from '../../bin/server-flags.json' with { type: 'json' };
 import type { DatabaseSettings } from '../../database/connect.ts';
 import type { Settings } from '../../server/boot/settings/settings.ts';
 
@@ -12,8 +11,14 @@ export interface GalleryProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a server process on a database that it may share with others. */
-export async function startGallery(settings: DatabaseSettings & Partial<Settings>): Promise<GalleryProcess> {
+/**
+ * Starts a server process on a database that it may share with others. With `flags` of V8 it has a compile cache of its own, which
+ * a killed process does not write.
+ */
+export async function startGallery(
+  settings: DatabaseSettings & Partial<Settings>,
+  flags: string[] = [],
+): Promise<GalleryProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'gallery-process.ts'), [JSON.stringify(settings)], {
     execArgv: flags,
   });
