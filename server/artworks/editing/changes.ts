@@ -23,6 +23,7 @@ export const FIELD_TEXTS: Record<Exclude<ArtworkField, 'year_text'>, string> = {
   styles: 'Styles',
   subjects: 'Subjects',
   tags: 'Tags',
+  pictures: 'Pictures',
   inventory_number: 'Inventory number',
   location: 'Location',
   ownership: 'Ownership',
@@ -58,11 +59,18 @@ export function auditChanges(before: ArtworkFields, after: ArtworkFields, names:
 function textOf(field: ListedField, fields: ArtworkFields, names: Names): string | null {
   const value = fields[field];
   if (field === 'year_made') return writtenYear(fields);
+  if (field === 'pictures') return picturesText(fields.pictures);
   if (field === 'original_price' || field === 'discounted_price' || field === 'cost')
     return value === null ? null : withCurrency(Number(value));
   if (field === 'height' || field === 'width' || field === 'depth') return value === 0 ? null : `${value} in`;
   if (field === 'commission_percent') return value === null ? null : `${value} %`;
   const nameOf = (id: number) => names[field]?.get(id) ?? String(id);
-  if (Array.isArray(value)) return value.map(nameOf).join(', ') || null;
-  return typeof value === 'number' ? nameOf(value) : value || null;
+  if (Array.isArray(value)) return (value as number[]).map(nameOf).join(', ') || null;
+  return typeof value === 'number' ? nameOf(value) : (value as string | null) || null;
+}
+
+/** `2: Rice terraces; the same from behind`. */
+function picturesText(pictures: ArtworkFields['pictures']): string | null {
+  if (pictures.length === 0) return null;
+  return `${pictures.length}: ${pictures.map(({ alt }) => alt || 'no description').join('; ')}`;
 }

@@ -1,3 +1,5 @@
+import type { ChosenPicture } from '../../pictures/contract.ts';
+
 /** What staff edit of an artwork. Money in centavos, sides in inches (0: unknown). Terms are ids, ascending. */
 export interface ArtworkFields {
   title: string;
@@ -17,6 +19,8 @@ export interface ArtworkFields {
   styles: number[];
   subjects: number[];
   tags: number[];
+  /** In their order; the first is the cover. */
+  pictures: ChosenPicture[];
   // For staff alone.
   inventory_number: string | null;
   location: string | null;

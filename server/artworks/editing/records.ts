@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { findPicturesOf } from '../../pictures/records.ts';
 import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
 
 const STATE = ['id', 'slug', 'version', 'published_at', 'last_published_at'] as const;
@@ -82,8 +83,10 @@ async function withDetails(database: Knex, row: ArtworkRow): Promise<EditedArtwo
     subjects: await linkedIds(database, 'subjects', id),
     tags: await linkedIds(database, 'tags', id),
   };
+  const chosen = await findPicturesOf(database, { subject: 'artwork', id });
+  const pictures = chosen.map((row) => ({ id: row.id, alt: row.alt, focus: { x: row.focus_x, y: row.focus_y } }));
   const state = { id, slug, version, published_at, last_published_at };
-  return { ...state, fields: { ...columns, ...NO_DETAILS, ...details, ...lists } };
+  return { ...state, fields: { ...columns, ...NO_DETAILS, ...details, ...lists, pictures } };
 }
 
 function linkedIds(database: Knex, list: keyof typeof LINKS, id: number): Promise<number[]> {

@@ -31,6 +31,11 @@ export async function findUnknown(
       .pluck('id');
     if (found.length < ids.length) faults[field] = 'This no longer exists. Please choose again.';
   }
+  if (changed.includes('pictures')) {
+    const ids = [...new Set(fields.pictures.map(({ id }) => id))];
+    const found = await transaction('images').whereIn('id', ids).pluck('id');
+    if (found.length < ids.length) faults.pictures = 'One of the pictures no longer exists. Please upload it again.';
+  }
   return faults;
 }
 

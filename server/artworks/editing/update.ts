@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
-import type { AuditChange, ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import type { AuditChange, ChangeBy, Undo, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { fieldsChangedSince } from '../../audit/undo.ts';
+import { attachPictures } from '../../pictures/attach.ts';
 import { addRedirect } from '../../redirects/records.ts';
 import { auditChanges, changedFields, fieldText } from './changes.ts';
 import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
@@ -51,6 +52,8 @@ export async function changeArtwork(
   if (changed.length === 0 && slug === current.slug)
     return { outcome: 'unchanged', version: current.version, slug: current.slug };
   await store(transaction, { id, slug, fields: after, changed });
+  if (changed.includes('pictures'))
+    await attachPictures(transaction, { subject: 'artwork', id, pictures: after.pictures, now: by.now });
   const moved =
     slug === current.slug ? [] : [await moveAddress(transaction, { from: current.slug, to: slug, now: by.now })];
   const names = await findNames(transaction, before, after, changed);
@@ -65,7 +68,8 @@ async function recordEdit(
   { id, before, after, changed, changes }: Edit,
   { now, ...by }: ChangeBy,
 ): Promise<void> {
-  const pick = (fields: ArtworkFields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  const pick = (fields: ArtworkFields) =>
+    Object.fromEntries(changed.map((field) => [field, fields[field]])) as Record<string, Undo[string]>;
   const undo = { kind: 'artwork' as const, id, before: pick(before), written: pick(after) };
   const line = { ...by, action: 'artwork.changed' as const, ...subjectOf({ id, title: after.title }), changes };
   await recordChange(transaction, { ...line, ...(changed.length > 0 && { undo }) }, now);
@@ -99,12 +103,14 @@ export async function undoEdit(
 /** Texts without blanks around them, null if empty; lists in ascending order. */
 function cleaned(fields: Partial<ArtworkFields>): Partial<ArtworkFields> {
   const clean = ([field, value]: [string, unknown]) => {
-    if (Array.isArray(value)) return [field, [...new Set(value)].sort((a, b) => a - b)];
+    if (Array.isArray(value)) return [field, field === 'pictures' ? value : [...new Set(value)].sort((a, b) => a - b)];
     if (typeof value !== 'string') return [field, value];
     return [field, value.trim() || (field === 'title' ? '' : null)];
   };
   return Object.fromEntries(Object.entries(fields).map(clean));
 }
+
+const NEEDED = 'A published artwork needs it. Withdraw the artwork first to leave it out.';
 
 async function findFaults(
   transaction: Knex.Transaction,
@@ -122,9 +128,9 @@ async function findFaults(
     if (other) faults.inventory_number = `“${other.title}” has this number already.`;
   }
   if (published_at === null) return faults;
+  if (after.pictures.length === 0) faults.pictures = NEEDED;
   for (const field of ['artist_id', 'category_id', 'original_price'] as const)
-    if (after[field] === null)
-      faults[field] ??= 'A published artwork needs it. Withdraw the artwork first to leave it out.';
+    if (after[field] === null) faults[field] ??= NEEDED;
   return faults;
 }
 

@@ -15,7 +15,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   redirects: { about: 'earlier addresses of pages', uses: [] },
   artworks: {
     about: 'cards, pages, status, prices, popularity; `editing/`: what staff change',
-    uses: ['audit', 'navigation', 'reservations', 'redirects'],
+    uses: ['audit', 'navigation', 'pictures', 'reservations', 'redirects'],
   },
   payments: { about: 'payment providers behind one gateway interface', uses: ['vouchers', 'artworks'] },
   cart: {
