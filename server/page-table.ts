@@ -106,7 +106,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/artworks/:slug': artworks.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...TERM_CHANGES, 'tag'] },
-    robots: 'index',
+    robots: ({ isPreview }) => (isPreview ? 'noindex' : 'index'),
     sitemap: { parts: 'artworks' },
     structuredData: artworkStructuredData,
   },

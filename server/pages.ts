@@ -72,6 +72,8 @@ export interface Pages {
   'artworks/show': {
     artwork: ArtworkDetail;
     moreByArtist: ArtworkCard[];
+    /** The artwork is not public; staff have given the link. */
+    isPreview?: true;
   };
   'search-results/index': ListingProps & SearchTabs;
   'artists/show': ListingProps & {

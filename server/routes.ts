@@ -73,6 +73,7 @@ function mapValues<From, To>(object: Record<string, From>, change: (value: From)
 function documents(context: Context): RouteTable {
   const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap((row) => (row.sitemap ? [row.sitemap] : []));
   return {
+    '/preview/:token': { get: artworks.showPreview(context) },
     '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },

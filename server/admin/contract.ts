@@ -1,5 +1,6 @@
 import type { ArtworkState } from '../artworks/inventory/query.ts';
-import type { AuditLinePage, AuditPage } from '../audit/contract.ts';
+import type { AuditEntry, AuditLinePage, AuditPage } from '../audit/contract.ts';
+import type { StaffPicture } from '../pictures/contract.ts';
 import type {
   DemoLinkPage,
   GooglePage,
@@ -9,6 +10,8 @@ import type {
   StaffSignInPage,
   VerifyPage,
 } from '../staff/contract.ts';
+import type { FormField } from './artworks/form/labels.ts';
+import type { FormState } from './form/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { ListOption, ListProps } from './list/contract.ts';
 
@@ -142,6 +145,37 @@ export interface BulkChangePage {
   nextUrl: string | null;
 }
 
+export interface ArtworkFormPage {
+  form: FormState<FormField>;
+  /** Where the form is sent to. */
+  action: string;
+  isReadOnly: boolean;
+  pictures: StaffPicture[];
+  /** Names. */
+  categories: string[];
+  /** Null while it is not stored. */
+  artwork: {
+    state: { value: ArtworkState; text: string };
+    /** A path of the shop. */
+    address: string;
+    isPublic: boolean;
+    /** What it lacks; each leads to its field. */
+    lacks: { text: string; href: string; isRequired: boolean }[];
+    publishUrl: string | null;
+    /** Publishing keeps this date of an earlier publication, unless it is published as new. */
+    earlierDate: string | null;
+    withdrawUrl: string | null;
+    /** Only of drafts. */
+    deleteUrl: string | null;
+    /** Shows the page for a day; null if it is public or not complete. */
+    previewUrl: string | null;
+  } | null;
+  /** Why nothing has changed. */
+  refusal: string | null;
+  notice: string | null;
+  timeline: AuditEntry[];
+}
+
 /** Page name → its own props, besides `AdminProps`. */
 export interface AdminPages {
   'admin/home': AdminHomePage;
@@ -154,6 +188,7 @@ export interface AdminPages {
   'admin/audit/index': AuditPage;
   'admin/audit/show': AuditLinePage;
   'admin/artworks/index': ArtworkListPage;
+  'admin/artworks/show': ArtworkFormPage;
   'admin/verify': VerifyPage;
   'admin/imports/index': ImportListPage;
   'admin/imports/show': ImportPage;

@@ -4,6 +4,7 @@ import type { RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
 import type { Handler } from '../http/route-table.ts';
 import type { Permission } from '../staff/permissions.ts';
+import * as artworkForm from './artworks/form/controller.ts';
 import * as artworkList from './artworks/list/controller.ts';
 import * as artworkExport from './artworks/list/export-controller.ts';
 import * as audit from './audit/controller.ts';
@@ -99,6 +100,29 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/artworks/export': { get: { permission: 'catalogue.read', read: artworkExport.index } },
   '/admin/artworks': { menu: 'Artworks', get: { permission: 'catalogue.read', read: artworkList.index } },
+  '/admin/artworks/new': {
+    action: { text: 'Add an artwork' },
+    get: { permission: 'catalogue.write', read: artworkForm.showNew },
+    post: { permission: 'catalogue.write', audit: ['artwork.created'], write: artworkForm.create },
+  },
+  '/admin/artworks/suggestions': { get: { permission: 'catalogue.read', read: artworkForm.indexSuggestions } },
+  '/admin/artworks/:id': {
+    get: { permission: 'catalogue.read', read: artworkForm.show },
+    post: { permission: 'catalogue.write', audit: ['artwork.changed'], write: artworkForm.update },
+  },
+  '/admin/artworks/:id/publish': {
+    post: {
+      permission: 'catalogue.write',
+      audit: ['artwork.published', 'artwork.scheduled'],
+      write: artworkForm.createPublication,
+    },
+  },
+  '/admin/artworks/:id/withdraw': {
+    post: { permission: 'catalogue.write', audit: ['artwork.withdrawn'], write: artworkForm.destroyPublication },
+  },
+  '/admin/artworks/:id/delete': {
+    post: { permission: 'catalogue.write', audit: ['artwork.deleted'], write: artworkForm.destroy },
+  },
   '/admin/bulk-changes/new': { get: { permission: 'catalogue.write', read: bulkChanges.showNew } },
   '/admin/bulk-changes': {
     post: { permission: 'catalogue.write', audit: ['bulk.started'], write: bulkChanges.create },

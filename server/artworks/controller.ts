@@ -4,9 +4,11 @@ import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendCards } from '../http/session/own-cards.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { readPreview } from './editing/publication/preview.ts';
 import { findTrending } from './popularity/trending.ts';
 import { describeArtwork, presentCard, presentDetail } from './present.ts';
-import { findNewArrivals } from './records.ts';
+import { findNewArrivals, findUnpublished } from './records.ts';
+import { isPublished } from './status.ts';
 
 const NEW_ARRIVALS = 12;
 const TRENDING = 12;
@@ -36,6 +38,27 @@ export function show({ artworks, now }: Context): RequestHandler<{ slug: string 
         canonical: artwork.url,
         image: artwork.full_image.lg,
       },
+    });
+  };
+}
+
+/** `GET /preview/:token`: the page of an artwork that is not public yet, for everyone with the link. */
+export function showPreview({ database, now, settings }: Context): RequestHandler<{ token: string }> {
+  return async (req, res) => {
+    const time = now();
+    res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+    const id = readPreview(req.params.token, time, settings.sessionSecrets);
+    if (id === null) throw new NotFound('This preview has expired. Please request a new link from the gallery.');
+    const row = await findUnpublished(database, id);
+    if (!row) throw new NotFound('This preview is not complete. Please request a new link from the gallery.');
+    if (isPublished(row.published_at, time)) return res.redirect(302, `/artworks/${row.slug}`);
+    const artwork = presentDetail(row, time);
+    await renderPage(res, 'artworks/show', {
+      artwork,
+      moreByArtist: [],
+      isPreview: true,
+      breadcrumbs: breadcrumbs(['Artworks', '/artworks'], [artwork.title, artwork.url]),
+      meta: { title: `Preview: ${artwork.title} by ${artwork.artist.name}`, description: describeArtwork(artwork) },
     });
   };
 }

@@ -11,19 +11,27 @@ export async function findCards(database: Knex, ids: number[]): Promise<CardRow[
 }
 
 /** A published artwork with everything that its page shows; null if there is none. */
-export async function findArtwork(database: Knex, slug: string, now: number): Promise<DetailRow | null> {
-  const row = await cards(database)
-    .join('categories as c', 'c.id', 'a.category_id')
-    .where('a.slug', slug)
-    .where(published(now, 'a'))
-    .first(
-      'a.artist_id',
-      'a.published_at',
-      'a.description',
-      'a.medium_description',
-      'c.slug as category_slug',
-      'c.name as category_name',
-    );
+export function findArtwork(database: Knex, slug: string, now: number): Promise<DetailRow | null> {
+  return findDetail(database, (query) => query.where('a.slug', slug).where(published(now, 'a')));
+}
+
+/** As `findArtwork`, whether it is published or not. Null also if it lacks what publishing needs. */
+export function findUnpublished(database: Knex, id: number): Promise<DetailRow | null> {
+  return findDetail(database, (query) => query.where('a.id', id).whereNotNull('a.original_price'));
+}
+
+async function findDetail(
+  database: Knex,
+  restrict: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<DetailRow | null> {
+  const row = await restrict(cards(database).join('categories as c', 'c.id', 'a.category_id')).first(
+    'a.artist_id',
+    'a.published_at',
+    'a.description',
+    'a.medium_description',
+    'c.slug as category_slug',
+    'c.name as category_name',
+  );
   if (!row) return null;
   const { category_slug, category_name, ...artwork } = row;
   const [terms, furtherImages] = await Promise.all([termsOf(database, row.id), furtherImagesOf(database, row.id)]);

@@ -160,6 +160,23 @@ onEachEngine('the admin', (engine) => {
       },
       '/admin/sign-out': async () => (await browser()).post('/admin/sign-out'),
       '/admin/sign-out-everywhere': async () => (await browser()).post('/admin/sign-out-everywhere'),
+      '/admin/artworks/new': async () => (await browser()).post('/admin/artworks/new', { title: 'Tanaw' }),
+      '/admin/artworks/:id': async () => {
+        const { id } = await createArtwork(database);
+        return (await browser()).post(`/admin/artworks/${id}`, { title: 'Tanaw', version: '1' });
+      },
+      '/admin/artworks/:id/publish': async () => {
+        const { id } = await createArtwork(database, { publishedAt: null });
+        return (await browser()).post(`/admin/artworks/${id}/publish`);
+      },
+      '/admin/artworks/:id/withdraw': async () => {
+        const { id } = await createArtwork(database);
+        return (await browser()).post(`/admin/artworks/${id}/withdraw`);
+      },
+      '/admin/artworks/:id/delete': async () => {
+        const { id } = await createArtwork(database, { publishedAt: null });
+        return (await browser()).post(`/admin/artworks/${id}/delete`);
+      },
       '/admin/bulk-changes': async () => {
         const { id } = await createArtwork(database, { publishedAt: 0 });
         const form = { action: 'withdraw', ids: String(id), expected: '1' };
@@ -249,7 +266,16 @@ onEachEngine('the admin', (engine) => {
       staffId: await createMember(context.database),
       now: clock.now,
     });
-    for (const path of ['/admin/staff/0', '/admin/staff/99999999999', '/admin/staff/x', '/admin/audit?search[a]=1'])
+    for (const path of [
+      '/admin/staff/0',
+      '/admin/staff/99999999999',
+      '/admin/staff/x',
+      '/admin/artworks/x',
+      '/admin/artworks/99999999999',
+      '/admin/artworks/suggestions?table=accounts',
+      '/preview/x',
+      '/admin/audit?search[a]=1',
+    ])
       expect((await owner.get(path)).status, path).toBeLessThan(500);
     expect((await owner.post('/admin/staff', { email: 'none', role: 'editor' })).status).toBe(422);
     expect((await owner.post('/admin/staff', { email: 'a@example.com', role: 'king' })).status).toBe(422);

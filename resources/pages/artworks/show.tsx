@@ -4,9 +4,13 @@ import { ArtworkRows } from '../../components/artworks/card/artwork-rows.tsx';
 import { ArtworkViewer } from '../../components/artworks/viewer/artwork-viewer.tsx';
 import { LazyRecentlyViewed } from '../../components/views/lazy-recently-viewed.tsx';
 
-export default function ArtworkPage({ artwork, moreByArtist, meta, gallery, auth }: PropsOf<'artworks/show'>) {
+export default function ArtworkPage(props: PropsOf<'artworks/show'>) {
+  const { artwork, moreByArtist, meta, gallery, auth, isPreview = false } = props;
   return (
     <>
+      {isPreview && (
+        <p className="page-width bg-plaster py-3">A preview for the gallery: this artwork is not public yet.</p>
+      )}
       <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)]">
         <ArtworkViewer key={artwork.slug} artwork={artwork} />
         <ArtworkLabel
@@ -22,7 +26,7 @@ export default function ArtworkPage({ artwork, moreByArtist, meta, gallery, auth
           <ArtworkRows artworks={moreByArtist} oneRow />
         </section>
       )}
-      <LazyRecentlyViewed artworkId={artwork.id} />
+      {!isPreview && <LazyRecentlyViewed artworkId={artwork.id} />}
     </>
   );
 }

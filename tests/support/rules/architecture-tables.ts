@@ -399,6 +399,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/documents/typeface.ts',
   ],
   page: [
+    'server/artworks/editing/publication/preview.ts',
     'server/redirects/moved-page.ts',
     'server/cart/owner.ts',
     'server/orders/payment/webhook.ts',
@@ -432,6 +433,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artworks/editing/publication/completeness.ts',
     'server/artworks/editing/draft.ts',
     'server/artworks/editing/focus.ts',
+    'server/artworks/editing/names.ts',
     'server/artworks/editing/publication/publication.ts',
     'server/artworks/editing/references.ts',
     'server/artworks/editing/relist.ts',

@@ -4,11 +4,18 @@ import { fieldId } from './form-context.ts';
 interface ConflictViewProps {
   conflict: FormConflict;
   labels: Record<string, string>;
+  /** How the values of fields that are no text are shown. */
+  texts: Record<string, (value: string) => string>;
 }
 
 /** What another person has saved since the form was opened, field by field. */
-export function ConflictView({ conflict: { by, at, fields }, labels }: ConflictViewProps) {
+export function ConflictView({ conflict, labels, texts }: ConflictViewProps) {
+  const { by, at } = conflict;
   const person = by ?? 'Another person';
+  const fields = conflict.fields.map((field) => {
+    const shown = texts[field.name] ?? ((value: string) => value);
+    return { ...field, theirs: shown(field.theirs), typed: shown(field.typed) };
+  });
   return (
     <section aria-labelledby="conflict-heading" className="mb-8 border-l-2 border-ember bg-plaster px-4 py-4">
       <h2 id="conflict-heading" role="alert" className="text-17 font-medium">
@@ -44,7 +51,7 @@ function Choice({ field, label, person }: { field: ConflictField; label: string;
   return (
     <fieldset className="min-w-0 border-t border-line pt-3">
       <legend className="float-left w-full font-medium">{label}: both of you changed it</legend>
-      <div className="grid gap-2 pt-2 sm:grid-cols-2">
+      <div className="clear-both grid gap-2 pt-2 sm:grid-cols-2">
         {[
           { value: 'theirs', title: person, text: theirs },
           { value: 'typed', title: 'You', text: typed },
@@ -53,7 +60,13 @@ function Choice({ field, label, person }: { field: ConflictField; label: string;
             key={value}
             className="flex min-h-11 min-w-0 gap-3 rounded-control border border-edge bg-paper p-3 has-checked:border-ink"
           >
-            <input type="radio" name={`take.${name}`} value={value} required className="mt-1 size-4 accent-ink" />
+            <input
+              type="radio"
+              name={`take.${name}`}
+              value={value}
+              required
+              className="mt-1 size-4 shrink-0 accent-ink"
+            />
             <span className="min-w-0">
               <span className="block font-medium">{title}</span>
               <Text text={text} />

@@ -17,6 +17,8 @@ interface EditFormProps {
   form: FormState;
   /** Names of all fields as people read them, in the order of the form. */
   labels: Record<string, string>;
+  /** How a conflict shows the values of fields that are no text. */
+  texts?: Record<string, (value: string) => string>;
   saveText?: string;
   /** The member may read and not write. */
   isReadOnly?: boolean;
@@ -25,7 +27,15 @@ interface EditFormProps {
 }
 
 /** A form with a version: refused and conflicting forms lose no text, and neither does a browser that is closed. */
-export function EditForm({ action, form, labels, saveText = 'Save', isReadOnly = false, children }: EditFormProps) {
+export function EditForm({
+  action,
+  form,
+  labels,
+  texts = {},
+  saveText = 'Save',
+  isReadOnly = false,
+  children,
+}: EditFormProps) {
   const { admin } = usePage<AdminProps & Record<string, unknown>>().props;
   const element = useRef<HTMLFormElement>(null);
   // Another number mounts the fields again, with other texts.
@@ -62,7 +72,7 @@ export function EditForm({ action, form, labels, saveText = 'Save', isReadOnly =
         <input type="hidden" name="opened" value={JSON.stringify(opened)} readOnly />
         {draft.offered && <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discard} />}
         <ErrorSummary errors={form.errors} labels={labels} />
-        {form.conflict && <ConflictView conflict={form.conflict} labels={labels} />}
+        {form.conflict && <ConflictView conflict={form.conflict} labels={labels} texts={texts} />}
         <div key={shown.mount} className="grid gap-8">
           {children}
         </div>

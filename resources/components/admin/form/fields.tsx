@@ -147,7 +147,7 @@ export function CheckField({ name, help, className }: FieldProps) {
           value="yes"
           defaultChecked={value === 'yes'}
           aria-describedby={help ? `${id}-help` : undefined}
-          className="size-5 accent-ink"
+          className="size-5 shrink-0 accent-ink"
         />
         {label}
       </label>
@@ -165,7 +165,7 @@ export function CheckField({ name, help, className }: FieldProps) {
 export function FieldGroup({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
-      <legend className="float-left mb-1 w-full text-17 font-medium">{title}</legend>
+      <legend className={clsx('float-left w-full text-17 font-medium', about ? 'mb-1' : 'mb-3')}>{title}</legend>
       {about && <p className="clear-both mb-3 text-13 text-smoke">{about}</p>}
       <div className="clear-both grid gap-4 sm:grid-cols-2">{children}</div>
     </fieldset>

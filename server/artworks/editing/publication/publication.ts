@@ -128,6 +128,15 @@ export async function undoPublication(
   return { outcome: 'undone' };
 }
 
+/** Who has the artwork now, without the person; for pages. */
+export async function findHolding(
+  database: Knex,
+  artworkId: number,
+): Promise<{ state: 'reserved' | 'held' | 'sold' | null; expires_at: number | null }> {
+  const row = await database('reservations').where('artwork_id', artworkId).first('state', 'expires_at');
+  return row ?? { state: null, expires_at: null };
+}
+
 function subjectOfArtwork({ id, fields: { title } }: EditedArtwork) {
   return subjectOf({ id, title });
 }

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../button.ts';
+import { CsrfField } from '../csrf-field.tsx';
+
+type Artwork = NonNullable<AdminPropsOf<'admin/artworks/show'>['artwork']>;
+
+/** Whether visitors see the artwork, what it lacks, and the forms that change it. */
+export function Publication({ artwork }: { artwork: Artwork }) {
+  const { state, address, isPublic, lacks, previewUrl } = artwork;
+  return (
+    <section aria-labelledby="publication-heading" className="border-t border-line pt-4">
+      <h2 id="publication-heading" className="mb-1 text-17 font-medium">
+        {state.text}
+      </h2>
+      {isPublic ? (
+        <p>
+          <a href={address} className="admin-link inline-block py-2">
+            See it in the shop
+          </a>
+        </p>
+      ) : (
+        <p className="text-smoke">Visitors cannot see it.</p>
+      )}
+      <Lacks title={isPublic ? 'It lacks' : 'To publish, add'} lacks={lacks.filter((lack) => lack.isRequired)} />
+      <Lacks title="Better with" lacks={lacks.filter((lack) => !lack.isRequired)} />
+      {previewUrl && (
+        <div className="mt-4">
+          <a href={previewUrl} target="_blank" rel="noreferrer" className={button('outlined')}>
+            Preview
+          </a>
+          <p className="mt-1 text-13 text-smoke">The real page, for everyone with its address, until tomorrow.</p>
+        </div>
+      )}
+      <Publish artwork={artwork} />
+      <Withdraw artwork={artwork} />
+    </section>
+  );
+}
+
+function Lacks({ title, lacks }: { title: string; lacks: Artwork['lacks'] }) {
+  if (lacks.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <p className="text-13 text-smoke">{title}</p>
+      <ul>
+        {lacks.map(({ text, href }) => (
+          <li key={text}>
+            <a href={href} className="admin-link inline-block py-1">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Publish({ artwork: { publishUrl, lacks, earlierDate, state } }: { artwork: Artwork }) {
+  if (!publishUrl || lacks.some((lack) => lack.isRequired)) return null;
+  return (
+    <Form action={publishUrl}>
+      <p className="flex flex-wrap gap-2">
+        <button type="submit" name="when" value="now" className={button('filled')}>
+          Publish now
+        </button>
+        {earlierDate && (
+          <button type="submit" name="when" value="new" className={button('outlined')}>
+            Publish as new
+          </button>
+        )}
+      </p>
+      {earlierDate && <p className="mt-1 text-13 text-smoke">“Publish now” keeps its earlier date, {earlierDate}.</p>}
+      <details className="mt-3" open={state.value === 'scheduled'}>
+        <summary className="inline-block min-h-11 py-2">
+          {state.value === 'scheduled' ? 'Another moment' : 'Later'}
+        </summary>
+        <label htmlFor="publish-at" className="mb-1 block">
+          Manila time
+        </label>
+        <input id="publish-at" name="at" type="datetime-local" className="admin-field" />
+        <button type="submit" name="when" value="later" className={button('outlined', 'mt-2')}>
+          Publish at this time
+        </button>
+      </details>
+    </Form>
+  );
+}
+
+function Withdraw({ artwork: { withdrawUrl, deleteUrl, state } }: { artwork: Artwork }) {
+  const isScheduled = state.value === 'scheduled';
+  return (
+    <>
+      {withdrawUrl && (
+        <Form action={withdrawUrl}>
+          <button type="submit" className={button('outlined')}>
+            {isScheduled ? 'Do not publish' : 'Withdraw'}
+          </button>
+          <p className="mt-1 text-13 text-smoke">
+            {isScheduled
+              ? 'It becomes a draft again.'
+              : 'Visitors cannot see it any more. You can publish it again with the same date.'}
+          </p>
+        </Form>
+      )}
+      {deleteUrl && (
+        <details className="mt-4">
+          <summary className="inline-block min-h-11 py-2 text-smoke">Delete this draft</summary>
+          <Form action={deleteUrl}>
+            <p className="mb-2">The draft and its texts are gone. This cannot be undone.</p>
+            <button type="submit" className={button('danger')}>
+              Delete draft
+            </button>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Form({ action, children }: { action: string; children: ReactNode }) {
+  return (
+    <form method="post" action={action} className="mt-4">
+      <CsrfField />
+      {children}
+    </form>
+  );
+}

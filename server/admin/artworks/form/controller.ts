@@ -1,0 +1,296 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
+import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
+import { findByName, findNamesOf, NAMED, suggestNames } from '../../../artworks/editing/names.ts';
+import { findLacks } from '../../../artworks/editing/publication/completeness.ts';
+import { heldText } from '../../../artworks/editing/publication/held.ts';
+import { previewPath } from '../../../artworks/editing/publication/preview.ts';
+import { findHolding, publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
+import { findEdited } from '../../../artworks/editing/records.ts';
+import { subjectOf } from '../../../artworks/editing/subject.ts';
+import { updateArtwork } from '../../../artworks/editing/update.ts';
+import type { Context } from '../../../context.ts';
+import { NotFound } from '../../../http/errors.ts';
+import { originFor } from '../../../http/security/public-address.ts';
+import { validate } from '../../../http/validation.ts';
+import { chosenText, parseChosen } from '../../../pictures/chosen.ts';
+import { presentPicture } from '../../../pictures/present.ts';
+import { findPictures, findPicturesOf } from '../../../pictures/records.ts';
+import { isAllowed } from '../../../staff/permissions.ts';
+import { listOffered } from '../../../terms/records.ts';
+import { isIsoDate, timeInManila } from '../../../time/time.ts';
+import { findTimeline } from '../../audit/timeline.ts';
+import type { ArtworkFormPage } from '../../contract.ts';
+import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
+import { renderAdminPage } from '../../render-page.ts';
+import { actorOf, staffOf } from '../../session.ts';
+import {
+  changedIn,
+  errorsOf,
+  type FormErrors,
+  type Ids,
+  NAMED_FIELDS,
+  type NamedField,
+  namesIn,
+  readFields,
+  textsOf,
+} from './fields.ts';
+import { FIELDS, type FormField } from './labels.ts';
+import { ALREADY_DONE, lacksText, NEW_FIELDS, NOTICES, PAST, presentArtwork } from './present.ts';
+
+const MAX_ID = 2_147_483_647;
+
+type ArtworkHandler = RequestHandler<{ id: string }>;
+type Shown = Partial<Pick<ArtworkFormPage, 'form' | 'refusal' | 'notice'>>;
+
+const SUGGESTION = z.object({ table: z.enum(NAMED).default('artists'), text: z.string().max(200).default('') });
+
+/** `GET /admin/artworks/suggestions?table=artists&text=an` */
+export function indexSuggestions({ database }: Context): RequestHandler {
+  return async (req, res) => {
+    const { table, text } = validate(SUGGESTION, req.query);
+    res.json({ names: await suggestNames(database, table, text.trim()) });
+  };
+}
+
+/** `GET /admin/artworks/new` */
+export function showNew(context: Context): RequestHandler {
+  return async (_req, res) => renderNew(context, res, openForm(await newTexts(context), null));
+}
+
+/** `POST /admin/artworks/new`: saves a draft. */
+export function create(context: Context): RequestHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const posted = readForm(FIELDS, req.body);
+    const { fields, errors } = await readPosted(context, posted);
+    const refuse = (errors: FormErrors) => renderNew(context, res.status(422), refusedForm(posted, errors));
+    if (Object.keys(errors).length > 0) return refuse(errors);
+    const draft = { fields: { ...fields, title: posted.values.title }, actor: actorOf(res), now: now() };
+    const result = await createDraft(database, draft);
+    if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
+    res.redirect(303, `/admin/artworks/${result.id}?done=created`);
+  };
+}
+
+async function newTexts({ database }: Context): Promise<ArtworkFormPage['form']['values']> {
+  return textsOf(NEW_FIELDS, { names: await namesOf(database, NEW_FIELDS), pictures: chosenText([]) });
+}
+
+async function renderNew({ database }: Context, res: Response, form: ArtworkFormPage['form']): Promise<void> {
+  await renderAdminPage(
+    res,
+    'admin/artworks/show',
+    {
+      title: 'New artwork',
+      form,
+      action: '/admin/artworks/new',
+      isReadOnly: false,
+      pictures: await picturesIn(database, form),
+      categories: (await listOffered(database, 'categories')).map(({ name }) => name),
+      artwork: null,
+      refusal: null,
+      notice: null,
+      timeline: [],
+    },
+    '/admin/artworks/new',
+  );
+}
+
+/** `GET /admin/artworks/{id}` */
+export function show(context: Context): ArtworkHandler {
+  return async (req, res) => renderArtwork(context, res, await artworkOf(context, req), { notice: noticeOf(req) });
+}
+
+/** `POST /admin/artworks/{id}` */
+export function update(context: Context): ArtworkHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const artwork = await artworkOf(context, req);
+    const posted = readForm(FIELDS, req.body);
+    const { fields, errors } = await readPosted(context, posted);
+    const refuse = (errors: FormErrors) =>
+      renderArtwork(context, res.status(422), artwork, { form: refusedForm(posted, errors) });
+    if (Object.keys(errors).length > 0) return refuse(errors);
+    const change = { id: artwork.id, fields, renamesAddress: posted.values.renames_address === 'yes' };
+    const save = (version: number) => updateArtwork(database, { ...change, version, actor: actorOf(res), now: now() });
+    let result = await save(posted.version ?? 0);
+    if (result.outcome === 'conflict') {
+      const form = await conflictOf(context, posted, result.current);
+      if (form?.conflict?.fields.length) return renderArtwork(context, res.status(409), result.current, { form });
+      // The other person has changed nothing that this form shows.
+      result = await save(result.current.version);
+    }
+    if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
+    if (result.outcome === 'conflict')
+      return renderArtwork(context, res.status(409), result.current, { refusal: ALREADY_DONE });
+    res.redirect(303, `/admin/artworks/${artwork.id}?done=saved`);
+  };
+}
+
+async function conflictOf(
+  { database }: Context,
+  posted: PostedForm<FormField>,
+  { id, version, fields }: EditedArtwork,
+) {
+  const [last] = await findTimeline(database, { subject: subjectOf({ id, title: '' }).subject, canUndo: false });
+  const stored = { values: await storedTexts(database, id, fields), version };
+  return conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
+}
+
+const PUBLICATION = z.object({
+  when: z.enum(['now', 'new', 'later']).default('now'),
+  at: z.string().max(30).default(''),
+});
+
+/** `POST /admin/artworks/{id}/publish`: now, or at a moment in Manila. */
+export function createPublication(context: Context): ArtworkHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const artwork = await artworkOf(context, req);
+    const { when, at: typed } = validate(PUBLICATION, req.body);
+    const time = now();
+    const refuse = (refusal: string) => renderArtwork(context, res.status(422), artwork, { refusal });
+    const at = when === 'later' ? momentOf(typed) : 0;
+    if (at === null || (when === 'later' && at <= time)) return refuse(PAST);
+    const change = { id: artwork.id, at, asNew: when === 'new', actor: actorOf(res), now: time };
+    const result = await publishArtwork(database, change);
+    if (result.outcome === 'lacks') return refuse(lacksText(result.lacks));
+    if (result.outcome === 'already-published') return refuse(ALREADY_DONE);
+    res.redirect(303, `/admin/artworks/${artwork.id}?done=${result.outcome}`);
+  };
+}
+
+/** `POST /admin/artworks/{id}/withdraw` */
+export function destroyPublication(context: Context): ArtworkHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const artwork = await artworkOf(context, req);
+    const result = await withdrawArtwork(database, { id: artwork.id, actor: actorOf(res), now: now() });
+    const refuse = (refusal: string) => renderArtwork(context, res.status(409), artwork, { refusal });
+    if (result.outcome === 'held') return refuse(`It was not withdrawn. ${heldText(result.by)}`);
+    if (result.outcome === 'not-published') return refuse(ALREADY_DONE);
+    res.redirect(303, `/admin/artworks/${artwork.id}?done=withdrawn`);
+  };
+}
+
+/** `POST /admin/artworks/{id}/delete`: deletes a draft. */
+export function destroy(context: Context): ArtworkHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const artwork = await artworkOf(context, req);
+    const outcome = await deleteDraft(database, { id: artwork.id, actor: actorOf(res), now: now() });
+    if (outcome === 'not-a-draft')
+      return renderArtwork(context, res.status(409), artwork, { refusal: 'Only a draft can be deleted.' });
+    res.redirect(303, '/admin/artworks?done=deleted');
+  };
+}
+
+async function renderArtwork(
+  { database, now, settings }: Context,
+  res: Response,
+  { id }: EditedArtwork,
+  shown: Shown,
+): Promise<void> {
+  const time = now();
+  // Read again: what was refused may have changed in the meantime.
+  const artwork = await findEdited(database, id);
+  if (!artwork) throw new NotFound();
+  const { fields, version } = artwork;
+  const mayWrite = isAllowed(staffOf(res).member.role, 'catalogue.write');
+  const holding = await findHolding(database, id);
+  const lacks = (await findLacks(database, [id])).get(id) ?? [];
+  const form = shown.form ?? openForm(await storedTexts(database, id, fields), version);
+  const categories = await listOffered(database, 'categories', fields.category_id === null ? [] : [fields.category_id]);
+  const preview = new URL(previewPath(id, time, settings.sessionSecrets), originFor(res)).href;
+  const props = {
+    title: fields.title,
+    form,
+    action: `/admin/artworks/${id}`,
+    isReadOnly: !mayWrite,
+    pictures: await picturesIn(database, form),
+    categories: categories.map(({ name }) => name),
+    artwork: presentArtwork(artwork, {
+      ...{ holding, lacks, preview, mayWrite, now: time },
+    }),
+    refusal: shown.refusal ?? null,
+    notice: shown.notice ?? null,
+    timeline: await findTimeline(database, { subject: subjectOf({ id, title: '' }).subject, canUndo: mayWrite }),
+  };
+  await renderAdminPage(res, 'admin/artworks/show', props, `/admin/artworks/${id}`);
+}
+
+/** The pictures that a refused form names. */
+async function picturesIn(
+  database: Context['database'],
+  { values }: ArtworkFormPage['form'],
+): Promise<ArtworkFormPage['pictures']> {
+  const chosen = parseChosen(values.pictures || '[]') ?? [];
+  const rows = await findPictures(
+    database,
+    chosen.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { alt = row.alt, focus } = chosen.find(({ id }) => id === row.id) ?? {};
+    const picture = presentPicture(row);
+    return { ...picture, alt, focus: focus ?? picture.focus };
+  });
+}
+
+/** The fields that the form changes. */
+async function readPosted({ database }: Context, { values, opened }: PostedForm<FormField>) {
+  const changed = changedIn(values, opened);
+  const ids = Object.fromEntries(Object.keys(NAMED_FIELDS).map((field) => [field, new Map()])) as unknown as Ids;
+  for (const [field, names] of namesIn(changed, values))
+    ids[field] = await findByName(database, NAMED_FIELDS[field], names);
+  return readFields(changed, values, ids);
+}
+
+async function storedTexts(database: Context['database'], id: number, fields: EditedArtwork['fields']) {
+  const pictures = await findPicturesOf(database, { subject: 'artwork', id });
+  return textsOf(fields, {
+    names: await namesOf(database, fields),
+    pictures: chosenText(pictures.map(presentPicture)),
+  });
+}
+
+/** Names of the rows that an artwork refers to. */
+async function namesOf(
+  database: Context['database'],
+  { artist_id, category_id, medium_id, styles, subjects, tags }: EditedArtwork['fields'],
+): Promise<Record<NamedField, string[]>> {
+  const names = (field: NamedField, ids: (number | null)[]) =>
+    findNamesOf(
+      database,
+      NAMED_FIELDS[field],
+      ids.filter((id) => id !== null),
+    );
+  return {
+    artist: await names('artist', [artist_id]),
+    category: await names('category', [category_id]),
+    medium: await names('medium', [medium_id]),
+    styles: await names('styles', styles),
+    subjects: await names('subjects', subjects),
+    tags: await names('tags', tags),
+  };
+}
+
+async function artworkOf({ database }: Context, { params }: { params: { id: string } }): Promise<EditedArtwork> {
+  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
+  const artwork = id >= 1 && id <= MAX_ID ? await findEdited(database, id) : null;
+  if (!artwork) throw new NotFound();
+  return artwork;
+}
+
+/** Milliseconds of `2026-12-25T15:00` in Manila; null if it is no moment. */
+function momentOf(text: string): number | null {
+  const [, date = '', clock = ''] = /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)/.exec(text) ?? [];
+  return isIsoDate(date) ? timeInManila(date, clock) : null;
+}
+
+function noticeOf({ query }: Pick<Request, 'query'>): string | null {
+  const done = String(query.done);
+  return Object.hasOwn(NOTICES, done) ? (NOTICES[done] ?? null) : null;
+}

@@ -1,0 +1,82 @@
+import type { ArtworkFields, EditedArtwork } from '../../../artworks/editing/contract.ts';
+import { LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts';
+import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
+import { isPublished } from '../../../artworks/status.ts';
+import { formatDate, formatDateTime } from '../../../time/time.ts';
+import type { ArtworkFormPage } from '../../contract.ts';
+
+/** A form for something new. */
+export const NEW_FIELDS: ArtworkFields = {
+  ...{ title: '', artist_id: null, category_id: null, medium_id: null, medium_description: null, description: null },
+  ...{ year_made: null, year_text: null, height: 0, width: 0, depth: 0, original_price: null, discounted_price: null },
+  ...{ styles: [], subjects: [], tags: [], pictures: [] },
+  ...{ inventory_number: null, location: null, ownership: 'owned', commission_percent: null, cost: null },
+  ...{ provenance: null, condition: null, notes: null },
+};
+
+interface Holding {
+  state: 'reserved' | 'held' | 'sold' | null;
+  expires_at: number | null;
+}
+
+/** `holding`: who has it; for all staff, so without the person. */
+export function presentArtwork(
+  artwork: EditedArtwork,
+  { holding, lacks, preview, mayWrite, now }: ArtworkOptions,
+): NonNullable<ArtworkFormPage['artwork']> {
+  const { id, slug, published_at, last_published_at } = artwork;
+  const isPublic = isPublished(published_at, now);
+  const value = stateOf(
+    { published_at, last_published_at, holder: holding.state, expires_at: holding.expires_at },
+    now,
+  );
+  const isDraft = published_at === null && last_published_at === null && holding.state === null;
+  const isComplete = lacks.every((lack) => !LACKS[lack].isRequired);
+  const url = (act: string, isPossible: boolean) => (mayWrite && isPossible ? `/admin/artworks/${id}/${act}` : null);
+  return {
+    state: { value, text: stateText(value, artwork, holding) },
+    address: `/artworks/${slug}`,
+    isPublic,
+    lacks: lacks.map((lack) => {
+      const { text, field, isRequired } = LACKS[lack];
+      return { text, href: `#field-${field}`, isRequired };
+    }),
+    publishUrl: url('publish', !isPublic),
+    earlierDate: last_published_at === null ? null : formatDate(last_published_at),
+    withdrawUrl: url('withdraw', published_at !== null),
+    deleteUrl: url('delete', isDraft),
+    previewUrl: !isPublic && isComplete ? preview : null,
+  };
+}
+
+interface ArtworkOptions {
+  holding: Holding;
+  lacks: Lack[];
+  preview: string;
+  mayWrite: boolean;
+  now: number;
+}
+
+function stateText(value: ArtworkState, { published_at }: EditedArtwork, { expires_at }: Holding): string {
+  const name = STATE_NAMES[value];
+  if (value === 'scheduled') return `${name}: public from ${formatDateTime(published_at ?? 0)}`;
+  if (value === 'reserved') return `${name} in a cart until ${formatDateTime(expires_at ?? 0)}`;
+  if (value === 'held') return `${name} by an order that awaits payment`;
+  return name;
+}
+
+/** Message on the page after a redirect, by its query parameter `done`. */
+export const NOTICES: Record<string, string> = {
+  created: 'The draft is saved. Visitors cannot see it until you publish it.',
+  saved: 'Saved.',
+  published: 'Published. Visitors can see it now.',
+  scheduled: 'Scheduled. It is published by itself at that time.',
+  withdrawn: 'Withdrawn. Visitors cannot see it any more.',
+};
+
+export const ALREADY_DONE = 'Nothing has changed: another person did this a moment ago.';
+export const PAST = 'Please choose a moment in the future, or publish now.';
+
+export function lacksText(lacks: Lack[]): string {
+  return `It was not published, because it lacks: ${lacks.map((lack) => LACKS[lack].text.toLowerCase()).join(', ')}.`;
+}
