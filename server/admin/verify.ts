@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
+import { originFor } from '../http/security/public-address.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { listPasskeys } from '../staff/credentials.ts';
 import { readChallenge, requestPasskey, verifyAgain } from '../staff/passkeys.ts';
@@ -10,6 +11,7 @@ import { MINUTE } from '../time/time.ts';
 import { offersGoogle } from './google-offer.ts';
 import { readAnswer, siteOf } from './passkey-site.ts';
 import { renderAdminPage } from './render-page.ts';
+import { returnPath } from './return-path.ts';
 import { staffOf } from './session.ts';
 
 /** Milliseconds after a sign-in or a passkey in which sensitive forms are accepted without another. */
@@ -71,8 +73,15 @@ async function renderVerify(context: Context, req: Request, res: Response, error
   const passkey = passkeys.length > 0 ? await requestPasskey(await siteOf(res, context), request) : null;
   const googleUrl = session.usesGoogle && offersGoogle(context.settings) ? '/admin/verify/google' : null;
   const { isDemo } = session;
-  const props = { action: req.originalUrl, fields: fieldsOf(req.body), passkey, googleUrl, isDemo, error };
+  const cancelUrl = returnPath(pathOf(req.get('referer'), originFor(res)));
+  const props = { action: req.originalUrl, fields: fieldsOf(req.body), passkey, googleUrl, isDemo, cancelUrl, error };
   await renderAdminPage(res.status(403), 'admin/verify', { title: 'Is it you?', ...props }, req.originalUrl);
+}
+
+/** The path of an address of this site. */
+function pathOf(address: string | undefined, origin: string): string | null {
+  const url = URL.parse(address ?? '');
+  return url?.origin === origin ? url.pathname + url.search : null;
 }
 
 /** Names and values of a form, as hidden fields send them again. A name with several values has one field for each. */

@@ -72,6 +72,8 @@ export interface AuditEntry {
   actor: string;
   action: string;
   subject: string;
+  /** The page of what was changed; null for kinds without one. */
+  subjectUrl: string | null;
   changes: AuditChange[];
   /** Where a form without fields undoes the change; null if that is not possible. */
   undoUrl: string | null;

@@ -9,7 +9,7 @@ export function presentEntries(
   { linked, canUndo }: { linked: LinkedRow[]; canUndo: boolean },
 ): AuditEntry[] {
   return rows.map((row) => {
-    const { id, at, actor, subject_name, changes, has_undo } = row;
+    const { id, at, actor, subject, subject_name, changes, has_undo } = row;
     const undoneBy = linked.find(({ undoes }) => undoes === id);
     return {
       id,
@@ -18,11 +18,23 @@ export function presentEntries(
       actor,
       action: actionOf(row, linked),
       subject: subject_name,
+      subjectUrl: subjectUrl(subject),
       changes: JSON.parse(changes),
       undoUrl: canUndo && has_undo && !undoneBy ? `/admin/audit/${id}/undo` : null,
       undone: undoneBy ? `Undone by ${undoneBy.actor} on ${formatDateTime(undoneBy.at)}` : null,
     };
   });
+}
+
+/** The addresses of subjects by the first part of their key: `bulk:12` is at `/admin/bulk-changes/12`. */
+export const SUBJECT_PAGES: Record<string, string> = {
+  bulk: '/admin/bulk-changes/:id',
+  import: '/admin/imports/:id',
+};
+
+function subjectUrl(key: string): string | null {
+  const [kind = '', id = ''] = key.split(':');
+  return Object.hasOwn(SUBJECT_PAGES, kind) ? (SUBJECT_PAGES[kind]?.replace(':id', id) ?? null) : null;
 }
 
 function actionOf({ action, undoes }: AuditRow, linked: LinkedRow[]): string {

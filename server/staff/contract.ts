@@ -71,6 +71,8 @@ export interface VerifyPage {
   /** Null for a member who does not sign in with Google. */
   googleUrl: string | null;
   isDemo: boolean;
+  /** The page that the form was sent from. */
+  cancelUrl: string;
   error: string | null;
 }
 

@@ -32,6 +32,8 @@ it('ADM-07 a sensitive form requests the passkey again, and continues with what 
   await page.getByRole('button', { name: 'Save role' }).click();
   await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
   await expectSound(page, 'the page that requests the passkey again');
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  expect(await cancel.getAttribute('href')).toBe(`/admin/staff/${sam}`);
   await page.getByRole('button', { name: 'Confirm with your passkey' }).click();
   await page.getByText('The role was changed.').waitFor();
   expect((await shop.database('staff').where('id', sam).first('role'))?.role).toBe('manager');

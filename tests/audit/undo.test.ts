@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findTimeline } from '../../server/admin/audit/timeline.ts';
 import { UNDO_FUNCTIONS } from '../../server/admin/audit/undo-kinds.ts';
+import { ADMIN_ROUTES } from '../../server/admin/routes.ts';
 import { UNDO_KINDS } from '../../server/audit/actions.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import type { AuditEntry, AuditLinePage } from '../../server/audit/contract.ts';
+import { SUBJECT_PAGES } from '../../server/audit/present.ts';
 import { fieldsChangedSince } from '../../server/audit/undo.ts';
 import { findSetting } from '../../server/navigation/records.ts';
 import { openApp } from '../support/app.ts';
@@ -14,6 +16,10 @@ import { createMember, messageOf, propsOf, signedInBrowser } from '../support/vi
 
 it('ADM-05 every kind of undo has its function', () => {
   expect(Object.keys(UNDO_FUNCTIONS).sort()).toEqual([...UNDO_KINDS].sort());
+});
+
+it('ADM-04 each page of a subject is an address of the admin', () => {
+  expect(Object.values(SUBJECT_PAGES).filter((address) => !ADMIN_ROUTES[address]?.get)).toEqual([]);
 });
 
 describe('fieldsChangedSince', () => {

@@ -51,7 +51,12 @@ onEachEngine('the passkey again', (engine) => {
     const shown = await browser.post(path, { role: 'manager' });
     expect(shown.status).toBe(403);
     const page = propsOf(shown) as unknown as VerifyPage;
-    expect(page).toMatchObject({ action: path, fields: [{ name: 'role', value: 'manager' }], error: null });
+    expect(page).toMatchObject({
+      action: path,
+      fields: [{ name: 'role', value: 'manager' }],
+      cancelUrl: '/admin',
+      error: null,
+    });
     expect(page.passkey?.options.allowCredentials).toMatchObject([{ type: 'public-key' }]);
     expect(await roleOfSam()).toBe('editor');
     const { challenge, options } = page.passkey as unknown as Passkey;

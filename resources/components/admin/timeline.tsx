@@ -46,7 +46,7 @@ export function AuditEntries({
           </time>
           <span className="min-w-0 wrap-anywhere">
             <span className="font-medium">{entry.actor}</span>: {entry.action}
-            {isWithSubject && `, ${entry.subject}`}
+            {isWithSubject && <AuditSubject entry={entry} />}
             <AuditChanges changes={entry.changes} />
             {entry.undone && <span className="block text-13 text-smoke">{entry.undone}</span>}
           </span>
@@ -54,6 +54,22 @@ export function AuditEntries({
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What was changed, as a link to its page. */
+export function AuditSubject({ entry: { subject, subjectUrl } }: { entry: AuditEntry }) {
+  return (
+    <>
+      ,{' '}
+      {subjectUrl ? (
+        <a href={subjectUrl} className="admin-link">
+          {subject}
+        </a>
+      ) : (
+        subject
+      )}
+    </>
   );
 }
 

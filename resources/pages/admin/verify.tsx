@@ -6,7 +6,15 @@ import { Notice } from '../../components/admin/notice.tsx';
 import { PasskeyForm } from '../../components/admin/passkey-form.tsx';
 
 /** Requests the passkey again, and continues the form that was sent. */
-export default function Verify({ action, fields, passkey, googleUrl, isDemo, error }: AdminPropsOf<'admin/verify'>) {
+export default function Verify({
+  action,
+  fields,
+  passkey,
+  googleUrl,
+  isDemo,
+  cancelUrl,
+  error,
+}: AdminPropsOf<'admin/verify'>) {
   const sent = fields.map(({ name, value }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
     <input key={index} type="hidden" name={name} value={value} />
@@ -40,7 +48,7 @@ export default function Verify({ action, fields, passkey, googleUrl, isDemo, err
         </form>
       )}
       <p className="mt-6">
-        <a href="/admin" className="admin-link inline-block py-2">
+        <a href={cancelUrl} className="admin-link inline-block py-2">
           Cancel
         </a>
       </p>

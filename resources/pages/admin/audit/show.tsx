@@ -1,6 +1,6 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { Notice } from '../../../components/admin/notice.tsx';
-import { AuditEntries, UndoForm } from '../../../components/admin/timeline.tsx';
+import { AuditEntries, AuditSubject, UndoForm } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/audit/show'>;
 
@@ -10,7 +10,8 @@ export default function AuditLine({ entry, reason, refusal, later }: Props) {
     <>
       {refusal && <Notice kind="error">{refusal}</Notice>}
       <p className="mb-6 text-17 wrap-anywhere">
-        <span className="font-medium">{entry.actor}</span>: {entry.action}, {entry.subject}
+        <span className="font-medium">{entry.actor}</span>: {entry.action}
+        <AuditSubject entry={entry} />
         <time dateTime={entry.dateTime} className="block text-13 text-smoke">
           {entry.at}
         </time>
