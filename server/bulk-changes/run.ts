@@ -11,8 +11,11 @@ import type { BulkChangeRow } from './rows.ts';
 const LEASE = 15 * SECOND;
 /** Runs without progress, after which a change is given up. */
 const MAX_ATTEMPTS = 12;
-/** Artworks of one transaction. Other writers wait for it on SQLite. */
-const LIMITS: BatchLimits = { targetMs: 30, pauseMs: 10, min: 5, max: 200 };
+/**
+ * Artworks of one transaction. Other writers wait for it on SQLite, and each one makes the shop render its lists again: with pauses
+ * of 10 ms, hardly a visitor was served from the page cache.
+ */
+const LIMITS: BatchLimits = { targetMs: 50, pauseMs: 150, min: 10, max: 200 };
 /** Milliseconds to wait for the write lock, which visitors have first. */
 const LOCK_TIMEOUT = 10 * SECOND;
 

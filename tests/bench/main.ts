@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ADMIN_PARTS, benchAdmin } from './admin.ts';
 import { cachedGallery } from './galleries/cached-gallery.ts';
 import {
   compareAnswers,
@@ -49,6 +50,11 @@ npm run bench -- --needs [--sizes n,n] [--only parts] [--engine sqlite|postgres]
   first-start  on an empty folder
   catalogue    import, disk, start, memory, processor time of visits
   visits       how many visits two processors serve
+npm run bench -- --admin [artworks] [--only parts] [--engine sqlite|postgres]
+                                    the admin of 100,000 artworks
+  first-load   bytes of scripts and styles
+  lists        lists and searches without caches
+  bulk         visitors of the shop beside a change of 10,000 artworks
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
@@ -67,6 +73,7 @@ const { values, positionals } = parseArgs({
     reservations: { type: 'boolean', default: false },
     needs: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+    admin: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
     lines: { type: 'string', default: '120000' },
@@ -76,13 +83,16 @@ if (values.help) {
   console.log(USAGE);
   process.exit();
 }
-const size = whole(positionals[0] ?? '10000', 'artworks', 100, 1_000_000);
+const size = whole(positionals[0] ?? (values.admin ? '100000' : '10000'), 'artworks', 100, 1_000_000);
 const grown = whole(values.grown, 'artworks of the grown gallery, or 0 for none', 0, 1_000_000);
 const effort: Effort = {
   seconds: whole(values.seconds, 'seconds', 1, 60),
   rounds: whole(values.rounds, 'rounds', 1, 21),
 };
-const chosen = some(values.only, values.needs ? NEEDS_PARTS : values.reservations ? reservationParts : PARTS);
+const chosen = some(
+  values.only,
+  values.admin ? ADMIN_PARTS : values.needs ? NEEDS_PARTS : values.reservations ? reservationParts : PARTS,
+);
 const sizes = values.sizes.split(',').map((text) => whole(text, 'artworks', 100, 1_000_000));
 const processes = whole(values.processes, 'serving processes', 1, 16);
 const lines = whole(values.lines, 'lines', 100, 1_000_000);
@@ -93,6 +103,7 @@ try {
   else if (values.needs) await benchNeeds(sizes, some(values.engine, ['sqlite', 'postgres']), chosen);
   else if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']), processes);
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
+  else if (values.admin) await benchAdmin(size, some(values.engine, ['sqlite', 'postgres']), chosen);
   else if (values.postgres) await beside((await gallery(size)).folder);
   else await bench(await gallery(size));
 } finally {

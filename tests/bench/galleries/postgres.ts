@@ -17,6 +17,7 @@ const TABLES = [
     'artwork_style',
     'artwork_subject',
     'artwork_tag',
+    'artwork_details',
     'carts',
     'reservations',
     'interests',
@@ -55,13 +56,19 @@ export async function measurePostgres(
   }
 }
 
-async function copyGallery(folder: string, databaseUrl: string): Promise<void> {
+/** Copies a gallery of SQLite. Its search index is made again, unless the measurement does without it. */
+export async function copyGallery(
+  folder: string,
+  databaseUrl: string,
+  { isIndexed = true }: { isIndexed?: boolean } = {},
+): Promise<void> {
   const source = new Sqlite(join(folder, 'galerya.sqlite'), { readonly: true });
   const database = connect({ dataDir: folder, databaseUrl });
   await migrate(database);
   for (const table of TABLES) await copyTable(source, database, table);
   await database.raw('analyze');
-  await indexChanges(database, Date.now(), { batchSize: 500 });
+  if (isIndexed) await indexChanges(database, Date.now(), { batchSize: 500 });
+  else await database('search_pending').delete();
   await database.destroy();
   source.close();
 }
