@@ -10,7 +10,7 @@ import { createMember } from '../support/visitors/staff.ts';
 import { copyGallery } from './galleries/postgres.ts';
 import { analyze, makeStaffGallery } from './galleries/staff-catalogue.ts';
 import { measureBulk } from './measures/admin-bulk.ts';
-import { printFirstLoad } from './measures/admin-first-load.ts';
+import { printFirstLoads } from './measures/admin-first-load.ts';
 import { measureLists } from './measures/admin-lists.ts';
 import { type MeasuredServer, startMeasured } from './servers/measured-server.ts';
 import { CACHED_ENV } from './servers/servers.ts';
@@ -27,7 +27,7 @@ export interface AdminServer {
 
 /** The admin of a gallery: lists without caches, a bulk change beside an open shop, and the bytes of its first load. */
 export async function benchAdmin(size: number, engines: string[], parts: string[]): Promise<void> {
-  if (parts.includes('first-load')) await printFirstLoad();
+  if (parts.includes('first-load')) printFirstLoads();
   if (!parts.includes('lists') && !parts.includes('bulk')) return;
   const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
   try {
