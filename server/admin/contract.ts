@@ -10,10 +10,16 @@ import type {
   StaffSignInPage,
   VerifyPage,
 } from '../staff/contract.ts';
+import type { ArtistListPage, ArtistPage } from './artists/contract.ts';
 import type { FormField } from './artworks/form/labels.ts';
+import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
 import type { FormState } from './form/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { ListOption, ListProps } from './list/contract.ts';
+import type { MergePage } from './merges/contract.ts';
+import type { PicksPage } from './order/contract.ts';
+import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
+import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
 
 export interface MenuItem {
   text: string;
@@ -189,6 +195,18 @@ export interface AdminPages {
   'admin/audit/show': AuditLinePage;
   'admin/artworks/index': ArtworkListPage;
   'admin/artworks/show': ArtworkFormPage;
+  'admin/artists/index': ArtistListPage;
+  'admin/artists/edit': ArtistPage;
+  'admin/exhibitions/index': ExhibitListPage;
+  'admin/exhibitions/edit': ExhibitPage;
+  'admin/exhibitions/works': ExhibitWorksPage;
+  'admin/merge': MergePage;
+  'admin/picks': PicksPage;
+  'admin/quotes/index': QuoteListPage;
+  'admin/quotes/edit': QuotePage;
+  'admin/terms/index': TermKindsPage;
+  'admin/terms/kind': TermListPage;
+  'admin/terms/edit': TermPage;
   'admin/verify': VerifyPage;
   'admin/imports/index': ImportListPage;
   'admin/imports/show': ImportPage;

@@ -4,19 +4,27 @@ import type { RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
 import type { Handler } from '../http/route-table.ts';
 import type { Permission } from '../staff/permissions.ts';
+import * as artists from './artists/controller.ts';
+import * as artistMerge from './artists/merge-controller.ts';
 import * as artworkForm from './artworks/form/controller.ts';
 import * as artworkList from './artworks/list/controller.ts';
 import * as artworkExport from './artworks/list/export-controller.ts';
 import * as audit from './audit/controller.ts';
 import * as bulkChanges from './bulk-changes/controller.ts';
+import * as exhibitions from './exhibitions/controller.ts';
+import * as exhibitionWorks from './exhibitions/works-controller.ts';
 import * as google from './google/controller.ts';
 import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
 import * as invitations from './invitations/controller.ts';
+import * as picks from './picks/controller.ts';
 import * as pictures from './pictures/controller.ts';
+import * as quotes from './quotes/controller.ts';
 import type { MenuEntry } from './render-page.ts';
 import * as signIn from './sign-in/controller.ts';
 import * as staff from './staff/controller.ts';
+import * as terms from './terms/controller.ts';
+import * as termMerge from './terms/merge-controller.ts';
 import type { Sensitivity } from './verify.ts';
 
 export interface RowAccess {
@@ -130,6 +138,82 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/bulk-changes/:id': { get: { permission: 'catalogue.write', read: bulkChanges.show } },
   '/admin/bulk-changes/:id/stop': {
     post: { permission: 'catalogue.write', audit: ['bulk.stopped'], write: bulkChanges.updateStopped },
+  },
+  '/admin/artists': { menu: 'Artists', get: { permission: 'catalogue.read', read: artists.index } },
+  '/admin/artists/new': {
+    action: { text: 'Add an artist' },
+    get: { permission: 'catalogue.write', read: artists.showNew },
+    post: { permission: 'catalogue.write', audit: ['artist.created'], write: artists.create },
+  },
+  '/admin/artists/:id': {
+    get: { permission: 'catalogue.read', read: artists.show },
+    post: { permission: 'catalogue.write', audit: ['artist.changed'], write: artists.update },
+  },
+  '/admin/artists/:id/merge': {
+    get: { permission: 'catalogue.write', read: artistMerge.show },
+    post: { permission: 'catalogue.write', audit: ['artist.merged'], write: artistMerge.update },
+  },
+  '/admin/artists/:id/delete': {
+    post: { permission: 'catalogue.write', audit: ['artist.deleted'], write: artists.destroy },
+  },
+  '/admin/exhibitions': { menu: 'Exhibitions', get: { permission: 'catalogue.read', read: exhibitions.index } },
+  '/admin/exhibitions/new': {
+    action: { text: 'Add an exhibition or event' },
+    get: { permission: 'catalogue.write', read: exhibitions.showNew },
+    post: { permission: 'catalogue.write', audit: ['exhibit.created'], write: exhibitions.create },
+  },
+  '/admin/exhibitions/:id': {
+    get: { permission: 'catalogue.read', read: exhibitions.show },
+    post: { permission: 'catalogue.write', audit: ['exhibit.changed'], write: exhibitions.update },
+  },
+  '/admin/exhibitions/:id/works': {
+    get: { permission: 'catalogue.read', read: exhibitionWorks.show },
+    post: { permission: 'catalogue.write', audit: ['exhibit.works-changed'], write: exhibitionWorks.update },
+  },
+  '/admin/exhibitions/:id/delete': {
+    post: { permission: 'catalogue.write', audit: ['exhibit.deleted'], write: exhibitions.destroy },
+  },
+  '/admin/terms': { menu: 'Terms', get: { permission: 'catalogue.read', read: terms.index } },
+  '/admin/terms/:kind': { get: { permission: 'catalogue.read', read: terms.indexKind } },
+  '/admin/terms/:kind/new': {
+    get: { permission: 'catalogue.write', read: terms.showNew },
+    post: { permission: 'catalogue.write', audit: ['term.created'], write: terms.create },
+  },
+  '/admin/terms/:kind/:id': {
+    get: { permission: 'catalogue.read', read: terms.show },
+    post: { permission: 'catalogue.write', audit: ['term.changed'], write: terms.update },
+  },
+  '/admin/terms/:kind/:id/merge': {
+    get: { permission: 'catalogue.write', read: termMerge.show },
+    post: { permission: 'catalogue.write', audit: ['term.merged'], write: termMerge.update },
+  },
+  '/admin/terms/:kind/:id/retire': {
+    post: { permission: 'catalogue.write', audit: ['term.retired', 'term.offered'], write: terms.updateRetired },
+  },
+  '/admin/terms/:kind/:id/delete': {
+    post: { permission: 'catalogue.write', audit: ['term.deleted'], write: terms.destroy },
+  },
+  '/admin/picks': {
+    menu: 'Picks',
+    get: { permission: 'catalogue.read', read: picks.show },
+    post: { permission: 'catalogue.write', audit: ['picks.changed'], write: picks.update },
+  },
+  '/admin/quotes': {
+    menu: 'Quotes',
+    get: { permission: 'catalogue.read', read: quotes.index },
+    post: { permission: 'catalogue.write', audit: ['quote.ordered'], write: quotes.updateOrder },
+  },
+  '/admin/quotes/new': {
+    action: { text: 'Add a collector’s quote' },
+    get: { permission: 'catalogue.write', read: quotes.showNew },
+    post: { permission: 'catalogue.write', audit: ['quote.created'], write: quotes.create },
+  },
+  '/admin/quotes/:id': {
+    get: { permission: 'catalogue.read', read: quotes.show },
+    post: { permission: 'catalogue.write', audit: ['quote.changed'], write: quotes.update },
+  },
+  '/admin/quotes/:id/delete': {
+    post: { permission: 'catalogue.write', audit: ['quote.deleted'], write: quotes.destroy },
   },
   '/admin/staff': {
     menu: 'Staff',

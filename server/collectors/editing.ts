@@ -7,41 +7,34 @@ import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../navigation/slug.ts';
+import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../pictures/single/fields.ts';
+import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../pictures/single/records.ts';
+import type { EditedQuote, QuoteFields } from './contract.ts';
 
 /** Key of the advisory lock; any number that no other lock uses. */
 const ORDER_LOCK = 4_721_920;
 
-/** What staff edit of a collector's quote. */
-export interface QuoteFields {
-  name: string;
-  location: string;
-  quote: string;
-  /** Without a picture it is not shown on the website. */
-  image_id: number | null;
-}
-
-export interface EditedQuote extends QuoteFields {
-  id: number;
-  version: number;
-}
-
 /** Fields, as the audit log names them. */
 export const QUOTE_FIELD_TEXTS: Record<keyof QuoteFields, string> = {
-  ...{ name: 'Name', location: 'Place', quote: 'Quote', image_id: 'Picture' },
+  ...{ name: 'Name', location: 'Place', quote: 'Quote' },
+  ...PICTURE_FIELD_TEXTS,
 };
-const COLUMNS = ['id', 'version', 'name', 'location', 'quote', 'image_id'] as const;
+const COLUMNS = ['id', 'version', 'name', 'location', 'quote'] as const;
 
 /** Adds a quote after the others. */
 export function createQuote(
   database: Knex,
   { fields, ...by }: ChangeBy & { fields: QuoteFields },
-): Promise<{ outcome: 'created'; id: number }> {
+): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown-picture' }> {
   return write(database, async (transaction) => {
+    if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
     await serialize(transaction, ORDER_LOCK);
     const slug = freeSlug(slugOf(fields.name, MAX_NAMED_SLUG), new Set(await transaction('collectors').pluck('slug')));
     const last = await transaction('collectors').max({ position: 'position' }).first();
-    const row = { ...fields, slug, position: Number(last?.position ?? -1) + 1 };
+    const row = { ...withoutPicture(fields), slug, position: Number(last?.position ?? -1) + 1 };
     const { id } = await inserted(transaction('collectors').insert(row).returning('id'));
+    const picture = { before: NO_PICTURE, after: fields, now: by.now };
+    await storeSinglePicture(transaction, { subject: 'collector', id }, picture);
     const changes = differences<Partial<QuoteFields>>({}, fields, QUOTE_FIELD_TEXTS);
     const subject = quoteSubject({ id, name: fields.name });
     await recordChange(transaction, { ...by, action: 'quote.created', ...subject, changes }, by.now);
@@ -53,21 +46,23 @@ export function createQuote(
 export function editQuote(
   database: Knex,
   { id, version, fields, ...by }: ChangeBy & { id: number; version: number | null; fields: Partial<QuoteFields> },
-): Promise<{ outcome: 'saved' | 'unchanged' | 'unknown' } | { outcome: 'conflict'; current: EditedQuote }> {
+): Promise<
+  { outcome: 'saved' | 'unchanged' | 'unknown' | 'unknown-picture' } | { outcome: 'conflict'; current: EditedQuote }
+> {
   return write(database, async (transaction) => {
-    const current = await transaction('collectors')
-      .where({ id })
-      .forUpdate()
-      .first(...COLUMNS);
+    await transaction('collectors').where({ id }).forUpdate().first('id');
+    const current = await findQuote(transaction, id);
     if (!current) return { outcome: 'unknown' };
     if (version !== null && version !== current.version) return { outcome: 'conflict', current };
     const { id: _, version: stored, ...before } = current;
     const after = { ...before, ...fields };
     const changes = differences(before, after, QUOTE_FIELD_TEXTS);
     if (changes.length === 0) return { outcome: 'unchanged' };
+    if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
+    await storeSinglePicture(transaction, { subject: 'collector', id }, { before, after, now: by.now });
     await transaction('collectors')
       .where({ id })
-      .update({ ...after, version: stored + 1 });
+      .update({ ...withoutPicture(after), version: stored + 1 });
     const undo = { kind: 'quote.fields', id, ...changedFields(before, after) } as const;
     const subject = quoteSubject({ id, name: after.name });
     await recordChange(transaction, { ...by, action: 'quote.changed', ...subject, changes, undo }, by.now);
@@ -81,7 +76,7 @@ export function deleteQuote(database: Knex, { id, ...by }: ChangeBy & { id: numb
     const row = await transaction('collectors').where({ id }).forUpdate().first();
     if (!row) return 'unknown';
     await transaction('collectors').where({ id }).delete();
-    const changes = differences<Partial<QuoteFields>>(row, {}, QUOTE_FIELD_TEXTS);
+    const changes = [{ field: 'Name', from: row.name, to: null }];
     const undo = { kind: 'quote.deleted', row } as const;
     await recordChange(transaction, { ...by, action: 'quote.deleted', ...quoteSubject(row), changes, undo }, by.now);
     return 'deleted';
@@ -112,18 +107,17 @@ export function orderQuotes(
 }
 
 /** All quotes in the gallery's order, also those without a picture. */
-export function listQuotes(database: Knex): Promise<EditedQuote[]> {
+export function listQuotes(database: Knex): Promise<Pick<EditedQuote, (typeof COLUMNS)[number]>[]> {
   return database('collectors')
     .orderBy(['position', 'id'])
     .select(...COLUMNS);
 }
 
 export async function findQuote(database: Knex, id: number): Promise<EditedQuote | null> {
-  return (
-    (await database('collectors')
-      .where({ id })
-      .first(...COLUMNS)) ?? null
-  );
+  const row = await database('collectors')
+    .where({ id })
+    .first(...COLUMNS);
+  return row ? { ...row, ...(await findSinglePicture(database, { subject: 'collector', id })) } : null;
 }
 
 /** A quote as the audit log names it. */

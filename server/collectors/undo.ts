@@ -3,7 +3,8 @@ import type { Row } from '../../database/tables.d.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { undoFields } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
-import { editQuote, findQuote, orderQuotes, QUOTE_FIELD_TEXTS, type QuoteFields, quoteSubject } from './editing.ts';
+import type { QuoteFields } from './contract.ts';
+import { editQuote, findQuote, orderQuotes, QUOTE_FIELD_TEXTS, quoteSubject } from './editing.ts';
 
 /** Undoes an edit of a quote. */
 export async function undoQuoteFields(

@@ -59,3 +59,12 @@ export interface ChosenPicture {
   alt: string;
   focus?: { x: number; y: number } | undefined;
 }
+
+/** Fields of something that has one picture, for edits with a version and their undo. */
+export interface SinglePicture {
+  /** The chosen picture, also while visitors see the former one because this one is not ready. */
+  image_id: number | null;
+  image_alt: string;
+  /** Like `50,20`, in percent; empty without a picture. */
+  image_focus: string;
+}

@@ -6,47 +6,58 @@ import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../navigation/slug.ts';
+import type { SinglePicture } from '../pictures/contract.ts';
+import { NO_PICTURE, PICTURE_FIELD_TEXTS } from '../pictures/single/fields.ts';
+import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../pictures/single/records.ts';
 import { fold } from '../search/words.ts';
 import { type TermKind, termKind } from './kinds.ts';
-import { findTerm, termColumns, terms } from './records.ts';
+import { findTerm, TERM_COLUMNS, terms } from './records.ts';
 import type { TermRow } from './rows.ts';
 
 /** Fields, as the audit log names them. */
 export const TERM_FIELD_TEXTS: Record<keyof TermFields, string> = {
-  ...{ name: 'Name', slug: 'Address', image_id: 'Picture' },
+  ...{ name: 'Name', slug: 'Address' },
+  ...PICTURE_FIELD_TEXTS,
 };
 
-export interface TermFields {
+/** What staff edit of a term. Only styles have pictures. */
+export interface TermFields extends SinglePicture {
   name: string;
   slug: string;
-  /** Only of styles. */
-  image_id: number | null;
 }
+
+export type EditedTerm = TermRow & SinglePicture;
 
 type Refusal =
   | { outcome: 'unknown' }
   | { outcome: 'name-taken'; by: TermRow }
   /** An earlier term of this name is part of another one. */
   | { outcome: 'name-merged'; into: string }
-  | { outcome: 'slug-taken' };
+  | { outcome: 'slug-taken' | 'unknown-picture' };
 
-type Saved = { outcome: 'saved' | 'unchanged'; id: number } | { outcome: 'conflict'; current: TermRow };
+type Saved = { outcome: 'saved' | 'unchanged'; id: number } | { outcome: 'conflict'; current: EditedTerm };
 
 /** Creates a term, unless the kind has one of this name. */
 export function createTerm(
   database: Knex,
-  { kind, name, imageId = null, ...by }: ChangeBy & { kind: TermKind; name: string; imageId?: number | null },
+  { kind, name, picture = NO_PICTURE, ...by }: ChangeBy & { kind: TermKind; name: string; picture?: SinglePicture },
 ): Promise<{ outcome: 'created'; id: number } | Refusal> {
   return write(database, async (transaction) => {
     const refusal = await nameRefusal(transaction, kind, name, null);
     if (refusal) return refusal;
+    if (await isUnknownPicture(transaction, picture)) return { outcome: 'unknown-picture' };
     const slug = await slugFor(transaction, kind, name, null);
-    const columns = { slug, name, ...(kind === 'styles' && { image_id: imageId }) };
     const { id } = await inserted(
       transaction(kind as 'styles')
-        .insert(columns)
+        .insert({ slug, name })
         .returning('id'),
     );
+    if (kind === 'styles')
+      await storeSinglePicture(
+        transaction,
+        { subject: 'style', id },
+        { before: NO_PICTURE, after: picture, now: by.now },
+      );
     const changes = differences<Partial<TermFields>>({}, { name, slug }, TERM_FIELD_TEXTS);
     await recordChange(
       transaction,
@@ -78,8 +89,10 @@ export function editTerm(
   return write(database, async (transaction) => {
     const row = await lockTerm(transaction, kind, id);
     if (!row) return { outcome: 'unknown' };
-    if (version !== null && version !== row.version) return { outcome: 'conflict', current: row };
-    const before = { name: row.name, slug: row.slug, image_id: row.image_id };
+    const current = { ...row, ...(await pictureOf(transaction, kind, id)) };
+    if (version !== null && version !== row.version) return { outcome: 'conflict', current };
+    const { image_id, image_alt, image_focus } = current;
+    const before = { name: row.name, slug: row.slug, image_id, image_alt, image_focus };
     const after = { ...before, ...fields };
     if (renamesAddress) after.slug = await slugFor(transaction, kind, after.name, id);
     const changes = differences(before, after, TERM_FIELD_TEXTS);
@@ -88,10 +101,12 @@ export function editTerm(
       (await nameRefusal(transaction, kind, after.name, id)) ??
       (after.slug === before.slug ? null : await takeSlug(transaction, kind, after.slug, id));
     if (refusal) return refusal;
-    const { image_id, ...columns } = after;
+    if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
+    if (kind === 'styles')
+      await storeSinglePicture(transaction, { subject: 'style', id }, { before, after, now: by.now });
     await transaction(kind as 'styles')
       .where({ id })
-      .update({ ...columns, ...(kind === 'styles' && { image_id }), version: row.version + 1 });
+      .update({ name: after.name, slug: after.slug, version: row.version + 1 });
     if (after.slug !== before.slug) await transaction('earlier_slugs').insert({ kind, slug: before.slug, term_id: id });
     const undo = { kind: 'term.fields', term: kind, id, ...changedFields(before, after) } as const;
     await recordChange(
@@ -101,6 +116,16 @@ export function editTerm(
     );
     return { outcome: 'saved', id };
   });
+}
+
+/** A term as staff edit it; null if there is none, or if it was merged into another one. */
+export async function findEditedTerm(database: Knex, kind: TermKind, id: number): Promise<EditedTerm | null> {
+  const row = await findTerm(database, kind, id);
+  return row && { ...row, ...(await pictureOf(database, kind, id)) };
+}
+
+async function pictureOf(database: Knex, kind: TermKind, id: number): Promise<SinglePicture> {
+  return kind === 'styles' ? findSinglePicture(database, { subject: 'style', id }) : NO_PICTURE;
 }
 
 /** Retires a term, or offers it again. Works that have it keep it. */
@@ -152,7 +177,7 @@ export async function lockTerm(transaction: Knex.Transaction, kind: TermKind, id
   const row = await terms(transaction, kind)
     .where('t.id', id)
     .forUpdate()
-    .first(...termColumns(transaction, kind));
+    .first(...TERM_COLUMNS);
   return row ?? null;
 }
 
@@ -164,7 +189,7 @@ async function nameRefusal(
   ownId: number | null,
 ): Promise<Refusal | null> {
   const rows: (TermRow & { merged_into_id: number | null })[] = await transaction(`${kind} as t`).select(
-    ...termColumns(transaction, kind),
+    ...TERM_COLUMNS,
     't.merged_into_id',
   );
   const own = rows.find(({ id }) => id === ownId);

@@ -47,6 +47,10 @@ export const TERM_KINDS = {
 
 export type TermKind = keyof typeof TERM_KINDS;
 
+export function isTermKind(text: string): text is TermKind {
+  return Object.hasOwn(TERM_KINDS, text);
+}
+
 /** The kind as general information, for code that handles all kinds alike. */
 export function termKind(kind: TermKind): TermKindInfo {
   return TERM_KINDS[kind];

@@ -1,17 +1,12 @@
 import type { Knex } from 'knex';
-import { type TermKind, termKind } from './kinds.ts';
+import { TERM_KINDS, type TermKind, termKind } from './kinds.ts';
 import type { CountedTermRow, TermRow } from './rows.ts';
 
-const COLUMNS = ['t.id', 't.slug', 't.name', 't.version', 't.retired_at'];
+export const TERM_COLUMNS = ['t.id', 't.slug', 't.name', 't.version', 't.retired_at'];
 
 /** The terms of a kind, as `t`, without those that were merged into another one. */
 export function terms(database: Knex, kind: TermKind): Knex.QueryBuilder {
   return database(`${kind} as t`).whereNull('t.merged_into_id');
-}
-
-/** The columns of a term, as `t`. Only styles have pictures. */
-export function termColumns(database: Knex, kind: TermKind): (string | Knex.Raw)[] {
-  return [...COLUMNS, kind === 'styles' ? 't.image_id' : database.raw('null as image_id')];
 }
 
 /** Works, or artists, of a term `t`, as a subquery. */
@@ -26,15 +21,38 @@ export function itemCount(database: Knex, kind: TermKind): Knex.QueryBuilder {
 export async function findTerm(database: Knex, kind: TermKind, id: number): Promise<CountedTermRow | null> {
   const row = await terms(database, kind)
     .where('t.id', id)
-    .first(...termColumns(database, kind), itemCount(database, kind).as('count'));
+    .first(...TERM_COLUMNS, itemCount(database, kind).as('count'));
   return row ? { ...row, count: Number(row.count) } : null;
+}
+
+/** All terms of a kind, each with its number of works or artists. */
+export async function listCounted(database: Knex, kind: TermKind): Promise<CountedTermRow[]> {
+  const { links } = termKind(kind);
+  const rows: TermRow[] = await terms(database, kind).select(...TERM_COLUMNS);
+  const counted: { id: number; count: number }[] = await database(links.linkTable as string)
+    .whereNotNull(links.term)
+    .groupBy(links.term)
+    .select({ id: links.term })
+    .count({ count: '*' });
+  const counts = new Map(counted.map(({ id, count }) => [Number(id), Number(count)]));
+  return rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }));
+}
+
+/** The number of terms of each kind. */
+export async function countTerms(database: Knex): Promise<Record<TermKind, number>> {
+  const entries: [TermKind, number][] = [];
+  for (const kind of Object.keys(TERM_KINDS) as TermKind[]) {
+    const row = await terms(database, kind).count({ count: '*' }).first();
+    entries.push([kind, Number(row.count)]);
+  }
+  return Object.fromEntries(entries) as Record<TermKind, number>;
 }
 
 /** Terms that staff can choose for a work or an artist: those in use, and those that are not retired. By name. */
 export async function listOffered(database: Knex, kind: TermKind, inUse: number[] = []): Promise<TermRow[]> {
   const rows: TermRow[] = await terms(database, kind)
     .where((offered) => offered.whereNull('t.retired_at').orWhereIn('t.id', inUse))
-    .select(...termColumns(database, kind));
+    .select(...TERM_COLUMNS);
   return rows.sort(byName);
 }
 

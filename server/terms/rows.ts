@@ -6,8 +6,6 @@ export interface TermRow {
   version: number;
   /** When it was retired; null while it is offered. */
   retired_at: number | null;
-  /** The background of a style's card; null for other kinds. */
-  image_id: number | null;
 }
 
 export interface CountedTermRow extends TermRow {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { undoFields } from '../audit/differences.ts';
-import { editTerm, retireTerm, TERM_FIELD_TEXTS, type TermFields } from './editing.ts';
+import { editTerm, findEditedTerm, retireTerm, TERM_FIELD_TEXTS, type TermFields } from './editing.ts';
 import type { TermKind } from './kinds.ts';
-import { findTerm } from './records.ts';
 
 /** Undoes an edit of a term. */
 export async function undoTermFields(
@@ -15,7 +14,7 @@ export async function undoTermFields(
   }: { term: TermKind; id: number; before: Partial<TermFields>; after: Partial<TermFields> },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
-  return undoFields<TermFields>(await findTerm(transaction, kind, id), recorded, TERM_FIELD_TEXTS, (fields) =>
+  return undoFields<TermFields>(await findEditedTerm(transaction, kind, id), recorded, TERM_FIELD_TEXTS, (fields) =>
     editTerm(transaction, { kind, id, version: null, fields, ...by }),
   );
 }

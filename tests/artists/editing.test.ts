@@ -14,6 +14,7 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { follow } from '../../server/follows/records.ts';
 import { assertInertia } from '../../server/inertia/testing.ts';
 import { mergeArtists } from '../../server/merges/artists.ts';
+import { NO_PICTURE } from '../../server/pictures/single/fields.ts';
 import { findRedirect } from '../../server/redirects/records.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
@@ -23,7 +24,7 @@ import type { Knex } from '../support/knex.ts';
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
 const FIELDS = {
-  ...{ name: 'Juan Luna', hometown: 'Badoc', bio: null, image_id: null },
+  ...{ name: 'Juan Luna', hometown: 'Badoc', bio: null, ...NO_PICTURE },
   ...{ is_shown_on_website: true, published_at: NOW, types: [] as number[] },
 };
 
@@ -32,14 +33,20 @@ async function undoLast(database: Knex) {
   return undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
 }
 
+async function add(database: Knex, fields: Partial<typeof FIELDS>): Promise<number> {
+  const result = await addArtist(database, { fields: { ...FIELDS, ...fields }, ...BY });
+  if (result.outcome !== 'created') throw new Error(result.outcome);
+  return result.id;
+}
+
 onEachEngine('editing an artist', (engine) => {
   it('ADM-18 creates artists with a free slug, and edits them with an audit line', async () => {
     const database = await engine.open();
     const painter = await createTerm(database, 'artist_types', 'painter');
-    const { id } = await addArtist(database, { fields: { ...FIELDS, types: [painter] }, ...BY });
-    const second = await addArtist(database, { fields: FIELDS, ...BY });
+    const id = await add(database, { types: [painter] });
+    const second = await add(database, {});
     expect(await findEditedArtist(database, id)).toMatchObject({ slug: 'juan-luna', types: [painter], version: 1 });
-    expect(await findEditedArtist(database, second.id)).toMatchObject({ slug: 'juan-luna-2' });
+    expect(await findEditedArtist(database, second)).toMatchObject({ slug: 'juan-luna-2' });
     const edit = (version: number, fields: object) => editArtist(database, { id, version, fields, ...BY });
     expect(await edit(1, { bio: 'Painter.', types: [] })).toEqual({ outcome: 'saved' });
     expect(await edit(1, { bio: 'Other.' })).toMatchObject({

@@ -30,8 +30,13 @@ const KIND = 'styles' as const;
 const clock = { now: () => NOW, signal: new AbortController().signal };
 
 const addQuote = async (database: Knex, name: string) => {
-  const fields = { name, location: 'Cebu', quote: 'Lovely.', image_id: await createImage(database) };
-  return (await createQuote(database, { fields, ...BY })).id;
+  const picture = { image_id: await createImage(database), image_alt: 'A room', image_focus: '50,50' };
+  const result = await createQuote(database, {
+    fields: { name, location: 'Cebu', quote: 'Lovely.', ...picture },
+    ...BY,
+  });
+  if (result.outcome !== 'created') throw new Error(result.outcome);
+  return result.id;
 };
 
 /** For each kind: prepares rows, and returns the change whose last line of the log can be undone. */

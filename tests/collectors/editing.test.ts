@@ -24,8 +24,13 @@ onEachComposition("collectors' quotes", (engine, open) => {
       return undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
     };
     const add = async (name: string) => {
-      const fields = { name, location: 'Cebu', quote: 'Lovely.', image_id: await createImage(database) };
-      return (await createQuote(database, { fields, ...BY })).id;
+      const picture = { image_id: await createImage(database), image_alt: 'A room', image_focus: '50,20' };
+      const result = await createQuote(database, {
+        fields: { name, location: 'Cebu', quote: 'Lovely.', ...picture },
+        ...BY,
+      });
+      if (result.outcome !== 'created') throw new Error(result.outcome);
+      return result.id;
     };
     const [ana, ben] = [await add('Ana'), await add('Ben')];
     expect(await shown()).toEqual(['Ana', 'Ben']);
@@ -39,6 +44,9 @@ onEachComposition("collectors' quotes", (engine, open) => {
     expect(await shown()).toEqual(['Ana', 'Ben']);
     const edit = (version: number, fields: object) => editQuote(database, { id: ana, version, fields, ...BY });
     expect(await edit(1, { name: 'Ana Cruz', image_id: null })).toEqual({ outcome: 'saved' });
+    expect(await editQuote(database, { id: ben, version: 1, fields: { image_id: 9_999 }, ...BY })).toEqual({
+      outcome: 'unknown-picture',
+    });
     expect(await edit(1, { name: 'Other' })).toMatchObject({ outcome: 'conflict', current: { name: 'Ana Cruz' } });
     expect(await shown()).toEqual(['Ben']);
     expect(await undo()).toEqual({ outcome: 'undone' });

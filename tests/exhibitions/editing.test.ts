@@ -12,6 +12,7 @@ import {
 } from '../../server/exhibitions/editing/exhibit.ts';
 import { listExhibitWorks, MAX_WORKS, saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { NO_PICTURE } from '../../server/pictures/single/fields.ts';
 import { findRedirect } from '../../server/redirects/records.ts';
 import { DAY } from '../../server/time/time.ts';
 import { visit } from '../support/app.ts';
@@ -23,7 +24,7 @@ const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
 const FIELDS = {
   ...{ kind: 'exhibition' as const, title: 'Highlands', starts_at: NOW, ends_at: NOW + DAY, venue: 'Makati' },
-  ...{ description: 'Rice.', long_description: '', button_name: 'See the works', image_id: null },
+  ...{ description: 'Rice.', long_description: '', button_name: 'See the works', ...NO_PICTURE },
   is_shown_on_website: true,
 };
 

@@ -1,14 +1,19 @@
 import { clsx } from 'clsx';
 import {
+  CalendarDays,
   FileText,
   FileUp,
   Frame,
   House,
   LogOut,
   type LucideIcon,
+  Palette,
   PanelLeftClose,
   PanelLeftOpen,
+  Quote,
   ScrollText,
+  Star,
+  Tags,
   Users,
 } from 'lucide-react';
 import type { AdminProps } from '../../../server/admin/contract.ts';
@@ -18,6 +23,11 @@ import { deleteAllDrafts } from './form/drafts.ts';
 const ICONS: Record<string, LucideIcon> = {
   '/admin': House,
   '/admin/artworks': Frame,
+  '/admin/artists': Palette,
+  '/admin/exhibitions': CalendarDays,
+  '/admin/terms': Tags,
+  '/admin/picks': Star,
+  '/admin/quotes': Quote,
   '/admin/imports': FileUp,
   '/admin/staff': Users,
   '/admin/audit': ScrollText,

@@ -6,32 +6,22 @@ import { changedFields, differences, plainText } from '../../audit/differences.t
 import { recordChange } from '../../audit/records.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
+import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
+import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
 import { addRedirect } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
-
-/** What staff edit of an artist. */
-export interface ArtistFields {
-  name: string;
-  slug: string;
-  hometown: string | null;
-  bio: string | null;
-  image_id: number | null;
-  is_shown_on_website: boolean;
-  /** Null: not published. In the future: published from then on. */
-  published_at: number | null;
-  /** Ids of artist types, ascending. */
-  types: number[];
-}
-
-export interface EditedArtist extends ArtistFields {
-  id: number;
-  version: number;
-}
+import type { ArtistFields, EditedArtist } from './contract.ts';
 
 /** Fields, as the audit log names them. */
 export const ARTIST_FIELD_TEXTS: Record<keyof ArtistFields, string> = {
-  ...{ name: 'Name', slug: 'Address', hometown: 'Hometown', bio: 'Biography', image_id: 'Portrait' },
+  ...{ name: 'Name', slug: 'Address', hometown: 'Hometown', bio: 'Biography' },
+  ...PICTURE_FIELD_TEXTS,
   ...{ is_shown_on_website: 'Shown on the website', published_at: 'Published from', types: 'Types' },
+};
+
+const EMPTY_ARTIST: ArtistFields = {
+  ...{ name: '', slug: '', hometown: null, bio: null, is_shown_on_website: false, published_at: null, types: [] },
+  ...NO_PICTURE,
 };
 
 type NewArtist = Omit<ArtistFields, 'slug'>;
@@ -40,18 +30,23 @@ type NewArtist = Omit<ArtistFields, 'slug'>;
 export function createArtist(
   database: Knex,
   { fields, ...by }: ChangeBy & { fields: NewArtist },
-): Promise<{ outcome: 'created'; id: number }> {
+): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown-picture' }> {
   return write(database, async (transaction) => {
-    const { types, ...columns } = fields;
+    if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
+    const { types, ...columns } = withoutPicture(fields);
     const slug = await slugFor(transaction, fields.name, null);
     const { id } = await inserted(
       transaction('artists')
         .insert({ slug, ...columns })
         .returning('id'),
     );
+    await storeSinglePicture(
+      transaction,
+      { subject: 'artist', id },
+      { before: NO_PICTURE, after: fields, now: by.now },
+    );
     await storeTypes(transaction, id, types);
-    const empty = { ...fields, slug: '', name: '', hometown: null, bio: null, image_id: null, published_at: null };
-    const changes = await changesBetween(transaction, { ...empty, types: [] }, { ...fields, slug });
+    const changes = await changesBetween(transaction, EMPTY_ARTIST, { ...fields, slug });
     const subject = artistSubject({ id, name: fields.name });
     await recordChange(transaction, { ...by, action: 'artist.created', ...subject, changes }, by.now);
     return { outcome: 'created', id };
@@ -61,7 +56,7 @@ export function createArtist(
 type EditOutcome =
   | { outcome: 'saved' | 'unchanged' }
   | { outcome: 'conflict'; current: EditedArtist }
-  | { outcome: 'slug-taken' | 'unknown' };
+  | { outcome: 'slug-taken' | 'unknown-picture' | 'unknown' };
 
 /**
  * Changes fields of an artist. The slug stays unless `renamesAddress`, which makes it from the name; then the old address redirects
@@ -87,12 +82,14 @@ export function editArtist(
     if (renamesAddress) after.slug = await slugFor(transaction, after.name, id);
     const changes = await changesBetween(transaction, before, after);
     if (changes.length === 0) return { outcome: 'unchanged' };
+    if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
     if (after.slug !== before.slug) {
       if (await transaction('artists').where('slug', after.slug).first('id')) return { outcome: 'slug-taken' };
       const addresses = { from: artistAddress(before.slug), to: artistAddress(after.slug) };
       await addRedirect(transaction, { ...addresses, now: by.now });
     }
-    const { types, ...columns } = after;
+    await storeSinglePicture(transaction, { subject: 'artist', id }, { before, after, now: by.now });
+    const { types, ...columns } = withoutPicture(after);
     await transaction('artists')
       .where({ id })
       .update({ ...columns, version: now + 1 });
@@ -126,13 +123,14 @@ export async function findEditedArtist(database: Knex, id: number): Promise<Edit
   const row = await database('artists')
     .where({ id })
     .whereNull('merged_into_id')
-    .first('id', 'version', 'name', 'slug', 'hometown', 'bio', 'image_id', 'is_shown_on_website', 'published_at');
+    .first('id', 'version', 'name', 'slug', 'hometown', 'bio', 'is_shown_on_website', 'published_at');
   if (!row) return null;
   const types = await database('artist_artist_type')
     .where('artist_id', id)
     .orderBy('artist_type_id')
     .pluck('artist_type_id');
-  return { ...row, is_shown_on_website: Boolean(row.is_shown_on_website), types };
+  const picture = await findSinglePicture(database, { subject: 'artist', id });
+  return { ...row, ...picture, is_shown_on_website: Boolean(row.is_shown_on_website), types };
 }
 
 /** Drafts and withdrawn works included. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { undoFields } from '../../audit/differences.ts';
-import { ARTIST_FIELD_TEXTS, type ArtistFields, editArtist, findEditedArtist } from './profile.ts';
+import type { ArtistFields } from './contract.ts';
+import { ARTIST_FIELD_TEXTS, editArtist, findEditedArtist } from './profile.ts';
 
 /** Undoes an edit of an artist. */
 export async function undoArtistFields(

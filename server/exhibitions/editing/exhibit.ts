@@ -6,47 +6,35 @@ import { changedFields, differences, plainText } from '../../audit/differences.t
 import { recordChange } from '../../audit/records.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
+import type { SinglePicture } from '../../pictures/contract.ts';
+import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
+import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
 import { addRedirect } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
-import type { ExhibitKind } from '../contract.ts';
-
-/** What staff edit of an exhibition or event, besides its works. Times in milliseconds; the end is exclusive. */
-export interface ExhibitFields {
-  kind: ExhibitKind;
-  title: string;
-  slug: string;
-  starts_at: number;
-  ends_at: number;
-  venue: string;
-  description: string;
-  long_description: string;
-  button_name: string;
-  /** Without a picture it is not shown on the website. */
-  image_id: number | null;
-  is_shown_on_website: boolean;
-}
-
-export interface EditedExhibit extends ExhibitFields {
-  id: number;
-  version: number;
-}
+import type { EditedExhibit, ExhibitFields } from './contract.ts';
 
 /** Fields, as the audit log names them. */
 export const EXHIBIT_FIELD_TEXTS: Record<keyof ExhibitFields, string> = {
   ...{ kind: 'Kind', title: 'Title', slug: 'Address', starts_at: 'Start', ends_at: 'End', venue: 'Venue' },
   ...{ description: 'Short text', long_description: 'Long text', button_name: 'Text of the button' },
-  ...{ image_id: 'Picture', is_shown_on_website: 'Shown on the website' },
+  ...PICTURE_FIELD_TEXTS,
+  ...{ is_shown_on_website: 'Shown on the website' },
 };
+
+const COLUMNS = ['id', 'version', ...Object.keys(EXHIBIT_FIELD_TEXTS)].filter((name) => !(name in NO_PICTURE));
 
 /** Creates an exhibition or event, whose slug is made from the title. */
 export function createExhibit(
   database: Knex,
   { fields, ...by }: ChangeBy & { fields: Omit<ExhibitFields, 'slug'> },
-): Promise<{ outcome: 'created'; id: number } | { outcome: 'ends-before-start' }> {
+): Promise<{ outcome: 'created'; id: number } | { outcome: 'ends-before-start' | 'unknown-picture' }> {
   if (fields.ends_at < fields.starts_at) return Promise.resolve({ outcome: 'ends-before-start' });
   return write(database, async (transaction) => {
+    if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
     const row = { ...fields, slug: await slugFor(transaction, fields.title, null) };
-    const { id } = await inserted(transaction('exhibitions').insert(row).returning('id'));
+    const { id } = await inserted(transaction('exhibitions').insert(withoutPicture(row)).returning('id'));
+    const picture = { before: NO_PICTURE, after: fields, now: by.now };
+    await storeSinglePicture(transaction, { subject: 'exhibition', id }, picture);
     const changes = differences<Partial<ExhibitFields>>({}, row, EXHIBIT_FIELD_TEXTS, textOf);
     const subject = exhibitSubject({ id, title: fields.title });
     await recordChange(transaction, { ...by, action: 'exhibit.created', ...subject, changes }, by.now);
@@ -55,7 +43,7 @@ export function createExhibit(
 }
 
 type EditOutcome =
-  | { outcome: 'saved' | 'unchanged' | 'unknown' | 'slug-taken' | 'ends-before-start' }
+  | { outcome: 'saved' | 'unchanged' | 'unknown' | 'unknown-picture' | 'slug-taken' | 'ends-before-start' }
   | { outcome: 'conflict'; current: EditedExhibit };
 
 /**
@@ -82,14 +70,16 @@ export function editExhibit(
     const changes = differences(before, after, EXHIBIT_FIELD_TEXTS, textOf);
     if (changes.length === 0) return { outcome: 'unchanged' };
     if (after.ends_at < after.starts_at) return { outcome: 'ends-before-start' };
+    if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
     if (after.slug !== before.slug) {
       if (await transaction('exhibitions').where('slug', after.slug).first('id')) return { outcome: 'slug-taken' };
       const addresses = { from: exhibitAddress(before.slug), to: exhibitAddress(after.slug) };
       await addRedirect(transaction, { ...addresses, now: by.now });
     }
+    await storeSinglePicture(transaction, { subject: 'exhibition', id }, { before, after, now: by.now });
     await transaction('exhibitions')
       .where({ id })
-      .update({ ...after, version: stored + 1 });
+      .update({ ...withoutPicture(after), version: stored + 1 });
     const undo = { kind: 'exhibit.fields', id, ...changedFields(before, after) } as const;
     const subject = exhibitSubject({ id, title: after.title });
     await recordChange(transaction, { ...by, action: 'exhibit.changed', ...subject, changes, undo }, by.now);
@@ -136,9 +126,12 @@ async function editedExhibit(
   id: number,
   lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
 ): Promise<EditedExhibit | undefined> {
-  const columns = ['id', 'version', ...Object.keys(EXHIBIT_FIELD_TEXTS)];
-  const row: EditedExhibit | undefined = await lock(database('exhibitions').where({ id })).first(columns);
-  return row && { ...row, is_shown_on_website: Boolean(row.is_shown_on_website) };
+  const row: Omit<EditedExhibit, keyof SinglePicture> | undefined = await lock(
+    database('exhibitions').where({ id }),
+  ).first(COLUMNS);
+  if (!row) return undefined;
+  const picture = await findSinglePicture(database, { subject: 'exhibition', id });
+  return { ...row, ...picture, is_shown_on_website: Boolean(row.is_shown_on_website) };
 }
 
 export function exhibitAddress(slug: string): string {

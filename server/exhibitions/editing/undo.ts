@@ -2,14 +2,10 @@ import type { Knex } from 'knex';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { undoFields } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
-import {
-  type EditedExhibit,
-  EXHIBIT_FIELD_TEXTS,
-  type ExhibitFields,
-  editExhibit,
-  exhibitSubject,
-  findEditedExhibit,
-} from './exhibit.ts';
+import { NO_PICTURE, withoutPicture } from '../../pictures/single/fields.ts';
+import { isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
+import type { EditedExhibit, ExhibitFields } from './contract.ts';
+import { EXHIBIT_FIELD_TEXTS, editExhibit, exhibitSubject, findEditedExhibit } from './exhibit.ts';
 import { saveExhibitWorks, storeWorks } from './works.ts';
 
 /** Undoes an edit of an exhibition or event. */
@@ -42,8 +38,13 @@ export async function undoExhibitDeleted(
 ): Promise<UndoOutcome> {
   const isTaken = await transaction('exhibitions').where('slug', row.slug).first('id');
   if (isTaken) return { outcome: 'refused', reason: 'Another exhibition has its address now.' };
-  const image = row.image_id === null ? undefined : await transaction('images').where('id', row.image_id).first('id');
-  await transaction('exhibitions').insert({ ...row, image_id: image?.id ?? null });
+  await transaction('exhibitions').insert(withoutPicture(row));
+  const after = (await isUnknownPicture(transaction, row)) ? NO_PICTURE : row;
+  await storeSinglePicture(
+    transaction,
+    { subject: 'exhibition', id: row.id },
+    { before: NO_PICTURE, after, now: by.now },
+  );
   await storeWorks(transaction, row.id, works);
   const changes = [{ field: 'Title', from: null, to: row.title }];
   await recordChange(transaction, { ...by, action: 'exhibit.restored', ...exhibitSubject(row), changes }, by.now);

@@ -23,12 +23,12 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     uses: ['navigation', 'reservations', 'vouchers', 'artworks'],
   },
   styles: { about: 'styles with their number of available artworks', uses: ['artworks'] },
-  collectors: { about: 'collectors shown on the home page', uses: ['audit', 'navigation', 'artworks'] },
+  collectors: { about: 'collectors shown on the home page', uses: ['audit', 'pictures', 'navigation', 'artworks'] },
   picks: { about: "the curators' picks", uses: ['audit', 'artworks'] },
   search: { about: 'the search index, matching, spelling, suggestions', uses: ['artworks'] },
   terms: {
     about: 'categories, styles, media, subjects, tags and artist types, as staff edit them',
-    uses: ['audit', 'navigation', 'search'],
+    uses: ['audit', 'pictures', 'navigation', 'search'],
   },
   listing: {
     about: 'filters, sorts, pages and counts of every list of artworks',
@@ -44,7 +44,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   artists: {
     about: "artists' pages and lists; `editing/`: what staff change",
-    uses: ['audit', 'navigation', 'redirects', 'artworks', 'search', 'listing'],
+    uses: ['audit', 'pictures', 'navigation', 'redirects', 'artworks', 'search', 'listing'],
   },
   'search-results': {
     about: 'the search page and the calls of the search box',
@@ -52,7 +52,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   exhibitions: {
     about: 'exhibitions and events; `editing/`: what staff change',
-    uses: ['audit', 'navigation', 'redirects', 'artworks'],
+    uses: ['audit', 'pictures', 'navigation', 'redirects', 'artworks'],
   },
   'bulk-changes': {
     about: 'changes of many artworks at once, in the background',
@@ -142,6 +142,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'staff',
       'terms',
       'bulk-changes',
+      'search',
     ],
   },
   operator: {
@@ -337,6 +338,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/passkey-site.ts',
     'server/admin/list/read-list.ts',
     'server/admin/render-page.ts',
+    'server/admin/form/requests.ts',
     'server/admin/routes.ts',
     'server/admin/send-csv.ts',
     'server/admin/session.ts',
@@ -378,6 +380,9 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/sales/vouchers.ts',
   ],
   controller: [
+    'server/admin/artists/merge-controller.ts',
+    'server/admin/exhibitions/works-controller.ts',
+    'server/admin/terms/merge-controller.ts',
     'server/personal-data/erasure-controller.ts',
     'server/admin/artworks/list/export-controller.ts',
     'server/artists/list/controller.ts',
@@ -400,6 +405,8 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   page: [
     'server/artworks/editing/publication/preview.ts',
+    'server/admin/form/pictures.ts',
+    'server/admin/order/works.ts',
     'server/redirects/moved-page.ts',
     'server/cart/owner.ts',
     'server/orders/payment/webhook.ts',
@@ -407,7 +414,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/accounts/sign-in/released-by-merge.ts',
     'server/follows/unfollow/signer.ts',
   ],
-  present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
+  present: ['server/admin/list/small-list.ts', 'server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
   gateway: ['server/payments/api-call.ts', 'server/payments/gateway.ts'],
   records: [
     'server/staff/credentials.ts',
@@ -422,6 +429,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/accounts/erase.ts',
     'server/accounts/identities/merge.ts',
     'server/artists/editing/profile.ts',
+    'server/artists/editing/staff-list.ts',
     'server/artists/editing/undo.ts',
     'server/artists/list/records.ts',
     'server/artists/list/trending.ts',
@@ -450,6 +458,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/collectors/editing.ts',
     'server/collectors/undo.ts',
     'server/exhibitions/editing/exhibit.ts',
+    'server/exhibitions/editing/staff-list.ts',
     'server/exhibitions/editing/undo.ts',
     'server/exhibitions/editing/works.ts',
     'server/follows/artist-merge.ts',

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import type { OrderItem } from '../../../../server/admin/order/contract.ts';
+import { button } from '../button.ts';
+import { OrderItemText } from './ordered-list.tsx';
+import type { Order } from './use-order.ts';
+
+interface OrderSearchProps {
+  order: Order;
+  search: string;
+  found: OrderItem[] | null;
+  several: string;
+}
+
+/** Finds works to add. The search sends the form, so that an unsaved order stays. */
+export function OrderSearch({ order, search, found, several }: OrderSearchProps) {
+  const others = found?.filter(({ id }) => !order.items.some((item) => item.id === id));
+  return (
+    <div className="mb-6">
+      <label htmlFor="order-search" className="mb-1 block font-medium">
+        Find {several} to add
+      </label>
+      <div className="flex max-w-xl gap-2">
+        <input
+          id="order-search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Title, artist or inventory number"
+          className="admin-field"
+        />
+        {/* The first button of the form: Enter in the field searches. */}
+        <button type="submit" name="intent" value="search" className={button('outlined')}>
+          Search
+        </button>
+      </div>
+      {others && (
+        <section aria-label="Found" className="mt-3 border-l-2 border-line pl-4">
+          <p role="status" className="text-13 text-smoke">
+            {others.length === 0 ? `No other ${several} match “${search}”.` : `${others.length} found`}
+          </p>
+          <ul>
+            {others.map((item) => (
+              <li key={item.id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
+                <OrderItemText item={item} />
+                <button
+                  type="submit"
+                  name="add"
+                  value={item.id}
+                  aria-label={`Add ${item.title}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    order.add(item);
+                  }}
+                  className={button('outlined', 'shrink-0 gap-2 px-3')}
+                >
+                  <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+                  Add
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

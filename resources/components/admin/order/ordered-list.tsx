@@ -1,0 +1,106 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OrderItem } from '../../../../server/admin/order/contract.ts';
+import { Thumbnail } from '../list/thumbnail.tsx';
+import type { Order } from './use-order.ts';
+
+interface OrderedListProps {
+  order: Order;
+  label: string;
+  isChoice: boolean;
+  isReadOnly: boolean;
+}
+
+/** The rows in their order. A row is dragged, or moved by its buttons, which keep the focus. */
+export function OrderedList({ order, label, isChoice, isReadOnly }: OrderedListProps) {
+  return (
+    <ol aria-label={label} className="border-t border-line">
+      {order.items.map((item, index) => (
+        <li
+          key={item.id}
+          {...(!isReadOnly && order.dragProps(item.id))}
+          className={clsx(
+            'flex min-h-16 items-center gap-2 border-b border-line bg-paper py-1.5 sm:gap-3',
+            !isReadOnly && 'cursor-grab active:cursor-grabbing',
+          )}
+        >
+          {!isReadOnly && (
+            <GripVertical
+              size={18}
+              aria-hidden="true"
+              className="shrink-0 text-edge pointer-coarse:hidden noscript:hidden max-sm:hidden"
+            />
+          )}
+          <span className="w-5 shrink-0 text-right text-13 text-smoke tabular-nums">{index + 1}</span>
+          <OrderItemText item={item} />
+          {!isReadOnly && (
+            <span className="flex shrink-0 max-sm:-mr-3">
+              <RowButton name="up" item={item} isOff={index === 0} onPress={() => order.moveBy(item.id, -1)}>
+                <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
+              </RowButton>
+              <RowButton
+                name="down"
+                item={item}
+                isOff={index === order.items.length - 1}
+                onPress={() => order.moveBy(item.id, 1)}
+              >
+                <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" />
+              </RowButton>
+              {isChoice && (
+                <RowButton name="remove" item={item} isOff={false} onPress={() => order.remove(item.id)}>
+                  <X size={18} strokeWidth={1.5} aria-hidden="true" />
+                </RowButton>
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function OrderItemText({ item: { title, url, about, picture } }: { item: OrderItem }) {
+  return (
+    <span className="flex min-w-0 grow items-center gap-3">
+      <Thumbnail url={picture} />
+      <span className="min-w-0">
+        <a href={url} draggable={false} className="font-medium wrap-anywhere hover:text-ember">
+          {title}
+        </a>
+        <span className="block text-13 text-smoke wrap-anywhere">{about}</span>
+      </span>
+    </span>
+  );
+}
+
+const TEXTS = { up: 'Move up', down: 'Move down', remove: 'Take out' };
+
+interface RowButtonProps {
+  name: keyof typeof TEXTS;
+  item: OrderItem;
+  isOff: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** `aria-disabled`, so that the focus stays at the end of the list. */
+function RowButton({ name, item, isOff, onPress, children }: RowButtonProps) {
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={item.id}
+      aria-label={`${TEXTS[name]}: ${item.title}`}
+      title={TEXTS[name]}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!isOff) onPress();
+      }}
+      className={clsx('grid size-11 place-items-center rounded-control', isOff ? 'text-edge' : 'hover:text-ember')}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import type { OrderItem } from '../../../../server/admin/order/contract.ts';
+
+/** The order of a form in the browser, until it is saved. */
+export function useOrder(initial: OrderItem[], seen: string) {
+  const [items, setItems] = useState(initial);
+  const [message, setMessage] = useState('');
+  const dragged = useRef<number | null>(null);
+  const isSending = useRef(false);
+  const order = items.map(({ id }) => id).join();
+  const isDirty = order !== seen;
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isSending.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  const moveTo = (id: number, place: number) => {
+    const item = items.find((each) => each.id === id);
+    if (!item || place < 0 || place >= items.length) return;
+    setItems(items.filter((each) => each !== item).toSpliced(place, 0, item));
+    setMessage(`${item.title} is number ${place + 1} of ${items.length}.`);
+  };
+
+  return {
+    ...{ items, order, isDirty, message },
+    moveBy: (id: number, steps: number) => moveTo(id, items.findIndex((item) => item.id === id) + steps),
+    remove(id: number) {
+      const item = items.find((each) => each.id === id);
+      setItems(items.filter((each) => each !== item));
+      setMessage(`${item?.title} is no longer in the list.`);
+    },
+    add(item: OrderItem) {
+      setItems([...items.filter(({ id }) => id !== item.id), item]);
+      setMessage(`${item.title} is the last of ${items.length + 1}.`);
+    },
+    onSubmit() {
+      isSending.current = true;
+    },
+    /** Handlers of a row that can be dragged to another place. */
+    dragProps: (id: number) => ({
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        dragged.current = id;
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', String(id));
+      },
+      onDragOver(event: DragEvent) {
+        if (dragged.current === null) return;
+        event.preventDefault();
+        if (dragged.current !== id)
+          moveTo(
+            dragged.current,
+            items.findIndex((item) => item.id === id),
+          );
+      },
+      onDrop: (event: DragEvent) => event.preventDefault(),
+      onDragEnd() {
+        dragged.current = null;
+      },
+    }),
+  };
+}
+
+export type Order = ReturnType<typeof useOrder>;

@@ -1,0 +1,119 @@
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { CheckListField } from '../../../components/admin/artists/check-list-field.tsx';
+import { button } from '../../../components/admin/button.ts';
+import { Danger } from '../../../components/admin/danger.tsx';
+import { EditForm } from '../../../components/admin/form/edit-form.tsx';
+import { CheckField, FieldGroup, TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { Timeline } from '../../../components/admin/timeline.tsx';
+
+type Props = AdminPropsOf<'admin/artists/edit'>;
+
+const LABELS = {
+  name: 'Name',
+  hometown: 'Hometown',
+  types: 'Types',
+  bio: 'Biography',
+  portrait: 'Portrait',
+  shown: 'Shown on the website',
+  published: 'Published from',
+  renamesAddress: 'Make the address from the name',
+};
+
+export default function ArtistEdit(props: Props) {
+  const { id, form, types, pictures, notice, isReadOnly } = props;
+  return (
+    <>
+      {notice && <Notice kind="done">{notice}</Notice>}
+      {id !== null && <Links {...props} />}
+      <EditForm
+        action={id === null ? '/admin/artists/new' : `/admin/artists/${id}`}
+        form={form}
+        labels={LABELS}
+        saveText={id === null ? 'Add artist' : 'Save'}
+        isReadOnly={isReadOnly}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="name" maxLength={150} />
+          <TextField name="hometown" maxLength={150} />
+          <div className="sm:col-span-2">
+            <CheckListField
+              name="types"
+              options={types.map((type) => ({ value: String(type.id), text: type.name }))}
+              empty="There are no artist types yet. Terms has a list of them."
+            />
+          </div>
+          <TextAreaField name="bio" className="sm:col-span-2" help="An empty line starts another paragraph." />
+        </div>
+        <PictureField name="portrait" pictures={pictures} isSingle />
+        <FieldGroup title="On the website">
+          <CheckField name="shown" help="Otherwise the works stay in the shop, and the artist has no page." />
+          <TextField name="published" type="datetime-local" help="Manila time. Empty: not yet." />
+          {id !== null && (
+            <CheckField
+              name="renamesAddress"
+              className="sm:col-span-2"
+              help="The old address redirects to the new one."
+            />
+          )}
+        </FieldGroup>
+      </EditForm>
+      {id !== null && !isReadOnly && <Acts {...props} />}
+      <Timeline entries={props.timeline} />
+    </>
+  );
+}
+
+function Links({ publicUrl, works, followers, title, isReadOnly }: Props) {
+  return (
+    <p className="mb-6 flex flex-wrap gap-x-6">
+      <a href={`/admin/artworks?artist=${encodeURIComponent(title)}`} className="admin-link py-2">
+        {works.toLocaleString('en')} {works === 1 ? 'work' : 'works'}
+      </a>
+      <span className="py-2 text-smoke">
+        {followers.toLocaleString('en')} {followers === 1 ? 'follower' : 'followers'}
+      </span>
+      {publicUrl && (
+        <a href={publicUrl} className="admin-link py-2">
+          Page in the shop
+        </a>
+      )}
+      {isReadOnly && <span className="py-2 text-smoke">Your role reads the catalogue.</span>}
+    </p>
+  );
+}
+
+function Acts({ id, works, followers }: Props) {
+  return (
+    <>
+      <section aria-labelledby="merge-heading" className="mt-10 border-t border-line pt-6">
+        <h2 id="merge-heading" className="mb-2 text-17 font-medium">
+          The same person twice?
+        </h2>
+        <p className="mb-4 max-w-2xl text-smoke">
+          Merging moves works, followers and addresses to the other artist. You see beforehand what will move.
+        </p>
+        <a href={`/admin/artists/${id}/merge`} className={button('outlined')}>
+          Merge with another artist
+        </a>
+      </section>
+      <Danger
+        id="delete"
+        title="Delete"
+        action={works === 0 ? `/admin/artists/${id}/delete` : null}
+        text="Delete this artist"
+      >
+        {works === 0 ? (
+          <p>
+            Deletes the artist
+            {followers > 0 && ` and ${followers === 1 ? 'its follower' : `its ${followers} followers`}`}. This cannot be
+            undone.
+          </p>
+        ) : (
+          <p>An artist who has works cannot be deleted. You can hide or merge the artist.</p>
+        )}
+      </Danger>
+    </>
+  );
+}

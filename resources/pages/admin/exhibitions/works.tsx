@@ -1,0 +1,27 @@
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { OrderForm } from '../../../components/admin/order/order-form.tsx';
+
+export default function ExhibitionWorks({
+  id,
+  exhibition,
+  isReadOnly,
+  order,
+}: AdminPropsOf<'admin/exhibitions/works'>) {
+  return (
+    <>
+      <OrderForm
+        action={`/admin/exhibitions/${id}/works`}
+        order={order}
+        several="works"
+        isChoice
+        isReadOnly={isReadOnly}
+        empty={<p className="border-t border-line py-6">No works have been chosen yet.</p>}
+      />
+      <p className="mt-8">
+        <a href={`/admin/exhibitions/${id}`} className="admin-link inline-block py-2">
+          Back to {exhibition}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AdminPropsOf } from '../../../server/admin/contract.ts';
+import { Notice } from '../../components/admin/notice.tsx';
+import { OrderForm } from '../../components/admin/order/order-form.tsx';
+import { Timeline } from '../../components/admin/timeline.tsx';
+
+export default function Picks({ order, notice, isReadOnly, timeline }: AdminPropsOf<'admin/picks'>) {
+  return (
+    <>
+      {notice && <Notice kind="done">{notice}</Notice>}
+      <p className="mb-6 max-w-2xl text-smoke">
+        The home page opens with the first pick that can be bought. Without one it opens with the newest artwork.
+      </p>
+      <OrderForm
+        action="/admin/picks"
+        order={order}
+        several="picks"
+        isChoice
+        isReadOnly={isReadOnly}
+        empty={<p className="border-t border-line py-6">There are no picks yet.</p>}
+      />
+      <Timeline entries={timeline} />
+    </>
+  );
+}

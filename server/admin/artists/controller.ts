@@ -1,0 +1,198 @@
+import type { RequestHandler, Response } from 'express';
+import {
+  artistAddress,
+  artistSubject,
+  createArtist,
+  deleteArtist,
+  editArtist,
+  findEditedArtist,
+} from '../../artists/editing/profile.ts';
+import { findPortraits, listForStaff } from '../../artists/editing/staff-list.ts';
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../http/errors.ts';
+import { countMoved } from '../../merges/artists.ts';
+import { NO_PICTURE } from '../../pictures/single/fields.ts';
+import { listOffered } from '../../terms/records.ts';
+import { findTimeline } from '../audit/timeline.ts';
+import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { UNKNOWN_PICTURE } from '../form/picture.ts';
+import { findFormPictures } from '../form/pictures.ts';
+import { canEditCatalogue, idOf, noticeOf } from '../form/requests.ts';
+import { checkChoices } from '../list/address.ts';
+import { presentList } from '../list/present.ts';
+import { readList } from '../list/read-list.ts';
+import { pageOfRows } from '../list/small-list.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf } from '../session.ts';
+import type { ArtistPage } from './contract.ts';
+import { ARTIST_FIELDS, artistValues, newArtistValues, readArtist } from './form.ts';
+import { ARTIST_LIST, ARTIST_STATES, artistState, presentArtistRow, sortKeyOf } from './list.ts';
+
+type ArtistHandler = RequestHandler<{ id: string }>;
+type Form = ArtistPage['form'];
+
+const URL = '/admin/artists';
+const NOTICES: Record<string, string> = {
+  saved: 'Saved. The shop shows it at once.',
+  created: 'Created.',
+  merged: 'Merged. The change can be undone below the artist who was merged, in the audit log.',
+  deleted: 'Deleted.',
+};
+
+/** `GET /admin/artists` */
+export function index({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const time = now();
+    const read = readList(ARTIST_LIST, req, res);
+    const all = await listForStaff(database);
+    const counts = Map.groupBy(all, (row) => artistState(row, time));
+    const states = ARTIST_STATES.map((state) => ({ ...state, count: counts.get(state.value)?.length ?? 0 }));
+    const { query, notes } = checkChoices(ARTIST_LIST, read.query, { state: states });
+    const rows = query.filters.state ? all.filter((row) => artistState(row, time) === query.filters.state) : all;
+    const found = pageOfRows(rows, {
+      query,
+      textsOf: ({ name, hometown }) => [name, hometown],
+      sortKeyOf,
+    });
+    const portraits = await findPortraits(
+      database,
+      found.rows.map(({ id }) => id),
+    );
+    await renderAdminPage(res, 'admin/artists/index', {
+      title: 'Artists',
+      list: presentList(ARTIST_LIST, {
+        query: { ...query, page: found.page },
+        options: { state: states },
+        total: found.total,
+        notes: [...read.notes, ...notes],
+      }),
+      rows: found.rows.map((row) => presentArtistRow(row, portraits, time)),
+      newUrl: canEditCatalogue(res) ? `${URL}/new` : null,
+      notice: noticeOf(req, NOTICES),
+    });
+  };
+}
+
+/** `GET /admin/artists/new` */
+export function showNew(context: Context): RequestHandler {
+  return (_req, res) => renderNew(context, res, openForm(newArtistValues(context.now()), null));
+}
+
+/** `POST /admin/artists/new` */
+export function create(context: Context): RequestHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const posted = readForm(ARTIST_FIELDS, req.body);
+    const types = await listOffered(database, 'artist_types');
+    const read = readArtist(posted.values, { types, stored: null });
+    if ('errors' in read) return renderNew(context, res.status(422), refusedForm(posted, read.errors));
+    const fields = {
+      ...{ hometown: null, bio: null, is_shown_on_website: true, published_at: null, types: [] },
+      ...NO_PICTURE,
+      ...read.fields,
+    };
+    const result = await createArtist(database, { fields, actor: actorOf(res), now: now() });
+    if (result.outcome === 'created') return res.redirect(303, `${URL}/${result.id}?done=created`);
+    await renderNew(context, res.status(422), refusedForm(posted, { portrait: UNKNOWN_PICTURE }));
+  };
+}
+
+/** `GET /admin/artists/{id}`. The page of a merged artist is that of the remaining one. */
+export function show(context: Context): ArtistHandler {
+  return async (req, res) => {
+    const id = idOf(req);
+    const artist = await findEditedArtist(context.database, id);
+    if (artist)
+      return renderEdit(context, res, {
+        id,
+        form: openForm(artistValues(artist), artist.version),
+        notice: noticeOf(req, NOTICES),
+      });
+    const merged = await context.database('artists').where({ id }).first('merged_into_id');
+    if (!merged?.merged_into_id) throw new NotFound();
+    res.redirect(303, `${URL}/${merged.merged_into_id}`);
+  };
+}
+
+/** `POST /admin/artists/{id}` */
+export function update(context: Context): ArtistHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const current = await findEditedArtist(database, id);
+    if (!current) throw new NotFound();
+    const posted = readForm(ARTIST_FIELDS, req.body);
+    const refuse = (errors: Form['errors']) =>
+      renderEdit(context, res.status(422), { id, form: refusedForm(posted, errors), notice: null });
+    const types = await listOffered(database, 'artist_types', current.types);
+    const read = readArtist(posted.values, { types, stored: current.published_at });
+    if ('errors' in read) return refuse(read.errors);
+    const result = await editArtist(database, {
+      ...{ id, version: posted.version ?? 0, fields: read.fields },
+      ...{ renamesAddress: posted.values.renamesAddress === 'yes', actor: actorOf(res), now: now() },
+    });
+    if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome === 'unknown-picture') return refuse({ portrait: UNKNOWN_PICTURE });
+    if (result.outcome === 'slug-taken') return refuse({ renamesAddress: 'Another artist has this address.' });
+    if (result.outcome === 'conflict') {
+      const stored = { values: artistValues(result.current), version: result.current.version };
+      const [last] = await findTimeline(database, { ...artistSubject(result.current), canUndo: false });
+      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
+      if (form) return renderEdit(context, res.status(409), { id, form, notice: null });
+    }
+    res.redirect(303, `${URL}/${id}?done=saved`);
+  };
+}
+
+/** `POST /admin/artists/{id}/delete` */
+export function destroy(context: Context): ArtistHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const result = await deleteArtist(database, { id, actor: actorOf(res), now: now() });
+    if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome === 'deleted') return res.redirect(303, `${URL}?done=deleted`);
+    res.redirect(303, `${URL}/${id}#delete`);
+  };
+}
+
+async function renderNew(context: Context, res: Response, form: Form): Promise<void> {
+  const { database } = context;
+  await renderAdminPage(
+    res,
+    'admin/artists/edit',
+    {
+      title: 'New artist',
+      ...{ id: null, form, notice: null, isReadOnly: false, publicUrl: null, works: 0, followers: 0, timeline: [] },
+      types: await listOffered(database, 'artist_types'),
+      pictures: await findFormPictures(database, form.values.portrait),
+    },
+    `${URL}/new`,
+  );
+}
+
+async function renderEdit(
+  { database, now }: Context,
+  res: Response,
+  { id, form, notice }: { id: number; form: Form; notice: string | null },
+): Promise<void> {
+  const time = now();
+  const artist = await findEditedArtist(database, id);
+  if (!artist) throw new NotFound();
+  const { works, followers } = await countMoved(database, { fromId: id, intoId: 0 });
+  const isShown = artistState(artist, time) === 'shown';
+  const inUse = form.values.types.split('\n').map(Number).filter(Number.isSafeInteger);
+  await renderAdminPage(
+    res,
+    'admin/artists/edit',
+    {
+      title: artist.name,
+      ...{ id, form, notice, isReadOnly: !canEditCatalogue(res), works, followers },
+      publicUrl: isShown ? artistAddress(artist.slug) : null,
+      types: await listOffered(database, 'artist_types', [...artist.types, ...inUse]),
+      pictures: await findFormPictures(database, form.values.portrait),
+      timeline: await findTimeline(database, { ...artistSubject(artist), canUndo: canEditCatalogue(res) }),
+    },
+    `${URL}/${id}`,
+  );
+}

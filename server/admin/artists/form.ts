@@ -1,0 +1,63 @@
+import type { ArtistFields, EditedArtist } from '../../artists/editing/contract.ts';
+import type { FormState, FormValues } from '../form/contract.ts';
+import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
+import { inputTime, readInputTime } from '../form/times.ts';
+
+export const ARTIST_FIELDS = [
+  ...(['name', 'hometown', 'types', 'bio', 'portrait'] as const),
+  ...(['shown', 'published', 'renamesAddress'] as const),
+] as const;
+export type ArtistField = (typeof ARTIST_FIELDS)[number];
+
+const MAX_LENGTHS = { name: 150, hometown: 150, bio: 20_000 } as const;
+
+type ReadFields = Omit<Partial<ArtistFields>, 'slug'> & { name: string };
+
+export function newArtistValues(now: number): FormValues<ArtistField> {
+  return {
+    ...{ name: '', hometown: '', types: '', bio: '', portrait: '[]', shown: 'yes' },
+    ...{ published: inputTime(now), renamesAddress: '' },
+  };
+}
+
+export function artistValues(artist: EditedArtist): FormValues<ArtistField> {
+  return {
+    name: artist.name,
+    hometown: artist.hometown ?? '',
+    types: artist.types.join('\n'),
+    bio: artist.bio ?? '',
+    portrait: pictureText(artist),
+    shown: artist.is_shown_on_website ? 'yes' : '',
+    published: artist.published_at === null ? '' : inputTime(artist.published_at),
+    renamesAddress: '',
+  };
+}
+
+/** The fields of a form, or why they are refused. `stored`: the time of publication, whose seconds the form does not show. */
+export function readArtist(
+  values: FormValues<ArtistField>,
+  { types, stored }: { types: { id: number }[]; stored: number | null },
+): { fields: ReadFields } | { errors: FormState<ArtistField>['errors'] } {
+  const errors: FormState<ArtistField>['errors'] = {};
+  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
+    if (values[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters.`;
+  if (values.name.trim() === '') errors.name = 'Please enter a name.';
+  const chosen = values.types.split('\n').filter(Boolean).map(Number);
+  if (!chosen.every((id) => types.some((type) => type.id === id))) errors.types = 'Please choose types of the list.';
+  const published = readInputTime(values.published, stored);
+  if (published === undefined) errors.published = 'Please enter a date and a time.';
+  const picture = readPicture(values.portrait);
+  if (!picture) errors.portrait = UNKNOWN_PICTURE;
+  if (Object.keys(errors).length > 0) return { errors };
+  return {
+    fields: {
+      name: values.name.trim(),
+      hometown: values.hometown.trim() || null,
+      bio: values.bio.trim() || null,
+      is_shown_on_website: values.shown === 'yes',
+      published_at: published ?? null,
+      types: [...new Set(chosen)].sort((a, b) => a - b),
+      ...picture,
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../../context.ts';
+import {
+  createExhibit,
+  deleteExhibit,
+  editExhibit,
+  exhibitAddress,
+  exhibitSubject,
+  findEditedExhibit,
+} from '../../exhibitions/editing/exhibit.ts';
+import { listForStaff } from '../../exhibitions/editing/staff-list.ts';
+import { listExhibitWorks } from '../../exhibitions/editing/works.ts';
+import { NotFound } from '../../http/errors.ts';
+import { NO_PICTURE } from '../../pictures/single/fields.ts';
+import { findTimeline } from '../audit/timeline.ts';
+import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { UNKNOWN_PICTURE } from '../form/picture.ts';
+import { findFormPictures } from '../form/pictures.ts';
+import { canEditCatalogue, idOf, noticeOf } from '../form/requests.ts';
+import { checkChoices } from '../list/address.ts';
+import { presentList } from '../list/present.ts';
+import { readList } from '../list/read-list.ts';
+import { pageOfRows } from '../list/small-list.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf } from '../session.ts';
+import type { ExhibitPage } from './contract.ts';
+import { ENDS_BEFORE_START, EXHIBIT_FIELDS, exhibitValues, newExhibitValues, readExhibit } from './form.ts';
+import { EXHIBIT_KINDS, EXHIBIT_LIST, EXHIBIT_STATES, exhibitState, presentExhibitRow, sortKeyOf } from './list.ts';
+
+type ExhibitHandler = RequestHandler<{ id: string }>;
+type Form = ExhibitPage['form'];
+
+const URL = '/admin/exhibitions';
+const NOTICES: Record<string, string> = {
+  saved: 'Saved. The shop shows it at once.',
+  created: 'Created. Now choose its works.',
+  works: 'The works and their order are saved. The shop shows them at once.',
+  deleted: 'Deleted. The audit log can bring it back.',
+};
+
+/** `GET /admin/exhibitions` */
+export function index({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const time = now();
+    const read = readList(EXHIBIT_LIST, req, res);
+    const choices = checkChoices(EXHIBIT_LIST, read.query, { state: EXHIBIT_STATES, kind: EXHIBIT_KINDS });
+    const { query } = choices;
+    const all = await listForStaff(database);
+    const ofKind = all.filter(({ kind }) => query.filters.kind === '' || kind === query.filters.kind);
+    const counts = Map.groupBy(ofKind, (row) => exhibitState(row, time));
+    const states = EXHIBIT_STATES.map((state) => ({ ...state, count: counts.get(state.value)?.length ?? 0 }));
+    const { state } = query.filters;
+    const rows = state === '' ? ofKind : ofKind.filter((row) => exhibitState(row, time) === state);
+    const found = pageOfRows(rows, { query, textsOf: ({ title, venue }) => [title, venue], sortKeyOf });
+    await renderAdminPage(res, 'admin/exhibitions/index', {
+      title: 'Exhibitions',
+      list: presentList(EXHIBIT_LIST, {
+        ...{ query: { ...query, page: found.page }, total: found.total, notes: [...read.notes, ...choices.notes] },
+        options: { state: states, kind: EXHIBIT_KINDS },
+      }),
+      rows: found.rows.map((row) => presentExhibitRow(row, time)),
+      newUrl: canEditCatalogue(res) ? `${URL}/new` : null,
+      notice: noticeOf(req, NOTICES),
+    });
+  };
+}
+
+/** `GET /admin/exhibitions/new` */
+export function showNew(context: Context): RequestHandler {
+  return (_req, res) => renderNew(context, res, openForm(newExhibitValues(), null));
+}
+
+/** `POST /admin/exhibitions/new` */
+export function create(context: Context): RequestHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const posted = readForm(EXHIBIT_FIELDS, req.body);
+    const refuse = (errors: Form['errors']) => renderNew(context, res.status(422), refusedForm(posted, errors));
+    const read = readExhibit(posted.values);
+    if ('errors' in read) return refuse(read.errors);
+    const fields = { ...NO_PICTURE, ...read.fields };
+    const result = await createExhibit(database, { fields, actor: actorOf(res), now: now() });
+    if (result.outcome === 'unknown-picture') return refuse({ picture: UNKNOWN_PICTURE });
+    if (result.outcome === 'ends-before-start') return refuse({ endDate: ENDS_BEFORE_START });
+    if (result.outcome === 'created') res.redirect(303, `${URL}/${result.id}?done=created`);
+  };
+}
+
+/** `GET /admin/exhibitions/{id}` */
+export function show(context: Context): ExhibitHandler {
+  return async (req, res) => {
+    const exhibit = await findEditedExhibit(context.database, idOf(req));
+    if (!exhibit) throw new NotFound();
+    const form = openForm(exhibitValues(exhibit), exhibit.version);
+    await renderEdit(context, res, { id: exhibit.id, form, notice: noticeOf(req, NOTICES) });
+  };
+}
+
+/** `POST /admin/exhibitions/{id}` */
+export function update(context: Context): ExhibitHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const posted = readForm(EXHIBIT_FIELDS, req.body);
+    const refuse = (errors: Form['errors']) =>
+      renderEdit(context, res.status(422), { id, form: refusedForm(posted, errors), notice: null });
+    const read = readExhibit(posted.values);
+    if ('errors' in read) return refuse(read.errors);
+    const result = await editExhibit(database, {
+      ...{ id, version: posted.version ?? 0, fields: read.fields },
+      ...{ renamesAddress: posted.values.renamesAddress === 'yes', actor: actorOf(res), now: now() },
+    });
+    if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome === 'unknown-picture') return refuse({ picture: UNKNOWN_PICTURE });
+    if (result.outcome === 'ends-before-start') return refuse({ endDate: ENDS_BEFORE_START });
+    if (result.outcome === 'slug-taken') return refuse({ renamesAddress: 'Another exhibition has this address.' });
+    if (result.outcome === 'conflict') {
+      const stored = { values: exhibitValues(result.current), version: result.current.version };
+      const [last] = await findTimeline(database, { ...exhibitSubject(result.current), canUndo: false });
+      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
+      if (form) return renderEdit(context, res.status(409), { id, form, notice: null });
+    }
+    res.redirect(303, `${URL}/${id}?done=saved`);
+  };
+}
+
+/** `POST /admin/exhibitions/{id}/delete` */
+export function destroy({ database, now }: Context): ExhibitHandler {
+  return async (req, res) => {
+    const outcome = await deleteExhibit(database, { id: idOf(req), actor: actorOf(res), now: now() });
+    if (outcome === 'unknown') throw new NotFound();
+    res.redirect(303, `${URL}?done=deleted`);
+  };
+}
+
+async function renderNew({ database }: Context, res: Response, form: Form): Promise<void> {
+  await renderAdminPage(
+    res,
+    'admin/exhibitions/edit',
+    {
+      title: 'New exhibition or event',
+      ...{ id: null, form, notice: null, isReadOnly: false, publicUrl: null, works: 0, timeline: [] },
+      pictures: await findFormPictures(database, form.values.picture),
+    },
+    `${URL}/new`,
+  );
+}
+
+async function renderEdit(
+  { database }: Context,
+  res: Response,
+  { id, form, notice }: { id: number; form: Form; notice: string | null },
+): Promise<void> {
+  const exhibit = await findEditedExhibit(database, id);
+  if (!exhibit) throw new NotFound();
+  const canUndo = canEditCatalogue(res);
+  const isShown = exhibit.is_shown_on_website && exhibit.image_id !== null;
+  await renderAdminPage(
+    res,
+    'admin/exhibitions/edit',
+    {
+      title: exhibit.title,
+      ...{ id, form, notice, isReadOnly: !canUndo, publicUrl: isShown ? exhibitAddress(exhibit.slug) : null },
+      works: (await listExhibitWorks(database, id)).length,
+      pictures: await findFormPictures(database, form.values.picture),
+      timeline: await findTimeline(database, { ...exhibitSubject(exhibit), canUndo }),
+    },
+    `${URL}/${id}`,
+  );
+}

@@ -1,0 +1,62 @@
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../../context.ts';
+import { findEditedExhibit } from '../../exhibitions/editing/exhibit.ts';
+import { listExhibitWorks, MAX_WORKS, saveExhibitWorks } from '../../exhibitions/editing/works.ts';
+import { NotFound } from '../../http/errors.ts';
+import { canEditCatalogue, idOf } from '../form/requests.ts';
+import { readOrder } from '../order/order.ts';
+import { type ShownOrder, worksOrder } from '../order/works.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf } from '../session.ts';
+
+type ExhibitHandler = RequestHandler<{ id: string }>;
+
+/** `GET /admin/exhibitions/{id}/works` */
+export function show(context: Context): ExhibitHandler {
+  return async (req, res) => {
+    const id = idOf(req);
+    const ids = await listExhibitWorks(context.database, id);
+    await renderWorks(context, res, id, { ids, seen: ids, search: '' });
+  };
+}
+
+/** `POST /admin/exhibitions/{id}/works`: saves the works, or shows the form after one of its buttons. */
+export function update(context: Context): ExhibitHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const { ids, seen, search, isSaved } = readOrder(req.body);
+    if (!isSaved) return renderWorks(context, res, id, { ids, seen, search });
+    const result = await saveExhibitWorks(database, { id, artworkIds: ids, seen, actor: actorOf(res), now: now() });
+    if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome === 'too-many') {
+      const error = `An exhibition has at most ${MAX_WORKS.toLocaleString('en')} works.`;
+      return renderWorks(context, res.status(422), id, { ids, seen, search, error });
+    }
+    if (result.outcome === 'conflict') {
+      const { current } = result;
+      return renderWorks(context, res.status(409), id, { ids, seen: current, search, theirs: current });
+    }
+    res.redirect(303, `/admin/exhibitions/${id}?done=works`);
+  };
+}
+
+async function renderWorks(
+  { database, now }: Context,
+  res: Response,
+  id: number,
+  shown: Omit<ShownOrder, 'now'>,
+): Promise<void> {
+  const exhibit = await findEditedExhibit(database, id);
+  if (!exhibit) throw new NotFound();
+  await renderAdminPage(
+    res,
+    'admin/exhibitions/works',
+    {
+      title: `Works of ${exhibit.title}`,
+      ...{ id, exhibition: exhibit.title, isReadOnly: !canEditCatalogue(res) },
+      order: await worksOrder(database, { ...shown, now: now() }),
+    },
+    `/admin/exhibitions/${id}/works`,
+  );
+}

@@ -1,0 +1,43 @@
+/** Things of a list that staff put in order, as its form sends them. */
+export interface PostedOrder {
+  /** In the order of the form, after the pressed button. */
+  ids: number[];
+  /** The order that the form was opened with. */
+  seen: number[];
+  search: string;
+  /** False: a button that changes the form alone, such as `up` without JavaScript. */
+  isSaved: boolean;
+}
+
+const MAX_SEARCH = 100;
+const MAX_IDS = 2_000;
+
+/** Reads the form of an `OrderForm`. Its buttons work without JavaScript: each sends the order, and what to do with it. */
+export function readOrder(body: unknown): PostedOrder {
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const search = typeof sent.search === 'string' ? sent.search.replaceAll('\0', '').trim().slice(0, MAX_SEARCH) : '';
+  const pressed = ['up', 'down', 'remove', 'add'].find((name) => typeof sent[name] === 'string');
+  const ids = idsIn(sent.order);
+  return {
+    ids: pressed ? afterButton(ids, pressed, idsIn(sent[pressed])[0]) : ids,
+    seen: idsIn(sent.seen),
+    search,
+    isSaved: pressed === undefined && sent.intent === 'save',
+  };
+}
+
+/** The order after a button of one thing. */
+function afterButton(ids: number[], button: string, id: number | undefined): number[] {
+  if (id === undefined) return ids;
+  const others = ids.filter((other) => other !== id);
+  if (button === 'remove') return others;
+  if (button === 'add') return [...others, id];
+  const index = ids.indexOf(id);
+  return index < 0 ? ids : others.toSpliced(Math.max(0, button === 'up' ? index - 1 : index + 1), 0, id);
+}
+
+function idsIn(text: unknown): number[] {
+  if (typeof text !== 'string') return [];
+  const ids = text.split(',').filter((part) => /^\d{1,9}$/.test(part));
+  return [...new Set(ids.slice(0, MAX_IDS).map(Number))].filter((id) => id > 0);
+}

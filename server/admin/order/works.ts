@@ -1,0 +1,53 @@
+import { findInventoryPage } from '../../artworks/inventory/records.ts';
+import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
+import { isPublished } from '../../artworks/status.ts';
+import type { Context } from '../../context.ts';
+import type { OrderProps } from './contract.ts';
+
+/** Results of a search. */
+const MAX_FOUND = 20;
+const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
+
+export interface ShownOrder {
+  ids: number[];
+  seen: number[];
+  search: string;
+  /** The order that another person has saved since the form was opened. */
+  theirs?: number[] | null;
+  error?: string | null;
+  now: number;
+}
+
+/** Props of a form that chooses artworks and puts them in order. */
+export async function worksOrder(
+  database: Context['database'],
+  { ids, seen, search, theirs = null, error = null, now }: ShownOrder,
+): Promise<OrderProps> {
+  const rows = await findOrdered(database, ids);
+  const other = theirs && (await findOrdered(database, theirs)).map(({ title }) => title).join(', ');
+  return {
+    items: rows.map((row) => presentItem(row, now)),
+    seen: seen.join(),
+    found: search === '' ? null : (await findToAdd(database, search, ids)).map((row) => presentItem(row, now)),
+    ...{ search, theirs: other, error },
+  };
+}
+
+/** Artworks whose title, artist or inventory number has the words. */
+async function findToAdd(database: Context['database'], search: string, chosen: number[]): Promise<OrderedArtwork[]> {
+  const size = MAX_FOUND + chosen.length;
+  const sort = { column: 'title', direction: 'asc' } as const;
+  const page = { filter: { ...ANY, search }, sort, page: 1, size, total: size, now: 0 };
+  const ids = (await findInventoryPage(database, page)).map(({ id }) => id).filter((id) => !chosen.includes(id));
+  return findOrdered(database, ids.slice(0, MAX_FOUND));
+}
+
+function presentItem(row: OrderedArtwork, now: number): OrderProps['items'][number] {
+  const { id, title, artist, inventory_number: number, image_key, published_at } = row;
+  const note = isPublished(published_at, now) ? null : 'not published';
+  return {
+    ...{ id, title, url: `/admin/artworks/${id}` },
+    about: [artist, number, note].filter(Boolean).join(', '),
+    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+  };
+}

@@ -1,0 +1,31 @@
+import type { QuoteFields } from '../../collectors/contract.ts';
+import type { FormState, FormValues } from '../form/contract.ts';
+import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
+
+export const QUOTE_FIELDS = ['name', 'location', 'quote', 'picture'] as const;
+export type QuoteField = (typeof QUOTE_FIELDS)[number];
+
+const MAX_LENGTHS = { name: 150, location: 150, quote: 2_000 } as const;
+
+export function quoteValues(quote: QuoteFields): FormValues<QuoteField> {
+  const { name, location, quote: text } = quote;
+  return { name, location, quote: text, picture: pictureText(quote) };
+}
+
+/** The fields of a form, or why they are refused. */
+export function readQuote(
+  values: FormValues<QuoteField>,
+):
+  | { fields: Pick<QuoteFields, 'name' | 'location' | 'quote'> & Partial<QuoteFields> }
+  | { errors: FormState<QuoteField>['errors'] } {
+  const errors: FormState<QuoteField>['errors'] = {};
+  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
+    if (values[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters.`;
+  if (values.name.trim() === '') errors.name = 'Please enter a name.';
+  if (values.quote.trim() === '') errors.quote = 'Please enter what the collector says.';
+  const picture = readPicture(values.picture);
+  if (!picture) errors.picture = UNKNOWN_PICTURE;
+  if (Object.keys(errors).length > 0) return { errors };
+  const [name, location, quote] = [values.name.trim(), values.location.trim(), values.quote.trim()];
+  return { fields: { name, location, quote, ...picture } };
+}

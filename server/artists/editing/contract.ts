@@ -1,0 +1,30 @@
+import type { SinglePicture } from '../../pictures/contract.ts';
+
+/** What staff edit of an artist. */
+export interface ArtistFields extends SinglePicture {
+  name: string;
+  slug: string;
+  hometown: string | null;
+  bio: string | null;
+  is_shown_on_website: boolean;
+  /** Null: not published. In the future: published from then on. */
+  published_at: number | null;
+  /** Ids of artist types, ascending. */
+  types: number[];
+}
+
+export interface EditedArtist extends ArtistFields {
+  id: number;
+  version: number;
+}
+
+/** An artist in the list of staff. */
+export interface StaffArtistRow {
+  id: number;
+  name: string;
+  hometown: string | null;
+  is_shown_on_website: boolean | 0 | 1;
+  published_at: number | null;
+  works: number;
+  followers: number;
+}
