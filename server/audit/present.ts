@@ -28,6 +28,7 @@ export function presentEntries(
 
 /** The addresses of subjects by the first part of their key: `bulk:12` is at `/admin/bulk-changes/12`. */
 export const SUBJECT_PAGES: Record<string, string> = {
+  artwork: '/admin/artworks/:id',
   bulk: '/admin/bulk-changes/:id',
   import: '/admin/imports/:id',
 };
