@@ -18,12 +18,14 @@ export function ConflictView({ conflict, labels, texts }: ConflictViewProps) {
   });
   return (
     <section aria-labelledby="conflict-heading" className="mb-8 border-l-2 border-ember bg-plaster px-4 py-4">
-      <h2 id="conflict-heading" role="alert" className="text-17 font-medium">
-        {person} saved this {at ? `on ${at}` : ''} while you were editing
-      </h2>
-      <p className="mt-1">
-        Nothing of yours is lost, and nothing was overwritten. Please look at these fields, then save.
-      </p>
+      <div role="alert">
+        <h2 id="conflict-heading" className="text-17 font-medium">
+          {person} saved this {at ? `on ${at}` : ''} while you were editing
+        </h2>
+        <p className="mt-1">
+          Nothing of yours is lost, and nothing was overwritten. Please look at these fields, then save.
+        </p>
+      </div>
       <div className="mt-4 grid gap-4">
         {fields.map((field) =>
           field.isChoice ? (

@@ -30,6 +30,13 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
 export default function ArtworkList({ list, rows, selection, exportUrl }: Props) {
   return (
     <>
+      {selection && (
+        <p className="mb-4">
+          <a href="/admin/artworks/new" className={button('filled')}>
+            New artwork
+          </a>
+        </p>
+      )}
       <ListView
         list={list}
         rows={rows}

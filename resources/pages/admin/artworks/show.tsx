@@ -38,9 +38,9 @@ export default function ArtworkForm({ form, action, isReadOnly, artwork, refusal
       {refusal && <Notice kind="error">{refusal}</Notice>}
       <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
         {artwork && (
-          <aside className={clsx('xl:sticky xl:top-6 xl:order-last', isRefused && 'order-last')}>
+          <div className={clsx('xl:sticky xl:top-6 xl:order-last', isRefused && 'order-last')}>
             <Publication artwork={artwork} />
-          </aside>
+          </div>
         )}
         <div className="min-w-0">
           {!artwork && <p className="mb-6 text-smoke">A draft needs only a title. Everything else can follow later.</p>}
