@@ -21,6 +21,8 @@ export const ADMIN_PARTS = ['first-load', 'lists', 'bulk'];
 export interface AdminServer {
   server: MeasuredServer;
   settings: DatabaseSettings;
+  /** The first process of PostgreSQL; null for SQLite, which runs in the server. */
+  databasePid: number | null;
   /** Headers of the member's requests. */
   headers: { Cookie: string };
 }
@@ -43,15 +45,20 @@ async function measurePostgres(folder: string, parts: string[]): Promise<void> {
   const postgres = await startPostgres();
   try {
     await copyGallery(folder, postgres.url, { isIndexed: false });
-    await measureEngine('PostgreSQL', { dataDir: folder, databaseUrl: postgres.url }, parts);
+    await measureEngine('PostgreSQL', { dataDir: folder, databaseUrl: postgres.url }, parts, postgres.pid());
   } finally {
     await postgres.stop();
   }
 }
 
-async function measureEngine(engine: string, settings: DatabaseSettings, parts: string[]): Promise<void> {
+async function measureEngine(
+  engine: string,
+  settings: DatabaseSettings,
+  parts: string[],
+  databasePid: number | null = null,
+): Promise<void> {
   await analyze(settings);
-  const admin = await openAdmin(settings);
+  const admin = { ...(await openAdmin(settings)), databasePid };
   try {
     if (parts.includes('lists')) await measureLists(engine, admin);
     if (parts.includes('bulk')) await measureBulk(engine, admin);
@@ -60,7 +67,7 @@ async function measureEngine(engine: string, settings: DatabaseSettings, parts: 
   }
 }
 
-async function openAdmin(settings: DatabaseSettings): Promise<AdminServer> {
+async function openAdmin(settings: DatabaseSettings): Promise<Omit<AdminServer, 'databasePid'>> {
   const database = connect(settings);
   const staffId = await createMember(database);
   const token = await write(database, (transaction) =>
