@@ -28,9 +28,20 @@ export function presentEntries(
 
 /** The addresses of subjects by the first part of their key: `bulk:12` is at `/admin/bulk-changes/12`. */
 export const SUBJECT_PAGES: Record<string, string> = {
+  artist: '/admin/artists/:id',
   artwork: '/admin/artworks/:id',
   bulk: '/admin/bulk-changes/:id',
+  exhibition: '/admin/exhibitions/:id',
   import: '/admin/imports/:id',
+  picks: '/admin/picks',
+  quote: '/admin/quotes/:id',
+  quotes: '/admin/quotes',
+  artist_types: '/admin/terms/artist_types/:id',
+  categories: '/admin/terms/categories/:id',
+  media: '/admin/terms/media/:id',
+  styles: '/admin/terms/styles/:id',
+  subjects: '/admin/terms/subjects/:id',
+  tags: '/admin/terms/tags/:id',
 };
 
 function subjectUrl(key: string): string | null {

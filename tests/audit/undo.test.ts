@@ -8,6 +8,7 @@ import type { AuditEntry, AuditLinePage } from '../../server/audit/contract.ts';
 import { SUBJECT_PAGES } from '../../server/audit/present.ts';
 import { fieldsChangedSince } from '../../server/audit/undo.ts';
 import { findSetting } from '../../server/navigation/records.ts';
+import { TERM_KINDS } from '../../server/terms/kinds.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -19,7 +20,10 @@ it('ADM-05 every kind of undo has its function', () => {
 });
 
 it('ADM-04 each page of a subject is an address of the admin', () => {
-  expect(Object.values(SUBJECT_PAGES).filter((address) => !ADMIN_ROUTES[address]?.get)).toEqual([]);
+  const addresses = Object.values(SUBJECT_PAGES).map((address) => address.replace(/(?<=terms\/)\w+/, ':kind'));
+  expect(addresses.filter((address) => !ADMIN_ROUTES[address]?.get)).toEqual([]);
+  const terms = Object.keys(SUBJECT_PAGES).filter((kind) => SUBJECT_PAGES[kind]?.startsWith('/admin/terms/'));
+  expect(terms.sort()).toEqual(Object.keys(TERM_KINDS).sort());
 });
 
 describe('fieldsChangedSince', () => {
