@@ -177,7 +177,7 @@ function pictures({ database, storage, now }: JobContext): JobKind {
 
 type Sweep = (signal: JobRun['signal']) => Promise<unknown>;
 
-function sweeps({ database, storage, now }: JobContext): JobKind[] {
+function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
   const all: Record<string, Sweep> = {
     'expired-sessions': (signal) => sweepSessions(database, now(), signal),
     'expired-rate-limits': (signal) => sweepRateLimits(database, now(), signal),
@@ -195,7 +195,7 @@ function sweeps({ database, storage, now }: JobContext): JobKind[] {
     'ended-staff-sessions': (signal) => sweepStaffSessions(database, now(), signal),
     'old-invitations': (signal) => sweepInvitations(database, now(), signal),
     'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
-    'unsaved-pictures': (signal) => sweepPictures({ database, storage }, now(), signal),
+    'unsaved-pictures': (signal) => sweepPictures({ database, storage, dataDir: settings.dataDir }, now(), signal),
     'ended-jobs': (signal) =>
       inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),
   };

@@ -7,6 +7,9 @@ import { insertPicture } from './records.ts';
 /** The kind of the background job that makes the variants of a picture. */
 export const JOB_KIND = 'pictures';
 
+/** Start of the names of folders in `DATA_DIR` in which uploads are joined. */
+export const JOINED = 'upload-';
+
 /** Inserts a picture, with the job that makes its variants, and its line in the audit log. Returns its id. */
 export async function addPicture(
   transaction: Knex.Transaction,

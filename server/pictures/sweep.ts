@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
@@ -5,7 +7,8 @@ import { originalPath, storedPaths } from '../catalogue/pictures/image-store.ts'
 import { isClaimed } from '../jobs/with-claim.ts';
 import { sweepParts } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
-import { enqueueMaking } from './originals.ts';
+import { DAY } from '../time/time.ts';
+import { enqueueMaking, JOINED } from './originals.ts';
 import { unnamedPictures } from './records.ts';
 
 /** Pictures per transaction. */
@@ -14,21 +17,33 @@ const BATCH = 20;
 interface Files {
   database: Knex;
   storage: Storage;
+  dataDir: string;
 }
 
 /**
  * Deletes pictures that no form has saved within a week, those that were taken out two years ago, and uploads that were left in the middle.
  * A running import or backup may need files of pictures that no row names: then the next run deletes them.
  */
-export async function sweepPictures({ database, storage }: Files, now: number, signal?: AbortSignal): Promise<void> {
+export async function sweepPictures(files: Files, now: number, signal?: AbortSignal): Promise<void> {
+  const { database, storage, dataDir } = files;
   for (const kind of ['picture-import', 'backup-run'] as const) if (await isClaimed(database, kind, now)) return;
   await sweepParts(storage, now, signal);
+  await removeJoined(dataDir, now);
   let deleted: Deleted[];
   do {
     signal?.throwIfAborted();
     deleted = await write(database, (transaction) => deleteRows(transaction, now));
-    for (const each of deleted) await deleteFiles({ database, storage }, each, now);
+    for (const each of deleted) await deleteFiles(files, each, now);
   } while (deleted.length > 0);
+}
+
+/** Joined files of processes that were killed. */
+async function removeJoined(dataDir: string, now: number): Promise<void> {
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    if (!name.startsWith(JOINED)) continue;
+    const found = await stat(join(dataDir, name)).catch(() => null);
+    if (found && found.mtimeMs <= now - DAY) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
 }
 
 interface Deleted {

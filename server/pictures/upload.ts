@@ -12,7 +12,7 @@ import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from 
 import { readParts, receivedBytes, removeParts, writePart } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { UNEDITED } from './editing/edits.ts';
-import { addPicture } from './originals.ts';
+import { addPicture, JOINED } from './originals.ts';
 import { insertOriginal } from './records.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -64,7 +64,7 @@ async function storeUpload(
   change: { name: string; actor: Actor; now: number },
 ): Promise<UploadOutcome> {
   await mkdir(files.dataDir, { recursive: true });
-  const folder = await mkdtemp(join(files.dataDir, 'upload-'));
+  const folder = await mkdtemp(join(files.dataDir, JOINED));
   try {
     const joined = { path: join(folder, 'original'), bytes: 0, hash: createHash('sha256') };
     const measure = new PassThrough().on('data', (chunk: Buffer) => {

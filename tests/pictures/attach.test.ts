@@ -145,7 +145,8 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     await attach([{ id: cropped.id, alt: '' }]);
     await runJobs();
     const { storage } = opened.context;
-    const sweep = (days: number) => sweepPictures({ database, storage }, opened.clock.now + days * DAY);
+    const sweep = (days: number) =>
+      sweepPictures({ database, storage, dataDir: opened.context.settings.dataDir }, opened.clock.now + days * DAY);
     const originals = async () => (await Array.fromAsync(storage.list('originals/'))).length;
     await sweep(8);
     expect(await now(picture)).toBeUndefined();

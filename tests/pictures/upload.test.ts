@@ -240,7 +240,8 @@ function suite(engine: Engine, testStorage: TestStorage) {
     const half = await photograph({ width: 300 });
     await browser.put(uploadUrl({ upload: randomUUID(), offset: 0, size: half.length }), half.subarray(0, 50));
     const { sweepPictures } = await import('../../server/pictures/sweep.ts');
-    const sweep = (after: number) => sweepPictures({ database: opened.context.database, storage }, Date.now() + after);
+    const sweep = (after: number) =>
+      sweepPictures({ ...opened.context, storage, dataDir: opened.context.settings.dataDir }, Date.now() + after);
     await opened.context.database('images').update({ delete_at: Date.now() + 7 * DAY });
     await sweep(DAY / 2);
     expect(await paths('uploads/')).toHaveLength(1);

@@ -7,13 +7,15 @@ import { withoutSlot } from '../../http/limits/slot.ts';
 import type { Handler } from '../../http/route-table.ts';
 import { validate } from '../../http/validation.ts';
 import type { PictureAnswer, PicturesAnswer, UploadAnswer } from '../../pictures/contract.ts';
-import { editPicture, previewOriginal } from '../../pictures/editing/edit.ts';
 import { normalEdits } from '../../pictures/editing/edits.ts';
 import { presentPicture } from '../../pictures/present.ts';
 import { findPictures } from '../../pictures/records.ts';
 import { REFUSALS } from '../../pictures/refusals.ts';
-import { receivePart } from '../../pictures/upload.ts';
 import { actorOf, staffOf } from '../session.ts';
+
+// Loaded for the first upload: sharp needs 20 MB.
+const loadUpload = () => import('../../pictures/upload.ts');
+const loadEdit = () => import('../../pictures/editing/edit.ts');
 
 /** Pictures per request. */
 const MAX_IDS = 200;
@@ -53,6 +55,7 @@ export function update({ database, storage, settings, now }: Context): Handler[]
     const part = { upload: `${staffOf(res).member.id}-${upload}`, offset, size, content };
     const change = { name: name || 'Picture', actor: actorOf(res), now: now() };
     const files = { database, storage, dataDir: settings.dataDir };
+    const { receivePart } = await loadUpload();
     const result = await receivePart(files, part, change).catch(explainFullDisk);
     if (result.outcome === 'refused') throw new HttpError(422, REFUSALS[result.reason]);
     if (result.outcome !== 'stored') {
@@ -71,6 +74,7 @@ export function showOriginal({ database, storage, pictures }: Context): RequestH
   return async (req, res) => {
     const { rotation } = validate(PREVIEW, req.query);
     const files = { database, storage, readVariant: pictures.read };
+    const { previewOriginal } = await loadEdit();
     const preview = await withoutSlot(() => previewOriginal(files, idOf(req.params.id), rotation));
     if (!preview) throw new NotFound();
     res.type('jpeg').send(preview);
@@ -95,6 +99,7 @@ export function updateEdits({ database, storage, pictures, now }: Context): Hand
     if (!edits) throw new HttpError(422, 'This crop or rotation is not possible.');
     const id = idOf(req.params.id);
     const files = { database, storage, readVariant: pictures.read };
+    const { editPicture } = await loadEdit();
     const result = await editPicture(files, { id, edits, actor: actorOf(res), now: now() }).catch(explainFullDisk);
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome !== 'stored') throw new HttpError(422, EDIT_REFUSALS[result.outcome]);
