@@ -5,7 +5,7 @@ import { ArtworkImport } from './artwork-import.ts';
 import { ArtistDirectory } from './check/artist-directory.ts';
 import { TermDirectory } from './check/term-directory.ts';
 import { KindImport } from './kind-import.ts';
-import { KINDS_AFTER_ARTWORKS, KINDS_BEFORE_ARTWORKS } from './kinds/all.ts';
+import { ARTWORKS, KINDS, KINDS_AFTER_ARTWORKS, KINDS_BEFORE_ARTWORKS } from './kinds/all.ts';
 import type { Shared } from './kinds/kind.ts';
 import { Pictures } from './pictures.ts';
 import type { FileEncoding } from './read/encoding.ts';
@@ -26,14 +26,6 @@ export interface ImportSummary extends Counts {
   files: FileSummary[];
   report: Report;
 }
-
-const ARTWORKS = 'artworks';
-/** What files hold, in the order of their import. */
-export const KINDS = [
-  ...KINDS_BEFORE_ARTWORKS.map(({ file }) => file),
-  ARTWORKS,
-  ...KINDS_AFTER_ARTWORKS.map(({ file }) => file),
-];
 
 /** Imports a catalogue: checks every row of every file, then publishes. Throws FileRefused when a file is unusable. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportSummary> {

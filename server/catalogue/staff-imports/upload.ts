@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../../audit/contract.ts';
 import { readParts, receivedBytes, removeParts, writePart } from '../../storage/parts.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { KINDS } from '../import/import-catalogue.ts';
+import { KINDS } from '../import/kinds/all.ts';
 import type { Encoding } from '../import/read/encoding.ts';
 import { isReadable, kindOf, READABLE_ENDINGS } from '../import/read/files.ts';
 import { FileRefused } from '../import/refusal.ts';

@@ -14,3 +14,11 @@ export type AnyKind = Kind<any>;
 /** Kinds that artworks refer to, and kinds that refer to artworks: the order of an import. */
 export const KINDS_BEFORE_ARTWORKS: AnyKind[] = [pictures, terms, artists];
 export const KINDS_AFTER_ARTWORKS: AnyKind[] = [exhibitions, collectors, curatorPicks, menus, settings];
+
+export const ARTWORKS = 'artworks';
+/** What files hold, in the order of their import. */
+export const KINDS = [
+  ...KINDS_BEFORE_ARTWORKS.map(({ file }) => file),
+  ARTWORKS,
+  ...KINDS_AFTER_ARTWORKS.map(({ file }) => file),
+];
