@@ -16,7 +16,7 @@ interface DetailsProps {
 
 /** One picture in the page, below the others: its description, its focal point, its crop. */
 export function PictureDetails({ item, items, list, onOpen, onClose }: DetailsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   const [isEditing, setEditing] = useState(false);
   const index = items.findIndex(({ key }) => key === item.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture gets the focus
@@ -29,9 +29,9 @@ export function PictureDetails({ item, items, list, onOpen, onClose }: DetailsPr
   return (
     <section aria-label={`Picture ${index + 1}`} className="mt-4 border border-edge p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        <p ref={heading} tabIndex={-1} className="font-medium outline-none">
           Picture {index + 1} of {items.length}
-        </h3>
+        </p>
         <Steps items={items} index={index} onOpen={onOpen} onClose={onClose} />
       </div>
       {item.sending && (
