@@ -99,7 +99,7 @@ function Withdraw({ artwork: { withdrawUrl, deleteUrl, state } }: { artwork: Art
           <p className="mt-1 text-13 text-smoke">
             {isScheduled
               ? 'It becomes a draft again.'
-              : 'Visitors cannot see it any more. You can publish it again with the same date.'}
+              : 'Hides it from visitors at once. You can publish it again with the same date.'}
           </p>
         </Form>
       )}
