@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
@@ -20,7 +20,7 @@ onEachEngine('the change feed', (engine) => {
   let database: Knex;
   let other: Knex;
   let delivered: Change[];
-  const feeds: ChangeFeed[] = [];
+  let current: ChangeFeed;
 
   beforeEach(async () => {
     const settings = await engine.create();
@@ -28,11 +28,16 @@ onEachEngine('the change feed', (engine) => {
     other = await engine.open(settings);
   });
 
-  afterAll(() => Promise.all(feeds.map((changes) => changes.close())));
+  /** Closed with its test: it would deliver late changes of its database to the next one. */
+  function startFeed(): ChangeFeed {
+    const changes = openChangeFeed({ database, log });
+    onTestFinished(() => changes.close());
+    current = changes;
+    return changes;
+  }
 
   async function openFeed(): Promise<ChangeFeed> {
-    const changes = openChangeFeed({ database, log });
-    feeds.push(changes);
+    const changes = startFeed();
     delivered = [];
     changes.subscribe((some) => void delivered.push(...some));
     await changes.sync();
@@ -44,13 +49,12 @@ onEachEngine('the change feed', (engine) => {
   async function deliveredBy(work: () => Promise<unknown>): Promise<string[]> {
     delivered = [];
     await work();
-    await feeds.at(-1)?.sync();
+    await current.sync();
     return [...new Set(delivered.map(({ kind, id }) => (id === null ? kind : `${kind} ${id}`)))].sort();
   }
 
   it('delivers a resync first', async () => {
-    const changes = openChangeFeed({ database, log });
-    feeds.push(changes);
+    const changes = startFeed();
     const first = new Promise((resolve) => changes.subscribe(resolve));
     expect(await first).toEqual([{ kind: 'resync', id: null }]);
   });
