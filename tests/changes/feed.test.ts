@@ -157,8 +157,8 @@ onEachEngine('the change feed', (engine) => {
     const { id } = await createArtwork(database);
     const columns = await database('artworks').columnInfo();
     const generated = ['orientation', 'size', 'price'];
-    // No page or call shows it: only the operator's commands read it.
-    const internal = ['last_published_at'];
+    // No page of the shop shows them: the operator's commands and the admin read them from the database.
+    const internal = ['last_published_at', 'version'];
     const plain = Object.keys(columns).filter((column) => column !== 'popularity' && !generated.includes(column));
     await deliveredBy(async () => {});
     for (const column of plain) {
