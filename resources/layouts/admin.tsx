@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { AdminProps } from '../../server/admin/contract.ts';
 import { AdminKeys } from '../components/admin/keys/admin-keys.tsx';
 import { Menu, MenuIcon } from '../components/admin/menu.tsx';
+import { Notice } from '../components/admin/notice.tsx';
 
 /** The layout of every page of the admin. */
 export const adminLayout = () => Admin;
@@ -87,6 +88,7 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 lg:py-10 xl:px-12">
         <div className="max-w-5xl has-[[data-list]]:max-w-none">
           <h1 className="mb-6 font-serif text-28 font-medium lg:text-40">{title}</h1>
+          {admin.isUndone && <Notice kind="done">The change was undone.</Notice>}
           {children}
         </div>
       </main>

@@ -43,6 +43,7 @@ export function adminPages(
         member: memberOf(res),
         menu: menuOf(res, menu),
         actions: allowed(res, actions).map(({ text, url }) => ({ text, url })),
+        isUndone: req.query.done === 'undone',
         isMenuFolded: req.cookies?.['admin-menu'] === 'folded',
         csrf: tokenOf(res),
       },

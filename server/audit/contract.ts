@@ -94,7 +94,6 @@ export interface AuditPage {
   people: { value: string; text: string }[];
   previousUrl: string | null;
   nextUrl: string | null;
-  notice: string | null;
 }
 
 /** One line of the log. */

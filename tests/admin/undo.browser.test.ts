@@ -36,6 +36,13 @@ it('ADM-05 a change is undone from the log, the undo too, and a later change is 
   await plain.getByText('Nothing was undone').waitFor();
   await plain.getByRole('heading', { name: 'Later changes of the same' }).waitFor();
   expect(await bio()).toBe('Paints the sea.');
+  await page.goto(`${shop.url}/admin/artists/${id}`);
+  await page
+    .getByRole('button', { name: /^Undo: Changed artist/ })
+    .first()
+    .click();
+  await page.getByText('The change was undone.').waitFor();
+  expect(await bio()).toBe('Paints terraces.');
   const line = await required(database('audit_log').max('id as id').first());
   await page.goto(`${shop.url}/admin/audit/${line.id}`);
   await expectSound(page, 'a line of the log');

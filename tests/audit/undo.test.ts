@@ -68,11 +68,11 @@ onEachEngine('the undo of a change', (engine) => {
     const undone = await owner.post(`/admin/audit/${id}/undo`, { returnTo: '/admin/audit?search=banner#x' });
     expect(undone.headers.location).toBe('/admin/audit?search=banner&done=undone#x');
     expect(await textOf(database)).toBe('Open on Sunday');
-    const { entries, notice } = propsOf(await owner.get('/admin/audit?done=undone')) as unknown as {
+    const { entries, admin } = propsOf(await owner.get('/admin/audit?done=undone')) as unknown as {
       entries: AuditEntry[];
-      notice: string;
+      admin: { isUndone: boolean };
     };
-    expect(notice).toBe('The change was undone.');
+    expect(admin.isUndone).toBe(true);
     expect(entries[0]).toMatchObject({
       ...{ actor: 'Ana', action: 'Undid: Changed role', subject: 'Banner', undone: null },
       changes: [{ field: 'text', from: 'Closed on Sunday', to: 'Open on Sunday' }],

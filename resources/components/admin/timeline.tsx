@@ -2,18 +2,15 @@ import { usePage } from '@inertiajs/react';
 import { clsx } from 'clsx';
 import type { AuditChange, AuditEntry } from '../../../server/audit/contract.ts';
 import { CsrfField } from './csrf-field.tsx';
-import { Notice } from './notice.tsx';
 
 /** The last changes of the thing that a page edits, each with its undo. The page's controller reads them by `findTimeline`. */
 export function Timeline({ entries }: { entries: AuditEntry[] }) {
-  const isUndone = new URL(usePage().url, 'http://localhost').searchParams.get('done') === 'undone';
   if (entries.length === 0) return null;
   return (
     <section id="changes" aria-labelledby="changes-heading" className="mt-10">
       <h2 id="changes-heading" className="mb-2 text-17 font-medium">
         Changes
       </h2>
-      {isUndone && <Notice kind="done">The change was undone.</Notice>}
       <AuditEntries entries={entries} />
     </section>
   );

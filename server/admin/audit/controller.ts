@@ -58,7 +58,6 @@ export function index({ database }: Context): RequestHandler {
       people: people.map(({ id, name }) => ({ value: String(id), text: name })),
       previousUrl: page > 1 ? auditUrl(query, Math.min(page - 1, pages)) : null,
       nextUrl: page < pages ? auditUrl(query, page + 1) : null,
-      notice: req.query.done === 'undone' ? 'The change was undone.' : null,
     });
   };
 }

@@ -1,26 +1,13 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { Field } from '../../../components/admin/field.tsx';
-import { Notice } from '../../../components/admin/notice.tsx';
 import { AuditEntries } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/audit/index'>;
 
-export default function AuditLog({
-  entries,
-  total,
-  isCapped,
-  page,
-  pages,
-  query,
-  actions,
-  people,
-  notice,
-  ...urls
-}: Props) {
+export default function AuditLog({ entries, total, isCapped, page, pages, query, actions, people, ...urls }: Props) {
   return (
     <>
-      {notice && <Notice kind="done">{notice}</Notice>}
       <p className="mb-6 max-w-2xl text-smoke">
         Every change by staff and by the command line. Nothing here can be edited; lines are deleted after two years.
       </p>
