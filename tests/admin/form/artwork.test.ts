@@ -188,6 +188,25 @@ onEachEngine('the form of an artwork', (engine) => {
     expect((await request(shop.app).get(preview)).headers.location).toBe(`/artworks/${slug}`);
   });
 
+  it('ADM-12 states that the pictures of a draft are still being made', async () => {
+    const ana = await member('editor');
+    const { id } = await createArtwork(database, { publishedAt: null });
+    const row = await database('artworks').where({ id }).first('image_id');
+    await database('images')
+      .where('id', row?.image_id ?? 0)
+      .update({ ready_at: null });
+    await database('artworks').where({ id }).update({ image_id: null });
+    const image = { subject: 'artwork', subject_id: id, position: 0, image_id: row?.image_id ?? 0 };
+    await database('awaited_pictures').insert(image);
+    const refused = await ana.post(`/admin/artworks/${id}/publish`);
+    expect([refused.status, pageOf(refused).refusal]).toEqual([422, expect.stringContaining('still being made')]);
+    expect(pageOf(refused).artwork?.lacks).toContainEqual({
+      text: 'Pictures, which are still being made',
+      href: '#field-pictures',
+      isRequired: true,
+    });
+  });
+
   it('ADM-17 renames the address only if requested', async () => {
     const ana = await member('editor');
     const { id, slug } = await createArtwork(database);

@@ -93,6 +93,13 @@ it('deletes a draft when the form was saved, at sign-out, and when nothing diffe
   expect([screen.queryByText('Restore them'), readDraft(KEY)]).toEqual([null, null]);
 });
 
+it('is sent by Ctrl and S', () => {
+  show();
+  const sent = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {});
+  fireEvent.keyDown(title(), { key: 's', ctrlKey: true });
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
 it('warns before a page with changes is left, and not when it is sent', () => {
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   show();

@@ -157,7 +157,7 @@ export function createPublication(context: Context): ArtworkHandler {
     if (at === null || (when === 'later' && at <= time)) return refuse(PAST);
     const change = { id: artwork.id, at, asNew: when === 'new', actor: actorOf(res), now: time };
     const result = await publishArtwork(database, change);
-    if (result.outcome === 'lacks') return refuse(lacksText(result.lacks));
+    if (result.outcome === 'lacks') return refuse(lacksText(result.lacks, artwork.fields));
     if (result.outcome === 'already-published') return refuse(ALREADY_DONE);
     res.redirect(303, `/admin/artworks/${artwork.id}?done=${result.outcome}`);
   };

@@ -24,7 +24,7 @@ export function presentArtwork(
   artwork: EditedArtwork,
   { holding, lacks, preview, mayWrite, now }: ArtworkOptions,
 ): NonNullable<ArtworkFormPage['artwork']> {
-  const { id, slug, published_at, last_published_at } = artwork;
+  const { id, slug, published_at, last_published_at, fields } = artwork;
   const isPublic = isPublished(published_at, now);
   const value = stateOf(
     { published_at, last_published_at, holder: holding.state, expires_at: holding.expires_at },
@@ -39,7 +39,11 @@ export function presentArtwork(
     isPublic,
     lacks: lacks.map((lack) => {
       const { text, field, isRequired } = LACKS[lack];
-      return { text, href: `#field-${field}`, isRequired };
+      return {
+        text: lack === 'picture' && fields.pictures.length > 0 ? MAKING : text,
+        href: `#field-${field}`,
+        isRequired,
+      };
     }),
     publishUrl: url('publish', !isPublic),
     earlierDate: last_published_at === null ? null : formatDate(last_published_at),
@@ -77,6 +81,11 @@ export const NOTICES: Record<string, string> = {
 export const ALREADY_DONE = 'Nothing has changed: another person did this a moment ago.';
 export const PAST = 'Please choose a moment in the future, or publish now.';
 
-export function lacksText(lacks: Lack[]): string {
+/** The pictures are uploaded, and visitors' sizes of them are not made yet. */
+const MAKING = 'Pictures, which are still being made';
+const WAIT = 'It was not published, because its pictures are still being made. Please try again in a minute.';
+
+export function lacksText(lacks: Lack[], { pictures }: ArtworkFields): string {
+  if (lacks.every((lack) => lack === 'picture') && pictures.length > 0) return WAIT;
   return `It was not published, because it lacks: ${lacks.map((lack) => LACKS[lack].text.toLowerCase()).join(', ')}.`;
 }
