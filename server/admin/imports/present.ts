@@ -149,7 +149,8 @@ export function presentImport(item: StaffImport, { job, form, report, notice }: 
     form,
     progress: isRunning(item) ? progressOf(item, job) : null,
     counts: shown,
-    guess: item.notice,
+    // The sentence is also printed by the command.
+    guess: item.notice?.replace(' with --encoding', '') ?? null,
     reason: item.reason,
     notice,
     start: startText(item),

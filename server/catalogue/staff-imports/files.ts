@@ -97,8 +97,10 @@ function wholeLines(sample: Buffer): Buffer {
 async function columnsOf(source: Awaited<ReturnType<typeof openSource>>, isWhole: boolean): Promise<FileColumn[]> {
   const examples = new Map<string, string[]>();
   const addNames = (names: string[]) => {
-    for (const name of names) if (!examples.has(name)) examples.set(checkedName(name), []);
-    if (examples.size > MAX_COLUMNS) throw new FileRefused(`The file has more than ${MAX_COLUMNS} columns.`);
+    if (names.length <= MAX_COLUMNS)
+      for (const name of names) if (!examples.has(name)) examples.set(checkedName(name), []);
+    if (Math.max(names.length, examples.size) > MAX_COLUMNS)
+      throw new FileRefused(`The file has more than ${MAX_COLUMNS} columns.`);
   };
   const columns = { checkHeader: addNames, unknownColumns: () => [] };
   let rows = 0;
@@ -113,7 +115,7 @@ async function columnsOf(source: Awaited<ReturnType<typeof openSource>>, isWhole
     }
   } catch (error) {
     // The end of a sample can cut a row.
-    if (isWhole || rows === 0 || !(error instanceof FileRefused)) throw error;
+    if (isWhole || examples.size === 0 || !(error instanceof FileRefused)) throw error;
   }
   if (examples.size === 0) throw new FileRefused('The file contains no rows.');
   return [...examples].map(([name, found]) => ({ name, examples: found }));

@@ -6,11 +6,11 @@ import type { Actor } from '../../audit/contract.ts';
 import { readParts, receivedBytes, removeParts, writePart } from '../../storage/parts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { KINDS } from '../import/kinds/all.ts';
-import type { Encoding } from '../import/read/encoding.ts';
+import { type Encoding, EncodingUnclear } from '../import/read/encoding.ts';
 import { isReadable, kindOf, READABLE_ENDINGS } from '../import/read/files.ts';
 import { FileRefused } from '../import/refusal.ts';
 import { type FileColumn, guessColumns, type ImportChoices, REASON_COLUMN } from './columns.ts';
-import { folderOf, inspect, MAX_FILE_BYTES, removeFiles, uploadPath } from './files.ts';
+import { folderOf, type Inspected, inspect, MAX_FILE_BYTES, removeFiles, uploadPath } from './files.ts';
 import { createImport, findEarlierTargets, replaceColumns, type StaffImport } from './records.ts';
 
 interface UploadOptions {
@@ -74,13 +74,30 @@ export async function storeUpload(database: Knex, options: UploadOptions): Promi
   const path = uploadPath(key, fileName);
   try {
     await storage.write(path, content);
-    const found = await inspect(storage, { path, fileName, dataDir, encoding: null });
+    const { encoding, ...found } = await inspectOrGuess(storage, { path, fileName, dataDir });
     const kind = KINDS.find((each) => each === kindOf(fileName)) ?? 'artworks';
-    const choices = await firstChoices(database, { kind, columns: found.columns, encoding: null });
+    const choices = await firstChoices(database, { kind, columns: found.columns, encoding });
     return await createImport(database, { key, fileName, kind, choices, ...found }, { actor, now });
   } catch (error) {
     await removeFiles(storage, folderOf(key));
     throw error;
+  }
+}
+
+const UNCLEAR =
+  'The letters with accents may be wrong. If they are wrong below, choose another encoding, or save the file as “CSV UTF-8” and upload it again.';
+
+/** A person can see which of several plausible encodings is right. */
+async function inspectOrGuess(
+  storage: Storage,
+  file: { path: string; fileName: string; dataDir: string },
+): Promise<Inspected & { encoding: Encoding | null }> {
+  try {
+    return { ...(await inspect(storage, { ...file, encoding: null })), encoding: null };
+  } catch (error) {
+    if (!(error instanceof EncodingUnclear)) throw error;
+    const encoding = 'windows-1252';
+    return { ...(await inspect(storage, { ...file, encoding })), encoding, notice: UNCLEAR };
   }
 }
 

@@ -79,7 +79,8 @@ function delimiterOf(text: string): string {
 
 function headerOf({ record }: Row): string[] {
   const names = record.map((name) => name.trim());
-  const duplicate = names.find((name, index) => name && names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const duplicate = names.find((name) => name && seen.size === seen.add(name).size);
   if (duplicate) throw new FileRefused(`Two columns have the name “${shorten(duplicate)}”.`);
   return names;
 }

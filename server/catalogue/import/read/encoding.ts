@@ -38,6 +38,11 @@ export async function encodingOf(path: string, named: Encoding | undefined): Pro
   return { encoding: named, guessedFrom: null };
 }
 
+/** Several encodings are plausible. */
+export class EncodingUnclear extends FileRefused {
+  override name = 'EncodingUnclear';
+}
+
 export const SAVE_AS_UTF8 = 'Save it as “CSV UTF-8” and try again.';
 
 /** Bytes of lines that are not ASCII, which decide between two encodings. */
@@ -133,7 +138,7 @@ function guess(sample: Buffer): FileEncoding {
     return { encoding, points: plausibility(text), words: wordsIn(text, /[^\s",;]*[^\p{ASCII}\s][^\s",;]*/gu) };
   }) as [Candidate, Candidate];
   if (Math.abs(windows.points - mac.points) < MIN_DIFFERENCE)
-    throw new FileRefused(
+    throw new EncodingUnclear(
       `The file is not UTF-8. ${SAVE_AS_UTF8} Or name its encoding: --encoding windows-1252 reads ${quoted(windows.words)}, --encoding macintosh reads ${quoted(mac.words)}.`,
     );
   const { encoding, words } = windows.points > mac.points ? windows : mac;
