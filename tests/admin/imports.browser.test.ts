@@ -1,0 +1,68 @@
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { expectSound } from '../support/browser/axe.ts';
+import { openShop } from '../support/browser/browser.ts';
+import { openAsStaff } from '../support/browser/staff.ts';
+
+const shop = await openShop({ JOBS: 'thread' });
+
+/** Rows of a gallery's own sheet; every hundredth has no price. */
+const SHEET = [
+  'Title,Painter,Kind,Asking price,Height (cm)',
+  ...Array.from({ length: 2_000 }, (_, row) => `Sheet ${row},Ana Cruz,Painting,${row % 100 === 50 ? 'ask' : 1_000},61`),
+].join('\n');
+
+const csv = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+const countImported = async () => {
+  const found = await shop.database('artworks').where('title', 'like', 'Sheet %').count({ rows: '*' }).first();
+  return Number(found?.rows);
+};
+
+it('ADM-21 a manager uploads 2,000 rows, chooses columns, checks, imports, stops, continues, and mends refused lines', async () => {
+  const page = await openAsStaff(shop, '/admin/imports', { role: 'manager' });
+  await expectSound(page, 'the page of imports');
+  await page.setInputFiles('input[type=file]', csv('mga-obra.csv', SHEET));
+  await page.getByRole('heading', { name: 'mga-obra.csv' }).waitFor();
+  expect(await page.getByLabel('Painter').inputValue()).toBe('artist');
+  await page.getByLabel('Kind').selectOption('');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('Choose the column of the categories').waitFor();
+  await expectSound(page, 'columns that lack something');
+  await page.getByLabel('Kind').selectOption('category');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await expectSound(page, 'a check that runs');
+  // The page loads itself again.
+  await page.getByRole('button', { name: 'Import 1,980 rows' }).waitFor();
+  expect(await page.getByText('is not a plain number of pesos').count()).toBe(20);
+  expect(await countImported()).toBe(0);
+  await expectSound(page, 'a checked file');
+
+  await page.getByRole('button', { name: 'Import 1,980 rows' }).click();
+  await expect.poll(countImported, { interval: 20 }).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped. Rows that were imported already stay.').waitFor();
+  expect(await countImported()).toBeLessThan(1_980);
+  await expectSound(page, 'a stopped import');
+  await page.getByRole('button', { name: 'Continue the import' }).click();
+  const download = page.getByRole('link', { name: 'Download the refused lines' });
+  await download.waitFor();
+  expect(await countImported()).toBe(1_980);
+  await expectSound(page, 'the report of an import');
+
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  const refused = await text(await file.createReadStream());
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByRole('link', { name: 'mga-obra.csv' }).waitFor();
+  await page.setInputFiles('input[type=file]', csv('mended.csv', refused.replaceAll(',ask,', ',900,')));
+  // The choices are those of the first file.
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Import 20 rows' }).click();
+  await page.getByText(/^Imported\. A file/).waitFor();
+  expect(await countImported()).toBe(2_000);
+
+  const plain = await openAsStaff(shop, '/admin/imports', { role: 'editor', javaScriptEnabled: false });
+  await plain.getByText('Uploading a file needs JavaScript').waitFor();
+  await plain.getByRole('link', { name: 'mended.csv' }).click();
+  await plain.getByRole('heading', { name: 'mended.csv' }).waitFor();
+});
