@@ -12,10 +12,11 @@ import { analyze, makeStaffGallery } from './galleries/staff-catalogue.ts';
 import { measureBulk } from './measures/admin-bulk.ts';
 import { printFirstLoads } from './measures/admin-first-load.ts';
 import { measureLists } from './measures/admin-lists.ts';
+import { measureUploads } from './measures/admin-upload.ts';
 import { type MeasuredServer, startMeasured } from './servers/measured-server.ts';
 import { CACHED_ENV } from './servers/servers.ts';
 
-export const ADMIN_PARTS = ['first-load', 'lists', 'bulk'];
+export const ADMIN_PARTS = ['first-load', 'lists', 'bulk', 'upload'];
 
 /** A server of the gallery without caches of pages, and a member of the staff who has signed in. */
 export interface AdminServer {
@@ -30,7 +31,7 @@ export interface AdminServer {
 /** The admin of a gallery: lists without caches, a bulk change beside an open shop, and the bytes of its first load. */
 export async function benchAdmin(size: number, engines: string[], parts: string[]): Promise<void> {
   if (parts.includes('first-load')) printFirstLoads();
-  if (!parts.includes('lists') && !parts.includes('bulk')) return;
+  if (!parts.some((part) => part !== 'first-load')) return;
   const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
   try {
     await makeStaffGallery(folder, size);
@@ -62,6 +63,7 @@ async function measureEngine(
   try {
     if (parts.includes('lists')) await measureLists(engine, admin);
     if (parts.includes('bulk')) await measureBulk(engine, admin);
+    if (parts.includes('upload')) await measureUploads(engine, admin);
   } finally {
     await admin.server.stop();
   }

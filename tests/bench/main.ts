@@ -55,6 +55,7 @@ npm run bench -- --admin [artworks] [--only parts] [--engine sqlite|postgres]
   first-load   bytes of scripts and styles
   lists        lists and searches without caches
   bulk         visitors of the shop beside a change of 10,000 artworks
+  upload       200 pictures of 20 MB; needs 10 GB of disk
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
