@@ -22,7 +22,8 @@ export class UploadRefused extends Error {
 const KB = 1024;
 const FIRST_PART = 512 * KB;
 const MIN_PART = 128 * KB;
-const MAX_PART = 4 * KB * KB;
+/** The proxies of `deploy/` refuse bodies of more than a megabyte. */
+const MAX_PART = 960 * KB;
 /** Milliseconds that a part should take: the server waits 20 s for one. */
 const PART_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
