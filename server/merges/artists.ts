@@ -54,13 +54,13 @@ export function mergeArtists(
     const addresses = await redirectsTo(transaction, artistAddress(from.slug));
     await addRedirect(transaction, { from: artistAddress(from.slug), to: artistAddress(into.slug), now: by.now });
     const changes = [
-      { field: 'Merged into', from: from.name, to: into.name },
-      { field: 'Works', from: String(works), to: '0' },
-      { field: 'Followers', from: String(followers), to: '0' },
+      { field: 'Merged', from: null, to: from.name },
+      { field: 'Works moved', from: null, to: String(works) },
+      { field: 'Followers moved', from: null, to: String(followers) },
     ];
     const wasShown = Boolean(from.is_shown_on_website);
     const undo = { kind: 'artist.merge', fromId, intoId, wasShown, earlier, addresses } as const;
-    await recordChange(transaction, { ...by, action: 'artist.merged', ...artistSubject(from), changes, undo }, by.now);
+    await recordChange(transaction, { ...by, action: 'artist.merged', ...artistSubject(into), changes, undo }, by.now);
     return 'merged';
   });
 }
@@ -89,8 +89,8 @@ export async function undoArtistMerge(
   await restoreEarlierMerges(transaction, 'artists', { fromId, intoId, earlier });
   const redirect = { from: artistAddress(from.slug), to: artistAddress(into.slug), earlier: addresses };
   await undoRedirect(transaction, redirect);
-  const changes = [{ field: 'Merged into', from: into.name, to: null }];
-  const subject = artistSubject({ id: fromId, name: from.name });
+  const changes = [{ field: 'Merged', from: from.name, to: null }];
+  const subject = artistSubject(into);
   await recordChange(transaction, { ...by, action: 'artist.merge-undone', ...subject, changes }, by.now);
   return { outcome: 'undone' };
 }

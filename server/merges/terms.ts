@@ -37,10 +37,10 @@ export function mergeTerms(
       .update({ merged_into_id: intoId, version: from.version + 1 });
     const earlier = await moveEarlierMerges(transaction, kind, { fromId, intoId });
     const undo = { kind: 'term.merge', term: kind, fromId, intoId, earlier } as const;
-    const changes = [{ field: 'Merged into', from: from.name, to: into.name }];
+    const changes = [{ field: 'Merged', from: null, to: from.name }];
     await recordChange(
       transaction,
-      { ...by, action: 'term.merged', ...termSubject(kind, from), changes, undo },
+      { ...by, action: 'term.merged', ...termSubject(kind, into), changes, undo },
       by.now,
     );
     return 'merged';
@@ -68,8 +68,8 @@ export async function undoTermMerge(
     .where('id', fromId)
     .update({ merged_into_id: null, version: from.version + 1 });
   await restoreEarlierMerges(transaction, kind, { fromId, intoId, earlier });
-  const changes = [{ field: 'Merged into', from: into.name, to: null }];
-  const subject = termSubject(kind, { id: fromId, name: from.name });
+  const changes = [{ field: 'Merged', from: from.name, to: null }];
+  const subject = termSubject(kind, into);
   await recordChange(transaction, { ...by, action: 'term.merge-undone', ...subject, changes }, by.now);
   return { outcome: 'undone' };
 }

@@ -78,11 +78,15 @@ onEachEngine('the merge of two artists', (engine) => {
     expect(await findRedirect(database, '/artists/luna')).toBe('/artists/juan-luna');
     expect(await findRedirect(database, '/artists/j-luna')).toBe('/artists/juan-luna');
     const line = await database('audit_log').orderBy('id', 'desc').first();
-    expect(line).toMatchObject({ action: 'artist.merged', subject: `artist:${old.id}`, subject_name: 'Luna' });
+    expect(line).toMatchObject({
+      action: 'artist.merged',
+      subject: `artist:${remaining.id}`,
+      subject_name: 'Juan Luna',
+    });
     expect(JSON.parse(line?.changes ?? '')).toEqual([
-      { field: 'Merged into', from: 'Luna', to: 'Juan Luna' },
-      { field: 'Works', from: '1', to: '0' },
-      { field: 'Followers', from: '2', to: '0' },
+      { field: 'Merged', from: null, to: 'Luna' },
+      { field: 'Works moved', from: null, to: '1' },
+      { field: 'Followers moved', from: null, to: '2' },
     ]);
     expect(await mergeArtists(database, { ...merge, ...BY })).toBe('unknown');
     expect(await mergeArtists(database, { fromId: remaining.id, intoId: remaining.id, ...BY })).toBe('same');

@@ -57,7 +57,7 @@ onEachEngine('the merge of two terms', (engine) => {
       expect(after.oils).toBeUndefined();
       expect(after.oil).toEqual([...new Set([...(before.oils ?? []), ...(before.oil ?? [])])].sort((a, b) => a - b));
       const line = await database('audit_log').first('action', 'subject_name');
-      expect(line).toMatchObject({ action: 'term.merged', subject_name: expect.stringContaining('Oils') });
+      expect(line).toMatchObject({ action: 'term.merged', subject_name: expect.stringContaining('Oil') });
       expect(await undoLast(database)).toEqual({ outcome: 'undone' });
       expect(await itemsOf(database, kind)).toEqual(before);
       expect(await database('merged_links').select()).toEqual([]);

@@ -12,7 +12,7 @@ interface DangerProps {
   text: string;
 }
 
-/** An act with consequences, at the end of a page. The text says what it will do. */
+/** An act with consequences, at the end of a page. The text states what it will do. */
 export function Danger({ id, title, children, action, text }: DangerProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="mt-10 border-t border-line pt-6">

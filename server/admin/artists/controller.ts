@@ -17,7 +17,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
-import { canEditCatalogue, idOf, noticeOf } from '../form/requests.ts';
+import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -35,7 +35,7 @@ const URL = '/admin/artists';
 const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
   created: 'Created.',
-  merged: 'Merged. The change can be undone below the artist who was merged, in the audit log.',
+  merged: 'Merged. It can be undone below.',
   deleted: 'Deleted.',
 };
 
@@ -167,7 +167,7 @@ async function renderNew(context: Context, res: Response, form: Form): Promise<v
       types: await listOffered(database, 'artist_types'),
       pictures: await findFormPictures(database, form.values.portrait),
     },
-    `${URL}/new`,
+    pageUrl(res, `${URL}/new`),
   );
 }
 
@@ -193,6 +193,6 @@ async function renderEdit(
       pictures: await findFormPictures(database, form.values.portrait),
       timeline: await findTimeline(database, { ...artistSubject(artist), canUndo: canEditCatalogue(res) }),
     },
-    `${URL}/${id}`,
+    pageUrl(res, `${URL}/${id}`),
   );
 }

@@ -70,7 +70,7 @@ function linesOf(
     `${artistAddress(artist.slug)} redirects to ${artistAddress(into.slug)}. Searches show ${into.name}.`,
     `Imports that name ${artist.name} find ${into.name}.`,
     `Name, biography, portrait and types of ${into.name} stay. Those of ${artist.name} are no longer shown.`,
-    'Orders and certificates stay as they are. The merge can be undone from the audit log.',
+    'Orders and certificates stay as they are. The merge can be undone.',
   ];
 }
 

@@ -16,7 +16,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
-import { canEditCatalogue, idOf, noticeOf } from '../form/requests.ts';
+import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -142,7 +142,7 @@ async function renderNew({ database }: Context, res: Response, form: Form): Prom
       ...{ id: null, form, notice: null, isReadOnly: false, publicUrl: null, works: 0, timeline: [] },
       pictures: await findFormPictures(database, form.values.picture),
     },
-    `${URL}/new`,
+    pageUrl(res, `${URL}/new`),
   );
 }
 
@@ -165,6 +165,6 @@ async function renderEdit(
       pictures: await findFormPictures(database, form.values.picture),
       timeline: await findTimeline(database, { ...exhibitSubject(exhibit), canUndo }),
     },
-    `${URL}/${id}`,
+    pageUrl(res, `${URL}/${id}`),
   );
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { findEditedExhibit } from '../../exhibitions/editing/exhibit.ts';
 import { listExhibitWorks, MAX_WORKS, saveExhibitWorks } from '../../exhibitions/editing/works.ts';
 import { NotFound } from '../../http/errors.ts';
-import { canEditCatalogue, idOf } from '../form/requests.ts';
+import { canEditCatalogue, idOf, pageUrl } from '../form/requests.ts';
 import { readOrder } from '../order/order.ts';
 import { type ShownOrder, worksOrder } from '../order/works.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -57,6 +57,6 @@ async function renderWorks(
       ...{ id, exhibition: exhibit.title, isReadOnly: !canEditCatalogue(res) },
       order: await worksOrder(database, { ...shown, now: now() }),
     },
-    `/admin/exhibitions/${id}/works`,
+    pageUrl(res, `/admin/exhibitions/${id}/works`),
   );
 }

@@ -21,3 +21,8 @@ export function noticeOf({ query }: Pick<Request, 'query'>, notices: Record<stri
 export function canEditCatalogue(res: Response): boolean {
   return isAllowed(staffOf(res).member.role, 'catalogue.write');
 }
+
+/** The address of a page with which a form responds: its own address may have no page. Undefined after a GET, which has one. */
+export function pageUrl(res: Response, url: string): string | undefined {
+  return res.req.method === 'POST' ? url : undefined;
+}

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { listPicks, MAX_PICKS, savePicks } from '../../picks/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
-import { canEditCatalogue, noticeOf } from '../form/requests.ts';
+import { canEditCatalogue, noticeOf, pageUrl } from '../form/requests.ts';
 import { readOrder } from '../order/order.ts';
 import { type ShownOrder, worksOrder } from '../order/works.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -50,6 +50,6 @@ async function renderPicks(
       order: await worksOrder(database, { ...shown, now: now() }),
       timeline: await findTimeline(database, { subject: 'picks', canUndo }),
     },
-    '/admin/picks',
+    pageUrl(res, '/admin/picks'),
   );
 }

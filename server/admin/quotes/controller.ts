@@ -15,7 +15,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
-import { canEditCatalogue, idOf, noticeOf } from '../form/requests.ts';
+import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { readOrder } from '../order/order.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
@@ -145,14 +145,14 @@ async function renderList(
       },
       timeline: await findTimeline(database, { subject: 'quotes', canUndo }),
     },
-    URL,
+    pageUrl(res, URL),
   );
 }
 
 async function renderNew({ database }: Context, res: Response, form: Form): Promise<void> {
   const pictures = await findFormPictures(database, form.values.picture);
   const props = { title: 'New quote', id: null, form, isReadOnly: false, pictures, timeline: [] };
-  await renderAdminPage(res, 'admin/quotes/edit', props, `${URL}/new`);
+  await renderAdminPage(res, 'admin/quotes/edit', props, pageUrl(res, `${URL}/new`));
 }
 
 async function renderEdit({ database }: Context, res: Response, id: number, form: Form): Promise<void> {
@@ -162,5 +162,5 @@ async function renderEdit({ database }: Context, res: Response, id: number, form
   const pictures = await findFormPictures(database, form.values.picture);
   const timeline = await findTimeline(database, { ...quoteSubject(quote), canUndo });
   const props = { title: quote.name, id, form, isReadOnly: !canUndo, pictures, timeline };
-  await renderAdminPage(res, 'admin/quotes/edit', props, `${URL}/${id}`);
+  await renderAdminPage(res, 'admin/quotes/edit', props, pageUrl(res, `${URL}/${id}`));
 }

@@ -9,7 +9,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
-import { canEditCatalogue, idOf, noticeOf } from '../form/requests.ts';
+import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -29,7 +29,7 @@ const NOTICES: Record<string, string> = {
   created: 'Created.',
   retired: 'Retired. It is no longer offered for further works.',
   offered: 'Offered again.',
-  merged: 'Merged. The change can be undone from the audit log.',
+  merged: 'Merged. It can be undone below.',
   deleted: 'Deleted.',
 };
 
@@ -199,7 +199,7 @@ async function renderNew(
       ...{ count: 0, worksUrl: null, isRetired: false, hasPicture: kind === 'styles', timeline: [] },
       pictures: await findFormPictures(database, form.values.picture),
     },
-    `${termPath(kind)}/new`,
+    pageUrl(res, `${termPath(kind)}/new`),
   );
 }
 
@@ -223,7 +223,7 @@ async function renderEdit(
       pictures: await findFormPictures(database, form.values.picture),
       timeline: await findTimeline(database, { ...termSubject(kind, term), canUndo }),
     },
-    `${termPath(kind)}/${id}`,
+    pageUrl(res, `${termPath(kind)}/${id}`),
   );
 }
 

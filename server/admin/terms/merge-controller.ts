@@ -61,7 +61,7 @@ async function linesOf(
     `${counted(moved.items, items.slice(0, -1), items)} with “${term.name}” will have “${into.name}”.${both}`,
     `Addresses and filters with “${term.name}” lead to “${into.name}”.`,
     `Imports that name “${term.name}” find “${into.name}”.`,
-    'The merge can be undone from the audit log.',
+    'The merge can be undone.',
   ];
 }
 
