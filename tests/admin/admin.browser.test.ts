@@ -34,7 +34,7 @@ describe('the admin in a browser', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('Hello, Ana').waitFor();
 
-    await page.getByRole('link', { name: 'Staff', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Staff' }).click();
     await page.getByLabel('E-mail address').fill('sam@example.com');
     await page.getByLabel('Role').selectOption('sales');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -69,7 +69,7 @@ describe('the admin in a browser', () => {
     await other.getByText('This did not work').waitFor();
     expect(await faults(other)).toEqual([]);
 
-    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByLabel('Search').fill('sam@');
     await page.keyboard.press('Enter');
     await page.getByText('role: from sales to manager').waitFor();
@@ -108,7 +108,7 @@ describe('the admin in a browser', () => {
     await page.locator('button[aria-expanded="false"]').waitFor();
     await page.reload();
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
-    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
     expect(await faults(page)).toEqual([]);
   });
