@@ -14,7 +14,8 @@ const PART_BYTES = 960 * 1024;
 
 interface Peak {
   memory: number;
-  blocked: number;
+  /** Milliseconds of processor time. */
+  busiest: number;
 }
 
 /** Uploads 200 pictures of 20 MB, while the background jobs of the same process make their variants. */
@@ -25,7 +26,7 @@ export async function measureUploads(engine: string, admin: AdminServer): Promis
     const send = await openSender(admin);
     const picture = await largePicture();
     const before = await server.usage();
-    const peak: Peak = { memory: 0, blocked: 0 };
+    const peak: Peak = { memory: 0, busiest: 0 };
     let isDone = false;
     const watching = watch(server, peak, () => isDone);
     const began = performance.now();
@@ -53,7 +54,7 @@ export async function measureUploads(engine: string, admin: AdminServer): Promis
         ],
         ['memory before, MB', before.memory.toFixed(0)],
         ['memory at most, MB', peak.memory.toFixed(0)],
-        ['longest block of the serving thread, ms', peak.blocked.toFixed(0)],
+        ['longest work of the serving thread, ms of processor time', peak.busiest.toFixed(0)],
         ['pictures made meanwhile', madeMeanwhile],
         ['processor time of the variants of one, s', ((made.cpu - after.cpu) / MADE).toFixed(2)],
         ['seconds for the variants of one', (makingSeconds / MADE).toFixed(2)],
@@ -113,9 +114,9 @@ function differing(picture: Buffer, index: number): Buffer {
 
 async function watch(server: AdminServer['server'], peak: Peak, isDone: () => boolean): Promise<void> {
   while (!isDone()) {
-    const { memory, blocked } = await server.usage();
+    const { memory, busiest } = await server.usage();
     peak.memory = Math.max(peak.memory, memory);
-    peak.blocked = Math.max(peak.blocked, blocked);
+    peak.busiest = Math.max(peak.busiest, busiest);
     await pause(200);
   }
 }
