@@ -106,11 +106,14 @@ export function orderQuotes(
   });
 }
 
+type ListedQuote = Pick<EditedQuote, (typeof COLUMNS)[number]> & { image_key: string | null };
+
 /** All quotes in the gallery's order, also those without a picture. */
-export function listQuotes(database: Knex): Promise<Pick<EditedQuote, (typeof COLUMNS)[number]>[]> {
-  return database('collectors')
-    .orderBy(['position', 'id'])
-    .select(...COLUMNS);
+export function listQuotes(database: Knex): Promise<ListedQuote[]> {
+  return database('collectors as c')
+    .leftJoin('images as i', 'i.id', 'c.image_id')
+    .orderBy(['c.position', 'c.id'])
+    .select(...COLUMNS.map((column) => `c.${column}`), 'i.key as image_key');
 }
 
 export async function findQuote(database: Knex, id: number): Promise<EditedQuote | null> {

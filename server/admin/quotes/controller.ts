@@ -136,8 +136,9 @@ async function renderList(
       title: 'Collectors’ quotes',
       ...{ notice, isReadOnly: !canUndo, newUrl: canUndo ? `${URL}/new` : null },
       order: {
-        items: items.map(({ id, name, location, quote }) => ({
-          ...{ id, title: name, url: `${URL}/${id}`, picture: null },
+        items: items.map(({ id, name, location, quote, image_key }) => ({
+          ...{ id, title: name, url: `${URL}/${id}` },
+          picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
           about: [location, `“${quote.length > 90 ? `${quote.slice(0, 90)}…` : quote}”`].filter(Boolean).join(': '),
         })),
         ...{ seen: (seen ?? stored).join(), search: '', found: null, error: null },
