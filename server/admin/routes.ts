@@ -215,6 +215,25 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/quotes/:id/delete': {
     post: { permission: 'catalogue.write', audit: ['quote.deleted'], write: quotes.destroy },
   },
+  '/admin/imports': {
+    menu: 'Import',
+    get: { permission: 'catalogue.write', read: imports.index },
+    put: { permission: 'catalogue.write', audit: ['catalogue.file-uploaded'], write: imports.update },
+  },
+  '/admin/imports/:id': {
+    get: { permission: 'catalogue.write', read: imports.show },
+    post: { permission: 'catalogue.write', audit: ['catalogue.import-checked'], write: imports.createCheck },
+  },
+  '/admin/imports/:id/start': {
+    post: { permission: 'catalogue.write', audit: ['catalogue.import-started'], write: imports.createRun },
+  },
+  '/admin/imports/:id/stop': {
+    post: { permission: 'catalogue.write', audit: ['catalogue.import-stopped'], write: imports.destroyRun },
+  },
+  '/admin/imports/:id/discard': {
+    post: { permission: 'catalogue.write', audit: ['catalogue.import-discarded'], write: imports.destroy },
+  },
+  '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', read: imports.showRefused } },
   '/admin/staff': {
     menu: 'Staff',
     action: { text: 'Invite a person', anchor: '#invite' },
@@ -244,25 +263,6 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/pictures/:id/edits': {
     put: { permission: 'catalogue.write', audit: ['picture.edited'], write: pictures.updateEdits },
   },
-  '/admin/imports': {
-    menu: 'Import',
-    get: { permission: 'catalogue.write', read: imports.index },
-    put: { permission: 'catalogue.write', audit: ['catalogue.file-uploaded'], write: imports.update },
-  },
-  '/admin/imports/:id': {
-    get: { permission: 'catalogue.write', read: imports.show },
-    post: { permission: 'catalogue.write', audit: ['catalogue.import-checked'], write: imports.createCheck },
-  },
-  '/admin/imports/:id/start': {
-    post: { permission: 'catalogue.write', audit: ['catalogue.import-started'], write: imports.createRun },
-  },
-  '/admin/imports/:id/stop': {
-    post: { permission: 'catalogue.write', audit: ['catalogue.import-stopped'], write: imports.destroyRun },
-  },
-  '/admin/imports/:id/discard': {
-    post: { permission: 'catalogue.write', audit: ['catalogue.import-discarded'], write: imports.destroy },
-  },
-  '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', read: imports.showRefused } },
   '/admin/audit': { menu: 'Audit log', get: { permission: 'audit', read: audit.index } },
   '/admin/audit/:id': { get: { permission: 'audit', read: audit.show } },
   // The kind of the change has its own permission.

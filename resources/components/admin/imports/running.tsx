@@ -17,7 +17,7 @@ export function Running({ url, progress }: { url: string; progress: NonNullable<
         {text}
         {percent !== null && <span className="text-smoke tabular-nums">, {percent}%</span>}
       </p>
-      <progress max={100} value={percent ?? undefined} aria-label={text} className="admin-progress" />
+      <progress max={100} value={percent ?? 0} aria-label={text} className="admin-progress" />
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <form method="post" action={`${url}/stop`}>
           <CsrfField />
