@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
@@ -14,17 +14,18 @@ import type { Context } from '../../../context.ts';
 import { NotFound } from '../../../http/errors.ts';
 import { originFor } from '../../../http/security/public-address.ts';
 import { validate } from '../../../http/validation.ts';
-import { chosenText, parseChosen } from '../../../pictures/chosen.ts';
+import { chosenText } from '../../../pictures/chosen.ts';
 import { presentPicture } from '../../../pictures/present.ts';
-import { findPictures, findPicturesOf } from '../../../pictures/records.ts';
-import { isAllowed } from '../../../staff/permissions.ts';
+import { findPicturesOf } from '../../../pictures/records.ts';
 import { listOffered } from '../../../terms/records.ts';
-import { isIsoDate, timeInManila } from '../../../time/time.ts';
 import { findTimeline } from '../../audit/timeline.ts';
 import type { ArtworkFormPage } from '../../contract.ts';
 import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
+import { findFormPictures } from '../../form/pictures.ts';
+import { canEditCatalogue, idOf, noticeOf } from '../../form/requests.ts';
+import { readInputTime } from '../../form/times.ts';
 import { renderAdminPage } from '../../render-page.ts';
-import { actorOf, staffOf } from '../../session.ts';
+import { actorOf } from '../../session.ts';
 import {
   changedIn,
   errorsOf,
@@ -38,8 +39,6 @@ import {
 } from './fields.ts';
 import { FIELDS, type FormField } from './labels.ts';
 import { ALREADY_DONE, lacksText, NEW_FIELDS, NOTICES, PAST, presentArtwork } from './present.ts';
-
-const MAX_ID = 2_147_483_647;
 
 type ArtworkHandler = RequestHandler<{ id: string }>;
 type Shown = Partial<Pick<ArtworkFormPage, 'form' | 'refusal' | 'notice'>>;
@@ -87,7 +86,7 @@ async function renderNew({ database }: Context, res: Response, form: ArtworkForm
       form,
       action: '/admin/artworks/new',
       isReadOnly: false,
-      pictures: await picturesIn(database, form),
+      pictures: await findFormPictures(database, form.values.pictures),
       categories: (await listOffered(database, 'categories')).map(({ name }) => name),
       artwork: null,
       refusal: null,
@@ -100,7 +99,8 @@ async function renderNew({ database }: Context, res: Response, form: ArtworkForm
 
 /** `GET /admin/artworks/{id}` */
 export function show(context: Context): ArtworkHandler {
-  return async (req, res) => renderArtwork(context, res, await artworkOf(context, req), { notice: noticeOf(req) });
+  return async (req, res) =>
+    renderArtwork(context, res, await artworkOf(context, req), { notice: noticeOf(req, NOTICES) });
 }
 
 /** `POST /admin/artworks/{id}` */
@@ -153,8 +153,8 @@ export function createPublication(context: Context): ArtworkHandler {
     const { when, at: typed } = validate(PUBLICATION, req.body);
     const time = now();
     const refuse = (refusal: string) => renderArtwork(context, res.status(422), artwork, { refusal });
-    const at = when === 'later' ? momentOf(typed) : 0;
-    if (at === null || (when === 'later' && at <= time)) return refuse(PAST);
+    const at = when === 'later' ? readInputTime(typed, null) : 0;
+    if (at === null || at === undefined || (when === 'later' && at <= time)) return refuse(PAST);
     const change = { id: artwork.id, at, asNew: when === 'new', actor: actorOf(res), now: time };
     const result = await publishArtwork(database, change);
     if (result.outcome === 'lacks') return refuse(lacksText(result.lacks, artwork.fields));
@@ -199,7 +199,7 @@ async function renderArtwork(
   const artwork = await findEdited(database, id);
   if (!artwork) throw new NotFound();
   const { fields, version } = artwork;
-  const mayWrite = isAllowed(staffOf(res).member.role, 'catalogue.write');
+  const mayWrite = canEditCatalogue(res);
   const holding = await findHolding(database, id);
   const lacks = (await findLacks(database, [id])).get(id) ?? [];
   const form = shown.form ?? openForm(await storedTexts(database, id, fields), version);
@@ -210,7 +210,7 @@ async function renderArtwork(
     form,
     action: `/admin/artworks/${id}`,
     isReadOnly: !mayWrite,
-    pictures: await picturesIn(database, form),
+    pictures: await findFormPictures(database, form.values.pictures),
     categories: categories.map(({ name }) => name),
     artwork: presentArtwork(artwork, {
       ...{ holding, lacks, preview, mayWrite, now: time },
@@ -220,23 +220,6 @@ async function renderArtwork(
     timeline: await findTimeline(database, { subject: subjectOf({ id, title: '' }).subject, canUndo: mayWrite }),
   };
   await renderAdminPage(res, 'admin/artworks/show', props, `/admin/artworks/${id}`);
-}
-
-/** The pictures that a refused form names. */
-async function picturesIn(
-  database: Context['database'],
-  { values }: ArtworkFormPage['form'],
-): Promise<ArtworkFormPage['pictures']> {
-  const chosen = parseChosen(values.pictures || '[]') ?? [];
-  const rows = await findPictures(
-    database,
-    chosen.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const { alt = row.alt, focus } = chosen.find(({ id }) => id === row.id) ?? {};
-    const picture = presentPicture(row);
-    return { ...picture, alt, focus: focus ?? picture.focus };
-  });
 }
 
 /** The fields that the form changes. */
@@ -277,20 +260,8 @@ async function namesOf(
   };
 }
 
-async function artworkOf({ database }: Context, { params }: { params: { id: string } }): Promise<EditedArtwork> {
-  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
-  const artwork = id >= 1 && id <= MAX_ID ? await findEdited(database, id) : null;
+async function artworkOf({ database }: Context, req: { params: { id: string } }): Promise<EditedArtwork> {
+  const artwork = await findEdited(database, idOf(req));
   if (!artwork) throw new NotFound();
   return artwork;
-}
-
-/** Milliseconds of `2026-12-25T15:00` in Manila; null if it is no moment. */
-function momentOf(text: string): number | null {
-  const [, date = '', clock = ''] = /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)/.exec(text) ?? [];
-  return isIsoDate(date) ? timeInManila(date, clock) : null;
-}
-
-function noticeOf({ query }: Pick<Request, 'query'>): string | null {
-  const done = String(query.done);
-  return Object.hasOwn(NOTICES, done) ? (NOTICES[done] ?? null) : null;
 }
