@@ -234,6 +234,18 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect(await paths('')).toEqual([]);
   });
 
+  it('ADM-14 a full disk is answered in words, and the upload continues when there is space', async () => {
+    const file = await photograph();
+    const [upload, size] = [randomUUID(), file.length];
+    const { storage: files } = opened.context;
+    const { write } = files;
+    files.write = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    const refused = await browser.put(uploadUrl({ upload, offset: 0, size }), file);
+    expect([refused.status, refused.body.message]).toEqual([507, expect.stringMatching(/disk is full.*not stored/)]);
+    files.write = write;
+    expect((await browser.put(uploadUrl({ upload, offset: 0, size }), file)).status).toBe(201);
+  });
+
   it('deletes pictures that no form has saved after a week, and parts after a day', async () => {
     const { picture } = await uploadPicture(browser, await photograph());
     await runJobs();
