@@ -32,9 +32,15 @@ export async function measureBulk(engine: string, { server, settings, headers }:
     const rows = ids.map((artwork_id, position) => ({ exhibition_id: row?.id ?? 0, artwork_id, position }));
     await database.batchInsert('exhibition_artwork', rows, 200);
     await visits(server.url, (done) => done.length >= QUIET_VISITS / 4);
+    await server.usage();
     const quiet = await visits(server.url, (done) => done.length >= QUIET_VISITS);
+    const { busiest: quietBusiest } = await server.usage();
     const began = performance.now();
     const id = await start({ url: server.url, headers });
+    const { busiest: formBusiest } = await server.usage();
+    console.log(
+      `The page and the form of the change blocked the server for ${formBusiest.toFixed(1)} ms of processor time at most.`,
+    );
     let seconds = 0;
     const watching = (async () => {
       while (seconds === 0) {
@@ -46,10 +52,12 @@ export async function measureBulk(engine: string, { server, settings, headers }:
     })();
     const beside = await visits(server.url, () => seconds > 0);
     await watching;
-    const line = (name: string, all: number[]) => [
+    const { busiest } = await server.usage();
+    const line = (name: string, all: number[], block: number) => [
       name,
       all.length,
       ...[0.5, 0.99, 1].map((at) => quantile(all, at).toFixed(1)),
+      block.toFixed(1),
     ];
     print(
       [
@@ -58,11 +66,17 @@ export async function measureBulk(engine: string, { server, settings, headers }:
         'p50, ms',
         'p99, ms',
         'longest, ms',
+        'longest block in processor time, ms',
       ],
       [
-        line('before', quiet),
-        line('beside the change', beside),
-        ['ratio', '', ...[0.5, 0.99, 1].map((at) => times(quantile(beside, at) / quantile(quiet, at)))],
+        line('before', quiet, quietBusiest),
+        line('beside the change', beside, busiest),
+        [
+          'ratio',
+          '',
+          ...[0.5, 0.99, 1].map((at) => times(quantile(beside, at) / quantile(quiet, at))),
+          times(busiest / quietBusiest),
+        ],
       ],
     );
   } finally {
