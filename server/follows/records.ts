@@ -56,6 +56,7 @@ export function mergeFollows(transaction: Knex.Transaction, merge: AccountMerge)
 
 export async function eraseFollows(transaction: Knex.Transaction, accountId: number): Promise<void> {
   await transaction('follows').where('account_id', accountId).delete();
+  await transaction('merged_follows').where('account_id', accountId).delete();
 }
 
 /** Followed artists among `artistIds`, ordered by name. */

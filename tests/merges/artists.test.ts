@@ -5,7 +5,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
 import { editArtist } from '../../server/artists/editing/profile.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import { follow, unfollow } from '../../server/follows/records.ts';
+import { eraseFollows, follow, unfollow } from '../../server/follows/records.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { countMoved, mergeArtists } from '../../server/merges/artists.ts';
 import { findRedirect } from '../../server/redirects/records.ts';
@@ -120,6 +120,13 @@ onEachEngine('the merge of two artists', (engine) => {
     await unfollow(database, ana, remaining.id);
     expect(await undoLast(database)).toEqual({ outcome: 'undone' });
     expect(await followers(database, old.id)).toEqual([{ account_id: ben, since: 20 }]);
+  });
+
+  it('ADM-18 an erased collector leaves what a merge has stored', async () => {
+    const { database, old, remaining, ana, ben } = await open();
+    await mergeArtists(database, { fromId: old.id, intoId: remaining.id, ...BY });
+    await database.transaction((transaction) => eraseFollows(transaction, ana));
+    expect(await database('merged_follows').pluck('account_id')).toEqual([ben]);
   });
 
   it('ADM-18 says why a merge cannot be undone exactly, and changes nothing then', async () => {
