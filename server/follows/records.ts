@@ -54,6 +54,11 @@ export function mergeFollows(transaction: Knex.Transaction, merge: AccountMerge)
   return moveAccountRows(transaction, { table: 'follows', unique: 'artist_id' }, merge);
 }
 
+/** What a merge of two artists has stored of their followers, so that it can be undone. */
+export function mergeMergedFollows(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'merged_follows', unique: 'artist_id' }, merge);
+}
+
 export async function eraseFollows(transaction: Knex.Transaction, accountId: number): Promise<void> {
   await transaction('follows').where('account_id', accountId).delete();
   await transaction('merged_follows').where('account_id', accountId).delete();

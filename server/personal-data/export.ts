@@ -90,6 +90,14 @@ const SECTIONS: Record<string, Section> = {
         .where('follows.account_id', accountId)
         .select('artists.name as artist', 'follows.since'),
   },
+  merged_follows: {
+    heading: 'Followed artists whose profiles were merged',
+    rows: (database, { accountId }) =>
+      database('merged_follows as t')
+        .join('artists', 'artists.id', 't.artist_id')
+        .where('t.account_id', accountId)
+        .select('artists.name as artist', 't.since'),
+  },
   wishes: { heading: 'Wishes for reserved artworks', rows: withArtwork('wishes', ['wished_at', 'notified_at']) },
   interests: { heading: 'Counted interest in artworks', rows: withArtwork('interests', ['kind', 'happened_at']) },
   carts: { heading: 'Cart', rows: ofAccount('carts', ['created_at']) },

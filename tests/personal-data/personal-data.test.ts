@@ -65,6 +65,7 @@ onEachEngine('personal data', (engine) => {
     await visitor.post('/web/api/artworks/favorite', { artworkSlug: slug });
     const artist = await database('artists').where('id', artistId).first('slug');
     await visitor.post('/web/api/subscribe/artist', { artistSlug: artist.slug });
+    await database('merged_follows').insert({ artist_id: artistId, account_id: accountId, since: 1 });
     await database('wishes').insert({ artwork_id: 1, account_id: accountId, wished_at: 1 });
     await visitor.post('/forms/account/addresses', {
       ...{ first_name: PERSON.firstname, last_name: 'Macaraeg', phone: PERSON.phone, address_1: PERSON.street },
@@ -124,6 +125,7 @@ onEachEngine('personal data', (engine) => {
     for (const table of [
       'favorites',
       'follows',
+      'merged_follows',
       'wishes',
       'addresses',
       'identities',
@@ -163,6 +165,7 @@ onEachEngine('personal data', (engine) => {
 
     const found = await search(['Dalisay', 'Macaraeg', 'dalisay', PERSON.phone, PERSON.street, PERSON.notes]);
     expect(found).toEqual([]);
+    expect(await database('merged_follows')).toEqual([]);
     expect(await database('orders').where({ number }).first()).toMatchObject(before);
     expect(await database('order_items').where({ order_id: before.id })).toHaveLength(1);
     expect(await database('accounts').where('id', accountId).first()).toMatchObject({ erased_at: shop.clock.now });

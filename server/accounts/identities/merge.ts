@@ -3,7 +3,7 @@ import type { AccountMerge } from '../../../database/account-rows.ts';
 import { mergeInterests } from '../../artworks/popularity/records.ts';
 import { mergeCarts } from '../../cart/records.ts';
 import { mergeFavorites } from '../../favorites/records.ts';
-import { mergeFollows } from '../../follows/records.ts';
+import { mergeFollows, mergeMergedFollows } from '../../follows/records.ts';
 import { endSessionsOf } from '../../http/session/account-sessions.ts';
 import { mergeOrders } from '../../orders/records.ts';
 import { mergeVoucherUses } from '../../vouchers/records.ts';
@@ -16,6 +16,7 @@ export const ACCOUNT_TABLES = {
   favorites: mergeFavorites,
   follows: mergeFollows,
   interests: mergeInterests,
+  merged_follows: mergeMergedFollows,
   orders: mergeOrders,
   voucher_uses: mergeVoucherUses,
   wishes: mergeWishes,
