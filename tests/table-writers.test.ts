@@ -47,7 +47,7 @@ const WRITERS: Record<string, string[]> = {
   imports: [IMPORT],
   invitations: ['staff'],
   images: ['artworks', IMPORT, 'pictures'],
-  originals: ['pictures'],
+  originals: ['pictures', IMPORT],
   jobs: ['jobs'],
   // One row for each event that makes an artwork popular.
   interests: ['artworks'],
