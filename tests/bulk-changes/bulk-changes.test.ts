@@ -227,7 +227,7 @@ onEachEngine('bulk changes', (engine) => {
     const id = await start(database, { action: 'price', options: { price: { mode: 'by', value: 100 } } });
     let now = NOW;
     const changed: number[] = [];
-    for (const nth of [60, 90, 140, 200]) {
+    for (const nth of [150, 300, 350, 400]) {
       await runKilled({ settings, now, smtpUrl: 'smtp://127.0.0.1:1', death: { nth }, only: 'bulk-changes' });
       changed.push((await findBulkChange(database, id))?.changed ?? 0);
       now += 60_000;
