@@ -34,8 +34,20 @@ export const LATER_ROWS: Record<string, object> = {
     subject_name: 'Luz',
     changes: '[]',
   },
+  artwork_details: { artwork_id: 1, inventory_number: 'BM-1', notes: NAME },
+  redirects: { from_address: '/artworks/payaw', to_address: '/artworks/rice-terraces', created_at: 1 },
   originals: { key: 'o1', format: 'jpeg', bytes: 9, width: 2, height: 3, stored_at: 1 },
   awaited_pictures: { subject: 'artwork', subject_id: 1, position: 0, image_id: 1 },
+  merged_links: { kind: 'tags', from_id: 1, item_id: 1, had_both: true },
+  merged_follows: { artist_id: 1, account_id: 1, since: 1, other_since: 2 },
+  earlier_slugs: { kind: 'tags', slug: 'rice', term_id: 1 },
+  bulk_changes: { action: 'price', options: '{}', text: 'Set the price', scope: 'All', actor: 'Luz', created_at: 1 },
+  bulk_change_items: { bulk_change_id: 1, artwork_id: 1, state: 'refused', reason: NAME },
+  imports: {
+    ...{ key: 'i1', actor: 'Luz', file_name: 'works.csv', kind: 'artworks', state: 'uploaded', columns: '[]' },
+    ...{ choices: '{}', created_at: 1, updated_at: 2 },
+  },
+  import_columns: { name: 'Titel', target: 'title', chosen_at: 1 },
 };
 
 /** A gallery with rows in every table, in the schema of 0.2.0 or of this version, and with six files. */
