@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { ADMIN_ROUTES, type AdminRow } from '../../server/admin/routes.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
@@ -149,7 +149,7 @@ onEachEngine('the admin', (engine) => {
   it('ADM-04 every write of the table leaves its line in the log', async () => {
     const { app, context, clock } = await open({ environment: 'demo' });
     const { database } = context;
-    registerBannerUndo();
+    onTestFinished(registerBannerUndo());
     const owner = await createMember(database);
     const member = await createMember(database, { role: 'sales', email: 'sam@example.com' });
     const browser = () => signedInBrowser(app, database, { staffId: owner, now: clock.now });

@@ -30,8 +30,8 @@ export function changeBanner(database: Knex, changed: Partial<Values>, { actor, 
   });
 }
 
-/** Registers the undo of `changeBanner` for the tests of a file. */
-export function registerBannerUndo(permission: Permission = 'site'): void {
+/** Registers the undo of `changeBanner`. Returns a function that removes it. */
+export function registerBannerUndo(permission: Permission = 'site'): () => void {
   const banner: UndoFunction = {
     permission,
     async undo(transaction, { before, written }: { before: Partial<Values>; written: Partial<Values> }, by) {
@@ -42,5 +42,7 @@ export function registerBannerUndo(permission: Permission = 'site'): void {
       return { outcome: 'undone' };
     },
   };
-  (UNDO_FUNCTIONS as Record<string, UndoFunction>).banner = banner;
+  const functions: Record<string, UndoFunction> = UNDO_FUNCTIONS;
+  functions.banner = banner;
+  return () => delete functions.banner;
 }
