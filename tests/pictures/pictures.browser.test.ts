@@ -80,8 +80,11 @@ it('ADM-14 ADM-50 a person with a phone uploads, orders, describes, rotates and 
   // By keyboard: the photograph becomes the cover.
   const [first = 0, second = 0, photo = 0] = await ids(page);
   await field.getByRole('button', { name: 'Move picture 3' }).focus();
+  const target = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await page.keyboard.press('Enter');
+  await expect.poll(target).toBe('Insert after picture 3');
   await page.keyboard.press('Home');
+  await expect.poll(target).toBe('Insert before picture 1');
   await page.keyboard.press('Enter');
   await expect.poll(() => ids(page)).toEqual([photo, first, second]);
 
