@@ -230,6 +230,27 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(titles).toEqual(['As bought', 'Otherwise', 'As bought']);
   });
 
+  it('OPS-01 does not hide an artwork that is in a cart, and reports that', async () => {
+    for (const slug of ['withdrawn', 'scheduled', 'shown', 'expired']) {
+      const expiresAt = slug === 'expired' ? now : now + 1000;
+      await createArtwork(database, { slug, publishedAt: 1, reservation: { state: 'reserved', expiresAt } });
+    }
+    const dates = { withdrawn: '', scheduled: '2099-01-01', shown: '2020-01-02', expired: '' };
+    const works = Object.entries(dates).map(([slug, published_at]) => ({ slug, published_at }));
+    for (const isDryRun of [true, false]) {
+      const summary = await importWorks(works, { isDryRun });
+      expect(counts(summary)).toEqual({ ...NO_COUNTS, changed: 2, taken: 2 });
+      const reason = 'is in a cart and cannot be hidden now; it stays unchanged';
+      expect(summary.report.first.map((line) => [line.value, line.reason])).toEqual([
+        ['withdrawn', reason],
+        ['scheduled', reason],
+      ]);
+    }
+    const published = await database('artworks').orderBy('id').pluck('published_at');
+    expect(published).toEqual([1, 1, expect.any(Number), null]);
+    expect(published[2]).toBeGreaterThan(1);
+  });
+
   it('OPS-01 does not block reservations', async () => {
     const settings = await engine.create();
     const shop = await engine.open(settings);

@@ -3,12 +3,19 @@ import { ArtistDirectory } from './check/artist-directory.ts';
 import { LineChecker } from './check/check.ts';
 import type { Line } from './line.ts';
 import type { LineOutcome } from './publish/batch.ts';
+import type { Taken } from './publish/compare.ts';
 import { findInventoryNumbers } from './publish/existing-artworks.ts';
 import { publishLines } from './publish/publish.ts';
 import { readEntries } from './read/files.ts';
 import { checkHeader, unknownColumns } from './read/mapping.ts';
 import type { FileImport, Run } from './run.ts';
 import { openStage, type Stage } from './stage.ts';
+
+const TAKEN: Record<Taken, string> = {
+  sold: 'is sold and stays unchanged',
+  held: 'awaits payment and stays unchanged',
+  reserved: 'is in a cart and cannot be hidden now; it stays unchanged',
+};
 
 /** Imports a file of artworks, which may be too large for the memory: valid lines wait in a temporary file. */
 export class ArtworkImport implements FileImport {
@@ -83,7 +90,7 @@ export class ArtworkImport implements FileImport {
       onChanges: (line, changes) => change({ line: line.line, name: line.title, changes }),
       onOutcome: async (line, outcome) => {
         onPublished();
-        if (typeof outcome === 'string' && outcome !== 'sold' && outcome !== 'held') counts[outcome]++;
+        if (typeof outcome === 'string' && !isTaken(outcome)) counts[outcome]++;
         else await this.#report(line, outcome, refuse);
       },
     });
@@ -97,11 +104,14 @@ export class ArtworkImport implements FileImport {
       return;
     }
     counts.taken++;
-    const reason = outcome === 'sold' ? 'is sold and stays unchanged' : 'awaits payment and stays unchanged';
-    await report([{ ...about, reason }]);
+    if (isTaken(outcome)) await report([{ ...about, reason: TAKEN[outcome] }]);
   }
 
   async clear(): Promise<void> {
     await this.#stage?.clear();
   }
+}
+
+function isTaken(outcome: LineOutcome): outcome is Taken {
+  return Object.hasOwn(TAKEN, outcome);
 }

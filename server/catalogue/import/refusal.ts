@@ -12,7 +12,7 @@ export interface FileRefusal extends Refusal {
   file: string;
 }
 
-/** A line that is refused, or left out because its artwork is sold or awaits payment. */
+/** A line that is refused, or left out because its artwork is sold, awaits payment or must not be hidden. */
 export interface ReportedLine {
   file: string;
   line: number;

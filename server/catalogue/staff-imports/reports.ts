@@ -6,7 +6,7 @@ import { joinList } from '../list-cell.ts';
 import { REASON_COLUMN } from './columns.ts';
 import { folderOf } from './files.ts';
 
-/** A line that was refused, or left unchanged because its artwork is sold or awaits payment. */
+/** A line that was refused, or left unchanged because its artwork is sold, awaits payment or must not be hidden. */
 export interface RefusedLine {
   line: number;
   isRefused: boolean;

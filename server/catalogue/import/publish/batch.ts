@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import { isPostgres, serialize } from '../../../../database/engine.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';
-import { type ColumnChange, changesOf, isSoldOrHeld } from './compare.ts';
+import { type ColumnChange, changesOf, type Taken, takenBy } from './compare.ts';
 import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
 import { type Blanks, findOrCreateIds } from './line-ids.ts';
 import { insertArtworks, type PublicationTimes, updateArtworks } from './write-artworks.ts';
 
-export type LineOutcome = 'new' | 'changed' | 'unchanged' | 'sold' | 'held';
+export type LineOutcome = 'new' | 'changed' | 'unchanged' | Taken;
 
 /** Advisory lock of PostgreSQL; the number is unique in this project. */
 const IMPORT_LOCK = 4_721_911;
@@ -23,23 +23,28 @@ export async function compare(
   database: Knex,
   lines: Line[],
   directory: ArtistDirectory,
+  now: number,
 ): Promise<Map<Line, Comparison>> {
   const existing = await findExistingArtworks(
     database,
     lines.map(({ slug }) => slug),
   );
   await directory.refresh(database);
-  return new Map(lines.map((line) => [line, compareLine(line, existing.get(line.slug), directory)]));
+  return new Map(lines.map((line) => [line, compareLine(line, existing.get(line.slug), { directory, now })]));
 }
 
-function compareLine(line: Line, existing: ExistingArtwork | undefined, directory: ArtistDirectory): Comparison {
+function compareLine(
+  line: Line,
+  existing: ExistingArtwork | undefined,
+  { directory, now }: { directory: ArtistDirectory; now: number },
+): Comparison {
   if (!existing) return { outcome: 'new', changes: [] };
   const artist = line.artist && directory.find(line.artist);
   const changes = changesOf(line, existing, artist === null ? null : artist?.id);
   if (artist && line.artist && differsFrom(artist, line.artist))
     changes.push({ column: 'artist', from: artist.name, to: line.artist.name });
   if (changes.length === 0) return { outcome: 'unchanged', changes };
-  return { outcome: isSoldOrHeld(existing) ? (existing.state as 'sold' | 'held') : 'changed', changes };
+  return { outcome: takenBy(line, existing, now) ?? 'changed', changes };
 }
 
 /** Inserts and updates the artworks of the lines in the given transaction. `blanks` are used for lines without a picture. */
@@ -52,7 +57,7 @@ export async function publishBatch(
 ): Promise<Map<Line, LineOutcome>> {
   await serialize(transaction, IMPORT_LOCK);
   await lockArtworks(transaction, lines);
-  const compared = await compare(transaction, lines, directory);
+  const compared = await compare(transaction, lines, directory, times.now);
   const outcomes = new Map([...compared].map(([line, { outcome }]) => [line, outcome]));
   const added = lines.filter((line) => outcomes.get(line) === 'new');
   const changed = lines.filter((line) => outcomes.get(line) === 'changed');

@@ -1,3 +1,5 @@
+import { isPublished } from '../../../artworks/status.ts';
+import { isReservedNow } from '../../../reservations/availability.ts';
 import type { Line, LineDetails, NamedTerm, StoredPicture } from '../line.ts';
 import type { ExistingArtwork } from './existing-artworks.ts';
 
@@ -60,7 +62,15 @@ function keysAfterFirst(pictures: StoredPicture[]): string {
     .join();
 }
 
-/** Whether the artwork is sold or awaits payment and must stay as it was bought. */
-export function isSoldOrHeld({ state }: Pick<ExistingArtwork, 'state'>): boolean {
-  return state === 'held' || state === 'sold';
+/** Why a line must not change the artwork. */
+export type Taken = 'sold' | 'held' | 'reserved';
+
+/** An artwork that is sold or awaits payment stays as it was bought. One in a cart is not hidden: it may be ordered any moment. */
+export function takenBy(line: Line, existing: ExistingArtwork, now: number): Taken | null {
+  const { state } = existing;
+  if (state === 'held' || state === 'sold') return state;
+  const { published_at: stored } = existing;
+  const { publishedAt: imported = stored } = line;
+  const isHidden = imported !== stored && !isPublished(imported, now);
+  return isHidden && isReservedNow(existing, now) ? 'reserved' : null;
 }

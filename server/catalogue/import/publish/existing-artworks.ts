@@ -26,6 +26,8 @@ export interface ExistingArtwork {
   image: string | null;
   alt: string | null;
   state: string | null;
+  /** Of the reservation. */
+  expires_at: number | null;
   details: Required<LineDetails>;
   additionalPictures: string[];
   styles: string[];
@@ -52,7 +54,8 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
       'a.year_made',
       'a.year_text',
     )
-    .select('a.height', 'a.width', 'a.depth', 'a.original_price', 'a.discounted_price', 'a.published_at', 'r.state')
+    .select('a.height', 'a.width', 'a.depth', 'a.original_price', 'a.discounted_price', 'a.published_at')
+    .select('r.state', 'r.expires_at')
     .select('a.last_published_at', ...DETAIL_FIELDS.map((field) => `d.${field}`))
     .select({ category: 'c.slug', medium: 'm.slug', image: 'i.key', alt: 'i.alt' });
   const ids: number[] = rows.map(({ id }) => id);

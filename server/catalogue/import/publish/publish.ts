@@ -38,7 +38,7 @@ export async function publishLines(options: PublishOptions): Promise<void> {
   const adaptiveBatch = importBatch(options.database, isPostgres(options.database) ? 40 : 30);
   for await (const lines of chunks(options.lines)) {
     options.signal?.throwIfAborted();
-    const compared = await compare(options.database, lines, options.artists);
+    const compared = await compare(options.database, lines, options.artists, options.times.now);
     const due: Line[] = [];
     for (const [line, { outcome, changes }] of compared) {
       if (options.isDryRun && outcome === 'changed') await options.onChanges(line, changes);
