@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
@@ -136,6 +136,40 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     await runJobs();
     expect((await now(turned)).state).toBe('ready');
     expect((await edit(turned, { rotation: 0, crop: null })).id).toBe(id);
+  });
+
+  it('the preview for edits needs the original only while the picture without edits is not ready', async () => {
+    const { picture } = await uploadPicture(browser, await photograph());
+    const { storage } = opened.context;
+    const preview = async (rotation: number) => {
+      const response = await browser.get(`/admin/pictures/${picture.id}/original?rotation=${rotation}`);
+      if (response.status !== 200) return [response.status];
+      const { width, height, format } = await sharp(response.body).metadata();
+      return [format, width, height];
+    };
+    expect(await preview(90)).toEqual(['jpeg', 240, 160]);
+    const reads: string[] = [];
+    const { read } = storage;
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    storage.read = async (path) => {
+      reads.push(path);
+      if (path.startsWith('originals/')) await gate;
+      return read.call(storage, path);
+    };
+    const answers: unknown[][] = [];
+    const previews = [0, 90, 180, 270, 0, 90].map(async (rotation) => answers.push(await preview(rotation)));
+    // One is decoded and three wait, so that two of six are refused.
+    await vi.waitFor(() => expect(answers).toEqual([[503], [503]]));
+    expect(reads.filter((path) => path.startsWith('originals/'))).toHaveLength(1);
+    open();
+    await Promise.all(previews);
+    expect(answers.filter(([first]) => first === 'jpeg')).toHaveLength(4);
+    await runJobs();
+    reads.length = 0;
+    expect(await preview(0)).toEqual(['jpeg', 160, 240]);
+    expect(await preview(90)).toEqual(['jpeg', 240, 160]);
+    expect(reads.filter((path) => path.startsWith('originals/'))).toEqual([]);
+    storage.read = read;
   });
 
   it('the sweep leaves what anything names, and deletes an original with its last picture', async () => {

@@ -69,6 +69,8 @@ export function update({ database, storage, settings, now }: Context): Handler[]
 
 const PREVIEW = z.object({ rotation: z.coerce.number().multipleOf(90).min(0).max(270).default(0) });
 
+const BUSY = 'Other originals are being opened. Please try again in a moment.';
+
 /** `GET /admin/pictures/:id/original?rotation=90`: all of the original as a small JPEG, on which a crop is drawn. */
 export function showOriginal({ database, storage, pictures }: Context): RequestHandler<{ id: string }> {
   return async (req, res) => {
@@ -77,6 +79,7 @@ export function showOriginal({ database, storage, pictures }: Context): RequestH
     const { previewOriginal } = await loadEdit();
     const preview = await withoutSlot(() => previewOriginal(files, idOf(req.params.id), rotation));
     if (!preview) throw new NotFound();
+    if (preview === 'busy') throw new HttpError(503, BUSY, { headers: { 'Retry-After': '10' } });
     res.type('jpeg').send(preview);
   };
 }

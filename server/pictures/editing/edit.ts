@@ -9,6 +9,7 @@ import type { PictureEdits } from '../contract.ts';
 import { addPicture } from '../originals.ts';
 import { findEdited, insertOriginal } from '../records.ts';
 import { croppedSize, describeEdits, isUnedited } from './edits.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 interface Files {
   database: Knex;
@@ -16,6 +17,11 @@ interface Files {
   /** Reads a variant of a picture, for pictures without an original. */
   readVariant: (key: string, file: string) => Promise<Buffer | null>;
 }
+
+/** Requests of this process that wait for the decoding of another original. */
+const MAX_WAITING = 3;
+
+const decodeInTurn = oneAtATime(MAX_WAITING);
 
 type EditOutcome = { outcome: 'stored'; id: number } | { outcome: 'unknown' | 'no-file' | 'too-small' | 'too-narrow' };
 
@@ -44,18 +50,36 @@ export async function editPicture(
   return { outcome: 'stored', id: added };
 }
 
-/** All of the original as a small JPEG; null if its file is missing. */
-export async function previewOriginal(files: Files, id: number, rotation: number): Promise<Buffer | null> {
-  const file = await findOriginalFile(files, id);
-  return file && previewOf(file, rotation);
+/**
+ * All of the original as a small JPEG; null if its file is missing. An original takes much memory, so it is decoded only if the picture
+ * without edits has no variants, and one at a time: `busy` if too many requests wait for that.
+ */
+export async function previewOriginal(files: Files, id: number, rotation: number): Promise<Buffer | 'busy' | null> {
+  const picture = await files.database('images').where({ id }).first('key', 'original_id');
+  if (!picture) return null;
+  const small = await readSmall(files, picture);
+  if (small) return rotation === 0 ? small : previewOf(small, rotation);
+  return decodeInTurn(async () => {
+    const file = await readOriginal(files, picture);
+    return file && previewOf(file, rotation);
+  });
 }
 
-/** The file that edits of a picture start from. */
-async function findOriginalFile({ database, storage, readVariant }: Files, id: number): Promise<Buffer | null> {
-  const picture = await database('images').where({ id }).first('key', 'original_id');
-  if (!picture) return null;
-  if (picture.original_id === null) return readVariant(picture.key, 'xl.webp');
-  const original = await database('originals').where({ id: picture.original_id }).first();
+type NamedFiles = Pick<Row<'images'>, 'key' | 'original_id'>;
+
+/** The JPEG of the size `lg` of the picture without edits. */
+async function readSmall({ database, readVariant }: Files, { key, original_id }: NamedFiles): Promise<Buffer | null> {
+  if (original_id === null) return readVariant(key, 'lg.jpg');
+  const whole = await database('images')
+    .where({ original_id, rotation: 0, crop: null, failure: null })
+    .whereNotNull('ready_at')
+    .first('key');
+  return whole ? readVariant(whole.key, 'lg.jpg') : null;
+}
+
+async function readOriginal({ database, storage, readVariant }: Files, { key, original_id }: NamedFiles) {
+  if (original_id === null) return readVariant(key, 'xl.webp');
+  const original = await database('originals').where({ id: original_id }).first();
   return original ? storage.read(originalPath(original)) : null;
 }
 
