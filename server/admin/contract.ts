@@ -124,6 +124,8 @@ export interface NewBulkChangePage {
     changed: string;
     unchanged: string;
     refused: string;
+    /** How many stay as they are because they are sold; null if none. */
+    sold: string | null;
     isNothing: boolean;
     changes: (Linked & { from: string | null; to: string | null })[];
     moreChanges: string | null;

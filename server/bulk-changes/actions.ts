@@ -1,4 +1,4 @@
-import { faultsOfPrice } from '../artworks/editing/faults.ts';
+import { faultsOfPrice, MAX_PRICE } from '../artworks/editing/faults.ts';
 import { heldText } from '../artworks/editing/publication/held.ts';
 import { type Lack, lackTexts, requiredOf } from '../artworks/editing/publication/lacks.ts';
 import { withCurrency } from '../artworks/format/money.ts';
@@ -39,6 +39,7 @@ function describePrice({ mode, value }: BulkPrice): string {
 
 /** What the change would do to one artwork: the rules of the single edit, for a page that only shows them. */
 export function planOf(action: BulkAction, options: BulkOptions, artwork: PlannedArtwork, now: number): Plan {
+  if (leavesSold(action, artwork.holder)) return { plan: 'unchanged', reason: SOLD };
   switch (action) {
     case 'publish':
       return planPublication(artwork, now);
@@ -59,6 +60,14 @@ export function planOf(action: BulkAction, options: BulkOptions, artwork: Planne
         ? { plan: 'unchanged', reason: 'It is in the exhibition already.' }
         : { plan: 'change', from: null, to: options.exhibition?.title ?? null };
   }
+}
+
+/** Why a sold artwork stays as it is. */
+export const SOLD = 'It is sold and stays as it is.';
+
+/** Whether a change of many artworks leaves this one out because it is sold. Staff can still edit it alone. */
+export function leavesSold(action: BulkAction, holder: PlannedArtwork['holder']): boolean {
+  return holder === 'sold' && (action === 'price' || action === 'withdraw');
 }
 
 function planPublication({ published_at, lacks }: PlannedArtwork, now: number): Plan {
@@ -84,8 +93,8 @@ function planPrice(wanted: BulkPrice, artwork: Pick<PlannedArtwork, 'original_pr
   const { original_price: price, discounted_price: discounted } = artwork;
   const prices = newPrices(wanted, artwork);
   if (!prices) return { plan: 'refused', reason: 'It has no price yet.' };
-  const faults = Object.values(faultsOfPrice({ ...prices, cost: null }));
-  if (faults.length > 0) return { plan: 'refused', reason: faults.join(' ') };
+  const fault = faultOfNewPrices(prices);
+  if (fault) return { plan: 'refused', reason: fault };
   if (prices.original_price === price && prices.discounted_price === discounted)
     return { plan: 'unchanged', reason: 'It has this price already.' };
   return {
@@ -105,6 +114,17 @@ export function newPrices(
   const changed = (centavos: number) =>
     mode === 'by' ? centavos + value : Math.round((centavos * (100 + value)) / 100 / 100) * 100;
   return { original_price: changed(price), discounted_price: discounted === null ? null : changed(discounted) };
+}
+
+/** Why an artwork cannot have these prices; null if it can. The single edit has the same limits, in words about what was typed. */
+export function faultOfNewPrices(prices: Pick<PlannedArtwork, 'original_price' | 'discounted_price'>): string | null {
+  const { original_price: price, discounted_price: discounted } = prices;
+  const all = [discounted, price].filter((each) => each !== null);
+  const low = all.find((each) => each <= 0);
+  if (low !== undefined) return `It would cost ${withCurrency(low).replace('-', '−')}. A price must be above zero.`;
+  const high = all.find((each) => each > MAX_PRICE);
+  if (high !== undefined) return `It would cost ${withCurrency(high)}. A price is at most ${withCurrency(MAX_PRICE)}.`;
+  return Object.values(faultsOfPrice({ ...prices, cost: null })).join(' ') || null;
 }
 
 function priceText(price: number | null, discounted: number | null): string | null {

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { ArtworkFields } from '../artworks/editing/contract.ts';
 import { heldText } from '../artworks/editing/publication/held.ts';
-import { publish, undoPublication, withdraw } from '../artworks/editing/publication/publication.ts';
+import { findHolding, publish, undoPublication, withdraw } from '../artworks/editing/publication/publication.ts';
 import { findEdited } from '../artworks/editing/records.ts';
 import { changeArtwork, undoEdit } from '../artworks/editing/update.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { findBulkLine } from '../audit/records.ts';
 import { addToExhibition, undoPlace } from '../exhibitions/editing/place.ts';
-import { lacksText, MAX_EXHIBITION_WORKS, newPrices } from './actions.ts';
+import { faultOfNewPrices, lacksText, leavesSold, MAX_EXHIBITION_WORKS, newPrices, SOLD } from './actions.ts';
 import type { BulkAction, BulkOptions } from './contract.ts';
 
 export interface ItemOutcome {
@@ -29,6 +29,7 @@ export async function applyToArtwork(
   by: ChangeBy,
 ): Promise<ItemOutcome> {
   const { price, term, exhibition } = options;
+  if (leavesSold(action, (await findHolding(transaction, id)).state)) return unchanged(SOLD);
   if (action === 'publish') return applyPublication(transaction, id, by);
   if (action === 'withdraw') return applyWithdrawal(transaction, id, by);
   if (action === 'exhibit' && exhibition) return applyExhibition(transaction, { id, exhibitionId: exhibition.id }, by);
@@ -36,7 +37,9 @@ export async function applyToArtwork(
   if (!artwork) return GONE;
   if (action === 'price' && price) {
     const fields = newPrices(price, artwork.fields);
-    return fields ? edit(transaction, id, fields, by) : refused('It has no price yet.');
+    if (!fields) return refused('It has no price yet.');
+    const fault = faultOfNewPrices(fields);
+    return fault ? refused(fault) : edit(transaction, id, fields, by);
   }
   if (!term) throw new Error(`The bulk change lacks what ${action} needs.`);
   const terms: number[] = artwork.fields[term.list];

@@ -44,6 +44,8 @@ export interface BulkPlan {
   changed: number;
   unchanged: number;
   refused: number;
+  /** Those of the unchanged ones that stay as they are because they are sold. */
+  sold: number;
   /** The first ones of each kind. */
   changes: { id: number; title: string; from: string | null; to: string | null }[];
   others: { id: number; title: string; reason: string }[];

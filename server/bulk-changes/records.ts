@@ -9,7 +9,7 @@ import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { DAY } from '../time/time.ts';
-import { describe, planOf } from './actions.ts';
+import { describe, leavesSold, planOf } from './actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, PlannedArtwork, TermList } from './contract.ts';
 import type { BulkChangeRow } from './rows.ts';
 
@@ -33,10 +33,13 @@ export async function planBulkChange(
     now,
   }: { selection: BulkSelection; action: BulkAction; options: BulkOptions; now: number },
 ): Promise<BulkPlan> {
-  const plan: BulkPlan = { total: 0, changed: 0, unchanged: 0, refused: 0, changes: [], others: [] };
+  const plan: BulkPlan = { total: 0, changed: 0, unchanged: 0, refused: 0, sold: 0, changes: [], others: [] };
   for (let last = 0; ; ) {
     const rows = await readPlanned(database, { selection, options, now }, last);
-    for (const row of rows) add(plan, row, planOf(action, options, row, now));
+    for (const row of rows) {
+      add(plan, row, planOf(action, options, row, now));
+      if (leavesSold(action, row.holder)) plan.sold++;
+    }
     const end = rows.at(-1);
     if (!end || rows.length < PLAN_SIZE) return plan;
     last = end.id;

@@ -136,7 +136,7 @@ onEachEngine('bulk changes', (engine) => {
     const database = await engine.open();
     const { ids } = await createGallery(database);
     const id = await start(database, {
-      ids: ids.slice(1, 4),
+      ids: ids.slice(2, 5),
       action: 'price',
       options: { price: { mode: 'to', value: 2_000_000 } },
     });
@@ -146,8 +146,8 @@ onEachEngine('bulk changes', (engine) => {
       .select('action', 'subject', 'subject_name', 'bulk_change_id');
     expect(lines).toEqual([
       { action: 'bulk.started', subject: `bulk:${id}`, subject_name: 'Set price: Php 20,000.00', bulk_change_id: null },
-      ...ids.slice(1, 4).map((artwork, n) => ({
-        ...{ action: 'artwork.changed', subject: `artwork:${artwork}`, subject_name: `Payaw ${n + 1}` },
+      ...ids.slice(2, 5).map((artwork, n) => ({
+        ...{ action: 'artwork.changed', subject: `artwork:${artwork}`, subject_name: `Payaw ${n + 2}` },
         bulk_change_id: id,
       })),
     ]);
@@ -157,7 +157,7 @@ onEachEngine('bulk changes', (engine) => {
     const database = await engine.open();
     const { ids } = await createGallery(database);
     const id = await start(database, {
-      ids: ids.slice(1, 4),
+      ids: ids.slice(2, 5),
       action: 'price',
       options: { price: { mode: 'percent', value: 10 } },
     });
@@ -171,6 +171,36 @@ onEachEngine('bulk changes', (engine) => {
     expect(await listRefused(database, { id: undoing, limit: 5, offset: 0 })).toMatchObject([
       { id: ids[2], reason: 'It was changed later: Price.' },
     ]);
+  });
+
+  it('ADM-13 a price of zero or less is refused with the price that it would be', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { originalPrice: 250_000 });
+    const price = { mode: 'by' as const, value: -500_000 };
+    const change = { ids: [id], action: 'price' as const, options: { price } };
+    const plan = await planBulkChange(database, { selection: { ids: [id] }, ...change, now: NOW });
+    const reason = 'It would cost Php −2,500.00. A price must be above zero.';
+    expect(plan.others).toMatchObject([{ id, reason }]);
+    const bulk = await start(database, change);
+    await runBulkChanges(database, clock);
+    expect(await listRefused(database, { id: bulk, limit: 5, offset: 0 })).toMatchObject([{ id, reason }]);
+  });
+
+  it.each([
+    { action: 'price' as const, options: { price: { mode: 'to' as const, value: 500_000 } } },
+    { action: 'withdraw' as const, options: {} },
+  ])('ADM-13 $action leaves sold artworks as they are', async ({ action, options }) => {
+    const database = await engine.open();
+    const sold = await createArtwork(database, { originalPrice: 250_000, reservation: { state: 'sold' } });
+    const other = await createArtwork(database, { originalPrice: 250_000 });
+    const before = await database('artworks').where({ id: sold.id }).first();
+    const selection = { ids: [sold.id, other.id] };
+    const plan = await planBulkChange(database, { selection, action, options, now: NOW });
+    expect(plan).toMatchObject({ changed: 1, unchanged: 1, sold: 1, refused: 0 });
+    const bulk = await start(database, { ...selection, action, options });
+    await runBulkChanges(database, clock);
+    expect(await findBulkChange(database, bulk)).toMatchObject({ changed: 1, unchanged: 1, refused: 0 });
+    expect(await database('artworks').where({ id: sold.id }).first()).toEqual(before);
   });
 
   it('the set is frozen: another number of artworks is shown first', async () => {

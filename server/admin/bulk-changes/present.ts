@@ -62,7 +62,7 @@ function fieldsOf(action: BulkAction): NewBulkChangePage['fields'] {
 }
 
 function presentPlan(plan: BulkPlan, text: string): NonNullable<NewBulkChangePage['plan']> {
-  const { total, changed, unchanged, refused, changes, others } = plan;
+  const { total, changed, unchanged, refused, sold, changes, others } = plan;
   return {
     text,
     expected: total,
@@ -70,6 +70,7 @@ function presentPlan(plan: BulkPlan, text: string): NonNullable<NewBulkChangePag
     changed: groupDigits(changed),
     unchanged: groupDigits(unchanged),
     refused: groupDigits(refused),
+    sold: soldText(sold),
     isNothing: changed === 0,
     changes: changes.map(({ id, title, from, to }) => ({ id, title, url: urlOf(id), from, to })),
     moreChanges: more(changed - changes.length),
@@ -138,6 +139,11 @@ function statusOf({ total, finished_at, stopped_at, failure }: BulkChangeRow, do
   if (failure !== null) return `Ended with an error. ${left} artworks were left as they were.`;
   if (done < total) return `Stopped. ${left} artworks were left as they were.`;
   return `Done on ${formatDateTime(finished_at)}`;
+}
+
+function soldText(sold: number): string | null {
+  if (sold === 0) return null;
+  return sold === 1 ? '1 is sold and stays as it is.' : `${groupDigits(sold)} are sold and stay as they are.`;
 }
 
 function more(count: number): string | null {

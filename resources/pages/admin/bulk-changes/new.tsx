@@ -119,6 +119,7 @@ function Plan({ plan, action, set, values }: { plan: NonNullable<Props['plan']> 
         <Count label="stay as they are" value={plan.unchanged} />
         <Count label="cannot be changed" value={plan.refused} />
       </dl>
+      {plan.sold && <p className="-mt-3 mb-6">{plan.sold}</p>}
       {!plan.isNothing && (
         <form method="post" action="/admin/bulk-changes" className="mb-8">
           <CsrfField />
