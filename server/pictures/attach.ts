@@ -64,6 +64,18 @@ async function detach(transaction: Knex.Transaction, ids: number[], now: number)
     .update({ delete_at: now + DETACHED_RETENTION });
 }
 
+/** Forgets the pictures that these subjects wait for: they get others in the same transaction. The sweep deletes them later. */
+export async function endAwaiting(
+  transaction: Knex.Transaction,
+  { subject, ids, now }: { subject: PictureSubject; ids: number[]; now: number },
+): Promise<void> {
+  const waiting = transaction('awaited_pictures').where({ subject }).whereIn('subject_id', ids);
+  const images: number[] = await waiting.clone().pluck('image_id');
+  if (images.length === 0) return;
+  await detach(transaction, images, now);
+  await waiting.delete();
+}
+
 /** Shows the lists that waited for this picture, as soon as none of their pictures is being made. Leaves out those that cannot be made. */
 export async function showAwaited(transaction: Knex.Transaction, imageId: number): Promise<void> {
   const waiting = await transaction('awaited_pictures').where({ image_id: imageId }).select('subject', 'subject_id');

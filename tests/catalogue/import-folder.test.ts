@@ -5,11 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { createImage } from '../../database/factories/images.ts';
+import { required } from '../../database/rows.ts';
+import { write as writeTo } from '../../database/transaction.ts';
 import { type ImportSummary, importCatalogue } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import { hasImage } from '../../server/catalogue/pictures/image-store.ts';
 import { databaseClaims } from '../../server/catalogue/pictures/make-once.ts';
 import { findSetting } from '../../server/navigation/records.ts';
+import { attachPictures } from '../../server/pictures/attach.ts';
+import { DETACHED_RETENTION } from '../../server/pictures/records.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { timeInManila } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -239,6 +244,33 @@ onEachEngine('the import of a folder', (engine) => {
     const summary = await importGallery({ path: gallery('Pictures.tsv') });
     expect(summary).toMatchObject({ changed: 1, refused: 0, files: [{ kind: 'pictures' }] });
     expect(await database('images').pluck('alt')).toEqual(['Luz Abella at work']);
+  });
+
+  it('ADM-14 replaces also the pictures that were chosen earlier and are still being made', async () => {
+    await importGallery();
+    const noun = async (table: 'artists' | 'artworks' | 'collectors' | 'exhibitions' | 'styles') =>
+      required(database(table).whereNotNull('image_id').first('id', 'slug', 'image_id'));
+    const stored = [
+      { subject: 'artist', table: 'artists', ...(await noun('artists')) },
+      { subject: 'artwork', table: 'artworks', ...(await noun('artworks')) },
+      { subject: 'collector', table: 'collectors', ...(await noun('collectors')) },
+      { subject: 'exhibition', table: 'exhibitions', ...(await noun('exhibitions')) },
+      { subject: 'style', table: 'styles', ...(await noun('styles')) },
+    ] as const;
+    const before = await createImage(database, { key: 'before' });
+    const making = await createImage(database, { key: 'making' });
+    await database('images').where({ id: making }).update({ ready_at: null });
+    for (const { subject, table, id, slug } of stored) {
+      await database(table).where({ slug }).update({ image_id: before });
+      const pictures = [{ id: making, alt: '' }];
+      await writeTo(database, (transaction) => attachPictures(transaction, { subject, id, pictures, now }));
+    }
+    expect(await database('awaited_pictures')).toHaveLength(5);
+    await importGallery();
+    expect(await database('awaited_pictures')).toEqual([]);
+    for (const { table, slug, image_id } of stored)
+      expect([table, await database(table).where({ slug }).first('image_id')]).toEqual([table, { image_id }]);
+    expect(await database('images').where({ id: making }).pluck('delete_at')).toEqual([now + DETACHED_RETENTION]);
   });
 
   it('OPS-01 refuses an id that another artist has', async () => {

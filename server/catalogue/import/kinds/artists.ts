@@ -3,7 +3,7 @@ import { inserted } from '../../../../database/rows.ts';
 import { slugOf } from '../../slug.ts';
 import { findOrCreateTerms } from '../publish/ids.ts';
 import { image, line, lineOrNull, names, slugColumn, textOrNull, timeOrNull, yesNo } from './columns.ts';
-import { imageId, nameOfKey } from './image-rows.ts';
+import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
 interface ArtistRow {
@@ -75,10 +75,11 @@ export const artists: Kind<ArtistRow> = {
       ...row,
     }) as ArtistRow,
   read: readArtists,
-  write: async (transaction, changes, { terms, pictures }) => {
+  write: async (transaction, changes, { terms, pictures, now }) => {
     for (const { row, isStored } of changes) {
       const { slug, name, artist_id: external_id, hometown, bio, shown: is_shown_on_website, published_at } = row;
       const image_id = await imageId(transaction, row, pictures, `Portrait of ${name}`);
+      await endWaitOfChanged(transaction, 'artists', { slug, image_id, now });
       const columns = { name, external_id, hometown, bio, image_id, is_shown_on_website, published_at };
       const stored: { id: number } | undefined = isStored
         ? await transaction('artists').where({ slug }).first('id')

@@ -1,6 +1,6 @@
 import { slugOf } from '../../slug.ts';
 import { image, line, slugColumn, text, textOrEmpty } from './columns.ts';
-import { imageId, nameOfKey } from './image-rows.ts';
+import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
 interface CollectorRow {
@@ -49,12 +49,13 @@ export const collectors: Kind<CollectorRow> = {
       position,
     }));
   },
-  write: async (transaction, changes, { pictures }) => {
+  write: async (transaction, changes, { pictures, now }) => {
     const slugs = changes.map(({ row }) => row.slug);
     await transaction('collectors').whereNotIn('slug', slugs).delete();
     for (const { row } of changes) {
       const { slug, name, location, quote, position } = row;
       const image_id = (await imageId(transaction, row, pictures, `At home with ${name}`)) as number;
+      await endWaitOfChanged(transaction, 'collectors', { slug, image_id, now });
       const columns = { name, location, quote, image_id, position };
       await transaction('collectors')
         .insert({ slug, ...columns })

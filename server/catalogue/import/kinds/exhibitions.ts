@@ -16,7 +16,7 @@ import {
   timeColumn,
   yesNo,
 } from './columns.ts';
-import { imageId, nameOfKey } from './image-rows.ts';
+import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
 /** A line of the file: the columns of the table besides its ids, and the names of what belongs to it. */
@@ -75,10 +75,11 @@ export const exhibitions: Kind<ExhibitLine> = {
       ...row,
     }) as ExhibitLine,
   read: readExhibits,
-  write: async (transaction, changes, { pictures }) => {
+  write: async (transaction, changes, { pictures, now }) => {
     for (const { row, isStored } of changes) {
       const { slug, image: _image, image_alt: _alt, artworks: slugs, shown: is_shown_on_website, ...columns } = row;
       const image_id = (await imageId(transaction, row, pictures, row.title)) as number;
+      await endWaitOfChanged(transaction, 'exhibitions', { slug, image_id, now });
       const values = { ...columns, is_shown_on_website, image_id };
       const stored: { id: number } | undefined = isStored
         ? await transaction('exhibitions').where({ slug }).first('id')

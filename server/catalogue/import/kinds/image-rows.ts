@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
+import { endAwaiting } from '../../../pictures/attach.ts';
+import type { PictureSubject } from '../../../pictures/contract.ts';
 import type { Pictures } from '../pictures.ts';
 
 export interface Pictured {
@@ -26,6 +28,24 @@ export async function imageId(
   if (!picture) throw new Error(`The picture ${key} was not checked.`);
   const row = { ...picture, alt: alt ?? pictures.altOf(key) ?? otherwise };
   return (await inserted(transaction('images').insert(row).returning('id'))).id;
+}
+
+const SUBJECTS = {
+  artists: 'artist',
+  collectors: 'collector',
+  exhibitions: 'exhibition',
+  styles: 'style',
+} as const satisfies Record<string, PictureSubject>;
+
+/** Forgets the picture that a stored row waits for, if it now gets another one than visitors see. */
+export async function endWaitOfChanged(
+  transaction: Knex.Transaction,
+  table: keyof typeof SUBJECTS,
+  { slug, image_id, now }: { slug: string; image_id: number | null; now: number },
+): Promise<void> {
+  const stored = await transaction(table).where({ slug }).first('id', 'image_id');
+  if (stored && stored.image_id !== image_id)
+    await endAwaiting(transaction, { subject: SUBJECTS[table], ids: [stored.id], now });
 }
 
 export function nameOfKey(key: string | null): string | null {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { TERM_KINDS, TERM_TABLES, type TermKind } from '../check/term-directory.ts';
 import { image, line, oneOf, slugColumn } from './columns.ts';
-import { imageId, nameOfKey } from './image-rows.ts';
+import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
 interface TermRow {
@@ -42,10 +42,11 @@ export const terms: Kind<TermRow> = {
   },
   defaults: (row) => ({ image: null, image_alt: null, ...row }) as TermRow,
   read: async (database) => (await Promise.all(TERM_KINDS.map((kind) => readTerms(database, kind)))).flat(),
-  write: async (transaction, changes, { pictures }) => {
+  write: async (transaction, changes, { pictures, now }) => {
     for (const { row, isStored } of changes) {
       const { kind, name, slug } = row;
       const image_id = kind === 'style' ? await imageId(transaction, row, pictures, name) : undefined;
+      if (image_id !== undefined) await endWaitOfChanged(transaction, 'styles', { slug, image_id, now });
       const columns = { name, ...(image_id !== undefined && { image_id }) };
       const table = transaction(TERM_TABLES[kind] as 'styles');
       await (isStored ? table.where({ slug }).update(columns) : table.insert({ slug, ...columns }));

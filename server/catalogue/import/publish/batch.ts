@@ -63,7 +63,7 @@ export async function publishBatch(
   const changed = lines.filter((line) => outcomes.get(line) === 'changed');
   const ids = await findOrCreateIds(transaction, [...added, ...changed], directory, blanks, times.now);
   await insertArtworks(transaction, added, ids, times);
-  await updateArtworks(transaction, changed, ids);
+  await updateArtworks(transaction, changed, ids, times.now);
   return outcomes;
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { endAwaiting } from '../../../pictures/attach.ts';
 import { recordEarlierSales } from '../../../reservations/orders.ts';
 import type { Line } from '../line.ts';
 import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
@@ -52,7 +53,12 @@ export async function insertArtworks(
 }
 
 /** Updates the columns that the lines contain; absent columns stay unchanged. */
-export async function updateArtworks(transaction: Knex, lines: Line[], ids: LineIds): Promise<void> {
+export async function updateArtworks(
+  transaction: Knex.Transaction,
+  lines: Line[],
+  ids: LineIds,
+  now: number,
+): Promise<void> {
   if (!lines.length) return;
   const slugs = lines.map(({ slug }) => slug);
   const existing = await findExistingArtworks(transaction, slugs);
@@ -71,6 +77,8 @@ export async function updateArtworks(transaction: Knex, lines: Line[], ids: Line
     if (line.imageAlt) await transaction('images').where('key', line.pictures[0].key).update({ alt: line.imageAlt });
   }
   const idOf = (line: Line) => (existing.get(line.slug) as ExistingArtwork).id;
+  const pictured = lines.filter(({ pictures }) => pictures?.[0]).map(idOf);
+  await endAwaiting(transaction, { subject: 'artwork', ids: pictured, now });
   await insertLinks(transaction, lines, idOf, ids);
   await storeDetails(transaction, lines, idOf);
 }
