@@ -1,8 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createArtwork, createReservation } from '../../../database/factories/artworks.ts';
+import { undoChange } from '../../../server/admin/audit/undo.ts';
 import { publishArtwork, withdrawArtwork } from '../../../server/artworks/editing/publication/publication.ts';
 import { updateArtwork } from '../../../server/artworks/editing/update.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
+import { startBulkChange } from '../../../server/bulk-changes/records.ts';
+import { runBulkChanges } from '../../../server/bulk-changes/run.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
+import { DAY } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
@@ -70,6 +75,29 @@ onEachEngine('an artwork that staff edit while it is bought', (engine) => {
       by: { kind: 'order', until: order?.payment_due_at },
     });
     expect(await database('artworks').where({ id }).whereNull('published_at')).toEqual([]);
+  });
+
+  it('ADM-05 ADM-16 an undo of its early publication is refused, also of many', async () => {
+    const later = shop.clock.now + 5 * DAY;
+    const { id, slug } = await createArtwork(database, { publishedAt: later });
+    const change = { selection: { ids: [id] }, action: 'publish' as const, options: {}, scope: 'One', expected: 1 };
+    expect(await startBulkChange(database, { ...change, ...by() })).toMatchObject({ outcome: 'started' });
+    await runBulkChanges(database, { now: () => shop.clock.now });
+    await createReservation(database, id, { state: 'reserved', expiresAt: shop.clock.now + DAY });
+    const undo = async (query: object) => {
+      const line = await database('audit_log').where(query).orderBy('id', 'desc').first('id');
+      return undoChange(database, { id: line?.id ?? 0, role: 'editor', ...by() });
+    };
+    expect(await undo({ subject: `artwork:${id}`, action: 'artwork.published' })).toEqual({
+      outcome: 'refused',
+      reason: expect.stringContaining('A collector has it in a cart'),
+    });
+    expect(await undo({ action: 'bulk.started' })).toMatchObject({ outcome: 'started' });
+    await runBulkChanges(database, { now: () => shop.clock.now });
+    expect((await new Visitor(shop.app).get(`/artworks/${slug}`)).status).toBe(200);
+    await database('reservations').where('artwork_id', id).delete();
+    expect(await undo({ subject: `artwork:${id}`, action: 'artwork.published' })).toEqual({ outcome: 'undone' });
+    expect(await database('artworks').where({ id }).first('published_at')).toEqual({ published_at: later });
   });
 
   it('ADM-12 ADM-16 is either withdrawn or reserved when both happen at once', async () => {

@@ -115,7 +115,8 @@ export async function undoPublication(
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'refused', reason: 'The artwork no longer exists.' };
   if (artwork.published_at !== written.published_at) return { outcome: 'changed-since', fields: ['Public from'] };
-  const holder = before.published_at === null ? await findHolder(transaction, id, now) : null;
+  const hides = isPublished(artwork.published_at, now) && !isPublished(before.published_at, now);
+  const holder = hides || before.published_at === null ? await findHolder(transaction, id, now) : null;
   if (holder) return { outcome: 'refused', reason: heldText(holder) };
   const lacks = requiredOf((await findLacks(transaction, [id])).get(id) ?? []);
   if (before.published_at !== null && lacks.length > 0)
