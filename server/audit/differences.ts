@@ -38,22 +38,29 @@ export function changedFields<Fields extends object>(
 
 /**
  * Undoes an edit of fields: writes the values from before by the function that edits them. `current`: the values of now; null if
- * the row is gone.
+ * the row is gone. `edit` refuses if the row has another version by now.
  */
 export async function undoFields<Fields extends object>(
-  current: Fields | null,
-  { before, after }: { before: Partial<Fields>; after: Partial<Fields> },
+  current: (Fields & { version: number }) | null,
+  recorded: { before: Partial<Fields>; after: Partial<Fields> },
   names: { [Field in keyof Fields]?: string },
-  edit: (fields: Partial<Fields>) => Promise<{ outcome: string }>,
+  edit: (change: { fields: Partial<Fields>; version: number }) => Promise<Edited<Fields>>,
 ): Promise<UndoOutcome> {
   if (!current) return { outcome: 'refused', reason: 'It was merged or deleted.' };
-  const fields = fieldsChangedSince(current as Record<string, unknown>, after);
+  const fields = fieldsChangedSince(current as Record<string, unknown>, recorded.after);
   if (fields.length > 0)
     return { outcome: 'changed-since', fields: fields.map((field) => names[field as keyof Fields] ?? field) };
-  const { outcome } = await edit(before);
-  return outcome === 'saved'
-    ? { outcome: 'undone' }
-    : { outcome: 'refused', reason: REFUSALS[outcome] ?? REFUSALS.other };
+  const result = await edit({ fields: recorded.before, version: current.version });
+  if (result.outcome === 'saved') return { outcome: 'undone' };
+  // `edit` has locked the row, so no further change can come in between.
+  if (result.outcome === 'conflict' && result.current) return undoFields(result.current, recorded, names, edit);
+  return { outcome: 'refused', reason: REFUSALS[result.outcome] ?? REFUSALS.other };
+}
+
+interface Edited<Fields> {
+  outcome: string;
+  /** The values of now, after a conflict. */
+  current?: Fields & { version: number };
 }
 
 const REFUSALS: Record<string, string> & { other: string } = {

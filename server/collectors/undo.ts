@@ -12,8 +12,8 @@ export async function undoQuoteFields(
   { id, ...recorded }: { id: number; before: Partial<QuoteFields>; after: Partial<QuoteFields> },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
-  return undoFields<QuoteFields>(await findQuote(transaction, id), recorded, QUOTE_FIELD_TEXTS, (fields) =>
-    editQuote(transaction, { id, version: null, fields, ...by }),
+  return undoFields<QuoteFields>(await findQuote(transaction, id), recorded, QUOTE_FIELD_TEXTS, (change) =>
+    editQuote(transaction, { id, ...change, ...by }),
   );
 }
 

@@ -14,8 +14,8 @@ export async function undoTermFields(
   }: { term: TermKind; id: number; before: Partial<TermFields>; after: Partial<TermFields> },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
-  return undoFields<TermFields>(await findEditedTerm(transaction, kind, id), recorded, TERM_FIELD_TEXTS, (fields) =>
-    editTerm(transaction, { kind, id, version: null, fields, ...by }),
+  return undoFields<TermFields>(await findEditedTerm(transaction, kind, id), recorded, TERM_FIELD_TEXTS, (change) =>
+    editTerm(transaction, { kind, id, ...change, ...by }),
   );
 }
 

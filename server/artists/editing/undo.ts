@@ -10,7 +10,7 @@ export async function undoArtistFields(
   { id, ...recorded }: { id: number; before: Partial<ArtistFields>; after: Partial<ArtistFields> },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
-  return undoFields<ArtistFields>(await findEditedArtist(transaction, id), recorded, ARTIST_FIELD_TEXTS, (fields) =>
-    editArtist(transaction, { id, version: null, fields, ...by }),
+  return undoFields<ArtistFields>(await findEditedArtist(transaction, id), recorded, ARTIST_FIELD_TEXTS, (change) =>
+    editArtist(transaction, { id, ...change, ...by }),
   );
 }

@@ -14,8 +14,8 @@ export async function undoExhibitFields(
   { id, ...recorded }: { id: number; before: Partial<ExhibitFields>; after: Partial<ExhibitFields> },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
-  return undoFields<ExhibitFields>(await findEditedExhibit(transaction, id), recorded, EXHIBIT_FIELD_TEXTS, (fields) =>
-    editExhibit(transaction, { id, version: null, fields, ...by }),
+  return undoFields<ExhibitFields>(await findEditedExhibit(transaction, id), recorded, EXHIBIT_FIELD_TEXTS, (change) =>
+    editExhibit(transaction, { id, ...change, ...by }),
   );
 }
 
