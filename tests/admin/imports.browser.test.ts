@@ -33,12 +33,12 @@ it('ADM-21 a manager uploads 2,000 rows, chooses columns, checks, imports, stops
   await page.getByRole('button', { name: 'Stop' }).waitFor();
   await expectSound(page, 'a check that runs');
   // The page loads itself again.
-  await page.getByRole('button', { name: 'Import 1,980 rows' }).waitFor();
+  await page.getByRole('button', { name: 'Import 1,980 rows as drafts' }).waitFor();
   expect(await page.getByText('is not a plain number of pesos').count()).toBe(20);
   expect(await countImported()).toBe(0);
   await expectSound(page, 'a checked file');
 
-  await page.getByRole('button', { name: 'Import 1,980 rows' }).click();
+  await page.getByRole('button', { name: 'Import 1,980 rows as drafts' }).click();
   await expect.poll(countImported, { interval: 20 }).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped. Rows that were imported already stay.').waitFor();
@@ -57,7 +57,7 @@ it('ADM-21 a manager uploads 2,000 rows, chooses columns, checks, imports, stops
   await page.setInputFiles('input[type=file]', csv('mended.csv', refused.replaceAll(',ask,', ',900,')));
   // The choices are those of the first file.
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await page.getByRole('button', { name: 'Import 20 rows' }).click();
+  await page.getByRole('button', { name: 'Import 20 rows as drafts' }).click();
   await page.getByText(/^Imported\. A file/).waitFor();
   expect(await countImported()).toBe(2_000);
 

@@ -59,7 +59,10 @@ onEachEngine('imports in the admin', (engine) => {
     expect(await importPage(browser, url)).toMatchObject({ state: 'checking', progress: { text: 'Waiting to begin' } });
     await runJobs();
     const checked = await importPage(browser, url);
-    expect(checked).toMatchObject({ state: 'checked', start: 'Import 2 rows', canDiscard: true });
+    expect(checked).toMatchObject({ state: 'checked', start: 'Import 2 rows as drafts', canDiscard: true });
+    expect(checked.pictures).toBe(
+      'None of the 2 new artworks has a picture. Add pictures to the drafts before you publish them.',
+    );
     expect(checked.report?.lines.map(({ line, texts }) => [line, texts[0]?.column])).toEqual([
       [3, 'Asking price'],
       [5, null],
@@ -71,6 +74,7 @@ onEachEngine('imports in the admin', (engine) => {
       { text: 'new', value: '2' },
       { text: 'refused', value: '2' },
     ]);
+    expect((await importPage(browser, url)).added?.url).toBe('/admin/artworks?state=draft');
     const refused = (await browser.get(`${url}/refused.csv`)).text;
     expect(refused.split('\r\n')).toEqual([
       '\ufeffrefused because,Title,Painter,Asking price,Height (cm),Remarks',
@@ -82,20 +86,25 @@ onEachEngine('imports in the admin', (engine) => {
     const again = await uploadedImport(browser, mended, { name: 'refused-works.csv' });
     // Categories have no column; the others are those that were chosen before.
     expect(again.choices.fields).toMatchObject({ 'column-0': '', 'column-1': 'title', 'column-5': 'notes' });
-    await browser.post(again.url, { ...again.choices.fields, category: 'Paintings', newAre: 'drafts' });
+    await browser.post(again.url, { ...again.choices.fields, category: 'Paintings', newAre: 'published' });
     await runJobs();
+    expect(await importPage(browser, again.url)).toMatchObject({
+      start: 'Import 2 rows and publish them',
+      pictures: expect.stringContaining('The shop will show an empty picture for them.'),
+    });
     await browser.post(`${again.url}/start`);
     await runJobs();
     expect((await importPage(browser, again.url)).counts).toContainEqual({ text: 'new', value: '2' });
+    expect((await importPage(browser, again.url)).added?.url).toBe('/admin/artworks');
     const rows = await database('artworks as a')
       .leftJoin('artwork_details as d', 'd.artwork_id', 'a.id')
       .orderBy('a.title')
       .select('a.title', 'd.notes', 'a.published_at');
     expect(rows.map(({ title, notes, published_at }) => [title, notes, published_at !== null])).toEqual([
-      ['Dawn', '=1+1', true],
-      ['Dusk', '+2', false],
-      ['Noon', null, true],
-      ['Too', '6', false],
+      ['Dawn', '=1+1', false],
+      ['Dusk', '+2', true],
+      ['Noon', null, false],
+      ['Too', '6', true],
     ]);
     const lines = await database('audit_log').where('action', 'catalogue.imported').pluck('actor');
     expect(lines).toEqual(['The editor', 'The editor']);

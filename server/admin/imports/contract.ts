@@ -39,6 +39,10 @@ export interface ImportPage {
   form: ColumnForm | null;
   progress: { text: string; percent: number | null; failure: string | null } | null;
   counts: { text: string; value: string }[];
+  /** How many new artworks have no picture, and what follows from it. */
+  pictures: string | null;
+  /** Where the imported artworks are. */
+  added: { text: string; url: string } | null;
   /** How the encoding was guessed. */
   guess: string | null;
   /** Why the whole file is refused. */

@@ -14,7 +14,7 @@ const STATES: Record<ImportState, string> = {
   refused: 'Cannot be imported',
 };
 
-const COUNTS: [name: keyof ImportCounts, checked: string, imported: string][] = [
+const COUNTS: [name: keyof Omit<ImportCounts, 'withoutPicture'>, checked: string, imported: string][] = [
   ['new', 'would be new', 'new'],
   ['changed', 'would change', 'changed'],
   ['unchanged', 'unchanged', 'unchanged'],
@@ -149,6 +149,8 @@ export function presentImport(item: StaffImport, { job, form, report, notice }: 
     form,
     progress: isRunning(item) ? progressOf(item, job) : null,
     counts: shown,
+    pictures: state === 'checked' ? picturesText(item) : null,
+    added: addedBy(item),
     // The sentence is also printed by the command.
     guess: item.notice?.replace(' with --encoding', '') ?? null,
     reason: item.reason,
@@ -175,13 +177,51 @@ function failureText(job: Shown['job']): string | null {
   return job?.state === 'failed, retrying' ? 'The last attempt failed; it is tried again by itself.' : null;
 }
 
-function startText({ state, checked, file_deleted_at }: StaffImport): string | null {
+function startText(item: StaffImport): string | null {
+  const { state, checked, file_deleted_at } = item;
   if (file_deleted_at) return null;
   if (state === 'stopped') return 'Continue the import';
   if (state !== 'checked' || !checked) return null;
   const rows = checked.new + checked.changed;
   if (rows + checked.removed === 0) return null;
-  return rows === 1 ? 'Import 1 row' : `Import ${rows.toLocaleString('en-US')} rows`;
+  return `Import ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`}${becomesText(item, checked)}`;
+}
+
+/** What an import does with the new artworks, for its button. */
+function becomesText({ kind, choices }: StaffImport, checked: ImportCounts): string {
+  if (kind !== 'artworks' || checked.new === 0) return '';
+  const hasDates = Object.values(choices.columns).some((target) => DATES.includes(target));
+  const isEachNew = checked.changed === 0 && !hasDates;
+  const which = hasDates ? 'new ones without a date' : 'new ones';
+  if (!isEachNew) return choices.newAreDrafts ? `, ${which} as drafts` : `, and publish ${which}`;
+  if (checked.new === 1) return choices.newAreDrafts ? ' as a draft' : ' and publish it';
+  return choices.newAreDrafts ? ' as drafts' : ' and publish them';
+}
+
+/** Columns that decide by themselves whether a new artwork is published. */
+const DATES = ['published_at', 'last_published_at'];
+
+function picturesText({ kind, choices, checked }: StaffImport): string | null {
+  const count = checked?.withoutPicture ?? 0;
+  if (kind !== 'artworks' || !checked || count === 0) return null;
+  const number = count.toLocaleString('en-US');
+  const subject =
+    count === checked.new
+      ? count === 1
+        ? 'The new artwork has no picture'
+        : `None of the ${number} new artworks has a picture`
+      : `${number} of the ${checked.new.toLocaleString('en-US')} new artworks ${count === 1 ? 'has' : 'have'} no picture`;
+  return choices.newAreDrafts
+    ? `${subject}. Add pictures to the drafts before you publish them.`
+    : `${subject}. The shop will show an empty picture for ${count === 1 ? 'it' : 'them'}.`;
+}
+
+/** The list with the newest first: new drafts, or all artworks if the new ones were published. */
+function addedBy({ state, kind, choices, result }: StaffImport): ImportPage['added'] {
+  if (state !== 'imported' || kind !== 'artworks' || !result || result.new === 0) return null;
+  return choices.newAreDrafts
+    ? { text: 'New drafts are in the list of artworks under “Draft”, newest first', url: '/admin/artworks?state=draft' }
+    : { text: 'New artworks are in the list of artworks, newest first', url: '/admin/artworks' };
 }
 
 interface FormOptions {

@@ -90,6 +90,7 @@ export class ArtworkImport implements FileImport {
       onChanges: (line, changes) => change({ line: line.line, name: line.title, changes }),
       onOutcome: async (line, outcome) => {
         onPublished();
+        if (outcome === 'new') options.onNew?.({ hasPicture: Boolean(line.pictures?.length) });
         if (typeof outcome === 'string' && !isTaken(outcome)) counts[outcome]++;
         else await this.#report(line, outcome, refuse);
       },

@@ -35,6 +35,8 @@ export interface ImportOptions {
   onReported?: ((line: ReportedLine) => Promise<void>) | undefined;
   /** In a dry run: receives each row that would change. */
   onChange?: ((change: RowChange) => Promise<void>) | undefined;
+  /** Receives each new artwork, also in a dry run. */
+  onNew?: ((artwork: { hasPicture: boolean }) => void) | undefined;
   onWrite?: RowsWritten | undefined;
   /** In bytes. */
   onChecked?: ((progress: Progress) => void) | undefined;

@@ -69,18 +69,22 @@ async function run(context: Context, job: StaffImportJob, options: RunOptions): 
   await mkdir(join(folder, 'images'));
   const report = openReport(storage, { key, run: job.run });
   const isDryRun = found.state === 'checking';
+  let withoutPicture = 0;
   const summary = await importFile({
     ...{ database, path, signal, skipRefused: true, isDryRun, now: now() },
     ...{ dataDir: settings.dataDir, images: { storage, claims: databaseClaims(database, now) } },
     ...{ mapping: mappingOf(choices), encoding: choices.encoding ?? undefined, newAreDrafts: choices.newAreDrafts },
     onReported: report.addRefused,
     onChange: report.addChange,
+    onNew: ({ hasPicture }) => {
+      if (!hasPicture) withoutPicture++;
+    },
     onWrite: (transaction, counts) => countWritten(transaction, job, counts),
     onChecked: (progress) => options.onProgress({ step: 'checking', ...progress }),
     onPublished: (progress) => options.onProgress({ step: 'importing', ...progress }),
   });
   await report.close({ path, columns: found.columns.map(({ name }) => name), encoding: summary.encoding });
-  const counts: ImportCounts = { ...summary.counts, reported: report.count() };
+  const counts: ImportCounts = { ...summary.counts, reported: report.count(), withoutPicture };
   const notice = encodingNotice(file_name, summary.encoding);
   if (isDryRun) await finishCheck(database, job, { counts, notice, now: now() });
   else await finishImport(database, job, { counts, now: now() });

@@ -20,6 +20,8 @@ export interface ImportCounts {
   refused: number;
   /** Refused lines, of which each row of `refused` is one, and the lines of `taken`. */
   reported: number;
+  /** New artworks without a picture. Counts of earlier versions lack it. */
+  withoutPicture?: number;
 }
 
 /** `done` and `total` are bytes while the file is checked, then rows. */

@@ -125,7 +125,7 @@ async function firstChoices(
   const ownNames: Record<string, string> = names.includes(REASON_COLUMN) ? { [REASON_COLUMN]: '' } : {};
   const guessed = kind === 'artworks' ? guessColumns(names, earlier) : ownNames;
   const slugFrom = Object.values(guessed).includes('slug') || kind !== 'artworks' ? 'slug' : 'title and artist';
-  return { columns: guessed, slugFrom, category: '', price: '', newAreDrafts: false, encoding };
+  return { columns: guessed, slugFrom, category: '', price: '', newAreDrafts: true, encoding };
 }
 
 /** Reads the columns again, in another encoding. Throws FileRefused if the bytes are not of it. */

@@ -32,7 +32,7 @@ onEachEngine('imports of uploaded files', (engine) => {
     const { state, checked, key, run } = await gallery.check(id);
     expect([state, checked]).toEqual([
       'checked',
-      { new: 1, changed: 1, unchanged: 1, removed: 0, taken: 0, refused: 1, reported: 1 },
+      { new: 1, changed: 1, unchanged: 1, removed: 0, taken: 0, refused: 1, reported: 1, withoutPicture: 1 },
     ]);
     expect(await gallery.database('artworks').orderBy('id')).toEqual(before);
     expect(await readReport(gallery.storage, { key, run }, 'refused', 1)).toEqual([

@@ -64,8 +64,8 @@ function Mapping({ form }: { form: Form }) {
           name="newAre"
           value={form.newAreDrafts ? 'drafts' : 'published'}
           options={[
-            { value: 'published', text: 'are published at once' },
             { value: 'drafts', text: 'stay drafts' },
+            { value: 'published', text: 'are published at once' },
           ]}
         />
       </div>

@@ -22,6 +22,14 @@ export default function Import(props: Props) {
       {guess && form && <Notice kind="done">{guess}</Notice>}
       {progress && <Running url={url} progress={progress} />}
       {counts.length > 0 && <Counts counts={counts} />}
+      {props.pictures && <p className="mb-2 max-w-2xl">{props.pictures}</p>}
+      {props.added && (
+        <p className="mb-6">
+          <a href={props.added.url} className="admin-link inline-block py-2">
+            {props.added.text}
+          </a>
+        </p>
+      )}
       {start && (
         <Act action={`${url}/start`} kind="filled" text={start}>
           {state === 'checked' && 'Refused lines are left out. It runs beside the open shop and can be stopped.'}
