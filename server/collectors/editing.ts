@@ -7,6 +7,7 @@ import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../navigation/slug.ts';
+import { detachPictures } from '../pictures/attach.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../pictures/single/records.ts';
 import type { EditedQuote, QuoteFields } from './contract.ts';
@@ -75,6 +76,7 @@ export function deleteQuote(database: Knex, { id, ...by }: ChangeBy & { id: numb
   return write(database, async (transaction) => {
     const row = await transaction('collectors').where({ id }).forUpdate().first();
     if (!row) return 'unknown';
+    await detachPictures(transaction, { subject: 'collector', id, now: by.now });
     await transaction('collectors').where({ id }).delete();
     const changes = [{ field: 'Name', from: row.name, to: null }];
     const undo = { kind: 'quote.deleted', row } as const;

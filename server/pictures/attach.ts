@@ -1,6 +1,15 @@
 import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
 import type { ChosenPicture, PictureSubject } from './contract.ts';
-import { awaitedIds, DETACHED_RETENTION, findPictures, shownIds, showPictures } from './records.ts';
+import {
+  awaitedIds,
+  DETACHED_RETENTION,
+  findPictures,
+  lockOwner,
+  lockPictures,
+  shownIds,
+  showPictures,
+} from './records.ts';
 import type { StaffPictureRow } from './rows.ts';
 
 interface AttachOptions {
@@ -21,13 +30,12 @@ export async function attachPictures(
 ): Promise<AttachOutcome> {
   const chosen = [...new Map(pictures.map((picture) => [picture.id, picture])).values()];
   const ids = chosen.map((picture) => picture.id);
+  await lockOwner(transaction, { subject, id });
+  const former = await formerIds(transaction, { subject, id });
+  await lockPictures(transaction, [...former, ...ids]);
   const rows = await findPictures(transaction, ids);
   if (rows.length < chosen.length || (subject !== 'artwork' && rows.length > 1)) return 'unknown-picture';
   await describe(transaction, rows, chosen);
-  const former = new Set([
-    ...(await shownIds(transaction, { subject, id })),
-    ...(await awaitedIds(transaction, { subject, id })),
-  ]);
   await detach(transaction, [...former.difference(new Set(ids))], now);
   await transaction('images').whereIn('id', ids).whereNotNull('delete_at').update({ delete_at: null });
   await transaction('awaited_pictures').where({ subject, subject_id: id }).delete();
@@ -57,6 +65,24 @@ async function describe(
   }
 }
 
+/** Takes all pictures from an artwork, an artist … that is about to be deleted, in the same transaction. */
+export async function detachPictures(
+  transaction: Knex.Transaction,
+  { subject, id, now }: { subject: PictureSubject; id: number; now: number },
+): Promise<void> {
+  const former = await formerIds(transaction, { subject, id });
+  await lockPictures(transaction, [...former]);
+  await detach(transaction, [...former], now);
+  await transaction('awaited_pictures').where({ subject, subject_id: id }).delete();
+}
+
+async function formerIds(
+  transaction: Knex.Transaction,
+  owner: { subject: PictureSubject; id: number },
+): Promise<Set<number>> {
+  return new Set([...(await shownIds(transaction, owner)), ...(await awaitedIds(transaction, owner))]);
+}
+
 /** The sweep deletes them later, unless something else shows them. */
 async function detach(transaction: Knex.Transaction, ids: number[], now: number): Promise<void> {
   await transaction('images')
@@ -76,18 +102,40 @@ export async function endAwaiting(
   await waiting.delete();
 }
 
-/** Shows the lists that waited for this picture, as soon as none of their pictures is being made. Leaves out those that cannot be made. */
-export async function showAwaited(transaction: Knex.Transaction, imageId: number): Promise<void> {
-  const waiting = await transaction('awaited_pictures').where({ image_id: imageId }).select('subject', 'subject_id');
-  for (const { subject: name, subject_id: id } of waiting) {
-    const subject = name as PictureSubject;
-    const rows = await findPictures(transaction, await awaitedIds(transaction, { subject, id }));
-    if (rows.some(isMaking)) continue;
+/**
+ * Shows the lists that waited for this picture, as soon as none of their pictures is being made. That the picture is ready must be
+ * committed before: then a form that is saved at the same time either finds it ready, or is found here.
+ */
+export async function showAwaited(database: Knex, imageId: number, now: number): Promise<void> {
+  const lists = await database('awaited_pictures').where({ image_id: imageId }).distinct('subject', 'subject_id');
+  for (const list of lists) await showList(database, list, now);
+}
+
+/** Shows all lists of which no picture is being made. The process that made their last picture may have been killed. */
+export async function showAllAwaited(database: Knex, now: number): Promise<void> {
+  const making = database('awaited_pictures as other')
+    .join('images as i', 'i.id', 'other.image_id')
+    .whereRaw('other.subject = a.subject and other.subject_id = a.subject_id')
+    .whereNull('i.ready_at')
+    .whereNull('i.failure');
+  const lists = await database('awaited_pictures as a')
+    .whereNotExists(making.select(database.raw('1')))
+    .distinct('a.subject', 'a.subject_id');
+  for (const list of lists) await showList(database, list, now);
+}
+
+/** Leaves out pictures that cannot be made. */
+async function showList(database: Knex, list: { subject: string; subject_id: number }, now: number): Promise<void> {
+  const owner = { subject: list.subject as PictureSubject, id: list.subject_id };
+  await write(database, async (transaction) => {
+    if (!(await lockOwner(transaction, owner))) return detachPictures(transaction, { ...owner, now });
+    const rows = await findPictures(transaction, await awaitedIds(transaction, owner));
+    if (rows.some(isMaking)) return;
     const ready = rows.filter(isReady).map((row) => row.id);
     // If none can be made, the former pictures stay.
-    if (ready.length > 0) await showPictures(transaction, { subject, id }, ready);
-    await transaction('awaited_pictures').where({ subject, subject_id: id }).delete();
-  }
+    if (ready.length > 0) await showPictures(transaction, owner, ready);
+    await transaction('awaited_pictures').where({ subject: owner.subject, subject_id: owner.id }).delete();
+  });
 }
 
 function isMaking({ ready_at, failure }: StaffPictureRow): boolean {

@@ -20,24 +20,23 @@ interface Files {
 /** Makes the variants of a picture from its original, and then shows it. Background jobs call it. `run`: from 1, counted across processes. */
 export async function makePicture({ database, storage, now }: Files, id: number, run: number): Promise<void> {
   const picture = await database('images').where({ id }).first();
-  if (picture?.original_id == null || picture.ready_at !== null) return;
-  if (run > MAX_RUNS) return finish(database, id, { failure: 'not-an-image' satisfies Refusal });
+  if (picture?.original_id == null) return;
+  // An earlier run has ended before it showed the picture.
+  if (picture.ready_at !== null) return showAwaited(database, id, now());
+  const finish = async (changes: Record<string, unknown>) => {
+    await write(database, (transaction) => transaction('images').where({ id }).update(changes));
+    await showAwaited(database, id, now());
+  };
+  if (run > MAX_RUNS) return finish({ failure: 'not-an-image' satisfies Refusal });
   const original = await database('originals').where({ id: picture.original_id }).first();
   const file = original && (await storage.read(originalPath(original)));
   if (!file) throw new Error(`The original of the picture ${picture.key} is missing.`);
   const edits = { rotation: picture.rotation as PictureEdits['rotation'], crop: parseCrop(picture.crop) };
   const images = { storage, claims: databaseClaims(database, now) };
   const made = await makeVariants(images, file, { key: picture.key, edits });
-  if (made.outcome === 'refused') return finish(database, id, { failure: made.reason });
+  if (made.outcome === 'refused') return finish({ failure: made.reason });
   const { width, height, placeholder } = made.image;
-  await finish(database, id, { width, height, placeholder, failure: null, ready_at: now() });
-}
-
-async function finish(database: Knex, id: number, changes: Record<string, unknown>): Promise<void> {
-  await write(database, async (transaction) => {
-    await transaction('images').where({ id }).update(changes);
-    await showAwaited(transaction, id);
-  });
+  await finish({ width, height, placeholder, failure: null, ready_at: now() });
 }
 
 function parseCrop(json: string | null): PictureEdits['crop'] {

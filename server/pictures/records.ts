@@ -48,6 +48,20 @@ const TABLES = {
   style: 'styles',
 } as const satisfies Record<PictureSubject, string>;
 
+/** Locks the artwork, artist … until the transaction ends, so that one transaction at a time changes its pictures. False if it was deleted. */
+export async function lockOwner(
+  transaction: Knex.Transaction,
+  { subject, id }: { subject: PictureSubject; id: number },
+): Promise<boolean> {
+  return (await transaction(TABLES[subject]).where({ id }).forUpdate().first('id')) !== undefined;
+}
+
+/** Locks the pictures until the transaction ends, in the order of their ids, so that none becomes ready meanwhile. */
+export async function lockPictures(transaction: Knex.Transaction, ids: number[]): Promise<void> {
+  // Not `for update`: other transactions may refer to the pictures.
+  await transaction('images').whereIn('id', ids).orderBy('id').forNoKeyUpdate().select('id');
+}
+
 /** Ids of the pictures that visitors see. */
 export async function shownIds(
   database: Knex,

@@ -8,6 +8,7 @@ import { isClaimed } from '../jobs/with-claim.ts';
 import { sweepParts } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
+import { showAllAwaited } from './attach.ts';
 import { enqueueMaking, JOINED } from './originals.ts';
 import { unnamedPictures } from './records.ts';
 
@@ -21,12 +22,13 @@ interface Files {
 }
 
 /**
- * Deletes pictures that no form has saved within a week, those that were taken out two years ago, and uploads that were left in the middle.
+ * Shows lists of pictures that wait although all are ready. Deletes pictures that no form has saved within a week, those that were taken out two years ago, and uploads that were left in the middle.
  * A running import or backup may need files of pictures that no row names: then the next run deletes them.
  */
 export async function sweepPictures(files: Files, now: number, signal?: AbortSignal): Promise<void> {
   const { database, storage, dataDir } = files;
   for (const kind of ['picture-import', 'backup-run'] as const) if (await isClaimed(database, kind, now)) return;
+  await showAllAwaited(database, now);
   await sweepParts(storage, now, signal);
   await removeJoined(dataDir, now);
   let deleted: Deleted[];

@@ -6,6 +6,7 @@ import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../navigation/slug.ts';
+import { detachPictures } from '../pictures/attach.ts';
 import type { SinglePicture } from '../pictures/contract.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS } from '../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../pictures/single/records.ts';
@@ -159,6 +160,7 @@ export function deleteTerm(
     if (!row) return { outcome: 'unknown' };
     if (row.count > 0) return { outcome: 'in-use', count: row.count };
     await transaction('earlier_slugs').where({ kind, term_id: id }).delete();
+    if (kind === 'styles') await detachPictures(transaction, { subject: 'style', id, now: by.now });
     await transaction(kind).where({ id }).delete();
     const changes = [{ field: 'Name', from: row.name, to: null }];
     await recordChange(transaction, { ...by, action: 'term.deleted', ...termSubject(kind, row), changes }, by.now);

@@ -6,6 +6,7 @@ import { changedFields, differences, plainText } from '../../audit/differences.t
 import { recordChange } from '../../audit/records.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
+import { detachPictures } from '../../pictures/attach.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
 import { addRedirect } from '../../redirects/records.ts';
@@ -111,6 +112,7 @@ export function deleteArtist(
     if (!row) return { outcome: 'unknown' };
     const works = await countWorks(transaction, id);
     if (works > 0) return { outcome: 'has-works', works };
+    await detachPictures(transaction, { subject: 'artist', id, now: by.now });
     await transaction('artists').where({ id }).delete();
     const changes = [{ field: 'Name', from: row.name, to: null }];
     await recordChange(transaction, { ...by, action: 'artist.deleted', ...artistSubject(row), changes }, by.now);

@@ -3,6 +3,7 @@ import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
+import { detachPictures } from '../../pictures/attach.ts';
 import { lockEdited } from './records.ts';
 import { freeSlug } from './slug.ts';
 import { subjectOf } from './subject.ts';
@@ -45,6 +46,7 @@ export function deleteDraft(
     if (!artwork) return 'unknown';
     const holder = await transaction('reservations').where('artwork_id', id).first('artwork_id');
     if (artwork.published_at !== null || artwork.last_published_at !== null || holder) return 'not-a-draft';
+    await detachPictures(transaction, { subject: 'artwork', id, now });
     await transaction('artworks').where({ id }).delete();
     const { title } = artwork.fields;
     await recordChange(transaction, { actor, action: 'artwork.deleted', ...subjectOf({ id, title }) }, now);

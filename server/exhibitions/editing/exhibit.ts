@@ -6,6 +6,7 @@ import { changedFields, differences, plainText } from '../../audit/differences.t
 import { recordChange } from '../../audit/records.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
+import { detachPictures } from '../../pictures/attach.ts';
 import type { SinglePicture } from '../../pictures/contract.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
@@ -99,6 +100,7 @@ export function deleteExhibit(
       .where('exhibition_id', id)
       .orderBy(['position', 'artwork_id'])
       .pluck('artwork_id');
+    await detachPictures(transaction, { subject: 'exhibition', id, now: by.now });
     await transaction('exhibitions').where({ id }).delete();
     const changes = [{ field: 'Title', from: current.title, to: null }];
     const undo = { kind: 'exhibit.deleted', row: { ...current }, works } as const;
