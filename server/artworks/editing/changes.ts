@@ -31,7 +31,7 @@ export const FIELD_TEXTS: Record<Exclude<ArtworkField, 'year_text'>, string> = {
   cost: 'Cost',
   provenance: 'Provenance',
   condition: 'Condition',
-  notes: 'Notes',
+  notes: 'Private notes',
 };
 
 type ListedField = keyof typeof FIELD_TEXTS;
@@ -62,7 +62,8 @@ function textOf(field: ListedField, fields: ArtworkFields, names: Names): string
   if (field === 'pictures') return picturesText(fields.pictures);
   if (field === 'original_price' || field === 'discounted_price' || field === 'cost')
     return value === null ? null : withCurrency(Number(value));
-  if (field === 'height' || field === 'width' || field === 'depth') return value === 0 ? null : `${value} in`;
+  if (field === 'height' || field === 'width' || field === 'depth')
+    return value === 0 ? null : `${Number(Number(value).toFixed(2))} in`;
   if (field === 'commission_percent') return value === null ? null : `${value} %`;
   const nameOf = (id: number) => names[field]?.get(id) ?? String(id);
   if (Array.isArray(value)) return (value as number[]).map(nameOf).join(', ') || null;

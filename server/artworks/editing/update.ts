@@ -46,7 +46,7 @@ export async function changeArtwork(
   const before = isNew ? { ...current.fields, title: '' } : current.fields;
   const after = { ...current.fields, ...cleaned(fields) };
   const changed = changedFields(before, after);
-  const faults = await findFaults(transaction, current, after, changed);
+  const faults = await findFaults(transaction, { ...current, now: by.now }, after, changed);
   if (Object.keys(faults).length > 0) return { outcome: 'refused', faults };
   const slug = renamesAddress ? await freeSlug(transaction, after.title, id) : current.slug;
   if (changed.length === 0 && slug === current.slug)
@@ -111,10 +111,11 @@ function cleaned(fields: Partial<ArtworkFields>): Partial<ArtworkFields> {
 }
 
 const NEEDED = 'A published artwork needs it. Withdraw the artwork first to leave it out.';
+const NEEDED_LATER = 'A scheduled artwork needs it. Choose “Do not publish” first to leave it out.';
 
 async function findFaults(
   transaction: Knex.Transaction,
-  { id, published_at }: EditedArtwork,
+  { id, published_at, now }: EditedArtwork & { now: number },
   after: ArtworkFields,
   changed: ArtworkField[],
 ): Promise<Faults> {
@@ -128,9 +129,10 @@ async function findFaults(
     if (other) faults.inventory_number = `“${other.title}” has this number already.`;
   }
   if (published_at === null) return faults;
-  if (after.pictures.length === 0) faults.pictures = NEEDED;
+  const needed = published_at > now ? NEEDED_LATER : NEEDED;
+  if (after.pictures.length === 0) faults.pictures = needed;
   for (const field of ['artist_id', 'category_id', 'original_price'] as const)
-    if (after[field] === null) faults[field] ??= NEEDED;
+    if (after[field] === null) faults[field] ??= needed;
   return faults;
 }
 

@@ -141,6 +141,27 @@ onEachEngine('editing an artwork', (engine) => {
     expect(await undo()).toEqual({ outcome: 'changed-since', fields: ['Title'] });
   });
 
+  it('ADM-05 the refused undo of a scheduled artwork says what to do first', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { title: 'Payaw', publishedAt: null });
+    await database('artworks').where({ id }).update({ original_price: null });
+    await updateArtwork(database, { id, fields: { original_price: 1_000_000 }, ...BY });
+    const line = await database('audit_log').max('id as id').first();
+    await publishArtwork(database, { id, at: NOW + DAY, ...BY });
+    expect(await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY })).toEqual({
+      outcome: 'refused',
+      reason: expect.stringContaining('A scheduled artwork needs it. Choose “Do not publish” first'),
+    });
+  });
+
+  it('the log rounds lengths as the page does', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { height: 10 });
+    await updateArtwork(database, { id, fields: { height: 60 / 2.54 }, ...BY });
+    const line = await database('audit_log').orderBy('id', 'desc').first('changes');
+    expect(JSON.parse(line?.changes ?? '')).toEqual([{ field: 'Height', from: '10 in', to: '23.62 in' }]);
+  });
+
   it('ADM-12 refuses fields that cannot be, in words', async () => {
     const database = await engine.open();
     const { id } = await createArtwork(database, { originalPrice: 1_000_000 });
