@@ -169,12 +169,16 @@ export interface ArtworkFormPage {
     /** A path of the shop. */
     address: string;
     isPublic: boolean;
+    /** It is also sold while visitors cannot see it. */
+    isSold: boolean;
     /** What it lacks; each leads to its field. */
     lacks: { text: string; href: string; isRequired: boolean }[];
     publishUrl: string | null;
     /** Publishing keeps this date of an earlier publication, unless it is published as new. */
     earlierDate: string | null;
     withdrawUrl: string | null;
+    /** Why it cannot be withdrawn now; null if it can. */
+    withdrawReason: string | null;
     /** Only of drafts. */
     deleteUrl: string | null;
     /** Shows the page for a day; null if it is public or not complete. */

@@ -53,3 +53,10 @@ export interface HeldBy {
   /** When the reservation, or the time to pay the order, ends. */
   until: number | null;
 }
+
+/** Who has an artwork, without the person. Times in milliseconds. */
+export interface Holding {
+  state: 'reserved' | 'held' | 'sold' | null;
+  expires_at: number | null;
+  payment_due_at: number | null;
+}

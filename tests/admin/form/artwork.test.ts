@@ -138,6 +138,32 @@ onEachEngine('the form of an artwork', (engine) => {
     expect(pageOf(refused).artwork?.state.text).toMatch(/^Reserved in a cart until /);
   });
 
+  it('ADM-16 says beforehand why an artwork cannot be withdrawn', async () => {
+    const ana = await member('editor');
+    const [inCart, inOrder, free] = [
+      await createArtwork(database),
+      await createArtwork(database),
+      await createArtwork(database),
+    ];
+    await createReservation(database, inCart.id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
+    await createReservation(database, inOrder.id, { state: 'held', orderId: 1 });
+    await createReservation(database, free.id, { state: 'reserved', expiresAt: shop.clock.now });
+    const reason = async (id: number) => (await open(ana, id)).artwork?.withdrawReason;
+    expect(await reason(inCart.id)).toMatch(/^A collector has it in a cart until .+ (AM|PM)\./);
+    expect(await reason(inOrder.id)).toMatch(/^An order that awaits payment holds it/);
+    expect(await reason(free.id)).toBe(null);
+  });
+
+  it('ADM-16 a sold artwork stays sold when it is hidden', async () => {
+    const ana = await member('editor');
+    const { id } = await createArtwork(database, { reservation: { state: 'sold' } });
+    await ana.post(`/admin/artworks/${id}/withdraw`);
+    expect((await open(ana, id)).artwork).toMatchObject({
+      ...{ isSold: true, isPublic: false, deleteUrl: null },
+      state: { text: 'Sold, hidden from visitors' },
+    });
+  });
+
   it('ADM-06 shows the second of two people what the first has changed, and loses nothing', async () => {
     const [ana, ben] = [await member('editor', 'Ana'), await member('manager', 'Ben')];
     const { id } = await createArtwork(database, { title: 'Payaw', originalPrice: 1_000_000 });

@@ -56,8 +56,17 @@ function Lacks({ title, lacks }: { title: string; lacks: Artwork['lacks'] }) {
   );
 }
 
-function Publish({ artwork: { publishUrl, lacks, earlierDate, state } }: { artwork: Artwork }) {
+function Publish({ artwork: { publishUrl, lacks, earlierDate, state, isSold } }: { artwork: Artwork }) {
   if (!publishUrl || lacks.some((lack) => lack.isRequired)) return null;
+  if (isSold)
+    return (
+      <Form action={publishUrl}>
+        <button type="submit" name="when" value="now" className={button('outlined')}>
+          Show it again
+        </button>
+        <p className="mt-1 text-13 text-smoke">Visitors see it as sold, with its earlier date.</p>
+      </Form>
+    );
   return (
     <Form action={publishUrl}>
       <p className="flex flex-wrap gap-2">
@@ -87,19 +96,25 @@ function Publish({ artwork: { publishUrl, lacks, earlierDate, state } }: { artwo
   );
 }
 
-function Withdraw({ artwork: { withdrawUrl, deleteUrl, state } }: { artwork: Artwork }) {
+const HIDES = 'Hides it from visitors at once. You can publish it again with the same date.';
+const HIDES_SOLD = 'Hides it from visitors at once. It stays sold, and you can show it again with the same date.';
+
+function Withdraw({ artwork: { withdrawUrl, withdrawReason, deleteUrl, state, isSold } }: { artwork: Artwork }) {
   const isScheduled = state.value === 'scheduled';
   return (
     <>
       {withdrawUrl && (
         <Form action={withdrawUrl}>
-          <button type="submit" className={button('outlined')}>
+          <button
+            type="submit"
+            disabled={withdrawReason !== null}
+            aria-describedby="withdraw-help"
+            className={button('outlined')}
+          >
             {isScheduled ? 'Do not publish' : 'Withdraw'}
           </button>
-          <p className="mt-1 text-13 text-smoke">
-            {isScheduled
-              ? 'It becomes a draft again.'
-              : 'Hides it from visitors at once. You can publish it again with the same date.'}
+          <p id="withdraw-help" className="mt-1 text-13 text-smoke">
+            {withdrawReason ?? (isScheduled ? 'It becomes a draft again.' : isSold ? HIDES_SOLD : HIDES)}
           </p>
         </Form>
       )}

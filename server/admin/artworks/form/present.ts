@@ -1,4 +1,5 @@
-import type { ArtworkFields, EditedArtwork } from '../../../artworks/editing/contract.ts';
+import type { ArtworkFields, EditedArtwork, Holding } from '../../../artworks/editing/contract.ts';
+import { holdingText } from '../../../artworks/editing/publication/held.ts';
 import { LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts';
 import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import { isPublished } from '../../../artworks/status.ts';
@@ -13,11 +14,6 @@ export const NEW_FIELDS: ArtworkFields = {
   ...{ inventory_number: null, location: null, ownership: 'owned', commission_percent: null, cost: null },
   ...{ provenance: null, condition: null, notes: null },
 };
-
-interface Holding {
-  state: 'reserved' | 'held' | 'sold' | null;
-  expires_at: number | null;
-}
 
 /** `holding`: who has it; for all staff, so without the person. */
 export function presentArtwork(
@@ -37,6 +33,7 @@ export function presentArtwork(
     state: { value, text: stateText(value, artwork, holding) },
     address: `/artworks/${slug}`,
     isPublic,
+    isSold: holding.state === 'sold',
     lacks: lacks.map((lack) => {
       const { text, field, isRequired } = LACKS[lack];
       return {
@@ -48,6 +45,7 @@ export function presentArtwork(
     publishUrl: url('publish', !isPublic),
     earlierDate: last_published_at === null ? null : formatDate(last_published_at),
     withdrawUrl: url('withdraw', published_at !== null),
+    withdrawReason: holdingText(holding, now),
     deleteUrl: url('delete', isDraft),
     previewUrl: !isPublic && isComplete ? preview : null,
   };
@@ -61,7 +59,8 @@ interface ArtworkOptions {
   now: number;
 }
 
-function stateText(value: ArtworkState, { published_at }: EditedArtwork, { expires_at }: Holding): string {
+function stateText(value: ArtworkState, { published_at }: EditedArtwork, { state, expires_at }: Holding): string {
+  if (state === 'sold' && value !== 'sold') return 'Sold, hidden from visitors';
   const name = STATE_NAMES[value];
   if (value === 'scheduled') return `${name}: public from ${formatDateTime(published_at ?? 0)}`;
   if (value === 'reserved') return `${name} in a cart until ${formatDateTime(expires_at ?? 0)}`;

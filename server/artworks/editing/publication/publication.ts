@@ -5,7 +5,7 @@ import { recordChange } from '../../../audit/records.ts';
 import { isReservedNow } from '../../../reservations/availability.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { isPublished } from '../../status.ts';
-import type { EditedArtwork, HeldBy } from '../contract.ts';
+import type { EditedArtwork, HeldBy, Holding } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { subjectOf } from '../subject.ts';
 import { findLacks } from './completeness.ts';
@@ -130,12 +130,12 @@ export async function undoPublication(
 }
 
 /** Who has the artwork now, without the person; for pages. */
-export async function findHolding(
-  database: Knex,
-  artworkId: number,
-): Promise<{ state: 'reserved' | 'held' | 'sold' | null; expires_at: number | null }> {
-  const row = await database('reservations').where('artwork_id', artworkId).first('state', 'expires_at');
-  return row ?? { state: null, expires_at: null };
+export async function findHolding(database: Knex, artworkId: number): Promise<Holding> {
+  const row: Holding | undefined = await database('reservations as r')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .where('r.artwork_id', artworkId)
+    .first('r.state', 'r.expires_at', 'o.payment_due_at');
+  return row ?? { state: null, expires_at: null, payment_due_at: null };
 }
 
 function subjectOfArtwork({ id, fields: { title } }: EditedArtwork) {
