@@ -2,14 +2,14 @@ import type { ErrorRequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { toHttpError } from '../http/errors.ts';
 import { isRead, searchOf } from '../http/request.ts';
-import { findRedirect } from './records.ts';
+import { findPublicRedirect } from './records.ts';
 
 /** Where a page would be answered with 404: redirects to the page that has replaced it, with the same query. */
-export function redirectMoved({ database }: Pick<Context, 'database'>): ErrorRequestHandler {
+export function redirectMoved({ database, now }: Pick<Context, 'database' | 'now'>): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (res.headersSent || !isRead(req) || toHttpError(thrown).status !== 404) return next(thrown);
     const path = req.path.replace(/(?<=.)\/+$/, '');
-    const moved = await findRedirect(database, path).catch(() => null);
+    const moved = await findPublicRedirect(database, path, now()).catch(() => null);
     if (moved === null) return next(thrown);
     // Browsers store a 301 for good, and would send a visitor back and forth when the old address is used again.
     res.set('Cache-Control', 'no-cache');

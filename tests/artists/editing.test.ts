@@ -87,6 +87,10 @@ onEachEngine('editing an artist', (engine) => {
     await rename('Ana Santos', true);
     expect(await findRedirect(database, '/artists/ana')).toBe('/artists/ana-santos');
     expect(await findRedirect(database, '/artists/ana-reyes')).toBe('/artists/ana-santos');
+    expect(await findEditedArtist(database, await add(database, { name: 'Ana' }))).toMatchObject({ slug: 'ana-2' });
+    const other = await createArtist(database);
+    const typed = { id: other.id, version: null, fields: { slug: 'ana' }, ...BY };
+    expect(await editArtist(database, typed)).toEqual({ outcome: 'slug-taken' });
     await rename('Ana', true);
     expect(await findRedirect(database, '/artists/ana')).toBeNull();
     expect(await findRedirect(database, '/artists/ana-santos')).toBe('/artists/ana');

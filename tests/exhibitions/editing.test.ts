@@ -58,6 +58,13 @@ onEachEngine('editing an exhibition', (engine) => {
     expect(await findRedirect(database, '/exhibitions/highlands')).toBeNull();
   });
 
+  it('ADM-17 gives no new exhibition an address that redirects to another one', async () => {
+    const database = await engine.open();
+    const id = await add(database);
+    await editExhibit(database, { id, version: 1, fields: { title: 'Terraces' }, renamesAddress: true, ...BY });
+    expect(await findEditedExhibit(database, await add(database))).toMatchObject({ slug: 'highlands-2' });
+  });
+
   it('ADM-19 works are set in their order, undone, and never overwritten unseen', async () => {
     const database = await engine.open();
     const id = await add(database);

@@ -1,9 +1,15 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
 import { write } from '../../database/transaction.ts';
+import { editArtist } from '../../server/artists/editing/profile.ts';
+import { createDraft } from '../../server/artworks/editing/draft.ts';
+import { withdrawArtwork } from '../../server/artworks/editing/publication/publication.ts';
 import { updateArtwork } from '../../server/artworks/editing/update.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import { editExhibit } from '../../server/exhibitions/editing/exhibit.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { addRedirect, findRedirect } from '../../server/redirects/records.ts';
 import { onEachComposition } from '../support/compositions.ts';
@@ -77,5 +83,30 @@ onEachComposition('an artwork with a new address', (engine, open) => {
     expect((await get('/artworks/bulaklak')).headers.location).toBe('/artworks/payaw');
     expect((await get('/artworks/none')).status).toBe(404);
     expect((await request(app).post('/artworks/tanaw')).status).not.toBe(301);
+  });
+
+  it('ADM-17 redirects only to a page that is public now, and never from a draft', async () => {
+    const database = await engine.open();
+    const { app, clock } = await open({ database });
+    const by = { actor: COMMAND_LINE, now: clock.now };
+    const statusOf = async (path: string) => (await request(app).get(path)).status;
+    const drafted = await createDraft(database, { fields: { title: 'Untitled' }, ...by });
+    const draftId = drafted.outcome === 'created' ? drafted.id : 0;
+    await updateArtwork(database, { id: draftId, fields: { title: 'Secret' }, renamesAddress: true, ...by });
+    expect(await findRedirect(database, '/artworks/untitled')).toBeNull();
+
+    const artwork = await createArtwork(database, { slug: 'payaw', publishedAt: clock.now });
+    await updateArtwork(database, { id: artwork.id, fields: { title: 'Tanaw' }, renamesAddress: true, ...by });
+    const artist = await createArtist(database, { slug: 'ana' });
+    await editArtist(database, { id: artist.id, version: null, fields: { name: 'Eva' }, renamesAddress: true, ...by });
+    const exhibit = await createExhibit(database, { slug: 'rain' });
+    const fields = { title: 'Storm', is_shown_on_website: true };
+    await editExhibit(database, { id: exhibit.id, version: null, fields, renamesAddress: true, ...by });
+    const moved = ['/artworks/payaw', '/artists/ana', '/exhibitions/rain'];
+    expect(await Promise.all(moved.map(statusOf))).toEqual([301, 301, 301]);
+    await withdrawArtwork(database, { id: artwork.id, ...by });
+    await editArtist(database, { id: artist.id, version: null, fields: { is_shown_on_website: false }, ...by });
+    await editExhibit(database, { id: exhibit.id, version: null, fields: { is_shown_on_website: false }, ...by });
+    expect(await Promise.all(moved.map(statusOf))).toEqual([404, 404, 404]);
   });
 });

@@ -9,7 +9,7 @@ import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
 import { detachPictures } from '../../pictures/attach.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
-import { addRedirect } from '../../redirects/records.ts';
+import { addRedirect, redirectedSlugs } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ArtistFields, EditedArtist } from './contract.ts';
 
@@ -80,12 +80,12 @@ export function editArtist(
     if (version !== null && version !== current.version) return { outcome: 'conflict', current };
     const { id: _, version: now, ...before } = current;
     const after = { ...before, ...fields };
-    if (renamesAddress) after.slug = await slugFor(transaction, after.name, id);
+    if (renamesAddress) after.slug = await slugFor(transaction, after.name, current);
     const changes = await changesBetween(transaction, before, after);
     if (changes.length === 0) return { outcome: 'unchanged' };
     if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
     if (after.slug !== before.slug) {
-      if (await transaction('artists').where('slug', after.slug).first('id')) return { outcome: 'slug-taken' };
+      if ((await takenSlugs(transaction, after.slug, current)).has(after.slug)) return { outcome: 'slug-taken' };
       const addresses = { from: artistAddress(before.slug), to: artistAddress(after.slug) };
       await addRedirect(transaction, { ...addresses, now: by.now });
     }
@@ -161,13 +161,21 @@ export function artistSubject({ id, name }: { id: number; name: string }) {
   return { subject: `artist:${id}`, subjectName: name };
 }
 
-/** The slug of a name that no other artist has. */
-async function slugFor(transaction: Knex.Transaction, name: string, ownId: number | null): Promise<string> {
+type Own = { id: number; slug: string } | null;
+
+/** The slug of a name that no other artist has or had. */
+async function slugFor(transaction: Knex.Transaction, name: string, own: Own): Promise<string> {
   const slug = slugOf(name, MAX_NAMED_SLUG);
+  return freeSlug(slug, await takenSlugs(transaction, slug, own));
+}
+
+/** Slugs that start with `base` and lead to others, also by a redirect. */
+async function takenSlugs(transaction: Knex.Transaction, base: string, own: Own): Promise<Set<string>> {
   const others = transaction('artists')
-    .whereNot('id', ownId ?? 0)
-    .whereLike('slug', `${slug}%`);
-  return freeSlug(slug, new Set(await others.pluck('slug')));
+    .whereNot('id', own?.id ?? 0)
+    .whereLike('slug', `${base}%`);
+  const moved = { folder: '/artists/', base, own: own && artistAddress(own.slug) };
+  return new Set([...(await others.pluck('slug')), ...(await redirectedSlugs(transaction, moved))]);
 }
 
 async function storeTypes(transaction: Knex.Transaction, artist_id: number, types: number[]): Promise<void> {

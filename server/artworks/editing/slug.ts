@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../../database/engine.ts';
 import { slugOf } from '../../catalogue/slug.ts';
+import { redirectedSlugs } from '../../redirects/records.ts';
 
 const MAX_LENGTH = 150;
 /** Room for a number behind the slug. */
@@ -8,18 +9,25 @@ const MAX_BASE = MAX_LENGTH - 7;
 /** Number of the advisory lock; any number that no other lock uses. */
 const SLUG_LOCK = 4_721_916;
 
-/** A slug of the title that no other artwork has; `payaw-2` beside `payaw`. Stays free until the transaction ends. */
-export async function freeSlug(transaction: Knex.Transaction, title: string, own: number | null): Promise<string> {
+/** A slug of the title that no other artwork has or had; `payaw-2` beside `payaw`. Stays free until the transaction ends. */
+export async function freeSlug(
+  transaction: Knex.Transaction,
+  title: string,
+  own: { id: number; slug: string } | null,
+): Promise<string> {
   await serialize(transaction, SLUG_LOCK);
   const base = slugOf(title, MAX_BASE);
+  const moved = { folder: '/artworks/', base, own: own && `/artworks/${own.slug}` };
+  const redirected = await redirectedSlugs(transaction, moved);
   for (let first = 1, count = 10; ; first += count, count *= 10) {
     const slugs = Array.from({ length: count }, (_, index) => numbered(base, first + index));
     const taken = new Set(
       await transaction('artworks')
         .whereIn('slug', slugs)
-        .whereNot('id', own ?? 0)
+        .whereNot('id', own?.id ?? 0)
         .pluck('slug'),
     );
+    for (const slug of redirected) taken.add(slug);
     const free = slugs.find((slug) => !taken.has(slug));
     if (free !== undefined) return free;
   }

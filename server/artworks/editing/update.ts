@@ -48,14 +48,14 @@ export async function changeArtwork(
   const changed = changedFields(before, after);
   const faults = await findFaults(transaction, { ...current, now: by.now }, after, changed);
   if (Object.keys(faults).length > 0) return { outcome: 'refused', faults };
-  const slug = renamesAddress ? await freeSlug(transaction, after.title, id) : current.slug;
+  const slug = renamesAddress ? await freeSlug(transaction, after.title, current) : current.slug;
   if (changed.length === 0 && slug === current.slug)
     return { outcome: 'unchanged', version: current.version, slug: current.slug };
   await store(transaction, { id, slug, fields: after, changed });
   if (changed.includes('pictures'))
     await attachPictures(transaction, { subject: 'artwork', id, pictures: after.pictures, now: by.now });
   const moved =
-    slug === current.slug ? [] : [await moveAddress(transaction, { from: current.slug, to: slug, now: by.now })];
+    slug === current.slug ? [] : [await moveAddress(transaction, { artwork: current, to: slug, now: by.now })];
   const names = await findNames(transaction, before, after, changed);
   const changes = [...auditChanges(before, after, names), ...moved];
   if (!isNew) await recordEdit(transaction, { id, before, after, changed, changes }, by);
@@ -161,9 +161,11 @@ async function store(
 
 async function moveAddress(
   transaction: Knex.Transaction,
-  { from, to, now }: { from: string; to: string; now: number },
+  { artwork, to, now }: { artwork: EditedArtwork; to: string; now: number },
 ): Promise<AuditChange> {
-  const [old, current] = [from, to].map((slug) => `/artworks/${slug}`) as [string, string];
-  await addRedirect(transaction, { from: old, to: current, now });
+  const [old, current] = [artwork.slug, to].map((slug) => `/artworks/${slug}`) as [string, string];
+  // Links to a draft cannot exist. An artwork with a schedule may have been public before.
+  const isDraft = artwork.published_at === null && artwork.last_published_at === null;
+  if (!isDraft) await addRedirect(transaction, { from: old, to: current, now });
   return { field: 'Address', from: old, to: current };
 }

@@ -10,7 +10,7 @@ import { detachPictures } from '../../pictures/attach.ts';
 import type { SinglePicture } from '../../pictures/contract.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
-import { addRedirect } from '../../redirects/records.ts';
+import { addRedirect, redirectedSlugs } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { EditedExhibit, ExhibitFields } from './contract.ts';
 
@@ -67,13 +67,13 @@ export function editExhibit(
     if (version !== null && version !== current.version) return { outcome: 'conflict', current };
     const { id: _, version: stored, ...before } = current;
     const after = { ...before, ...fields };
-    if (renamesAddress) after.slug = await slugFor(transaction, after.title, id);
+    if (renamesAddress) after.slug = await slugFor(transaction, after.title, current);
     const changes = differences(before, after, EXHIBIT_FIELD_TEXTS, textOf);
     if (changes.length === 0) return { outcome: 'unchanged' };
     if (after.ends_at < after.starts_at) return { outcome: 'ends-before-start' };
     if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
     if (after.slug !== before.slug) {
-      if (await transaction('exhibitions').where('slug', after.slug).first('id')) return { outcome: 'slug-taken' };
+      if ((await takenSlugs(transaction, after.slug, current)).has(after.slug)) return { outcome: 'slug-taken' };
       const addresses = { from: exhibitAddress(before.slug), to: exhibitAddress(after.slug) };
       await addRedirect(transaction, { ...addresses, now: by.now });
     }
@@ -145,13 +145,21 @@ export function exhibitSubject({ id, title }: { id: number; title: string }) {
   return { subject: `exhibition:${id}`, subjectName: title };
 }
 
-/** The slug of a title that no other exhibition or event has. */
-async function slugFor(transaction: Knex.Transaction, title: string, ownId: number | null): Promise<string> {
+type Own = { id: number; slug: string } | null;
+
+/** The slug of a title that no other exhibition or event has or had. */
+async function slugFor(transaction: Knex.Transaction, title: string, own: Own): Promise<string> {
   const slug = slugOf(title, MAX_NAMED_SLUG);
+  return freeSlug(slug, await takenSlugs(transaction, slug, own));
+}
+
+/** Slugs that start with `base` and lead to others, also by a redirect. */
+async function takenSlugs(transaction: Knex.Transaction, base: string, own: Own): Promise<Set<string>> {
   const others = transaction('exhibitions')
-    .whereNot('id', ownId ?? 0)
-    .whereLike('slug', `${slug}%`);
-  return freeSlug(slug, new Set(await others.pluck('slug')));
+    .whereNot('id', own?.id ?? 0)
+    .whereLike('slug', `${base}%`);
+  const moved = { folder: '/exhibitions/', base, own: own && exhibitAddress(own.slug) };
+  return new Set([...(await others.pluck('slug')), ...(await redirectedSlugs(transaction, moved))]);
 }
 
 function textOf(field: keyof ExhibitFields, value: Parameters<typeof plainText>[0]): string | null {

@@ -188,7 +188,7 @@ onEachEngine('editing an artwork', (engine) => {
 
   it('ADM-17 keeps the slug unless a new one is wanted, and then redirects the old address', async () => {
     const database = await engine.open();
-    const id = await draft(database, { title: 'Payaw' });
+    const { id } = await createArtwork(database, { slug: 'payaw', title: 'Payaw' });
     const rename = (title: string, renamesAddress: boolean) =>
       updateArtwork(database, { id, fields: { title }, renamesAddress, ...BY });
     expect(await rename('Tanaw', false)).toMatchObject({ slug: 'payaw' });
@@ -199,5 +199,15 @@ onEachEngine('editing an artwork', (engine) => {
     expect(await rename('Payaw', true)).toMatchObject({ slug: 'payaw' });
     expect(await findRedirect(database, '/artworks/payaw')).toBeNull();
     expect(await findRedirect(database, '/artworks/bulaklak')).toBe('/artworks/payaw');
+  });
+
+  it('ADM-17 gives no new artwork an address that redirects to another one', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { slug: 'payaw', title: 'Payaw' });
+    await updateArtwork(database, { id, fields: { title: 'Payaw Two' }, renamesAddress: true, ...BY });
+    const other = await draft(database, { title: 'Payaw' });
+    expect(await findEdited(database, other)).toMatchObject({ slug: 'payaw-2' });
+    await updateArtwork(database, { id: other, fields: { title: 'Payaw Two' }, renamesAddress: true, ...BY });
+    expect(await findRedirect(database, '/artworks/payaw')).toBe('/artworks/payaw-two');
   });
 });
