@@ -300,6 +300,7 @@ export interface Rows {
   imports: {
     id: number;
     key: string;
+    upload: string;
     staff_id: number | null;
     actor: string;
     file_name: string;

@@ -4,8 +4,10 @@ export async function up(database: Knex): Promise<void> {
   // Catalogue files that staff upload and import.
   await database.schema.createTable('imports', (table) => {
     table.increments('id');
-    // Its files are at `uploads/{key}/` of the storage. Random.
+    // Its files are at `catalogue-files/{key}/` of the storage. Random.
     table.string('key', 32).notNullable().unique();
+    // The id of the member, a hyphen, and what the browser chose for the file. A repeated upload finds its import.
+    table.string('upload', 60).notNullable().unique();
     table.integer('staff_id').references('staff.id').index();
     // The name at that time.
     table.string('actor', 254).notNullable();

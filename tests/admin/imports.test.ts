@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { imports } from '../../server/catalogue/background-import.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
@@ -160,14 +161,14 @@ onEachEngine('imports in the admin', (engine) => {
       [`${header}\n"a,b,c,d\n`, 'quote.csv', /never closed/],
     ];
     for (const [content, name, reason] of hostile) {
-      const { status, body } = await uploadFile(browser, content, { name, partSize: 4_000_000 });
+      const { status, body } = await uploadFile(browser, content, { name, partSize: 960_000 });
       expect([name, status, body.message]).toEqual([name, 422, expect.stringMatching(reason)]);
     }
     expect(await database('imports')).toEqual([]);
     const huge = `${header}\na,"${'x'.repeat(2_000_000)}",Ana,Paintings,1\n`;
     const inside = `${header},__proto__,\na,b\0c,Ana,Paintings,1,,\n`;
     for (const content of [huge, inside, `${header}\n`]) {
-      const { url, choices } = await uploadedImport(browser, content, { name: '../..\\x y.csv', partSize: 3_000_000 });
+      const { url, choices } = await uploadedImport(browser, content, { name: '../..\\x y.csv', partSize: 960_000 });
       await browser.post(url, choices.fields);
       await runJobs();
       const { state, reason, report } = await importPage(browser, url);
@@ -175,6 +176,27 @@ onEachEngine('imports in the admin', (engine) => {
       expect(reason ?? report?.lines[0]?.texts[0]?.text).toBeTruthy();
     }
     expect(await database('artworks')).toEqual([]);
+  });
+
+  it('ADM-21 a repeated upload is the same import', async () => {
+    const { database, browserOf } = await open();
+    const browser = await browserOf('editor');
+    const content = csvOf([{ slug: 'one' }]);
+    for (const partSize of [content.length, 40]) {
+      const upload = randomUUID();
+      const first = await uploadFile(browser, content, { partSize, upload });
+      expect(first.status).toBe(201);
+      // The browser repeats the last part when its answer was lost.
+      const offset = Math.floor((content.length - 1) / partSize) * partSize;
+      const query = new URLSearchParams({ upload, offset: `${offset}`, size: `${content.length}`, name: 'works.csv' });
+      const second = await browser.put(`/admin/imports?${query}`, Buffer.from(content.slice(offset)));
+      expect([second.status, second.body]).toEqual([201, first.body]);
+    }
+    const upload = randomUUID();
+    const both = await Promise.all([1, 2].map(() => uploadFile(browser, content, { upload })));
+    const urls = new Set(both.filter(({ status }) => status === 201).map(({ body }) => body.url));
+    expect(urls.size).toBe(1);
+    expect(await database('imports')).toHaveLength(3);
   });
 
   it('ADM-21 answers bad requests without a 5xx', async () => {

@@ -44,7 +44,15 @@ export const LATER_ROWS: Record<string, object> = {
   bulk_changes: { action: 'price', options: '{}', text: 'Set the price', scope: 'All', actor: 'Luz', created_at: 1 },
   bulk_change_items: { bulk_change_id: 1, artwork_id: 1, state: 'refused', reason: NAME },
   imports: {
-    ...{ key: 'i1', actor: 'Luz', file_name: 'works.csv', kind: 'artworks', state: 'uploaded', columns: '[]' },
+    ...{
+      key: 'i1',
+      upload: '1-a',
+      actor: 'Luz',
+      file_name: 'works.csv',
+      kind: 'artworks',
+      state: 'uploaded',
+      columns: '[]',
+    },
     ...{ choices: '{}', created_at: 1, updated_at: 2 },
   },
   import_columns: { name: 'Titel', target: 'title', chosen_at: 1 },

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { required } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
@@ -52,11 +53,12 @@ export const RUNNING: ImportState[] = ['checking', 'importing'];
 /** Its file can be checked, or checked again. */
 export const BEFORE_IMPORT: ImportState[] = ['uploaded', 'checked', 'refused'];
 
-/** Inserts an uploaded file. */
+/** Inserts an uploaded file, unless its upload is an import already. */
 export async function createImport(
   database: Knex,
   file: {
     key: string;
+    upload: string;
     fileName: string;
     kind: string;
     columns: FileColumn[];
@@ -64,7 +66,7 @@ export async function createImport(
     notice: string | null;
   },
   { actor, now }: { actor: Actor; now: number },
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const { fileName, columns, choices, ...others } = file;
   return write(database, async (transaction) => {
     const row = { ...others, file_name: fileName, columns: JSON.stringify(columns), choices: JSON.stringify(choices) };
@@ -72,11 +74,23 @@ export async function createImport(
     const who = { staff_id: actor.staffId, actor: actor.name };
     const [created] = await transaction('imports')
       .insert({ ...row, ...times, ...who, state: 'uploaded' })
+      .onConflict('upload')
+      .ignore()
       .returning('id');
-    const id = created?.id ?? 0;
+    if (!created) {
+      const { id } = await required(transaction('imports').where({ upload: file.upload }).first('id'));
+      return { id, isNew: false };
+    }
+    const { id } = created;
     await record(transaction, { id, file_name: fileName }, { action: 'catalogue.file-uploaded', actor, now });
-    return id;
+    return { id, isNew: true };
   });
+}
+
+/** The id of the import that an upload has become. */
+export async function findUploaded(database: Knex, upload: string): Promise<number | null> {
+  const found = await database('imports').where({ upload }).first('id');
+  return found?.id ?? null;
 }
 
 export async function findImport(database: Knex, id: number): Promise<StaffImport | null> {

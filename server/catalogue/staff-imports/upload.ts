@@ -11,11 +11,13 @@ import { isReadable, kindOf, READABLE_ENDINGS } from '../import/read/files.ts';
 import { FileRefused } from '../import/refusal.ts';
 import { type FileColumn, guessColumns, type ImportChoices, REASON_COLUMN } from './columns.ts';
 import { folderOf, type Inspected, inspect, MAX_FILE_BYTES, removeFiles, uploadPath } from './files.ts';
-import { createImport, findEarlierTargets, replaceColumns, type StaffImport } from './records.ts';
+import { createImport, findEarlierTargets, findUploaded, replaceColumns, type StaffImport } from './records.ts';
 
 interface UploadOptions {
   storage: Storage;
   dataDir: string;
+  /** As of `Part`. */
+  upload: string;
   fileName: string;
   content: Readable;
   actor: Actor;
@@ -42,12 +44,15 @@ type PartOutcome =
 export async function receivePart(
   database: Knex,
   { upload, offset, size, content, fileName }: Part,
-  files: Omit<UploadOptions, 'fileName' | 'content'>,
+  files: Omit<UploadOptions, 'upload' | 'fileName' | 'content'>,
 ): Promise<PartOutcome> {
   if (!isReadable(fileName)) throw new FileRefused(`The file must be ${listed(READABLE_ENDINGS)}.`);
   if (size === 0) throw new FileRefused('The file is empty.');
   if (size > MAX_FILE_BYTES) throw new FileRefused('The file is larger than 100 MB. Please split it.');
   const { storage } = files;
+  // The browser repeats the last part when its answer was lost.
+  const known = await findUploaded(database, upload);
+  if (known !== null) return { outcome: 'stored', id: known };
   await writePart(storage, upload, offset, content);
   if (offset + content.length < size) return { outcome: 'received', received: offset + content.length };
   const received = await receivedBytes(storage, upload);
@@ -55,7 +60,7 @@ export async function receivePart(
   try {
     return {
       outcome: 'stored',
-      id: await storeUpload(database, { ...files, fileName, content: readParts(storage, upload) }),
+      id: await storeUpload(database, { ...files, upload, fileName, content: readParts(storage, upload) }),
     };
   } finally {
     await removeParts(storage, upload);
@@ -68,7 +73,7 @@ function listed(endings: string[]): string {
 
 /** Stores a file and reads its columns. Resolves with the id of its import. Throws FileRefused when it cannot be imported. */
 export async function storeUpload(database: Knex, options: UploadOptions): Promise<number> {
-  const { storage, dataDir, content, actor, now } = options;
+  const { storage, dataDir, upload, content, actor, now } = options;
   const fileName = plainName(options.fileName);
   const key = randomBytes(16).toString('hex');
   const path = uploadPath(key, fileName);
@@ -77,7 +82,13 @@ export async function storeUpload(database: Knex, options: UploadOptions): Promi
     const { encoding, ...found } = await inspectOrGuess(storage, { path, fileName, dataDir });
     const kind = KINDS.find((each) => each === kindOf(fileName)) ?? 'artworks';
     const choices = await firstChoices(database, { kind, columns: found.columns, encoding });
-    return await createImport(database, { key, fileName, kind, choices, ...found }, { actor, now });
+    const { id, isNew } = await createImport(
+      database,
+      { key, upload, fileName, kind, choices, ...found },
+      { actor, now },
+    );
+    if (!isNew) await removeFiles(storage, folderOf(key));
+    return id;
   } catch (error) {
     await removeFiles(storage, folderOf(key));
     throw error;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { DatabaseSettings } from '../../../database/connect.ts';
 import { imports } from '../../../server/catalogue/background-import.ts';
@@ -39,7 +40,7 @@ export class Importing {
   upload(content: string | Uint8Array, fileName = 'works.csv'): Promise<number> {
     const { dataDir } = this.opened.context.settings;
     const body = Readable.from([Buffer.from(content)], { objectMode: false });
-    const file = { storage: this.storage, dataDir, fileName, content: body };
+    const file = { storage: this.storage, dataDir, upload: `1-${randomUUID()}`, fileName, content: body };
     return storeUpload(this.database, { ...file, actor: ACTOR, now: this.now });
   }
 

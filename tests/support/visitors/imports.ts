@@ -7,10 +7,9 @@ import { propsOf, type StaffBrowser } from './staff.ts';
 export async function uploadFile(
   browser: StaffBrowser,
   content: string | Uint8Array,
-  { name = 'works.csv', partSize = Number.POSITIVE_INFINITY } = {},
+  { name = 'works.csv', partSize = Number.POSITIVE_INFINITY, upload = randomUUID() as string } = {},
 ): Promise<Response> {
   const bytes = Buffer.from(content);
-  const upload = randomUUID();
   for (let offset = 0; ; offset += partSize) {
     const part = bytes.subarray(offset, Math.min(bytes.length, offset + partSize));
     const query = new URLSearchParams({ upload, offset: String(offset), size: String(bytes.length), name });
