@@ -31,6 +31,12 @@ export async function findPictures(ids: number[]): Promise<StaffPicture[]> {
   return pictures;
 }
 
+/** The token of the session: after a new sign-in in another tab it is another one. */
+export async function renewToken(): Promise<string> {
+  await findPictures([]);
+  return csrf;
+}
+
 export async function savePictureEdits(id: number, edits: PictureEdits): Promise<StaffPicture> {
   const body = JSON.stringify(edits);
   const headers = { 'Content-Type': 'application/json' };
@@ -95,7 +101,7 @@ export class FileUpload {
   }
 }
 
-/** A change. After a new sign-in in another tab the token is another one. */
+/** A change. */
 async function put<Answer>(url: string, options: RequestInit): Promise<Answer> {
   const send = () => {
     const headers = { ...(options.headers as Record<string, string>), 'X-CSRF-Token': csrf };
@@ -105,7 +111,7 @@ async function put<Answer>(url: string, options: RequestInit): Promise<Answer> {
     return await send();
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 419) throw error;
-    await findPictures([]);
+    await renewToken();
     return send();
   }
 }

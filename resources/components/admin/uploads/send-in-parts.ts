@@ -1,3 +1,4 @@
+import { CallFailed, renewToken } from '../pictures/calls.ts';
 import { randomUuid } from './random-uuid.ts';
 
 interface PartsOptions<Answer> {
@@ -32,12 +33,13 @@ const LONGEST_PAUSE_MS = 20_000;
 /** Sends a file in parts and repeats a part after a lost connection. Rejects with UploadRefused, or when the signal is aborted. */
 export async function sendInParts<Answer>(options: PartsOptions<Answer>): Promise<Answer> {
   const { file, onProgress } = options;
+  const token = { csrf: options.csrf };
   const upload = randomUuid();
   let size = FIRST_PART;
   for (let offset = 0; ; ) {
     onProgress(offset);
     const began = performance.now();
-    const { status, body } = await sendPart(options, { upload, offset, size });
+    const { status, body } = await sendPart(options, { upload, offset, size, token });
     const elapsed = Math.max(1, performance.now() - began);
     if (options.isAnswer(body)) return body;
     const received = Number((body as { received?: unknown } | null)?.received);
@@ -49,20 +51,26 @@ export async function sendInParts<Answer>(options: PartsOptions<Answer>): Promis
 
 async function sendPart<Answer>(
   options: PartsOptions<Answer>,
-  part: { upload: string; offset: number; size: number },
+  part: { upload: string; offset: number; size: number; token: { csrf: string } },
 ): Promise<{ status: number; body: unknown }> {
-  const { url, file, csrf, signal, onWaiting } = options;
-  const { upload, offset, size } = part;
+  const { url, file, signal, onWaiting } = options;
+  const { upload, offset, size, token } = part;
   const query = new URLSearchParams({ upload, offset: String(offset), size: String(file.size), name: file.name });
+  let isRenewed = false;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
     signal.throwIfAborted();
     try {
       const response = await fetch(`${url}?${query}`, {
         method: 'PUT',
-        headers: { Accept: 'application/json', 'X-CSRF-Token': csrf, 'Content-Type': 'application/octet-stream' },
+        headers: { Accept: 'application/json', 'X-CSRF-Token': token.csrf, 'Content-Type': 'application/octet-stream' },
         body: file.slice(offset, offset + size),
         signal,
       });
+      if (response.status === 419 && !isRenewed) {
+        token.csrf = await renewToken();
+        isRenewed = true;
+        continue;
+      }
       const body: unknown = await response.json();
       if (!isTemporary(response.status)) {
         onWaiting(false);
@@ -70,6 +78,7 @@ async function sendPart<Answer>(
       }
     } catch (error) {
       if (signal.aborted) throw error;
+      if (error instanceof CallFailed && !isTemporary(error.status)) throw new UploadRefused(error.message);
     }
     onWaiting(true);
     await wait(pause, signal);
@@ -77,7 +86,7 @@ async function sendPart<Answer>(
 }
 
 function isTemporary(status: number): boolean {
-  return status === 408 || status === 429 || (status >= 500 && status !== 507);
+  return status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 507);
 }
 
 function refusalOf(status: number, body: unknown): string {
