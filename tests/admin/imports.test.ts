@@ -199,6 +199,13 @@ onEachEngine('imports in the admin', (engine) => {
     expect(await database('imports')).toHaveLength(3);
   });
 
+  it('ADM-21 refuses a part that proxies would refuse', async () => {
+    const { browserOf } = await open();
+    const browser = await browserOf('editor');
+    const content = Buffer.alloc(1_100_000, 'x');
+    expect((await uploadFile(browser, content)).status).toBe(413);
+  });
+
   it('ADM-21 answers bad requests without a 5xx', async () => {
     const { browserOf } = await open();
     const browser = await browserOf('owner');

@@ -41,8 +41,8 @@ const FORM_LIMIT = 20 * KB;
 /** The texts of an artwork, as typed and as stored, and percent-encoded. */
 const ADMIN_FORM_LIMIT = 600 * KB;
 const WEBHOOK_LIMIT = 200 * KB;
-/** Of a part of a file that staff upload. */
-const UPLOAD_LIMIT = 4 * KB * KB;
+/** Of a part of a file that staff upload: browsers send at most 960 kB, since proxies accept a megabyte. */
+const UPLOAD_LIMIT = KB * KB;
 
 /** Rejects large bodies by their Content-Length: the parsers below would read all of the body first. */
 export const contentLengthLimit: RequestHandler = (req, _res, next) => {
