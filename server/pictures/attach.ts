@@ -90,7 +90,7 @@ async function detach(transaction: Knex.Transaction, ids: number[], now: number)
     .update({ delete_at: now + DETACHED_RETENTION });
 }
 
-/** Forgets the pictures that these subjects wait for: they get others in the same transaction. The sweep deletes them later. */
+/** Ends the wait of these subjects for their pictures: they get others in the same transaction. The sweep deletes them later. */
 export async function endAwaiting(
   transaction: Knex.Transaction,
   { subject, ids, now }: { subject: PictureSubject; ids: number[]; now: number },

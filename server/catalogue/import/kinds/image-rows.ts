@@ -37,7 +37,7 @@ const SUBJECTS = {
   styles: 'style',
 } as const satisfies Record<string, PictureSubject>;
 
-/** Forgets the picture that a stored row waits for, if it now gets another one than visitors see. */
+/** Ends the wait of a stored row for its picture, if it now gets another one than visitors see. */
 export async function endWaitOfChanged(
   transaction: Knex.Transaction,
   table: keyof typeof SUBJECTS,
