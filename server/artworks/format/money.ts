@@ -13,10 +13,10 @@ export function inCurrency(hundredths: number, currency: string): string {
   return currency === 'PHP' ? withCurrency(hundredths) : `${currency} ${inPesos(hundredths).toFixed(2)}`;
 }
 
-/** Centavos of `Php 12,500.00` or `12500`; null for anything else. */
+/** Centavos of `Php 12,500.00`, `P12,500`, `₱ 12 500` or `12500`; null for anything else. */
 export function parsePesos(text: string): number | null {
-  const plain = /^(?:php)?\s*([\d,]{1,15}(?:\.\d{1,2})?)$/i.exec(text)?.[1];
-  return plain === undefined ? null : Math.round(Number(plain.replaceAll(',', '')) * 100);
+  const plain = /^(?:php|p|₱)?\s*(\d[\d,\s]{0,14}(?:\.\d{1,2})?)$/i.exec(text.trim())?.[1];
+  return plain === undefined ? null : Math.round(Number(plain.replace(/[,\s]/g, '')) * 100);
 }
 
 export function inPesos(centavos: number): number {

@@ -154,7 +154,7 @@ function readSide(side: 'height' | 'width' | 'depth', text: string): Read {
 
 function readPesos(field: 'original_price' | 'discounted_price' | 'cost', text: string): Read {
   if (text === '') return { [field]: null };
-  const centavos = parsePesos(text.replace(/^₱\s*/, ''));
+  const centavos = parsePesos(text);
   return centavos === null ? 'Please enter pesos, like 12500 or 12,500.50.' : { [field]: centavos };
 }
 
