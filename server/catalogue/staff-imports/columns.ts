@@ -38,7 +38,7 @@ export const TARGETS: string[] = (Object.keys(fields) as Field[]).flatMap((field
 
 /** Other names of columns, folded. */
 const SYNONYMS: Record<string, string> = {
-  ...{ name: 'title', artwork: 'title', 'artwork title': 'title', work: 'title' },
+  ...{ name: 'title', artwork: 'title', 'artwork title': 'title', work: 'title', 'name of work': 'title' },
   ...{ painter: 'artist', 'artist name': 'artist', maker: 'artist', creator: 'artist', by: 'artist' },
   ...{
     type: 'category',
@@ -48,10 +48,15 @@ const SYNONYMS: Record<string, string> = {
     materials: 'medium_description',
   },
   ...{ text: 'description', about: 'description', remarks: 'notes', 'private notes': 'notes' },
-  ...{ number: 'inventory_number', 'inventory no': 'inventory_number', 'accession number': 'inventory_number' },
+  ...{
+    inventory: 'inventory_number',
+    number: 'inventory_number',
+    'inventory no': 'inventory_number',
+    'accession number': 'inventory_number',
+  },
   ...{ stored: 'location', storage: 'location', commission: 'commission_percent' },
   ...{ date: 'year', dated: 'year', created: 'year', 'year made': 'year' },
-  ...{ 'price php': 'price', 'price pesos': 'price', 'asking price': 'price', php: 'price' },
+  ...{ 'price php': 'price', 'price pesos': 'price', 'price in pesos': 'price', 'asking price': 'price', php: 'price' },
   ...{ 'sale price': 'discounted_price', style: 'styles', subject: 'subjects', tag: 'tags', keywords: 'tags' },
   ...{ picture: 'image', pictures: 'image', images: 'image', photo: 'image' },
   ...{ alt: 'image_alt', 'alt text': 'image_alt' },
