@@ -7,6 +7,8 @@ export interface ListSort<Column extends string = string> {
 
 export interface ListColumn {
   label: string;
+  /** Names of the order in the first direction and in the other one, for the choice of orders. */
+  orders?: [first: string, other: string];
   /** The first direction of a sort by this column. A list cannot be sorted by a column without it. */
   sort?: Direction;
   /** `first`: until a person chooses columns. `never`: the column is only an order. */

@@ -101,12 +101,12 @@ function presentHeading<Column extends string, Filter extends string>(
 
 function presentSorts<Column extends string>({ columns, sort: usual }: ListDefinition<Column, string>): ListOption[] {
   return namesOf(columns).flatMap((column) => {
-    const { sort: first, label } = columns[column];
+    const { sort: first, label, orders } = columns[column];
     if (!first) return [];
     return [first, opposite(first)].map((direction) => {
       const isUsual = column === usual.column && direction === usual.direction;
-      const suffix = direction === first ? '' : ', reversed';
-      return { value: isUsual ? '' : sortValue({ column, direction }), text: `${label}${suffix}` };
+      const text = direction === first ? (orders?.[0] ?? label) : (orders?.[1] ?? `${label}, reversed`);
+      return { value: isUsual ? '' : sortValue({ column, direction }), text };
     });
   });
 }
