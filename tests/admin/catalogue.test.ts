@@ -92,6 +92,22 @@ onEachEngine("the catalogue's people and things", (engine) => {
     expect((await browser.post(url, { ...(await formOf(browser, url)), types: '999' })).status).toBe(422);
   });
 
+  it('ADM-18 ADM-19 a notice after saving differs for what visitors do not see', async () => {
+    const { database, browser } = await open();
+    const hidden = await createArtist(database, { name: 'Ben', publishedAt: null });
+    const shown = await createArtist(database, { name: 'Ana' });
+    const noticeAt = async (path: string) => propsOf(await browser.get(path)).notice;
+    expect(await noticeAt(`/admin/artists/${hidden.id}?done=saved`)).toBe('Saved. Visitors do not see it.');
+    expect(await noticeAt(`/admin/artists/${shown.id}?done=saved`)).toBe('Saved. The shop shows it at once.');
+    const created = await browser.post('/admin/exhibitions/new', EXHIBITION);
+    const url = created.headers.location?.replace('?done=created', '') ?? '';
+    expect(await noticeAt(`${url}?done=saved`)).toBe('Saved. Visitors do not see it.');
+    expect(await noticeAt(`${url}?done=works`)).toContain('Visitors do not see them.');
+    const quote = { name: 'Cora', location: '', quote: 'A calm picture.', picture: '[]' };
+    const added = await browser.post('/admin/quotes/new', quote);
+    expect(await noticeAt(added.headers.location ?? '')).toContain('Visitors do not see it');
+  });
+
   it('ADM-18 the page before a merge says what will move, and the merge leads to the remaining artist', async () => {
     const { database, browser, app } = await open();
     const [old, other] = [

@@ -17,7 +17,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
-import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -33,7 +33,7 @@ type Form = ArtistPage['form'];
 
 const URL = '/admin/artists';
 const NOTICES: Record<string, string> = {
-  saved: 'Saved. The shop shows it at once.',
+  saved: savedNotice(true),
   created: 'Created.',
   merged: 'Merged. It can be undone below.',
   deleted: 'Deleted.',
@@ -187,7 +187,8 @@ async function renderEdit(
     'admin/artists/edit',
     {
       title: artist.name,
-      ...{ id, form, notice, isReadOnly: !canEditCatalogue(res), works, followers },
+      ...{ id, form, isReadOnly: !canEditCatalogue(res), works, followers },
+      notice: notice === NOTICES.saved ? savedNotice(isShown) : notice,
       publicUrl: isShown ? artistAddress(artist.slug) : null,
       types: await listOffered(database, 'artist_types', [...artist.types, ...inUse]),
       pictures: await findFormPictures(database, form.values.portrait),

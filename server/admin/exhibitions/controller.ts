@@ -16,7 +16,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
-import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -32,10 +32,15 @@ type Form = ExhibitPage['form'];
 
 const URL = '/admin/exhibitions';
 const NOTICES: Record<string, string> = {
-  saved: 'Saved. The shop shows it at once.',
+  saved: savedNotice(true),
   created: 'Created. Now choose its works.',
   works: 'The works and their order are saved. The shop shows them at once.',
   deleted: 'Deleted. The audit log can bring it back.',
+};
+/** The same notices of what visitors do not see. */
+const HIDDEN_NOTICES: Record<string, string> = {
+  [savedNotice(true)]: savedNotice(false),
+  [String(NOTICES.works)]: 'The works and their order are saved. Visitors do not see them.',
 };
 
 /** `GET /admin/exhibitions` */
@@ -160,7 +165,8 @@ async function renderEdit(
     'admin/exhibitions/edit',
     {
       title: exhibit.title,
-      ...{ id, form, notice, isReadOnly: !canUndo, publicUrl: isShown ? exhibitAddress(exhibit.slug) : null },
+      ...{ id, form, isReadOnly: !canUndo, publicUrl: isShown ? exhibitAddress(exhibit.slug) : null },
+      notice: isShown || notice === null ? notice : (HIDDEN_NOTICES[notice] ?? notice),
       works: (await listExhibitWorks(database, id)).length,
       pictures: await findFormPictures(database, form.values.picture),
       timeline: await findTimeline(database, { ...exhibitSubject(exhibit), canUndo }),

@@ -17,6 +17,11 @@ export function noticeOf({ query }: Pick<Request, 'query'>, notices: Record<stri
   return Object.hasOwn(notices, done) ? (notices[done] ?? null) : null;
 }
 
+/** The notice after a form was saved. */
+export function savedNotice(isPublic: boolean): string {
+  return isPublic ? 'Saved. The shop shows it at once.' : 'Saved. Visitors do not see it.';
+}
+
 /** Whether the member who sends the request may change the catalogue. */
 export function canEditCatalogue(res: Response): boolean {
   return isAllowed(staffOf(res).member.role, 'catalogue.write');

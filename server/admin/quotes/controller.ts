@@ -15,7 +15,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
-import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
 import { readOrder } from '../order/order.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
@@ -27,7 +27,8 @@ type Form = QuotePage['form'];
 
 const URL = '/admin/quotes';
 const NOTICES: Record<string, string> = {
-  saved: 'Saved. The shop shows it at once.',
+  saved: savedNotice(true),
+  hidden: 'Saved. Visitors do not see it: it has no picture.',
   created: 'Added. The shop shows it at once.',
   deleted: 'Deleted. The audit log can bring it back.',
 };
@@ -72,7 +73,8 @@ export function create(context: Context): RequestHandler {
     if ('errors' in read) return renderNew(context, res.status(422), refusedForm(posted, read.errors));
     const fields = { ...NO_PICTURE, ...read.fields };
     const { outcome } = await createQuote(database, { fields, actor: actorOf(res), now: now() });
-    if (outcome === 'created') return res.redirect(303, `${URL}?done=created`);
+    if (outcome === 'created')
+      return res.redirect(303, `${URL}?done=${fields.image_id === null ? 'hidden' : 'created'}`);
     await renderNew(context, res.status(422), refusedForm(posted, { picture: UNKNOWN_PICTURE }));
   };
 }
@@ -105,7 +107,8 @@ export function update(context: Context): QuoteHandler {
       const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
       if (form) return renderEdit(context, res.status(409), id, form);
     }
-    res.redirect(303, `${URL}?done=saved`);
+    const saved = await findQuote(database, id);
+    res.redirect(303, `${URL}?done=${saved?.image_id === null ? 'hidden' : 'saved'}`);
   };
 }
 
