@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import { adminFormBody } from '../http/limits/limits.ts';
@@ -12,7 +12,7 @@ import { staffCsrf, staffToken } from './csrf.ts';
 import { adminErrors, isCall } from './errors.ts';
 import { adminPages } from './render-page.ts';
 import { ADMIN_ROUTES, type AdminRow, menuEntries, type RowAccess } from './routes.ts';
-import { sentToken, staffOf, staffSession } from './session.ts';
+import { sentToken, signInUrl, staffOf, staffSession } from './session.ts';
 import { requireVerified } from './verify.ts';
 
 /** Everything under `/admin`: its own headers, session, forms, pages and errors. */
@@ -91,14 +91,5 @@ const requireStaff: RequestHandler = (req, res, next) => {
   if (res.locals.staff) return next();
   if (sentToken(req) === null) throw new NotFound();
   if (isCall(req)) throw new HttpError(401, 'Your session has ended. Please sign in again.');
-  const page = req.method === 'GET' ? req.originalUrl : pageOfForm(req);
-  res.redirect(303, `/admin/sign-in${page ? `?returnTo=${encodeURIComponent(page)}` : ''}`);
+  res.redirect(303, signInUrl(req));
 };
-
-/** The page whose form was sent. Its browser has stored what was typed, and offers it after the sign-in. */
-function pageOfForm(req: Request): string | null {
-  const from = req.get('referer') ?? '';
-  if (!URL.canParse(from)) return null;
-  const { pathname, search } = new URL(from);
-  return pathname + search;
-}

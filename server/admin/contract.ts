@@ -221,7 +221,7 @@ export interface AdminPages {
   'admin/google': GooglePage;
   'admin/bulk-changes/new': NewBulkChangePage;
   'admin/bulk-changes/show': BulkChangePage;
-  'admin/error': { status: number; message: string; requestId: string | null };
+  'admin/error': { status: number; message: string; requestId: string | null; signInUrl: string | null };
 }
 
 export type AdminPageName = keyof AdminPages;

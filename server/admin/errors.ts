@@ -3,6 +3,7 @@ import { sendBarePage } from '../frontend/bare-page.ts';
 import { isUnavailable, toHttpError } from '../http/errors.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { renderAdminPage } from './render-page.ts';
+import { signInUrl } from './session.ts';
 
 const HEADINGS: Record<number, string> = {
   403: 'Not for your role',
@@ -12,6 +13,9 @@ const HEADINGS: Record<number, string> = {
   429: 'Please wait a moment',
   503: 'The gallery is temporarily unavailable',
 };
+
+/** The same for every address, so that a stranger learns nothing. */
+const NOT_SIGNED_IN = 'You are not signed in here, or the page does not exist.';
 
 /** Whether a script of a page sends the request: it gets JSON, also of errors. */
 export function isCall(req: Request): boolean {
@@ -36,7 +40,10 @@ export const adminErrors: ErrorRequestHandler = async (thrown, req, res, next) =
   if (isCall(req)) return void res.json({ message });
   try {
     const requestId = status >= 500 ? String(req.id) : null;
-    await renderAdminPage(res, 'admin/error', { title, status, message, requestId });
+    const signIn = res.locals.staff ? null : signInUrl(req);
+    const isHidden = status === 404 && signIn !== null;
+    const text = isHidden ? NOT_SIGNED_IN : message;
+    await renderAdminPage(res, 'admin/error', { title, status, message: text, requestId, signInUrl: signIn });
   } catch (err) {
     req.log.error({ ...requestFields(req), err }, 'error page could not be rendered, sending the bare page');
     if (!res.headersSent) sendBarePage(res, { heading: title, message });

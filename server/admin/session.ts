@@ -5,6 +5,7 @@ import { HttpError } from '../http/errors.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { extendSession, findSession, MAX_LIFETIME, type StaffSession } from '../staff/sessions.ts';
 import { forgetCsrfSecret } from './csrf.ts';
+import { returnPath } from './return-path.ts';
 
 const NAMES = { plain: 'staff', secure: '__Secure-staff' };
 
@@ -73,4 +74,16 @@ function nameFor(req: Pick<Request, 'secure'>): string {
 
 function optionsFor(req: Pick<Request, 'secure'>): CookieOptions {
   return { path: '/admin', httpOnly: true, sameSite: 'strict', secure: req.secure };
+}
+
+/** The sign-in, which returns to the page of a request: the page itself, or the one whose form was sent. */
+export function signInUrl(req: Request): string {
+  const page = req.method === 'GET' || req.method === 'HEAD' ? req.originalUrl : pageOfForm(req);
+  return `/admin/sign-in${page ? `?returnTo=${encodeURIComponent(returnPath(page))}` : ''}`;
+}
+
+/** The page whose form was sent. Its browser has stored what was typed, and offers it after the sign-in. */
+function pageOfForm(req: Request): string | null {
+  const from = URL.parse(req.get('referer') ?? '');
+  return from && from.pathname + from.search;
 }

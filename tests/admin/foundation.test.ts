@@ -272,6 +272,27 @@ onEachEngine('the admin', (engine) => {
     expect((await request(app).get('/sitemap-pages.xml')).text).not.toContain('/admin');
   });
 
+  it('ADM-03 a form that is sent without a session offers the sign-in and the way back', async () => {
+    const { app } = await openApp({ database: await engine.open() });
+    const send = (path: string, page: string) =>
+      request(app)
+        .post(path)
+        .set({ Accept: 'text/html', Referer: `http://localhost${page}` });
+    const answers = [
+      await send('/admin/artworks/1', '/admin/artworks/1?x=1'),
+      await send('/admin/nothing', '/admin/artworks/1?x=1'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(propsOf(answer)).toMatchObject({
+        message: 'You are not signed in here, or the page does not exist.',
+        signInUrl: '/admin/sign-in?returnTo=%2Fadmin%2Fartworks%2F1%3Fx%3D1',
+      });
+    }
+    const outside = await send('/admin/artworks/1', '/artworks/1');
+    expect(propsOf(outside).signInUrl).toBe('/admin/sign-in?returnTo=%2Fadmin');
+  });
+
   it('answers bad input without a 5xx', async () => {
     const { app, context, clock } = await open();
     const owner = await signedInBrowser(app, context.database, {

@@ -57,6 +57,15 @@ export function deleteSavedDraft(address: string): void {
   } catch {}
 }
 
+/** Whether this browser has drafts, of whichever person. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+  } catch {
+    return false;
+  }
+}
+
 /** At sign-out. */
 export function deleteAllDrafts(): void {
   try {
