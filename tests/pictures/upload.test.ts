@@ -18,6 +18,16 @@ const HEIC = readFileSync(join(import.meta.dirname, 'files/phone.heic'));
 /** Texts and bytes of the metadata in both photographs. */
 const SECRETS = ['PhoneMaker', 'CameraModel', 'LensName', 'XmpAuthor', 'Exif', 'GPS', 'exif', 'photoshop'];
 
+/** The photograph, whose header claims another size. */
+function heicOfSize(side: number): Buffer {
+  const file = Buffer.from(HEIC);
+  for (let at = file.indexOf('ispe'); at >= 0; at = file.indexOf('ispe', at + 4)) {
+    file.writeUInt32BE(side, at + 8);
+    file.writeUInt32BE(side, at + 12);
+  }
+  return file;
+}
+
 onEachEngine('uploads of pictures', (engine) => {
   onEachStorage('are stored', (storage) => suite(engine, storage));
 });
@@ -180,6 +190,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
         /kind of picture/,
       ],
       ['a bomb', async () => png(12_000, 11_000), /too large.*80 MB and 120 megapixels/],
+      ['a HEIC of 81 megapixels', async () => heicOfSize(9000), /too large.*a HEIC 64/],
       ['a small picture', () => png(20, 400), /too small.*32 pixels/],
       ['a strip', () => png(1000, 40), /too narrow.*crop/],
     ])('%s', async (_, file, sentence) => {

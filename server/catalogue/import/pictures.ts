@@ -18,7 +18,7 @@ export interface ExportedPicture {
 const REASONS: Record<ImageRefusal, string> = {
   'not-an-image': 'is not a picture that can be read; save it as JPEG or PNG',
   'unsupported-format': 'is a picture in an unsupported format; save it as JPEG or PNG',
-  'too-large': 'is too large a picture; make it smaller than 80 MB and 120 megapixels',
+  'too-large': 'is too large a picture; make it smaller than 80 MB and 120 megapixels, a HEIC than 64',
   'too-small': 'is too small a picture; it needs 32 pixels in width and height',
   'too-narrow': 'is too narrow a picture; cut its longer side',
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Storage } from '../../storage/storage.ts';
-import { decodeHeic, isHeic } from './heic/decode.ts';
+import { decodeHeic, isHeic, MAX_HEIC_PIXELS } from './heic/decode.ts';
 import {
   hasImage,
   IMAGE_FORMATS,
@@ -92,7 +92,7 @@ export async function inspectImage(file: Uint8Array | string): Promise<PictureHe
   if (!known) return { refusal: 'not-an-image' };
   if (!READABLE_FORMATS.has(known.format)) return { refusal: 'unsupported-format' };
   const [width, height] = [known.width, known.pageHeight ?? known.height];
-  if (width * height > MAX_PIXELS) return { refusal: 'too-large' };
+  if (width * height > (isHeic(known) ? MAX_HEIC_PIXELS : MAX_PIXELS)) return { refusal: 'too-large' };
   if (Math.min(width, height) < MIN_SIDE) return { refusal: 'too-small' };
   if (Math.max(width, height) / Math.min(width, height) > MAX_ASPECT_RATIO) return { refusal: 'too-narrow' };
   const isTurned = known.autoOrient.width !== known.width;

@@ -4,7 +4,7 @@ import sharp, { type Metadata } from 'sharp';
 import { MINUTE } from '../../../time/time.ts';
 
 /** Pixels. Decoding needs about 12 bytes for each. */
-const MAX_PIXELS = 64_000_000;
+export const MAX_HEIC_PIXELS = 64_000_000;
 /** Milliseconds. A picture of 48 megapixels takes 10 s of a busy core. */
 const TIMEOUT = 2 * MINUTE;
 /** Bytes of the signature and the header of a PNG. The colour profile comes after them. */
@@ -25,7 +25,7 @@ export function isHeic({ format, compression }: Metadata): boolean {
 /** The picture as PNG with its colour profile; null if it cannot be decoded. */
 export async function decodeHeic(file: Uint8Array, profile: Buffer | undefined): Promise<Buffer | null> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-  if (width * height > MAX_PIXELS) return null;
+  if (width * height > MAX_HEIC_PIXELS) return null;
   const pixels = await decodeInThread(file);
   if (!pixels) return null;
   const raw = { width: pixels.width, height: pixels.height, channels: 4 } as const;
