@@ -75,6 +75,8 @@ export interface AuditEntry {
   /** The page of what was changed; null for kinds without one. */
   subjectUrl: string | null;
   changes: AuditChange[];
+  /** What a change of many artworks has done until now, instead of `changes`; null for other lines. */
+  result: string | null;
   /** Where a form without fields undoes the change; null if that is not possible. */
   undoUrl: string | null;
   /** When and by whom it was undone; null if it was not. */

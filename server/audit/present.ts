@@ -1,15 +1,16 @@
 import { formatDateTime } from '../time/time.ts';
 import { AUDIT_ACTIONS, isAuditAction } from './actions.ts';
-import type { AuditEntry, AuditQuery } from './contract.ts';
+import type { AuditChange, AuditEntry, AuditQuery } from './contract.ts';
 import type { AuditRow, LinkedRow } from './rows.ts';
 
-/** `linked`: the lines that undo these, and those that these undo. */
+/** `linked`: the lines that undo these, and those that these undo. `results`: subject → what its change of many artworks has done. */
 export function presentEntries(
   rows: AuditRow[],
-  { linked, canUndo }: { linked: LinkedRow[]; canUndo: boolean },
+  { linked, canUndo, results }: { linked: LinkedRow[]; canUndo: boolean; results?: Map<string, string> },
 ): AuditEntry[] {
   return rows.map((row) => {
     const { id, at, actor, subject, subject_name, changes, has_undo } = row;
+    const result = (row.action === 'bulk.started' && results?.get(subject)) || null;
     const undoneBy = linked.find(({ undoes }) => undoes === id);
     return {
       id,
@@ -17,9 +18,10 @@ export function presentEntries(
       dateTime: new Date(at).toISOString(),
       actor,
       action: actionOf(row, linked),
-      subject: subject_name,
+      subject: isBulkUndo(row) ? subject_name.replace(/^Undo: /, '') : subject_name,
       subjectUrl: subjectUrl(subject),
-      changes: JSON.parse(changes),
+      changes: result === null ? JSON.parse(changes) : [],
+      result,
       undoUrl: canUndo && has_undo && !undoneBy ? `/admin/audit/${id}/undo` : null,
       undone: undoneBy ? `Undone by ${undoneBy.actor} on ${formatDateTime(undoneBy.at)}` : null,
     };
@@ -49,9 +51,24 @@ function subjectUrl(key: string): string | null {
   return Object.hasOwn(SUBJECT_PAGES, kind) ? (SUBJECT_PAGES[kind]?.replace(':id', id) ?? null) : null;
 }
 
-function actionOf({ action, undoes }: AuditRow, linked: LinkedRow[]): string {
+function isBulkUndo({ action, undoes }: AuditRow): boolean {
+  return action === 'bulk.started' && undoes !== null;
+}
+
+function actionOf(row: AuditRow, linked: LinkedRow[]): string {
+  const { action, undoes } = row;
+  if (isBulkUndo(row)) return 'Undid a change of many artworks';
+  const merged = mergedIn(row);
+  if (merged && action.endsWith('.merged')) return `Merged ${merged} into`;
+  if (merged && action.endsWith('.merge-undone')) return `Undid the merge of ${merged} into`;
   if (undoes === null) return textOf(action);
   return `Undid: ${textOf(linked.find(({ id }) => id === undoes)?.action ?? action)}`;
+}
+
+/** The name of the artist or term that was merged. */
+function mergedIn({ changes }: AuditRow): string | null {
+  const merged = (JSON.parse(changes) as AuditChange[]).find(({ field }) => field === 'Merged');
+  return merged?.to ?? merged?.from ?? null;
 }
 
 function textOf(action: string): string {

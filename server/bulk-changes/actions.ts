@@ -1,11 +1,12 @@
 import { faultsOfPrice, MAX_PRICE } from '../artworks/editing/faults.ts';
 import { heldText } from '../artworks/editing/publication/held.ts';
 import { type Lack, lackTexts, requiredOf } from '../artworks/editing/publication/lacks.ts';
-import { withCurrency } from '../artworks/format/money.ts';
+import { groupDigits, withCurrency } from '../artworks/format/money.ts';
 import { isPublished } from '../artworks/status.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { formatDateTime } from '../time/time.ts';
 import type { BulkAction, BulkOptions, BulkPrice, Plan, PlannedArtwork } from './contract.ts';
+import type { BulkChangeRow } from './rows.ts';
 
 export const BULK_ACTIONS: Record<BulkAction, string> = {
   publish: 'Publish',
@@ -29,6 +30,21 @@ export function describe(action: BulkAction, { price, term, exhibition }: BulkOp
   if (action === 'remove-term' && term) return `Remove the term ${term.name}`;
   if (action === 'exhibit' && exhibition) return `Put into the exhibition ${exhibition.title}`;
   return BULK_ACTIONS[action];
+}
+
+/** `215 of 216 put back, 1 could not be`. */
+export function resultText(
+  change: Pick<BulkChangeRow, 'total' | 'changed' | 'unchanged' | 'refused' | 'finished_at' | 'undoes'>,
+): string {
+  const { total, changed, unchanged, refused, finished_at, undoes } = change;
+  const isUndo = undoes !== null;
+  const left = total - changed - unchanged - refused;
+  const parts = [`${groupDigits(changed)} of ${groupDigits(total)} ${isUndo ? 'put back' : 'changed'}`];
+  if (unchanged > 0) parts.push(`${groupDigits(unchanged)} unchanged`);
+  if (refused > 0) parts.push(`${groupDigits(refused)} ${isUndo ? 'could not be' : 'refused'}`);
+  if (finished_at === null) parts.push('still running');
+  else if (left > 0) parts.push(`stopped before ${groupDigits(left)}`);
+  return parts.join(', ');
 }
 
 function describePrice({ mode, value }: BulkPrice): string {

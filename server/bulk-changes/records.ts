@@ -9,7 +9,7 @@ import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { DAY } from '../time/time.ts';
-import { describe, leavesSold, planOf } from './actions.ts';
+import { describe, leavesSold, planOf, resultText } from './actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, PlannedArtwork, TermList } from './contract.ts';
 import type { BulkChangeRow } from './rows.ts';
 
@@ -220,6 +220,14 @@ export async function sweepBulkChanges(database: Knex, now: number, signal?: Abo
 
 export async function findBulkChange(database: Knex, id: number): Promise<BulkChangeRow | null> {
   return (await database('bulk_changes').where({ id }).first()) ?? null;
+}
+
+/** What the changes of these lines have done until now, in words, by the subject of the line. */
+export async function findResults(database: Knex, lines: { subject: string }[]): Promise<Map<string, string>> {
+  const ids = lines.flatMap(({ subject }) => (/^bulk:\d+$/.test(subject) ? [Number(subject.slice(5))] : []));
+  if (ids.length === 0) return new Map();
+  const rows: BulkChangeRow[] = await database('bulk_changes').whereIn('id', ids);
+  return new Map(rows.map((row) => [`bulk:${row.id}`, resultText(row)]));
 }
 
 /** The bulk change that undoes this one; null if there is none. */

@@ -44,6 +44,7 @@ export function AuditEntries({
           <span className="min-w-0 wrap-anywhere">
             <span className="font-medium">{entry.actor}</span>: {entry.action}
             {isWithSubject && <AuditSubject entry={entry} />}
+            {entry.result && <span className="block text-13 text-smoke">{entry.result}</span>}
             <AuditChanges changes={entry.changes} />
             {entry.undone && <span className="block text-13 text-smoke">{entry.undone}</span>}
           </span>
@@ -55,10 +56,10 @@ export function AuditEntries({
 }
 
 /** What was changed, as a link to its page. */
-export function AuditSubject({ entry: { subject, subjectUrl } }: { entry: AuditEntry }) {
+export function AuditSubject({ entry: { action, subject, subjectUrl } }: { entry: AuditEntry }) {
   return (
     <>
-      ,{' '}
+      {action.endsWith(' into') ? ' ' : ', '}
       {subjectUrl ? (
         <a href={subjectUrl} className="admin-link">
           {subject}
@@ -73,7 +74,7 @@ export function AuditSubject({ entry: { subject, subjectUrl } }: { entry: AuditE
 function AuditChanges({ changes }: { changes: AuditChange[] }) {
   return changes.map(({ field, from, to }) => (
     <span key={field} className="block text-13 text-smoke">
-      {field}: from {from || 'none'} to {to || 'none'}
+      {field}: {!from ? to : to ? `from ${from} to ${to}` : `removed, was ${from}`}
     </span>
   ));
 }

@@ -19,6 +19,7 @@ import {
   MAX_FOUND,
 } from '../../audit/records.ts';
 import type { AuditRow } from '../../audit/rows.ts';
+import { findResults } from '../../bulk-changes/records.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { validate } from '../../http/validation.ts';
@@ -80,7 +81,8 @@ function queryOf({ query }: Request): AuditQuery {
 
 /** Entries for members with the permission `audit`, who may undo all content. */
 async function entriesOf(database: Context['database'], rows: AuditRow[]): Promise<AuditEntry[]> {
-  return presentEntries(rows, { linked: await findLinked(database, rows), canUndo: true });
+  const results = await findResults(database, rows);
+  return presentEntries(rows, { linked: await findLinked(database, rows), canUndo: true, results });
 }
 
 /** `GET /admin/audit/{id}` */

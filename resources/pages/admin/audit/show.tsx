@@ -16,6 +16,7 @@ export default function AuditLine({ entry, reason, refusal, later }: Props) {
           {entry.at}
         </time>
       </p>
+      {entry.result && <p>{entry.result}</p>}
       {entry.changes.length > 0 && <Values changes={entry.changes} />}
       {reason ? (
         <p className="mt-6 max-w-2xl text-smoke">{reason}</p>
