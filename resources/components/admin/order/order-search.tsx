@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { OrderItem } from '../../../../server/admin/order/contract.ts';
 import { button } from '../button.ts';
 import { OrderItemText } from './ordered-list.tsx';
@@ -14,6 +15,9 @@ interface OrderSearchProps {
 /** Finds works to add. The search sends the form, so that an unsaved order stays. */
 export function OrderSearch({ order, search, found, several }: OrderSearchProps) {
   const others = found?.filter(({ id }) => !order.items.some((item) => item.id === id));
+  const results = useRef<HTMLUListElement>(null);
+  // The page of a search: its first result has the focus.
+  useEffect(() => results.current?.querySelector('button')?.focus(), []);
   return (
     <div className="mb-6">
       <label htmlFor="order-search" className="mb-1 block font-medium">
@@ -40,7 +44,7 @@ export function OrderSearch({ order, search, found, several }: OrderSearchProps)
           <p role="status" className="text-13 text-smoke">
             {others.length === 0 ? `No other ${several} match “${search}”.` : `${others.length} found`}
           </p>
-          <ul>
+          <ul ref={results}>
             {others.map((item) => (
               <li key={item.id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
                 <OrderItemText item={item} />

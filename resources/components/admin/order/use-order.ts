@@ -1,12 +1,16 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { OrderItem } from '../../../../server/admin/order/contract.ts';
 
+const SEARCH_FIELD = '#order-search';
+
 /** The order of a form in the browser, until it is saved. */
 export function useOrder(initial: OrderItem[], seen: string) {
   const [items, setItems] = useState(initial);
   const [message, setMessage] = useState('');
   const dragged = useRef<number | null>(null);
   const isSending = useRef(false);
+  /** Selects what has the focus after the next change, because the pressed button is no longer there. */
+  const focused = useRef<string | null>(null);
   const order = items.map(({ id }) => id).join();
   const isDirty = order !== seen;
 
@@ -19,6 +23,12 @@ export function useOrder(initial: OrderItem[], seen: string) {
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
+  useEffect(() => {
+    if (focused.current) document.querySelector<HTMLElement>(focused.current)?.focus();
+    focused.current = null;
+  }, [items]);
+
   const moveTo = (id: number, place: number) => {
     const item = items.find((each) => each.id === id);
     if (!item || place < 0 || place >= items.length) return;
@@ -30,11 +40,14 @@ export function useOrder(initial: OrderItem[], seen: string) {
     ...{ items, order, isDirty, message },
     moveBy: (id: number, steps: number) => moveTo(id, items.findIndex((item) => item.id === id) + steps),
     remove(id: number) {
-      const item = items.find((each) => each.id === id);
+      const index = items.findIndex((each) => each.id === id);
+      const [item, neighbour] = [items[index], items[index + 1] ?? items[index - 1]];
+      focused.current = neighbour ? `button[name="remove"][value="${neighbour.id}"]` : SEARCH_FIELD;
       setItems(items.filter((each) => each !== item));
       setMessage(`${item?.title} is no longer in the list.`);
     },
     add(item: OrderItem) {
+      focused.current = SEARCH_FIELD;
       setItems([...items.filter(({ id }) => id !== item.id), item]);
       setMessage(`${item.title} is the last of ${items.length + 1}.`);
     },
