@@ -129,11 +129,14 @@ function Add({ list, isSingle, count }: { list: PictureList; isSingle: boolean; 
   return (
     <div className={clsx('noscript:hidden', isEmpty ? 'py-6 text-center' : 'mt-3')}>
       <div className={clsx('flex flex-wrap gap-2', isEmpty && 'justify-center')}>
-        <FileButton list={list} isMultiple={!isSingle} text={isSingle && !isEmpty ? 'Replace picture' : text} />
         <FileButton list={list} isCamera text="Take a photo" className="not-pointer-coarse:hidden" />
+        <FileButton list={list} isMultiple={!isSingle} text={isSingle && !isEmpty ? 'Replace picture' : text} />
       </div>
       <p className="mt-2 text-13 text-smoke">
-        Or drop or paste {isSingle ? 'one' : 'them'} here.{order} JPEG, PNG, WebP, TIFF or HEIC, up to 80 MB.
+        <span className="pointer-coarse:hidden">
+          Or drop or paste {isSingle ? 'one' : 'them'} here.{order}{' '}
+        </span>
+        JPEG, PNG, WebP, TIFF or HEIC, up to 80 MB.
       </p>
     </div>
   );
