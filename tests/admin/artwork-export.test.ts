@@ -77,7 +77,7 @@ onEachEngine('the export of artworks', (engine) => {
     const { database, browserOf, folder } = await open();
     await importText(database, folder, csvOf([{ slug: 'one', ...DETAILS }]));
     const { text } = await (await browserOf('sales')).get('/admin/artworks/export');
-    expect(text).toContain('inventory_number,location,ownership\r\n');
-    for (const hidden of ['cost', 'commission', 'torn', 'notes']) expect(text).not.toContain(hidden);
+    expect(text).toContain('inventory_number,location,ownership,provenance,condition\r\n');
+    for (const hidden of ['cost', 'commission', 'notes']) expect(text).not.toContain(hidden);
   });
 });

@@ -4,6 +4,8 @@ import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../../database/factories/artworks.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
 import type { ArtworkFormPage } from '../../../server/admin/contract.ts';
+import { updateArtwork } from '../../../server/artworks/editing/update.ts';
+import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
 import { DAY, HOUR } from '../../../server/time/time.ts';
@@ -249,6 +251,21 @@ onEachEngine('the form of an artwork', (engine) => {
     expect(page).toMatchObject({ isReadOnly: true, artwork: { publishUrl: null, withdrawUrl: null, deleteUrl: null } });
     expect((await send(sam, page, { title: 'Hangin' })).status).toBe(403);
     expect((await sam.get('/admin/artworks/new')).status).toBe(403);
+  });
+
+  it('ADM-16 hides cost, commission and notes from sales, in the timeline too', async () => {
+    const { id } = await createArtwork(database);
+    const by = { actor: COMMAND_LINE, now: shop.clock.now };
+    const fields = { cost: 777_700, commission_percent: 33, notes: 'Secret', location: 'Rack 3' };
+    await updateArtwork(database, { id, fields, ...by });
+    await updateArtwork(database, { id, fields: { notes: 'Also secret' }, ...by });
+    const { form, timeline } = await open(await member('sales'), id);
+    const hidden = { cost: '', commission_percent: '', notes: '' };
+    for (const texts of [form.values, form.opened]) expect(texts).toMatchObject({ ...hidden, location: 'Rack 3' });
+    expect(timeline.map(({ changes }) => changes)).toEqual([[{ field: 'Location', from: null, to: 'Rack 3' }]]);
+    const editors = await open(await member('editor'), id);
+    expect(editors.form.values).toMatchObject({ cost: '7777', commission_percent: '33', notes: 'Also secret' });
+    expect(editors.timeline).toHaveLength(2);
   });
 
   it('returns to the form when the session has ended', async () => {

@@ -53,7 +53,7 @@ export default function ArtworkForm({ form, action, isReadOnly, artwork, refusal
             isReadOnly={isReadOnly}
           >
             <Facts {...props} />
-            <Details />
+            <Details isReadOnly={isReadOnly} />
             {artwork && !isReadOnly && <Address address={artwork.address} />}
           </EditForm>
           <Timeline entries={timeline} />
@@ -100,18 +100,18 @@ function Facts({ pictures, categories }: Pick<Props, 'pictures' | 'categories'>)
   );
 }
 
-/** What only staff see. */
-function Details() {
+/** What only staff see; some of it only those who edit. */
+function Details({ isReadOnly }: Pick<Props, 'isReadOnly'>) {
   return (
     <FieldGroup title="For the gallery only" about="Visitors never see these fields.">
       <TextField name="inventory_number" maxLength={100} />
       <TextField name="location" maxLength={200} help="Such as Rack 3, or Framer." />
       <SelectField name="ownership" options={OWNERSHIPS} />
-      <TextField name="commission_percent" inputMode="decimal" unit="%" />
-      <TextField name="cost" inputMode="decimal" unit="Php" />
+      {!isReadOnly && <TextField name="commission_percent" inputMode="decimal" unit="%" />}
+      {!isReadOnly && <TextField name="cost" inputMode="decimal" unit="Php" />}
       <TextAreaField name="provenance" className="sm:col-span-2" />
       <TextAreaField name="condition" className="sm:col-span-2" />
-      <TextAreaField name="notes" className="sm:col-span-2" />
+      {!isReadOnly && <TextAreaField name="notes" className="sm:col-span-2" />}
     </FieldGroup>
   );
 }

@@ -26,6 +26,7 @@ import { canEditCatalogue, idOf, noticeOf } from '../../form/requests.ts';
 import { readInputTime } from '../../form/times.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
+import { readersFields, readersTimeline } from './editors-fields.ts';
 import {
   changedIn,
   errorsOf,
@@ -198,8 +199,11 @@ async function renderArtwork(
   // Read again: what was refused may have changed in the meantime.
   const artwork = await findEdited(database, id);
   if (!artwork) throw new NotFound();
-  const { fields, version } = artwork;
+  const { version } = artwork;
   const mayWrite = canEditCatalogue(res);
+  const fields = mayWrite ? artwork.fields : readersFields(artwork.fields);
+  const { subject } = subjectOf({ id, title: '' });
+  const timeline = await findTimeline(database, { subject, canUndo: mayWrite });
   const holding = await findHolding(database, id);
   const lacks = (await findLacks(database, [id])).get(id) ?? [];
   const form = shown.form ?? openForm(await storedTexts(database, id, fields), version);
@@ -217,7 +221,7 @@ async function renderArtwork(
     }),
     refusal: shown.refusal ?? null,
     notice: shown.notice ?? null,
-    timeline: await findTimeline(database, { subject: subjectOf({ id, title: '' }).subject, canUndo: mayWrite }),
+    timeline: mayWrite ? timeline : readersTimeline(timeline),
   };
   await renderAdminPage(res, 'admin/artworks/show', props, `/admin/artworks/${id}`);
 }

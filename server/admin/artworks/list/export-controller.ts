@@ -8,11 +8,9 @@ import { isoDateInManila } from '../../../time/time.ts';
 import { checkChoices, parseList } from '../../list/address.ts';
 import { sendCsv } from '../../send-csv.ts';
 import { staffOf } from '../../session.ts';
+import { EDITORS_FIELDS } from '../form/editors-fields.ts';
 import { ARTWORK_LIST } from './definition.ts';
 import { filterOptions, inventoryFilter } from './present.ts';
-
-/** What only those who edit artworks see of them. */
-const EDITORS_COLUMNS = ['commission_percent', 'cost', 'provenance', 'condition', 'notes'] as const;
 
 /** `GET /admin/artworks/export?{filters of the list}`: the artworks as CSV, which an import reads. */
 export function index({ database, now }: Context): RequestHandler {
@@ -27,7 +25,7 @@ export function index({ database, now }: Context): RequestHandler {
     const filter = inventoryFilter(query);
     const rows = exportArtworks(database, {
       idsAfter: (last, most) => findInventoryIds(database, { filter, now: time, last, most }),
-      without: isAllowed(staffOf(res).member.role, 'catalogue.write') ? [] : EDITORS_COLUMNS,
+      without: isAllowed(staffOf(res).member.role, 'catalogue.write') ? [] : EDITORS_FIELDS,
     });
     const content = Readable.from(withMark(rows), { highWaterMark: 64 });
     await sendCsv(res, { name: `artworks-${isoDateInManila(time)}.csv`, content });
