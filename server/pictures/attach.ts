@@ -21,9 +21,9 @@ interface AttachOptions {
 }
 
 /** `awaiting`: visitors see the former pictures until all of these are made. */
-export type AttachOutcome = 'attached' | 'awaiting' | 'unknown-picture';
+export type AttachOutcome = 'attached' | 'awaiting';
 
-/** Gives an artwork, an artist … these pictures with their texts, in the transaction of the form that names them. */
+/** Gives an artwork, an artist … these pictures with their texts, in the transaction of the form that names them. The caller has locked them. */
 export async function attachPictures(
   transaction: Knex.Transaction,
   { subject, id, pictures, now }: AttachOptions,
@@ -34,7 +34,8 @@ export async function attachPictures(
   const former = await formerIds(transaction, { subject, id });
   await lockPictures(transaction, [...former, ...ids]);
   const rows = await findPictures(transaction, ids);
-  if (rows.length < chosen.length || (subject !== 'artwork' && rows.length > 1)) return 'unknown-picture';
+  if (rows.length < chosen.length || (subject !== 'artwork' && rows.length > 1))
+    throw new Error(`These cannot be the pictures of ${subject} ${id}: ${ids.join(', ')}`);
   await describe(transaction, rows, chosen);
   await detach(transaction, [...former.difference(new Set(ids))], now);
   await transaction('images').whereIn('id', ids).whereNotNull('delete_at').update({ delete_at: null });

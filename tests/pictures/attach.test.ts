@@ -88,10 +88,10 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
 
   it('refuses pictures that do not exist, and several for an artist', async () => {
     const [first, second] = [await upload(300), await upload(320)];
-    expect(await attach([{ id: 999_999, alt: '' }])).toBe('unknown-picture');
+    await expect(attach([{ id: 999_999, alt: '' }])).rejects.toThrow('999999');
     const artist = await createArtist(database);
     const both = [first, second].map(({ id }) => ({ id, alt: '' }));
-    expect(await attach(both, 'artist', artist.id)).toBe('unknown-picture');
+    await expect(attach(both, 'artist', artist.id)).rejects.toThrow('cannot be the pictures');
     expect(await attach(both.slice(0, 1), 'artist', artist.id)).toBe('awaiting');
     await runJobs();
     expect(await shownIds(database, { subject: 'artist', id: artist.id })).toEqual([first.id]);

@@ -33,7 +33,7 @@ export async function findUnknown(
   }
   if (changed.includes('pictures')) {
     const ids = [...new Set(fields.pictures.map(({ id }) => id))];
-    const found = await transaction('images').whereIn('id', ids).pluck('id');
+    const found = await transaction('images').whereIn('id', ids).forKeyShare().pluck('id');
     if (found.length < ids.length) faults.pictures = 'One of the pictures no longer exists. Please upload it again.';
   }
   return faults;

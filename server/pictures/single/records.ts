@@ -14,12 +14,12 @@ export async function findSinglePicture(database: Knex, owner: Owner): Promise<S
   return row ? { image_id: row.id, image_alt: row.alt, image_focus: `${row.focus_x},${row.focus_y}` } : NO_PICTURE;
 }
 
-/** Whether the fields name a picture that does not exist. */
+/** Whether the fields name a picture that does not exist. One that does stays until the transaction ends. */
 export async function isUnknownPicture(
   database: Knex,
   { image_id }: Pick<SinglePicture, 'image_id'>,
 ): Promise<boolean> {
-  return image_id !== null && (await database('images').where('id', image_id).first('id')) === undefined;
+  return image_id !== null && (await database('images').where('id', image_id).forKeyShare().first('id')) === undefined;
 }
 
 /** Gives the owner the picture of the fields, if they differ from those before. */
