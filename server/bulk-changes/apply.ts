@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ArtworkFields } from '../artworks/editing/contract.ts';
 import { heldText } from '../artworks/editing/publication/held.ts';
 import { findHolding, publish, undoPublication, withdraw } from '../artworks/editing/publication/publication.ts';
-import { findEdited } from '../artworks/editing/records.ts';
+import { lockEdited } from '../artworks/editing/records.ts';
 import { changeArtwork, undoEdit } from '../artworks/editing/update.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { findBulkLine } from '../audit/records.ts';
@@ -33,7 +33,7 @@ export async function applyToArtwork(
   if (action === 'publish') return applyPublication(transaction, id, by);
   if (action === 'withdraw') return applyWithdrawal(transaction, id, by);
   if (action === 'exhibit' && exhibition) return applyExhibition(transaction, { id, exhibitionId: exhibition.id }, by);
-  const artwork = await findEdited(transaction, id);
+  const artwork = await lockEdited(transaction, id);
   if (!artwork) return GONE;
   if (action === 'price' && price) {
     const fields = newPrices(price, artwork.fields);

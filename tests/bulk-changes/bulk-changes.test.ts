@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { isPostgres } from '../../database/engine.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { write } from '../../database/transaction.ts';
+import { changeArtwork } from '../../server/artworks/editing/update.ts';
 import type { InventoryFilter } from '../../server/artworks/inventory/query.ts';
 import type { BulkAction, BulkOptions } from '../../server/bulk-changes/contract.ts';
 import {
@@ -249,6 +251,22 @@ onEachEngine('bulk changes', (engine) => {
     expect(await contents(database)).toEqual(before);
   });
 
+  it('ADM-13 compute from an edit that is being saved', async () => {
+    const database = await engine.open();
+    const { id: artwork } = await createArtwork(database, { originalPrice: 1_000_000 });
+    await start(database, { action: 'price', options: { price: { mode: 'percent', value: 10 } } });
+    const run = await write(database, async (transaction) => {
+      await changeArtwork(transaction, { id: artwork, fields: { original_price: 5_000_000 }, ...BY });
+      const running = runBulkChanges(database, clock);
+      await (isPostgres(database) && vi.waitUntil(() => waitsForLock(database), 10_000));
+      return { running };
+    });
+    await run.running;
+    expect(await database('artworks').where('id', artwork).first('original_price')).toEqual({
+      original_price: 5_500_000,
+    });
+  });
+
   it('ADM-13 of a killed process go on elsewhere, each artwork exactly once', { timeout: 120_000 }, async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
@@ -269,6 +287,12 @@ onEachEngine('bulk changes', (engine) => {
     expect(await database('audit_log').where('bulk_change_id', id)).toHaveLength(40);
   });
 });
+
+/** Whether another connection waits for a lock. PostgreSQL only. */
+async function waitsForLock(database: Knex): Promise<boolean> {
+  const waiting = database('pg_stat_activity').whereRaw('datname = current_database()');
+  return (await waiting.where('wait_event_type', 'Lock')).length > 0;
+}
 
 function counts({ total, changed, unchanged, refused }: Record<'total' | 'changed' | 'unchanged' | 'refused', number>) {
   return { total, changed, unchanged, refused };
