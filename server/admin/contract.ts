@@ -145,6 +145,7 @@ export interface BulkChangePage {
   progress: { done: number; total: number };
   counts: Record<'changed' | 'unchanged' | 'refused', string>;
   stopUrl: string | null;
+  continueUrl: string | null;
   undoUrl: string | null;
   undoText: string;
   /** The change that undoes this one, and the one that this undoes. */

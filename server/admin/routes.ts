@@ -139,6 +139,9 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/bulk-changes/:id/stop': {
     post: { permission: 'catalogue.write', audit: ['bulk.stopped'], write: bulkChanges.updateStopped },
   },
+  '/admin/bulk-changes/:id/continue': {
+    post: { permission: 'catalogue.write', audit: ['bulk.continued'], write: bulkChanges.updateContinued },
+  },
   '/admin/artists': { menu: 'Artists', get: { permission: 'catalogue.read', read: artists.index } },
   '/admin/artists/new': {
     action: { text: 'Add an artist' },

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   'artwork.hung': 'Changed exhibition of artwork',
   'bulk.started': 'Changed many artworks',
   'bulk.stopped': 'Stopped change of many artworks',
+  'bulk.continued': 'Continued change of many artworks',
   'picture.uploaded': 'Uploaded picture',
   'picture.edited': 'Rotated or cropped picture',
   'artist.created': 'Created artist',

@@ -147,3 +147,9 @@ function priceText(price: number | null, discounted: number | null): string | nu
   if (price === null) return null;
   return discounted === null ? withCurrency(price) : `${withCurrency(discounted)} instead of ${withCurrency(price)}`;
 }
+
+/** Whether a change has ended before all its artworks were done. */
+export function hasLeft({ stopped_at, failure, finished_at, ...counts }: BulkChangeRow): boolean {
+  const { total, changed, unchanged, refused } = counts;
+  return finished_at !== null && (stopped_at !== null || failure !== null) && changed + unchanged + refused < total;
+}

@@ -9,7 +9,7 @@ import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { DAY } from '../time/time.ts';
-import { describe, leavesSold, planOf, resultText } from './actions.ts';
+import { describe, hasLeft, leavesSold, planOf, resultText } from './actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, PlannedArtwork, TermList } from './contract.ts';
 import type { BulkChangeRow } from './rows.ts';
 
@@ -206,6 +206,26 @@ export function stopBulkChange(
     const subject = { subject: `bulk:${id}`, subjectName: change.text };
     await recordChange(transaction, { actor, action: 'bulk.stopped', ...subject }, now);
     return 'stopped';
+  });
+}
+
+/** Goes on with the artworks that a stopped change, or one that was given up, has left. */
+export function continueBulkChange(
+  database: Knex,
+  { id, actor, now }: ChangeBy & { id: number },
+): Promise<'continued' | 'running' | 'ended' | 'undone' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const change = await transaction('bulk_changes').where({ id }).forUpdate().first();
+    if (!change) return 'unknown';
+    if (change.finished_at === null) return 'running';
+    if (!hasLeft(change)) return 'ended';
+    // What it would change now could not be undone: a change is undone once.
+    if ((await findUndoing(transaction, id)) !== null) return 'undone';
+    const open = { due_at: now, attempts: 0, stopped_at: null, finished_at: null, failure: null };
+    await transaction('bulk_changes').where({ id }).update(open);
+    const subject = { subject: `bulk:${id}`, subjectName: change.text };
+    await recordChange(transaction, { actor, action: 'bulk.continued', ...subject }, now);
+    return 'continued';
   });
 }
 

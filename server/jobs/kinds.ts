@@ -75,13 +75,13 @@ function searchIndex({ database, now }: JobContext): JobKind {
 }
 
 /** Changes of many artworks that staff have started. */
-function bulkChanges({ database, now }: JobContext): JobKind {
+function bulkChanges({ database, now, log }: JobContext): JobKind {
   return {
     kind: 'bulk-changes',
     intervalMs: SECOND,
     claimsRows: true,
     ...waitingWork(database)['bulk-changes'],
-    run: ({ signal }) => runBulkChanges(database, { now, signal }),
+    run: ({ signal }) => runBulkChanges(database, { now, log, signal }),
   };
 }
 

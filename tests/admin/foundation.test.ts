@@ -195,6 +195,11 @@ onEachEngine('the admin', (engine) => {
         const row = await database('bulk_changes').orderBy('id', 'desc').first('id');
         return (await browser()).post(`/admin/bulk-changes/${row?.id}/stop`);
       },
+      '/admin/bulk-changes/:id/continue': async () => {
+        const row = await database('bulk_changes').orderBy('id', 'desc').first('id');
+        await database('bulk_changes').where({ id: row?.id }).update({ finished_at: 1, due_at: null });
+        return (await browser()).post(`/admin/bulk-changes/${row?.id}/continue`);
+      },
       '/admin/staff': async () => (await browser()).post('/admin/staff', { email: 'a@example.com', role: 'editor' }),
       '/admin/staff/:id': async () => (await browser()).post(`/admin/staff/${member}`, { role: 'manager' }),
       '/admin/staff/:id/remove': async () => (await browser()).post(`/admin/staff/${member}/remove`),

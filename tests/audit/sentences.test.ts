@@ -32,14 +32,14 @@ onEachEngine('lines of the audit log', (engine) => {
     await startBulkChange(database, { ...change, ...by });
     const text = 'Set price: up by 10 %';
     expect(await entries()).toContainEqual(['Changed many artworks', text, '0 of 2 changed, still running']);
-    await runBulkChanges(database, { now: () => by.now });
+    await runBulkChanges(database, { now: () => by.now, log: { warn: () => {}, error: () => {} } });
     expect(await entries()).toContainEqual(['Changed many artworks', text, '2 of 2 changed']);
     await database('artworks')
       .where('id', ids[0] ?? 0)
       .update({ original_price: 7_000_000 });
     const line = await database('audit_log').where('action', 'bulk.started').first('id');
     await undoChange(database, { id: line?.id ?? 0, role: 'owner', ...by });
-    await runBulkChanges(database, { now: () => by.now });
+    await runBulkChanges(database, { now: () => by.now, log: { warn: () => {}, error: () => {} } });
     const undone = '1 of 2 put back, 1 could not be';
     expect(await entries()).toContainEqual(['Undid a change of many artworks', text, undone]);
   });

@@ -27,7 +27,8 @@ import type { Knex } from '../support/knex.ts';
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
 const KIND = 'styles' as const;
-const clock = { now: () => NOW, signal: new AbortController().signal };
+const log = { warn: () => {}, error: () => {} };
+const clock = { now: () => NOW, log, signal: new AbortController().signal };
 
 const addQuote = async (database: Knex, name: string) => {
   const picture = { image_id: await createImage(database), image_alt: 'A room', image_focus: '50,50' };

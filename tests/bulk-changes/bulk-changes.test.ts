@@ -8,6 +8,7 @@ import { changeArtwork } from '../../server/artworks/editing/update.ts';
 import type { InventoryFilter } from '../../server/artworks/inventory/query.ts';
 import type { BulkAction, BulkOptions } from '../../server/bulk-changes/contract.ts';
 import {
+  continueBulkChange,
   findBulkChange,
   listRefused,
   planBulkChange,
@@ -24,7 +25,8 @@ import type { Knex } from '../support/knex.ts';
 const NOW = Date.UTC(2026, 10, 21, 4);
 const ALL: InventoryFilter = { search: '', state: null, artist: '', category: '', exhibition: '', lacks: null };
 const BY = { actor: { staffId: null, name: 'Maria' }, now: NOW };
-const clock = { now: () => NOW };
+const log = { warn: () => {}, error: () => {} };
+const clock = { now: () => NOW, log };
 
 async function start(
   database: Knex,
@@ -238,17 +240,84 @@ onEachEngine('bulk changes', (engine) => {
       if (++batches === 4) stopping.abort();
       return NOW + batches;
     };
-    await runBulkChanges(database, { now, signal: stopping.signal });
+    await runBulkChanges(database, { log, now, signal: stopping.signal });
     const half = await findBulkChange(database, id);
     expect(half?.changed).toBeGreaterThan(0);
     expect(half?.finished_at).toBeNull();
     expect(await stopBulkChange(database, { id, ...BY })).toBe('stopped');
-    await runBulkChanges(database, { now: () => NOW + 60_000 });
+    await runBulkChanges(database, { log, now: () => NOW + 60_000 });
     expect(await findBulkChange(database, id)).toMatchObject({ changed: half?.changed, finished_at: NOW + 60_000 });
     expect(await stopBulkChange(database, { id, ...BY })).toBe('ended');
     await undo(database, id);
-    await runBulkChanges(database, { now: () => NOW + 60_000 });
+    await runBulkChanges(database, { log, now: () => NOW + 60_000 });
     expect(await contents(database)).toEqual(before);
+  });
+
+  it('ADM-13 refuse an artwork whose change fails, and go on with the others', async () => {
+    const database = await engine.open();
+    const ids: number[] = [];
+    for (let n = 0; n < 12; n++) ids.push((await createArtwork(database, { originalPrice: 1_000_000 + n })).id);
+    const [first, , failing] = ids;
+    await database.raw(
+      `create unique index on_purpose on artworks (original_price) where id in (${first}, ${failing})`,
+    );
+    const failed: unknown[] = [];
+    const options: BulkOptions = { price: { mode: 'to', value: 2_000_000 } };
+    const id = await start(database, { action: 'price', options });
+    await runBulkChanges(database, { ...clock, log: { ...log, error: (details: object) => failed.push(details) } });
+    expect(await findBulkChange(database, id)).toMatchObject({ changed: 11, refused: 1, failure: null, due_at: null });
+    expect(await listRefused(database, { id, limit: 5, offset: 0 })).toMatchObject([
+      { id: failing, reason: 'The server could not change it because of an error.' },
+    ]);
+    expect(failed).toEqual([{ bulkChange: id, artwork: failing, err: expect.any(Error) }]);
+    expect(await database('audit_log').where('bulk_change_id', id)).toHaveLength(11);
+  });
+
+  it('ADM-13 an undo that was stopped or given up continues', async () => {
+    const database = await engine.open();
+    await createGallery(database);
+    const before = await contents(database);
+    const options: BulkOptions = { price: { mode: 'percent', value: 50 } };
+    const id = await start(database, { action: 'price', options });
+    await runBulkChanges(database, clock);
+    const undoing = await undo(database, id);
+    expect(await continueBulkChange(database, { id: undoing, ...BY })).toBe('running');
+    await stopBulkChange(database, { id: undoing, ...BY });
+    await runBulkChanges(database, clock);
+    expect(await findBulkChange(database, undoing)).toMatchObject({ changed: 0, finished_at: NOW });
+    expect(await continueBulkChange(database, { id: undoing, ...BY })).toBe('continued');
+    await database('bulk_changes').where('id', undoing).update({ attempts: 99 });
+    await runBulkChanges(database, clock);
+    expect((await findBulkChange(database, undoing))?.failure).toContain('can be continued');
+    expect(await continueBulkChange(database, { id: undoing, ...BY })).toBe('continued');
+    await runBulkChanges(database, clock);
+    expect(await findBulkChange(database, undoing)).toMatchObject({ failure: null, stopped_at: null, refused: 0 });
+    expect(await contents(database)).toEqual(before);
+    expect(await continueBulkChange(database, { id: undoing, ...BY })).toBe('ended');
+    expect(
+      await database('audit_log')
+        .where({ subject: `bulk:${undoing}` })
+        .orderBy('id')
+        .pluck('action'),
+    ).toEqual([...['bulk.started', 'bulk.stopped', 'bulk.continued', 'bulk.continued']]);
+  });
+
+  it('ADM-13 a change that was stopped and undone does not continue', async () => {
+    const database = await engine.open();
+    await createGallery(database);
+    const id = await start(database, { action: 'price', options: { price: { mode: 'percent', value: 50 } } });
+    const stopping = new AbortController();
+    let batches = 0;
+    const now = () => {
+      if (++batches === 2) stopping.abort();
+      return NOW;
+    };
+    await runBulkChanges(database, { log, now, signal: stopping.signal });
+    await stopBulkChange(database, { id, ...BY });
+    await runBulkChanges(database, clock);
+    await undo(database, id);
+    expect(await continueBulkChange(database, { id, ...BY })).toBe('undone');
+    expect((await findBulkChange(database, id))?.due_at).toBeNull();
   });
 
   it('ADM-13 compute from an edit that is being saved', async () => {
@@ -281,7 +350,12 @@ onEachEngine('bulk changes', (engine) => {
       now += 60_000;
     }
     expect(changed.some((count) => count > 0 && count < 40)).toBe(true);
-    await runBulkChanges(database, { now: () => now });
+    // PostgreSQL may still hold the locks of the process that was killed last.
+    const hasEnded = async () => {
+      await runBulkChanges(database, { log, now: () => now });
+      return (await findBulkChange(database, id))?.due_at === null;
+    };
+    await vi.waitUntil(hasEnded, 30_000);
     expect(await findBulkChange(database, id)).toMatchObject({ changed: 40, refused: 0, due_at: null });
     expect(await database('artworks').whereNot('original_price', 1_000_100)).toEqual([]);
     expect(await database('audit_log').where('bulk_change_id', id)).toHaveLength(40);

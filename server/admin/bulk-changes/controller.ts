@@ -3,6 +3,7 @@ import { findFilterOptions } from '../../artworks/inventory/records.ts';
 import { findLineOf } from '../../audit/records.ts';
 import {
   type BulkSelection,
+  continueBulkChange,
   findBulkChange,
   findUndoing,
   listBulkTargets,
@@ -105,6 +106,16 @@ export function updateStopped({ database, now }: Context): ChangeHandler {
   return async (req, res) => {
     const id = idOf(req);
     if ((await stopBulkChange(database, { id, actor: actorOf(res), now: now() })) === 'unknown') throw new NotFound();
+    res.redirect(303, `/admin/bulk-changes/${id}`);
+  };
+}
+
+/** `POST /admin/bulk-changes/{id}/continue` */
+export function updateContinued({ database, now }: Context): ChangeHandler {
+  return async (req, res) => {
+    const id = idOf(req);
+    const outcome = await continueBulkChange(database, { id, actor: actorOf(res), now: now() });
+    if (outcome === 'unknown') throw new NotFound();
     res.redirect(303, `/admin/bulk-changes/${id}`);
   };
 }

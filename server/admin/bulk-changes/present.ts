@@ -1,5 +1,5 @@
 import { groupDigits } from '../../artworks/format/money.ts';
-import { BULK_ACTIONS, describe } from '../../bulk-changes/actions.ts';
+import { BULK_ACTIONS, describe, hasLeft } from '../../bulk-changes/actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, TermList } from '../../bulk-changes/contract.ts';
 import type { BulkChangeRow } from '../../bulk-changes/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
@@ -122,6 +122,7 @@ export function presentChange(
     progress: { done, total },
     counts: { changed: groupDigits(changed), unchanged: groupDigits(unchanged), refused: groupDigits(change.refused) },
     stopUrl: isRunning && stopped_at === null ? `${own}/stop` : null,
+    continueUrl: hasLeft(change) && undoneBy === null ? `${own}/continue` : null,
     undoUrl: !isRunning && changed > 0 && lineId !== null && undoneBy === null ? `/admin/audit/${lineId}/undo` : null,
     undoText: changed === 1 ? 'Undo this change' : `Undo all ${groupDigits(changed)} changes`,
     undoneUrl: undoneBy === null ? null : `/admin/bulk-changes/${undoneBy}`,

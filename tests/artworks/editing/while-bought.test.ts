@@ -82,7 +82,7 @@ onEachEngine('an artwork that staff edit while it is bought', (engine) => {
     const { id, slug } = await createArtwork(database, { publishedAt: later });
     const change = { selection: { ids: [id] }, action: 'publish' as const, options: {}, scope: 'One', expected: 1 };
     expect(await startBulkChange(database, { ...change, ...by() })).toMatchObject({ outcome: 'started' });
-    await runBulkChanges(database, { now: () => shop.clock.now });
+    await runBulkChanges(database, { now: () => shop.clock.now, log: shop.context.log });
     await createReservation(database, id, { state: 'reserved', expiresAt: shop.clock.now + DAY });
     const undo = async (query: object) => {
       const line = await database('audit_log').where(query).orderBy('id', 'desc').first('id');
@@ -93,7 +93,7 @@ onEachEngine('an artwork that staff edit while it is bought', (engine) => {
       reason: expect.stringContaining('A collector has it in a cart'),
     });
     expect(await undo({ action: 'bulk.started' })).toMatchObject({ outcome: 'started' });
-    await runBulkChanges(database, { now: () => shop.clock.now });
+    await runBulkChanges(database, { now: () => shop.clock.now, log: shop.context.log });
     expect((await new Visitor(shop.app).get(`/artworks/${slug}`)).status).toBe(200);
     await database('reservations').where('artwork_id', id).delete();
     expect(await undo({ subject: `artwork:${id}`, action: 'artwork.published' })).toEqual({ outcome: 'undone' });

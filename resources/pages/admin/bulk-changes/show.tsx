@@ -54,7 +54,7 @@ function useReloadWhile(isRunning: boolean): void {
   }, [isRunning]);
 }
 
-function Actions({ ownUrl, isRunning, stopUrl, undoUrl, undoText, undoneUrl, undoesUrl }: Props) {
+function Actions({ ownUrl, isRunning, stopUrl, continueUrl, undoUrl, undoText, undoneUrl, undoesUrl }: Props) {
   return (
     <div className="mb-8 flex flex-wrap items-center gap-4">
       {isRunning && (
@@ -69,6 +69,14 @@ function Actions({ ownUrl, isRunning, stopUrl, undoUrl, undoText, undoneUrl, und
           <CsrfField />
           <button type="submit" className={button('outlined')}>
             Stop
+          </button>
+        </form>
+      )}
+      {continueUrl && (
+        <form method="post" action={continueUrl}>
+          <CsrfField />
+          <button type="submit" className={button('outlined')}>
+            Continue
           </button>
         </form>
       )}
