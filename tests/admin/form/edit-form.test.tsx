@@ -146,3 +146,13 @@ it('shows texts to a member who may not write', () => {
   expect(document.querySelector('form')).toBeNull();
   for (const text of ['Payaw', 'A thing', 'yes']) expect(screen.getByText(text)).toBeTruthy();
 });
+
+it('ADM-12 saving a conflict without a choice says what to choose', () => {
+  const fields = [{ name: 'title', before: 'Payaw', theirs: 'Theirs', typed: 'Mine', isChoice: true }];
+  show({ ...FORM, conflict: { by: 'Ana', at: null, fields } });
+  const first = screen.getByRole('radio', { name: /Ana/ });
+  fireEvent.invalid(first);
+  expect(screen.getByRole('link', { name: 'Choose one' }).getAttribute('href')).toBe(`#${first.id}`);
+  fireEvent.click(first);
+  expect(screen.queryByRole('link', { name: 'Choose one' })).toBeNull();
+});

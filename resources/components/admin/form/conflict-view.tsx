@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ConflictField, FormConflict } from '../../../../server/admin/form/contract.ts';
 import { fieldId } from './form-context.ts';
 
@@ -50,9 +51,19 @@ export function ConflictView({ conflict, labels, texts }: ConflictViewProps) {
 /** Both have changed the field. Works without JavaScript: the form sends the choice. */
 function Choice({ field, label, person }: { field: ConflictField; label: string; person: string }) {
   const { name, theirs, typed } = field;
+  const [isMissing, setMissing] = useState(false);
   return (
     <fieldset className="min-w-0 border-t border-line pt-3">
       <legend className="float-left w-full font-medium">{label}: both of you changed it</legend>
+      {isMissing && (
+        <p role="alert" className="clear-both pt-1 text-ember">
+          Not saved yet.{' '}
+          <a href={`#take-${name}`} className="admin-link">
+            Choose one
+          </a>{' '}
+          of the two: {label}.
+        </p>
+      )}
       <div className="clear-both grid gap-2 pt-2 sm:grid-cols-2">
         {[
           { value: 'theirs', title: person, text: theirs },
@@ -67,6 +78,9 @@ function Choice({ field, label, person }: { field: ConflictField; label: string;
               name={`take.${name}`}
               value={value}
               required
+              id={value === 'theirs' ? `take-${name}` : undefined}
+              onInvalid={() => setMissing(true)}
+              onChange={() => setMissing(false)}
               className="mt-1 size-4 shrink-0 accent-ink"
             />
             <span className="min-w-0">
