@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import type { ChangeBy } from '../audit/contract.ts';
@@ -14,6 +15,9 @@ import { fold } from '../search/words.ts';
 import { type TermKind, termKind } from './kinds.ts';
 import { findTerm, TERM_COLUMNS, terms } from './records.ts';
 import type { TermRow } from './rows.ts';
+
+/** Number of the advisory lock; any number that no other lock uses. */
+const NAME_LOCK = 4_721_923;
 
 /** Fields, as the audit log names them. */
 export const TERM_FIELD_TEXTS: Record<keyof TermFields, string> = {
@@ -183,13 +187,14 @@ export async function lockTerm(transaction: Knex.Transaction, kind: TermKind, id
   return row ?? null;
 }
 
-/** Two terms of one kind have different names, also in the words of searches. */
+/** Two terms of one kind have different names, also in the words of searches. The name stays free until the transaction ends. */
 async function nameRefusal(
   transaction: Knex.Transaction,
   kind: TermKind,
   name: string,
   ownId: number | null,
 ): Promise<Refusal | null> {
+  await serialize(transaction, NAME_LOCK);
   const rows: (TermRow & { merged_into_id: number | null })[] = await transaction(`${kind} as t`).select(
     ...TERM_COLUMNS,
     't.merged_into_id',

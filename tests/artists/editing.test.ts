@@ -64,6 +64,13 @@ onEachEngine('editing an artist', (engine) => {
     expect(await findEditedArtist(database, id)).toMatchObject({ bio: null, types: [painter], version: 3 });
   });
 
+  it('ADM-18 eight people at once create artists of one name, each with a slug of its own', async () => {
+    const database = await engine.open();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => add(database, {})));
+    const slugs = await database('artists').whereIn('id', ids).pluck('slug');
+    expect(new Set(slugs).size).toBe(8);
+  });
+
   it('ADM-18 an undo overwrites nothing that was changed later', async () => {
     const database = await engine.open();
     const { id } = await createArtist(database, { name: 'Ana' });

@@ -58,6 +58,13 @@ onEachEngine('editing an exhibition', (engine) => {
     expect(await findRedirect(database, '/exhibitions/highlands')).toBeNull();
   });
 
+  it('ADM-19 eight people at once create exhibitions of one title, each with a slug of its own', async () => {
+    const database = await engine.open();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => add(database)));
+    const slugs = await database('exhibitions').whereIn('id', ids).pluck('slug');
+    expect(new Set(slugs).size).toBe(8);
+  });
+
   it('ADM-17 gives no new exhibition an address that redirects to another one', async () => {
     const database = await engine.open();
     const id = await add(database);

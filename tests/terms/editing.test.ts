@@ -52,6 +52,13 @@ onEachEngine('terms', (engine) => {
     expect(await addTerm(database, { kind: 'tags', name: 'Folk', ...BY })).toMatchObject({ outcome: 'created' });
   });
 
+  it('ADM-19 eight people at once create one term of a name', async () => {
+    const database = await engine.open();
+    const create = () => addTerm(database, { kind: KIND, name: 'Folk', ...BY });
+    const outcomes = (await Promise.all(Array.from({ length: 8 }, create))).map(({ outcome }) => outcome);
+    expect(outcomes.sort()).toEqual(['created', ...Array.from({ length: 7 }, () => 'name-taken')]);
+  });
+
   it('ADM-19 keep their slug when they are renamed, unless it is to change as well', async () => {
     const database = await engine.open();
     const id = await add(database, 'Folk');

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { serialize } from '../../../database/engine.ts';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
@@ -12,6 +13,9 @@ import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../p
 import { addRedirect, redirectedSlugs } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ArtistFields, EditedArtist } from './contract.ts';
+
+/** Number of the advisory lock; any number that no other lock uses. */
+const SLUG_LOCK = 4_721_921;
 
 /** Fields, as the audit log names them. */
 export const ARTIST_FIELD_TEXTS: Record<keyof ArtistFields, string> = {
@@ -169,8 +173,9 @@ async function slugFor(transaction: Knex.Transaction, name: string, own: Own): P
   return freeSlug(slug, await takenSlugs(transaction, slug, own));
 }
 
-/** Slugs that start with `base` and lead to others, also by a redirect. */
+/** Slugs that start with `base` and lead to others, also by a redirect. Other slugs stay free until the transaction ends. */
 async function takenSlugs(transaction: Knex.Transaction, base: string, own: Own): Promise<Set<string>> {
+  await serialize(transaction, SLUG_LOCK);
   const others = transaction('artists')
     .whereNot('id', own?.id ?? 0)
     .whereLike('slug', `${base}%`);
