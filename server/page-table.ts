@@ -106,7 +106,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/artworks/:slug': artworks.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...TERM_CHANGES, 'tag'] },
-    robots: ({ isPreview }) => (isPreview ? 'noindex' : 'index'),
+    robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { parts: 'artworks' },
     structuredData: artworkStructuredData,
   },

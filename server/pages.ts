@@ -72,8 +72,8 @@ export interface Pages {
   'artworks/show': {
     artwork: ArtworkDetail;
     moreByArtist: ArtworkCard[];
-    /** The artwork is not public; staff have given the link. */
-    isPreview?: true;
+    /** Why visitors do not see it, as a sentence. Only for an artwork that is not public: staff have given the link. */
+    preview?: string;
   };
   'search-results/index': ListingProps & SearchTabs;
   'artists/show': ListingProps & {

@@ -4,6 +4,7 @@ import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendCards } from '../http/session/own-cards.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { formatDateTime } from '../time/time.ts';
 import { readPreview } from './editing/publication/preview.ts';
 import { findTrending } from './popularity/trending.ts';
 import { describeArtwork, presentCard, presentDetail } from './present.ts';
@@ -56,11 +57,17 @@ export function showPreview({ database, now, settings }: Context): RequestHandle
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: [],
-      isPreview: true,
+      preview: previewText(row.published_at, row.last_published_at),
       breadcrumbs: breadcrumbs(['Artworks', '/artworks'], [artwork.title, artwork.url]),
       meta: { title: `Preview: ${artwork.title} by ${artwork.artist.name}`, description: describeArtwork(artwork) },
     });
   };
+}
+
+function previewText(published_at: number | null, last_published_at: number | null): string {
+  if (published_at !== null)
+    return `A preview for the gallery: this artwork is public from ${formatDateTime(published_at)}.`;
+  return `A preview for the gallery: this artwork is ${last_published_at === null ? 'a draft' : 'withdrawn'}.`;
 }
 
 /** `GET /web/api/search/artworks/new-arrivals` */

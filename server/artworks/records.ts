@@ -16,8 +16,13 @@ export function findArtwork(database: Knex, slug: string, now: number): Promise<
 }
 
 /** As `findArtwork`, whether it is published or not. Null also if it lacks what publishing needs. */
-export function findUnpublished(database: Knex, id: number): Promise<DetailRow | null> {
-  return findDetail(database, (query) => query.where('a.id', id).whereNotNull('a.original_price'));
+export async function findUnpublished(
+  database: Knex,
+  id: number,
+): Promise<(DetailRow & { last_published_at: number | null }) | null> {
+  const row = await findDetail(database, (query) => query.where('a.id', id).whereNotNull('a.original_price'));
+  const dates = row && (await database('artworks').where({ id }).first('last_published_at'));
+  return dates ? { ...row, ...dates } : null;
 }
 
 async function findDetail(

@@ -15,6 +15,7 @@ interface Props {
   /** The gallery's address. */
   pickupAddress: string;
   isCollector: boolean;
+  isPreview: boolean;
 }
 
 /** Longer titles, in characters, are set smaller. */
@@ -23,7 +24,7 @@ const LONG_TITLE = 60;
 /** The text beside the picture: title, artist, price, facts and description. */
 export const ArtworkLabel = cachedFragment('artwork-label', Label);
 
-function Label({ artwork, url, pickupAddress, isCollector }: Props) {
+function Label({ artwork, url, pickupAddress, isCollector, isPreview }: Props) {
   const { artist } = artwork;
   return (
     <div className="px-(--page-margin) pt-10 lg:pt-14 lg:pl-12">
@@ -40,12 +41,12 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
       <p className="mt-8 text-28 leading-tight">
         <Price artwork={artwork} />
       </p>
-      <div className="mt-8 max-w-md">
+      <fieldset disabled={isPreview} className="mt-8 min-w-0 max-w-md">
         <CartOffer artwork={artwork} isCollector={isCollector} />
         <p className="mt-3 grid">
           <FavoriteButton artwork={artwork} />
         </p>
-      </div>
+      </fieldset>
       <div className="mt-8">
         <ArtworkFacts artwork={artwork} />
       </div>
@@ -68,7 +69,7 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
           ))}
         </ul>
       )}
-      <ShareLinks artwork={artwork} url={url} />
+      {!isPreview && <ShareLinks artwork={artwork} url={url} />}
       <ShippingAndReturns artwork={artwork} pickupAddress={pickupAddress} />
     </div>
   );

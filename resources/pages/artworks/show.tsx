@@ -5,12 +5,10 @@ import { ArtworkViewer } from '../../components/artworks/viewer/artwork-viewer.t
 import { LazyRecentlyViewed } from '../../components/views/lazy-recently-viewed.tsx';
 
 export default function ArtworkPage(props: PropsOf<'artworks/show'>) {
-  const { artwork, moreByArtist, meta, gallery, auth, isPreview = false } = props;
+  const { artwork, moreByArtist, meta, gallery, auth, preview } = props;
   return (
     <>
-      {isPreview && (
-        <p className="page-width bg-plaster py-3">A preview for the gallery: this artwork is not public yet.</p>
-      )}
+      {preview && <p className="page-width bg-plaster py-3">{preview}</p>}
       <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)]">
         <ArtworkViewer key={artwork.slug} artwork={artwork} />
         <ArtworkLabel
@@ -18,6 +16,7 @@ export default function ArtworkPage(props: PropsOf<'artworks/show'>) {
           url={meta.canonical}
           pickupAddress={gallery.pickupAddress}
           isCollector={auth.user !== null}
+          isPreview={preview !== undefined}
         />
       </div>
       {moreByArtist.length > 0 && (
@@ -26,7 +25,7 @@ export default function ArtworkPage(props: PropsOf<'artworks/show'>) {
           <ArtworkRows artworks={moreByArtist} oneRow />
         </section>
       )}
-      {!isPreview && <LazyRecentlyViewed artworkId={artwork.id} />}
+      {!preview && <LazyRecentlyViewed artworkId={artwork.id} />}
     </>
   );
 }

@@ -202,8 +202,16 @@ onEachEngine('the form of an artwork', (engine) => {
     expect(shown.status).toBe(200);
     expect(inertiaPage(shown)).toMatchObject({
       component: 'artworks/show',
-      props: { isPreview: true, artwork: { slug } },
+      props: { preview: 'A preview for the gallery: this artwork is a draft.', artwork: { slug } },
     });
+    const textOf = async (dates: { published_at: number | null; last_published_at: number | null }) => {
+      await database('artworks').where({ id }).update(dates);
+      return inertiaPage(await request(shop.app).get(preview)).props.preview;
+    };
+    expect(await textOf({ published_at: null, last_published_at: 1 })).toContain('is withdrawn.');
+    const at = shop.clock.now + 2 * DAY;
+    expect(await textOf({ published_at: at, last_published_at: null })).toContain('is public from November 23, 2026');
+    await database('artworks').where({ id }).update({ published_at: null });
     expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
     expect(shown.text).toContain('<meta name="robots" content="noindex">');
     expect((await request(shop.app).get(`/artworks/${slug}`)).status).toBe(404);

@@ -50,7 +50,7 @@ export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCo
         type="submit"
         aria-busy={isAdding}
         aria-disabled={isAdding}
-        className={clsx(button({ kind: 'filled' }), 'w-full')}
+        className={clsx(button({ kind: 'filled' }), WIDE)}
       >
         <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
       </button>
