@@ -14,7 +14,7 @@ const HEADINGS: Record<number, string> = {
   503: 'The gallery is temporarily unavailable',
 };
 
-/** The same for every address, so that a stranger learns nothing. */
+/** The same for every address, so that other visitors learn nothing. */
 const NOT_SIGNED_IN = 'You are not signed in here, or the page does not exist.';
 
 /** Whether a script of a page sends the request: it gets JSON, also of errors. */
