@@ -56,8 +56,7 @@ it('ADM-14 ADM-50 a person with a phone uploads, orders, describes, rotates and 
 
   const [a, b] = [await noise(), await noise()];
   await field
-    .locator('input[type=file]')
-    .first()
+    .locator('input[type=file][multiple]')
     .setInputFiles([
       fileOf('a.jpg', a),
       fileOf('b.jpg', b),
