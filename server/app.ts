@@ -26,7 +26,7 @@ import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';
-import { redirectMoved } from './redirects/moved-page.ts';
+import { redirectMoved } from './moved-pages/redirect-moved.ts';
 import { routes } from './routes.ts';
 
 /** Matches every address. A pattern with a parameter would decode malformed escapes before their limit rejects them. */

@@ -30,26 +30,6 @@ export async function findRedirect(database: Knex, address: string): Promise<str
   return row?.to_address ?? null;
 }
 
-/** Which rows are public pages, by the first part of their addresses. */
-const PUBLIC: Record<string, (rows: Knex.QueryBuilder, now: number) => void> = {
-  artworks: (rows, now) => rows.where('published_at', '<=', now),
-  artists: (rows, now) => rows.where('is_shown_on_website', true).where('published_at', '<=', now),
-  exhibitions: (rows) => rows.where('is_shown_on_website', true).whereNotNull('image_id'),
-};
-
-/** As `findRedirect`, if that address is a public page: the address of a hidden one names its title. */
-export async function findPublicRedirect(database: Knex, address: string, now: number): Promise<string | null> {
-  const moved = await findRedirect(database, address);
-  const [, table = '', slug = ''] = moved?.split('/') ?? [];
-  const isPublic = PUBLIC[table];
-  if (!isPublic) return null;
-  const page = await database(table)
-    .where({ slug })
-    .where((rows) => isPublic(rows, now))
-    .first('id');
-  return page ? moved : null;
-}
-
 /** Slugs of pages in a folder such as `/artists/` whose addresses redirect to pages other than `own`. `base`: what the slugs start with. */
 export async function redirectedSlugs(
   database: Knex,
