@@ -71,21 +71,24 @@ async function createGallery(database: Knex) {
   const ids: number[] = [];
   for (let n = 0; n < 30; n++) {
     const isHidden = n % 4 === 0;
+    const isScheduled = !isHidden && n % 7 === 0;
     const { id } = await createArtwork(database, {
       title: `Payaw ${n}`,
       originalPrice: 1_000_000 + n * 12_345,
       discountedPrice: n % 3 === 0 ? 900_000 : null,
       tags: n % 5 === 0 ? ['sea'] : [],
-      publishedAt: isHidden ? null : n % 7 === 0 ? NOW + 1 : 5,
-      reservation: isHidden
-        ? null
-        : n % 5 === 1
-          ? { state: 'sold' }
-          : n % 5 === 2
-            ? { state: 'held', orderId: n }
-            : n % 5 === 3
-              ? { state: 'reserved', expiresAt: NOW + (n % 2) }
-              : null,
+      publishedAt: isHidden ? null : isScheduled ? NOW + 1 : 5,
+      // Nothing reserves a work that is not public, and an undo does not hide a reserved one.
+      reservation:
+        isHidden || isScheduled
+          ? null
+          : n % 5 === 1
+            ? { state: 'sold' }
+            : n % 5 === 2
+              ? { state: 'held', orderId: n }
+              : n % 5 === 3
+                ? { state: 'reserved', expiresAt: NOW + (n % 2) }
+                : null,
     });
     if (n % 8 === 0) await database('artworks').where({ id }).update({ last_published_at: 3 });
     if (n % 12 === 0) await database('artworks').where({ id }).update({ original_price: null, discounted_price: null });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { endSessionsOf, startSession } from '../../server/staff/sessions.ts';
-import { expectSound } from '../support/browser/axe.ts';
-import { openShop } from '../support/browser/browser.ts';
-import { openAsStaff } from '../support/browser/staff.ts';
-import { signedCookie } from '../support/visitors/sign-in.ts';
+import { endSessionsOf, startSession } from '../../../server/staff/sessions.ts';
+import { expectSound } from '../../support/browser/axe.ts';
+import { openShop } from '../../support/browser/browser.ts';
+import { openAsStaff } from '../../support/browser/staff.ts';
+import { signedCookie } from '../../support/visitors/sign-in.ts';
 
 const shop = await openShop();
 
@@ -46,7 +46,7 @@ it('ADM-06 ADM-12 ADM-20 two people write, preview, publish and withdraw an artw
     page.getByRole('link', { name: 'Preview' }).click(),
   ]);
   await preview.getByRole('heading', { name: 'Liwanag sa Bintana' }).waitFor();
-  await preview.getByText('this artwork is not public yet').waitFor();
+  await preview.getByText('A preview for the gallery: this artwork is a draft').waitFor();
   await preview.close();
 
   // Another person saves first.

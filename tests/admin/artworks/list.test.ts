@@ -1,15 +1,15 @@
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { createArtist } from '../../database/factories/artists.ts';
-import { createArtwork } from '../../database/factories/artworks.ts';
-import { ARTWORK_LIST } from '../../server/admin/artworks/list/definition.ts';
-import type { AdminPages } from '../../server/admin/contract.ts';
-import { listUrl, parseList } from '../../server/admin/list/address.ts';
-import { inertiaPage } from '../../server/inertia/testing.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
-import { fc } from '../support/fast-check.ts';
-import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
+import { createArtist } from '../../../database/factories/artists.ts';
+import { createArtwork } from '../../../database/factories/artworks.ts';
+import { ARTWORK_LIST } from '../../../server/admin/artworks/list/definition.ts';
+import type { AdminPages } from '../../../server/admin/contract.ts';
+import { listUrl, parseList } from '../../../server/admin/list/address.ts';
+import { inertiaPage } from '../../../server/inertia/testing.ts';
+import { openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import { fc } from '../../support/fast-check.ts';
+import { createMember, type StaffBrowser, signedInBrowser } from '../../support/visitors/staff.ts';
 
 type Props = AdminPages['admin/artworks/index'];
 

@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createArtwork } from '../../database/factories/artworks.ts';
-import { csvOf, importText } from '../catalogue/catalogue-file.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
-import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+import { createArtwork } from '../../../database/factories/artworks.ts';
+import { csvOf, importText } from '../../catalogue/catalogue-file.ts';
+import { openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import { createMember, propsOf, signedInBrowser } from '../../support/visitors/staff.ts';
 
 onEachEngine('the export of artworks', (engine) => {
   const open = async () => {
