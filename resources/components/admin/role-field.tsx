@@ -1,21 +1,12 @@
 import type { RoleOption } from '../../../server/staff/contract.ts';
 import { Field } from './field.tsx';
+import { Select } from './select.tsx';
 
 /** The choice of a role, with what each is for. */
 export function RoleField({ roles, value }: { roles: RoleOption[]; value: string }) {
   return (
     <div>
-      <Field label="Role">
-        {(ids) => (
-          <select {...ids} name="role" defaultValue={value} className="admin-field">
-            {roles.map((role) => (
-              <option key={role.value} value={role.value}>
-                {role.text}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Field label="Role">{(ids) => <Select {...ids} name="role" defaultValue={value} options={roles} />}</Field>
       <dl className="mt-2 text-13 text-smoke">
         {roles.map(({ value, text, about }) => (
           <div key={value}>

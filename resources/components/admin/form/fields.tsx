@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { Select } from '../select.tsx';
 import { useField } from './form-context.ts';
 
 interface FieldProps {
@@ -120,15 +121,7 @@ export function SelectField({ options, ...field }: FieldProps & { options: Optio
   const { value } = useField(field.name);
   return (
     <FieldFrame {...field} shown={options.find((option) => option.value === value)?.text ?? ''}>
-      {(connected, value) => (
-        <select {...connected} defaultValue={value} className="admin-field">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-      )}
+      {(connected, value) => <Select {...connected} defaultValue={value} options={options} />}
     </FieldFrame>
   );
 }

@@ -4,6 +4,7 @@ import { button } from '../button.ts';
 import { CsrfField } from '../csrf-field.tsx';
 import { Field } from '../field.tsx';
 import { Notice } from '../notice.tsx';
+import { Select } from '../select.tsx';
 
 /** What each column of the file is, and what its rows lack. */
 export function ColumnForm({ url, form, isChecked }: { url: string; form: Form; isChecked: boolean }) {
@@ -86,21 +87,16 @@ function MappedColumn({ column, targets }: { column: Form['columns'][number]; ta
         </span>
       </div>
       <div>
-        <select
+        <Select
           id={field}
           name={field}
           defaultValue={target}
           aria-describedby={error ? `${field}-error` : undefined}
           aria-invalid={error ? true : undefined}
-          className="admin-field"
+          options={targets}
         >
           <option value="">is left out</option>
-          {targets.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+        </Select>
         {error && (
           <p id={`${field}-error`} role="alert" className="mt-1 text-ember">
             {error}
@@ -136,14 +132,9 @@ function Choice({ label, name, value, options, children }: ChoiceProps) {
   return (
     <Field label={label}>
       {(ids) => (
-        <select {...ids} name={name} defaultValue={value} className="admin-field">
+        <Select {...ids} name={name} defaultValue={value} options={options}>
           {children}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

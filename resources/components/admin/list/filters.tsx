@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ListField, ListProps } from '../../../../server/admin/list/contract.ts';
 import { button } from '../button.ts';
 import { Field } from '../field.tsx';
+import { Select } from '../select.tsx';
 
 /** The form of a list: search in sight, filters and order folded unless one is set. */
 export function Filters({ list }: { list: ListProps }) {
@@ -39,17 +40,7 @@ export function Filters({ list }: { list: ListProps }) {
             {filters.map((filter) => (
               <FilterField key={filter.name} {...filter} />
             ))}
-            <Field label="Order">
-              {(ids) => (
-                <select {...ids} name="sort" defaultValue={sort} className="admin-field">
-                  {sorts.map(({ value, text }) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <Field label="Order">{(ids) => <Select {...ids} name="sort" defaultValue={sort} options={sorts} />}</Field>
           </div>
           {set > 0 && (
             <a href={list.allUrl} className="admin-link">
@@ -68,14 +59,9 @@ function FilterField({ name, label, all, kind, value, options }: ListField) {
     <Field label={label}>
       {(ids) =>
         kind === 'choice' ? (
-          <select {...ids} name={name} defaultValue={value} className="admin-field">
+          <Select {...ids} name={name} defaultValue={value} options={options}>
             <option value="">{all}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.text}
-              </option>
-            ))}
-          </select>
+          </Select>
         ) : (
           <>
             <input

@@ -1,6 +1,7 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { Field } from '../../../components/admin/field.tsx';
+import { Select } from '../../../components/admin/select.tsx';
 import { AuditEntries } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/audit/index'>;
@@ -78,14 +79,9 @@ function Choice({ label, name, all, value, options }: ChoiceProps) {
   return (
     <Field label={label}>
       {(ids) => (
-        <select {...ids} name={name} defaultValue={value} className="admin-field">
+        <Select {...ids} name={name} defaultValue={value} options={options}>
           <option value="">{all}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

@@ -3,6 +3,7 @@ import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { Field } from '../../../components/admin/field.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
+import { Select } from '../../../components/admin/select.tsx';
 
 type Props = AdminPropsOf<'admin/bulk-changes/new'>;
 
@@ -30,7 +31,7 @@ function Options({ action, actions, set, ...form }: FormProps) {
     <form method="get" action="/admin/bulk-changes/new" className="mb-8 grid items-end gap-4 sm:grid-cols-2">
       <HiddenFields fields={set} />
       <Field label="What to do">
-        {(ids) => <Select {...ids} name="action" value={action.value} options={actions} />}
+        {(ids) => <Select {...ids} name="action" defaultValue={action.value} options={actions} />}
       </Field>
       <ActionFields {...form} />
       <p className="sm:col-span-2">
@@ -46,7 +47,7 @@ function ActionFields({ fields, values, terms, exhibitions }: Omit<FormProps, 'a
   if (fields === 'price')
     return (
       <>
-        <Field label="How">{(ids) => <Select {...ids} name="mode" value={values.mode} options={MODES} />}</Field>
+        <Field label="How">{(ids) => <Select {...ids} name="mode" defaultValue={values.mode} options={MODES} />}</Field>
         <Field label="Pesos, or percent">
           {(ids) => (
             <input
@@ -92,7 +93,7 @@ function ActionFields({ fields, values, terms, exhibitions }: Omit<FormProps, 'a
           <Select
             {...ids}
             name="into"
-            value={values.into}
+            defaultValue={values.into}
             options={[{ value: '', text: 'Choose an exhibition' }, ...exhibitions]}
           />
         )}
@@ -190,23 +191,4 @@ function Count({ label, value }: { label: string; value: string }) {
 
 function HiddenFields({ fields }: { fields: { name: string; value: string }[] }) {
   return fields.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-interface SelectProps {
-  id: string;
-  name: string;
-  value: string;
-  options: { value: string; text: string }[];
-}
-
-function Select({ value, options, ...field }: SelectProps) {
-  return (
-    <select {...field} defaultValue={value} className="admin-field">
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </select>
-  );
 }
