@@ -10,8 +10,8 @@ import type { AuditRow, LinkedRow } from './rows.ts';
 export const AUDIT_PAGE_SIZE = 50;
 /** Lines that a search finds; older ones are found with a filter. */
 export const MAX_FOUND = 10_000;
-/** Milliseconds for which the log is stored: two years. */
-const RETENTION = 731 * DAY;
+/** Milliseconds for which the log, and what its undo needs, is stored: two years. */
+export const AUDIT_RETENTION = 731 * DAY;
 
 /** Writes one line of the log, in the transaction of its change. */
 export async function recordChange(
@@ -149,7 +149,7 @@ function filtered(database: Knex, { action, staffId, search }: AuditQuery): Knex
 export async function sweepAuditLog(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   const due = (transaction: Knex) =>
     transaction('audit_log')
-      .where('at', '<', now - RETENTION)
+      .where('at', '<', now - AUDIT_RETENTION)
       .orderBy('id');
   await deleteDue(database, { table: 'audit_log', key: ['id'], due }, signal);
 }

@@ -7,8 +7,7 @@ import type { InventoryFilter } from '../artworks/inventory/query.ts';
 import { lacksOf } from '../artworks/inventory/query.ts';
 import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
-import { recordChange } from '../audit/records.ts';
-import { DAY } from '../time/time.ts';
+import { AUDIT_RETENTION, recordChange } from '../audit/records.ts';
 import { describe, hasLeft, leavesSold, planOf, resultText } from './actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, PlannedArtwork, TermList } from './contract.ts';
 import type { BulkChangeRow } from './rows.ts';
@@ -16,8 +15,6 @@ import type { BulkChangeRow } from './rows.ts';
 /** Which artworks: some, or all that match a filter. */
 export type BulkSelection = { ids: number[] } | { filter: InventoryFilter };
 
-/** Milliseconds for which changes are stored, as the lines of the audit log. */
-const RETENTION = 731 * DAY;
 /** Artworks that one query plans. */
 const PLAN_SIZE = 5_000;
 /** Artworks that a plan names of each kind. */
@@ -233,7 +230,7 @@ export function continueBulkChange(
 export async function sweepBulkChanges(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   const due = (transaction: Knex) =>
     transaction('bulk_changes')
-      .where('created_at', '<', now - RETENTION)
+      .where('created_at', '<', now - AUDIT_RETENTION)
       .orderBy('id');
   await deleteDue(database, { table: 'bulk_changes', key: ['id'], due }, signal);
 }

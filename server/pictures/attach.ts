@@ -1,15 +1,8 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { AUDIT_RETENTION } from '../audit/records.ts';
 import type { ChosenPicture, PictureSubject } from './contract.ts';
-import {
-  awaitedIds,
-  DETACHED_RETENTION,
-  findPictures,
-  lockOwner,
-  lockPictures,
-  shownIds,
-  showPictures,
-} from './records.ts';
+import { awaitedIds, findPictures, lockOwner, lockPictures, shownIds, showPictures } from './records.ts';
 import type { StaffPictureRow } from './rows.ts';
 
 interface AttachOptions {
@@ -88,7 +81,7 @@ async function formerIds(
 async function detach(transaction: Knex.Transaction, ids: number[], now: number): Promise<void> {
   await transaction('images')
     .whereIn('id', ids)
-    .update({ delete_at: now + DETACHED_RETENTION });
+    .update({ delete_at: now + AUDIT_RETENTION });
 }
 
 /** Ends the wait of these subjects for their pictures: they get others in the same transaction. The sweep deletes them later. */

@@ -7,8 +7,6 @@ import type { StaffPictureRow } from './rows.ts';
 
 /** Milliseconds for which a picture that no form has saved is stored. Drafts in a browser name such pictures. */
 export const UNSAVED_RETENTION = 7 * DAY;
-/** Milliseconds for which a picture that was taken out is stored. As long as the audit log, which can put it back. */
-export const DETACHED_RETENTION = 731 * DAY;
 
 /** A grey pixel, until the real placeholder is made. */
 const NO_PLACEHOLDER = 'data:image/gif;base64,R0lGODdhAQABAIAAAOPf2QAAACwAAAAAAQABAAACAkQBADs=';

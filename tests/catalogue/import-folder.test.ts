@@ -8,13 +8,13 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { required } from '../../database/rows.ts';
 import { write as writeTo } from '../../database/transaction.ts';
+import { AUDIT_RETENTION } from '../../server/audit/records.ts';
 import { type ImportSummary, importCatalogue } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import { hasImage } from '../../server/catalogue/pictures/image-store.ts';
 import { databaseClaims } from '../../server/catalogue/pictures/make-once.ts';
 import { findSetting } from '../../server/navigation/records.ts';
 import { attachPictures } from '../../server/pictures/attach.ts';
-import { DETACHED_RETENTION } from '../../server/pictures/records.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { timeInManila } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -270,7 +270,7 @@ onEachEngine('the import of a folder', (engine) => {
     expect(await database('awaited_pictures')).toEqual([]);
     for (const { table, slug, image_id } of stored)
       expect([table, await database(table).where({ slug }).first('image_id')]).toEqual([table, { image_id }]);
-    expect(await database('images').where({ id: making }).pluck('delete_at')).toEqual([now + DETACHED_RETENTION]);
+    expect(await database('images').where({ id: making }).pluck('delete_at')).toEqual([now + AUDIT_RETENTION]);
   });
 
   it('OPS-01 refuses an id that another artist has', async () => {

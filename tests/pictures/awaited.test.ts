@@ -4,10 +4,11 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
 import { deleteArtist } from '../../server/artists/editing/profile.ts';
 import { createDraft, deleteDraft } from '../../server/artworks/editing/draft.ts';
+import { AUDIT_RETENTION } from '../../server/audit/records.ts';
 import { attachPictures } from '../../server/pictures/attach.ts';
 import type { PictureSubject } from '../../server/pictures/contract.ts';
 import { makePicture } from '../../server/pictures/make.ts';
-import { awaitedIds, DETACHED_RETENTION, shownIds } from '../../server/pictures/records.ts';
+import { awaitedIds, shownIds } from '../../server/pictures/records.ts';
 import { sweepPictures } from '../../server/pictures/sweep.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';
@@ -51,7 +52,7 @@ onEachEngine('pictures that are awaited', (engine: Engine) => {
     await makePictures(opened.context);
     for (const id of [first, second, third])
       expect(await database('images').where({ id }).first('ready_at', 'failure', 'delete_at')).toEqual({
-        ...{ ready_at: expect.any(Number), failure: null, delete_at: now + DETACHED_RETENTION },
+        ...{ ready_at: expect.any(Number), failure: null, delete_at: now + AUDIT_RETENTION },
       });
   });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
+import { AUDIT_RETENTION } from '../../audit/records.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { DAY } from '../../time/time.ts';
 import { folderOf, removeFiles, uploadPath } from './files.ts';
@@ -7,8 +8,6 @@ import { BEFORE_IMPORT, RUNNING } from './records.ts';
 
 /** Milliseconds for which an uploaded file is stored after its last change. */
 export const FILE_RETENTION = 7 * DAY;
-/** Milliseconds for which a report is stored: two years, as the audit log. */
-const REPORT_RETENTION = 731 * DAY;
 /** Milliseconds until files without a row are deleted: their upload has failed. */
 const ORPHAN_AGE = DAY;
 const BATCH = 100;
@@ -47,7 +46,7 @@ async function deleteUploads(database: Knex, { storage, now, signal }: SweepOpti
 async function deleteImports(database: Knex, { storage, now, signal }: SweepOptions): Promise<void> {
   const due = await database('imports')
     .where((unused) => unused.whereIn('state', BEFORE_IMPORT).where('updated_at', '<=', now - FILE_RETENTION))
-    .orWhere((old) => old.whereNotIn('state', RUNNING).where('updated_at', '<=', now - REPORT_RETENTION))
+    .orWhere((old) => old.whereNotIn('state', RUNNING).where('updated_at', '<=', now - AUDIT_RETENTION))
     .limit(BATCH)
     .select('id', 'key', 'updated_at');
   for (const { id, key, updated_at } of due) {
