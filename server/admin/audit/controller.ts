@@ -24,6 +24,8 @@ import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { validate } from '../../http/validation.ts';
 import { listStaff } from '../../staff/records.ts';
+import { idIn } from '../form/ids.ts';
+import { idOf } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { returnPath, withNotice } from '../return-path.ts';
 import { actorOf, staffOf } from '../session.ts';
@@ -31,7 +33,6 @@ import { undoChange } from './undo.ts';
 
 const MAX_SEARCH = 100;
 const MAX_PAGE = 1_000_000;
-const MAX_ID = 2_147_483_647;
 /** Later changes that are searched for those that an undo would overwrite. */
 const MAX_LATER = 200;
 
@@ -66,16 +67,12 @@ export function index({ database }: Context): RequestHandler {
 /** Values that the form cannot send are ignored. */
 function queryOf({ query }: Request): AuditQuery {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].replaceAll('\0', '') : '');
-  const whole = (name: string, max: number) => {
-    const number = /^\d{1,10}$/.test(text(name)) ? Number(text(name)) : 0;
-    return number >= 1 && number <= max ? number : null;
-  };
   const action = text('action');
   return {
     search: text('search').trim().slice(0, MAX_SEARCH),
     action: isAuditAction(action) ? action : null,
-    staffId: whole('staff', MAX_ID),
-    page: whole('page', MAX_PAGE) ?? 1,
+    staffId: idIn(query.staff),
+    page: Math.min(idIn(query.page) ?? 1, MAX_PAGE),
   };
 }
 
@@ -134,10 +131,4 @@ async function renderLine(
   const props = { entry, reason: reasonAgainstUndo(row, entry), later };
   const said = fields.length > 0 ? refusalOf(fields, later) : refusal;
   await renderAdminPage(res, 'admin/audit/show', { title: 'Change', ...props, refusal: said }, `/admin/audit/${id}`);
-}
-
-function idOf({ params }: { params: { id: string } }): number {
-  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
-  if (id < 1 || id > MAX_ID) throw new NotFound();
-  return id;
 }

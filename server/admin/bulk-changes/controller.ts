@@ -16,13 +16,13 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { ARTWORK_LIST } from '../artworks/list/definition.ts';
 import { filterOptions, inventoryFilter } from '../artworks/list/present.ts';
+import { idOf } from '../form/requests.ts';
 import { checkChoices, parseList } from '../list/address.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import { type BulkForm, parseBulkForm, readOptions } from './form.ts';
 import { presentChange, presentNew, REFUSED_SIZE, scopeText } from './present.ts';
 
-const MAX_ID = 2_147_483_647;
 const CHANGED_SET = 'Another number of artworks matches now than before. Please look at the change again.';
 const NOTHING = 'No artworks were chosen. Select some in the list, or all that match.';
 
@@ -118,10 +118,4 @@ export function updateContinued({ database, now }: Context): ChangeHandler {
     if (outcome === 'unknown') throw new NotFound();
     res.redirect(303, `/admin/bulk-changes/${id}`);
   };
-}
-
-function idOf({ params }: { params: { id: string } }): number {
-  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
-  if (id < 1 || id > MAX_ID) throw new NotFound();
-  return id;
 }

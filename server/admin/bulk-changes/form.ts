@@ -1,9 +1,9 @@
 import { parsePesos } from '../../artworks/format/money.ts';
 import { isBulkAction } from '../../bulk-changes/actions.ts';
 import type { BulkAction, BulkOptions, BulkPrice, TermList } from '../../bulk-changes/contract.ts';
+import { idIn } from '../form/ids.ts';
 
 const MAX_IDS = 500;
-const MAX_ID = 2_147_483_647;
 const MAX_PERCENT = 1_000;
 
 /** What the forms of a bulk change send, as texts. */
@@ -37,12 +37,12 @@ export function parseBulkForm(sent: Record<string, unknown>): BulkForm {
     return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : '';
   };
   const numbers = [sent.id, sent.ids].flat().flatMap((value) => (typeof value === 'string' ? value.split(',') : []));
-  const ids = numbers.filter((number) => /^\d{1,10}$/.test(number)).map(Number);
+  const ids = numbers.map(idIn).filter((id) => id !== null);
   const action = text('action');
   const list = ['search', 'state', 'artist', 'category', 'exhibition', 'lacks'];
   return {
     action: isBulkAction(action) ? action : 'publish',
-    ids: [...new Set(ids)].filter((id) => id >= 1 && id <= MAX_ID).slice(0, MAX_IDS),
+    ids: [...new Set(ids)].slice(0, MAX_IDS),
     isAll: text('all') === '1',
     list: Object.fromEntries(list.map((name) => [name, text(name)])),
     isComplete: sent.amount !== undefined || sent.term !== undefined || sent.into !== undefined,

@@ -29,6 +29,7 @@ import { HttpError, NotFound } from '../../http/errors.ts';
 import { uploadBody } from '../../http/limits/limits.ts';
 import type { Handler } from '../../http/route-table.ts';
 import { validate } from '../../http/validation.ts';
+import { idOf, noticeOf } from '../form/requests.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -39,7 +40,6 @@ import type { ImportReport, ImportUploadAnswer } from './contract.ts';
 import { IMPORT_LIST } from './definition.ts';
 import { importUrl, NOTICES, presentForm, presentImport, presentItem, presentReport } from './present.ts';
 
-const MAX_ID = 2_147_483_647;
 const UPLOAD_RULES = { maxBytes: MAX_FILE_BYTES, endings: READABLE_ENDINGS.join() };
 const PAGE = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
@@ -57,7 +57,7 @@ export function index({ database }: Context): RequestHandler {
       list: presentList(IMPORT_LIST, { query: shown, options: {}, total, notes }),
       rows: imports.map(presentItem),
       upload: UPLOAD_RULES,
-      notice: noticeOf(req),
+      notice: noticeOf(req, NOTICES),
     });
   };
 }
@@ -102,7 +102,7 @@ function explainRefusal(error: unknown): never {
 export function show(context: Context): ImportHandler {
   return async (req, res) => {
     const found = await findOrThrow(context, req);
-    await renderImport(context, res, { found, query: req.query, notice: noticeOf(req) });
+    await renderImport(context, res, { found, query: req.query, notice: noticeOf(req, NOTICES) });
   };
 }
 
@@ -243,13 +243,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string | null> {
 }
 
 async function findOrThrow({ database }: Context, { params }: Request<{ id: string }>): Promise<StaffImport> {
-  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
-  const found = id >= 1 && id <= MAX_ID ? await findImport(database, id) : null;
+  const found = await findImport(database, idOf({ params }));
   if (!found) throw new NotFound();
   return found;
-}
-
-function noticeOf({ query }: Pick<Request, 'query'>): string | null {
-  const done = String(query.done);
-  return Object.hasOwn(NOTICES, done) ? (NOTICES[done] ?? null) : null;
 }

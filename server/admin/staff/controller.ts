@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
@@ -10,19 +10,19 @@ import { invite, listInvitations, withdrawInvitation } from '../../staff/invitat
 import { ROLE_NAMES, ROLES } from '../../staff/permissions.ts';
 import { changeRole, findStaff, listStaff, removeStaff } from '../../staff/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
+import { idOf, noticeOf } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, clearSession, staffOf } from '../session.ts';
 import { LAST_OWNER, NOTICES, presentInvited, presentMember, presentPerson, ROLE_OPTIONS } from './present.ts';
 
 const INVITATION = z.object({ email: z.string().max(1_000).default(''), role: z.enum(ROLES).default('editor') });
 const ROLE = z.object({ role: z.enum(ROLES) });
-const MAX_ID = 2_147_483_647;
 
 type MemberHandler = RequestHandler<{ id: string }>;
 
 /** `GET /admin/staff` */
 export function index(context: Context): RequestHandler {
-  return async (req, res) => renderList(context, res, { notice: noticeOf(req) });
+  return async (req, res) => renderList(context, res, { notice: noticeOf(req, NOTICES) });
 }
 
 /** `POST /admin/staff`: invites a person. The response shows the link once. */
@@ -65,7 +65,7 @@ async function renderList(
 
 /** `GET /admin/staff/{id}` */
 export function show(context: Context): MemberHandler {
-  return (req, res) => renderMember(context, res, { id: idOf(req), error: null, notice: noticeOf(req) });
+  return (req, res) => renderMember(context, res, { id: idOf(req), error: null, notice: noticeOf(req, NOTICES) });
 }
 
 /** `POST /admin/staff/{id}`: changes the role. */
@@ -116,15 +116,4 @@ async function renderMember(
   const timeline = await findTimeline(database, { subject: `staff:${id}`, canUndo: false });
   const props = { title: person.name, person, roles: ROLE_OPTIONS, error, notice, timeline };
   await renderAdminPage(res, 'admin/staff/show', props, `/admin/staff/${id}`);
-}
-
-function idOf({ params }: { params: { id: string } }): number {
-  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
-  if (id < 1 || id > MAX_ID) throw new NotFound();
-  return id;
-}
-
-function noticeOf({ query }: Pick<Request, 'query'>): string | null {
-  const done = String(query.done);
-  return Object.hasOwn(NOTICES, done) ? (NOTICES[done] ?? null) : null;
 }
