@@ -4,8 +4,25 @@ export function isPostgres(database: Knex): boolean {
   return database.client.driverName === 'pg';
 }
 
-/** Serializes transactions across processes with an advisory lock, until the transaction ends. `number` identifies the lock. */
-export async function serialize(transaction: Knex.Transaction, number: number): Promise<void> {
+/** Numbers of the advisory locks. Processes of an earlier version use the same ones. */
+const LOCKS = {
+  migrations: 4_721_905,
+  seeds: 4_721_906,
+  'search-index': 4_721_907,
+  import: 4_721_911,
+  announcements: 4_721_913,
+  'artworks-slugs': 4_721_916,
+  redirects: 4_721_917,
+  picks: 4_721_919,
+  'order-of-collectors': 4_721_920,
+  'artists-slugs': 4_721_921,
+  'exhibitions-slugs': 4_721_922,
+  'term-names': 4_721_923,
+};
+
+/** Serializes transactions across processes with an advisory lock, until the transaction ends. `lock`: a name, or a number from a hash. */
+export async function serialize(transaction: Knex.Transaction, lock: keyof typeof LOCKS | number): Promise<void> {
   // On SQLite, writing transactions already run one at a time.
-  if (isPostgres(transaction)) await transaction.raw('select pg_advisory_xact_lock(?)', [number]);
+  if (isPostgres(transaction))
+    await transaction.raw('select pg_advisory_xact_lock(?)', [typeof lock === 'number' ? lock : LOCKS[lock]]);
 }

@@ -5,8 +5,6 @@ import { MINUTE } from '../server/time/time.ts';
 import { isPostgres, serialize } from './engine.ts';
 import { DatabaseBusy, write } from './transaction.ts';
 
-/** Number of the advisory lock; any number that no other lock uses. */
-const MIGRATION_LOCK = 4_721_905;
 /** Another process may be in the middle of a long migration. */
 const LOCK_TIMEOUT = MINUTE;
 /**
@@ -89,7 +87,7 @@ export async function migrateIfEmpty(database: Knex): Promise<void> {
 
 /** Other processes that migrate or restore wait until the transaction ends. */
 export function lockMigrations(transaction: Knex.Transaction): Promise<void> {
-  return serialize(transaction, MIGRATION_LOCK);
+  return serialize(transaction, 'migrations');
 }
 
 /** Whether every migration of this version has run; a newer version may have run more. */

@@ -13,15 +13,12 @@ import { insertAll, insertNamed } from './insert.ts';
 
 type IdOf = (slug: string) => number;
 
-/** Number of the advisory lock; no other code uses it. */
-const SEEDING_LOCK = 4_721_906;
-
 /** Inserts the demo gallery with times relative to `now`. A database that has any artwork stays unchanged. */
 export async function seedDemo(database: Knex, catalogue: DemoCatalogue, now: number): Promise<'seeded' | 'not-empty'> {
   if (!(await isEmpty(database))) return 'not-empty';
   const images = await demoImageRows(catalogue);
   return write(database, async (transaction) => {
-    await serialize(transaction, SEEDING_LOCK);
+    await serialize(transaction, 'seeds');
     // Checked again under the lock: another process may have inserted the gallery since.
     if (!(await isEmpty(transaction))) return 'not-empty';
     await seedCatalogue(transaction, catalogue, images, now);

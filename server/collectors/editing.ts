@@ -12,9 +12,6 @@ import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../pictures/sin
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../pictures/single/records.ts';
 import type { EditedQuote, QuoteFields } from './contract.ts';
 
-/** Key of the advisory lock; any number that no other lock uses. */
-const ORDER_LOCK = 4_721_920;
-
 /** Fields, as the audit log names them. */
 export const QUOTE_FIELD_TEXTS: Record<keyof QuoteFields, string> = {
   ...{ name: 'Name', location: 'Place', quote: 'Quote' },
@@ -29,7 +26,7 @@ export function createQuote(
 ): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown-picture' }> {
   return write(database, async (transaction) => {
     if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
-    await serialize(transaction, ORDER_LOCK);
+    await serialize(transaction, 'order-of-collectors');
     const slug = freeSlug(slugOf(fields.name, MAX_NAMED_SLUG), new Set(await transaction('collectors').pluck('slug')));
     const last = await transaction('collectors').max({ position: 'position' }).first();
     const row = { ...withoutPicture(fields), slug, position: Number(last?.position ?? -1) + 1 };
@@ -91,7 +88,7 @@ export function orderQuotes(
   { ids, seen, ...by }: ChangeBy & { ids: number[]; seen: number[] | null },
 ): Promise<{ outcome: 'saved' | 'unchanged' } | { outcome: 'conflict'; current: number[] }> {
   return write(database, async (transaction) => {
-    await serialize(transaction, ORDER_LOCK);
+    await serialize(transaction, 'order-of-collectors');
     const rows = await listQuotes(transaction);
     const before = rows.map(({ id }) => id);
     if (seen && String(seen) !== String(before)) return { outcome: 'conflict', current: before };

@@ -6,9 +6,6 @@ import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 
 export const MAX_PICKS = 100;
-/** Key of the advisory lock; any number that no other lock uses. */
-const PICKS_LOCK = 4_721_919;
-
 type Outcome =
   | { outcome: 'saved' | 'unchanged' | 'too-many' }
   /** The picks have changed meanwhile: these are the present ones. */
@@ -21,7 +18,7 @@ export function savePicks(
 ): Promise<Outcome> {
   if (artworkIds.length > MAX_PICKS) return Promise.resolve({ outcome: 'too-many' });
   return write(database, async (transaction) => {
-    await serialize(transaction, PICKS_LOCK);
+    await serialize(transaction, 'picks');
     const before = await listPicks(transaction);
     if (seen && String(seen) !== String(before)) return { outcome: 'conflict', current: before };
     const after = (await findOrdered(transaction, [...new Set(artworkIds)])).map(({ id }) => id);

@@ -1,9 +1,6 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 
-/** Number of the advisory lock; any number that no other lock uses. */
-const REDIRECT_LOCK = 4_721_917;
-
 interface NewRedirect {
   /** Paths such as `/artworks/payaw-i`. */
   from: string;
@@ -18,7 +15,7 @@ interface NewRedirect {
 export async function addRedirect(transaction: Knex.Transaction, { from, to, now }: NewRedirect): Promise<void> {
   if (from === to) return;
   // Two redirects at the same time could lead to each other.
-  await serialize(transaction, REDIRECT_LOCK);
+  await serialize(transaction, 'redirects');
   await transaction('redirects').whereIn('from_address', [from, to]).delete();
   await transaction('redirects').where('to_address', from).update({ to_address: to });
   await transaction('redirects').insert({ from_address: from, to_address: to, created_at: now });
@@ -28,6 +25,27 @@ export async function addRedirect(transaction: Knex.Transaction, { from, to, now
 export async function findRedirect(database: Knex, address: string): Promise<string | null> {
   const row = await database('redirects').where('from_address', address).first('to_address');
   return row?.to_address ?? null;
+}
+
+interface SlugOwners {
+  table: 'artists' | 'exhibitions';
+  /** What the slugs start with. */
+  base: string;
+  /** The row that may have its own slug again. */
+  own: { id: number; slug: string } | null;
+}
+
+/** Slugs that start with `base` and lead to other rows, also by a redirect. Other slugs stay free until the transaction ends. */
+export async function takenSlugs(
+  transaction: Knex.Transaction,
+  { table, base, own }: SlugOwners,
+): Promise<Set<string>> {
+  await serialize(transaction, `${table}-slugs`);
+  const others = transaction(table as 'artists')
+    .whereNot('id', own?.id ?? 0)
+    .whereLike('slug', `${base}%`);
+  const moved = { folder: `/${table}/`, base, own: own && `/${table}/${own.slug}` };
+  return new Set([...(await others.pluck('slug')), ...(await redirectedSlugs(transaction, moved))]);
 }
 
 /** Slugs of pages in a folder such as `/artists/` whose addresses redirect to pages other than `own`. `base`: what the slugs start with. */
@@ -52,7 +70,7 @@ export async function undoRedirect(
   transaction: Knex.Transaction,
   { from, to, earlier }: { from: string; to: string; earlier: string[] },
 ): Promise<void> {
-  await serialize(transaction, REDIRECT_LOCK);
+  await serialize(transaction, 'redirects');
   await transaction('redirects').where({ from_address: from, to_address: to }).delete();
   await transaction('redirects').where('to_address', to).whereIn('from_address', earlier).update({ to_address: from });
 }

@@ -16,9 +16,6 @@ import { type TermKind, termKind } from './kinds.ts';
 import { findTerm, TERM_COLUMNS, terms } from './records.ts';
 import type { TermRow } from './rows.ts';
 
-/** Number of the advisory lock; any number that no other lock uses. */
-const NAME_LOCK = 4_721_923;
-
 /** Fields, as the audit log names them. */
 export const TERM_FIELD_TEXTS: Record<keyof TermFields, string> = {
   ...{ name: 'Name', slug: 'Address' },
@@ -194,7 +191,7 @@ async function nameRefusal(
   name: string,
   ownId: number | null,
 ): Promise<Refusal | null> {
-  await serialize(transaction, NAME_LOCK);
+  await serialize(transaction, 'term-names');
   const rows: (TermRow & { merged_into_id: number | null })[] = await transaction(`${kind} as t`).select(
     ...TERM_COLUMNS,
     't.merged_into_id',

@@ -8,7 +8,6 @@ import type { DatabaseSettings } from '../../database/connect.ts';
 import { serialize } from '../../database/engine.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { INDEXING_LOCK } from '../../server/search/index/sync.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
@@ -163,7 +162,7 @@ onEachEngine('a served process', (engine) => {
       const database = await engine.open(settings);
       await createArtwork(database);
       const holder = await database.transaction();
-      await serialize(holder, INDEXING_LOCK);
+      await serialize(holder, 'search-index');
       child = spawnServer({ ...variables(settings), PROCESSES });
       await portOf(child);
       const blocked = () => countOf(database, 'pg_locks', { locktype: 'advisory', granted: false });

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { serialize } from '../../../database/engine.ts';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
@@ -10,12 +9,9 @@ import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
 import { detachPictures } from '../../pictures/attach.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
-import { addRedirect, redirectedSlugs } from '../../redirects/records.ts';
+import { addRedirect, takenSlugs } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ArtistFields, EditedArtist } from './contract.ts';
-
-/** Number of the advisory lock; any number that no other lock uses. */
-const SLUG_LOCK = 4_721_921;
 
 /** Fields, as the audit log names them. */
 export const ARTIST_FIELD_TEXTS: Record<keyof ArtistFields, string> = {
@@ -89,7 +85,8 @@ export function editArtist(
     if (changes.length === 0) return { outcome: 'unchanged' };
     if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
     if (after.slug !== before.slug) {
-      if ((await takenSlugs(transaction, after.slug, current)).has(after.slug)) return { outcome: 'slug-taken' };
+      if ((await takenSlugs(transaction, { table: 'artists', base: after.slug, own: current })).has(after.slug))
+        return { outcome: 'slug-taken' };
       const addresses = { from: artistAddress(before.slug), to: artistAddress(after.slug) };
       await addRedirect(transaction, { ...addresses, now: by.now });
     }
@@ -170,17 +167,7 @@ type Own = { id: number; slug: string } | null;
 /** The slug of a name that no other artist has or had. */
 async function slugFor(transaction: Knex.Transaction, name: string, own: Own): Promise<string> {
   const slug = slugOf(name, MAX_NAMED_SLUG);
-  return freeSlug(slug, await takenSlugs(transaction, slug, own));
-}
-
-/** Slugs that start with `base` and lead to others, also by a redirect. Other slugs stay free until the transaction ends. */
-async function takenSlugs(transaction: Knex.Transaction, base: string, own: Own): Promise<Set<string>> {
-  await serialize(transaction, SLUG_LOCK);
-  const others = transaction('artists')
-    .whereNot('id', own?.id ?? 0)
-    .whereLike('slug', `${base}%`);
-  const moved = { folder: '/artists/', base, own: own && artistAddress(own.slug) };
-  return new Set([...(await others.pluck('slug')), ...(await redirectedSlugs(transaction, moved))]);
+  return freeSlug(slug, await takenSlugs(transaction, { table: 'artists', base: slug, own }));
 }
 
 async function storeTypes(transaction: Knex.Transaction, artist_id: number, types: number[]): Promise<void> {

@@ -6,16 +6,13 @@ import { redirectedSlugs } from '../../redirects/records.ts';
 const MAX_LENGTH = 150;
 /** Room for a number behind the slug. */
 const MAX_BASE = MAX_LENGTH - 7;
-/** Number of the advisory lock; any number that no other lock uses. */
-const SLUG_LOCK = 4_721_916;
-
 /** A slug of the title that no other artwork has or had; `payaw-2` beside `payaw`. Stays free until the transaction ends. */
 export async function freeSlug(
   transaction: Knex.Transaction,
   title: string,
   own: { id: number; slug: string } | null,
 ): Promise<string> {
-  await serialize(transaction, SLUG_LOCK);
+  await serialize(transaction, 'artworks-slugs');
   const base = slugOf(title, MAX_BASE);
   const moved = { folder: '/artworks/', base, own: own && `/artworks/${own.slug}` };
   const redirected = await redirectedSlugs(transaction, moved);

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { serialize } from '../../../database/engine.ts';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
@@ -11,12 +10,9 @@ import { detachPictures } from '../../pictures/attach.ts';
 import type { SinglePicture } from '../../pictures/contract.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
-import { addRedirect, redirectedSlugs } from '../../redirects/records.ts';
+import { addRedirect, takenSlugs } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { EditedExhibit, ExhibitFields } from './contract.ts';
-
-/** Number of the advisory lock; any number that no other lock uses. */
-const SLUG_LOCK = 4_721_922;
 
 /** Fields, as the audit log names them. */
 export const EXHIBIT_FIELD_TEXTS: Record<keyof ExhibitFields, string> = {
@@ -77,7 +73,8 @@ export function editExhibit(
     if (after.ends_at < after.starts_at) return { outcome: 'ends-before-start' };
     if (await isUnknownPicture(transaction, after)) return { outcome: 'unknown-picture' };
     if (after.slug !== before.slug) {
-      if ((await takenSlugs(transaction, after.slug, current)).has(after.slug)) return { outcome: 'slug-taken' };
+      if ((await takenSlugs(transaction, { table: 'exhibitions', base: after.slug, own: current })).has(after.slug))
+        return { outcome: 'slug-taken' };
       const addresses = { from: exhibitAddress(before.slug), to: exhibitAddress(after.slug) };
       await addRedirect(transaction, { ...addresses, now: by.now });
     }
@@ -154,17 +151,7 @@ type Own = { id: number; slug: string } | null;
 /** The slug of a title that no other exhibition or event has or had. */
 async function slugFor(transaction: Knex.Transaction, title: string, own: Own): Promise<string> {
   const slug = slugOf(title, MAX_NAMED_SLUG);
-  return freeSlug(slug, await takenSlugs(transaction, slug, own));
-}
-
-/** Slugs that start with `base` and lead to others, also by a redirect. Other slugs stay free until the transaction ends. */
-async function takenSlugs(transaction: Knex.Transaction, base: string, own: Own): Promise<Set<string>> {
-  await serialize(transaction, SLUG_LOCK);
-  const others = transaction('exhibitions')
-    .whereNot('id', own?.id ?? 0)
-    .whereLike('slug', `${base}%`);
-  const moved = { folder: '/exhibitions/', base, own: own && exhibitAddress(own.slug) };
-  return new Set([...(await others.pluck('slug')), ...(await redirectedSlugs(transaction, moved))]);
+  return freeSlug(slug, await takenSlugs(transaction, { table: 'exhibitions', base: slug, own }));
 }
 
 function textOf(field: keyof ExhibitFields, value: Parameters<typeof plainText>[0]): string | null {

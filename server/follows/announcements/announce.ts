@@ -4,9 +4,6 @@ import { write } from '../../../database/transaction.ts';
 import { detectNewWorks, isAnyToAnnounce } from './detect.ts';
 import { type AnnounceOptions, notifyNextFollowers, startOrFindRound } from './notify.ts';
 
-/** Advisory lock of PostgreSQL; the number is unique in this project. */
-const ANNOUNCEMENT_LOCK = 4_721_913;
-
 /**
  * Detects new artworks and mails followers when it is time. Any process may call it at any time: mails and progress are
  * written in one transaction.
@@ -16,7 +13,7 @@ export async function announceNewWorks(database: Knex, options: AnnounceOptions,
   let hasMore = true;
   while (hasMore && !signal?.aborted) {
     hasMore = await write(database, async (transaction) => {
-      await serialize(transaction, ANNOUNCEMENT_LOCK);
+      await serialize(transaction, 'announcements');
       if (await detectNewWorks(transaction, options.now)) return true;
       return (await startOrFindRound(transaction, options.now)) && (await notifyNextFollowers(transaction, options));
     });

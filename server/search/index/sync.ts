@@ -38,8 +38,6 @@ export function indexSync(database: Knex): (now: number) => Promise<boolean> {
   };
 }
 
-/** Key of the advisory lock; any number that no other lock uses. */
-export const INDEXING_LOCK = 4_721_907;
 /** A rebuild does not adapt its batches: nothing else needs the index meanwhile. */
 const REBUILD_BATCH_SIZE = 100;
 // Milliseconds. On SQLite, all other writers wait while a transaction runs: an import and visitors get their turn in the pauses.
@@ -90,7 +88,7 @@ export async function indexChanges(
 }
 
 async function indexBatch(transaction: Knex.Transaction, now: number, batch: number): Promise<number> {
-  await serialize(transaction, INDEXING_LOCK);
+  await serialize(transaction, 'search-index');
   const due = await takeDue(transaction, now, batch);
   const ids = (kind: PendingChange['kind']) => due.filter((pending) => pending.kind === kind).map(({ id }) => id);
   const later = [
@@ -121,7 +119,7 @@ export async function rebuildIndex(
 
 /** Empties the index and marks the whole catalogue as changed. */
 export async function queueRebuild(transaction: Knex.Transaction): Promise<void> {
-  await serialize(transaction, INDEXING_LOCK);
+  await serialize(transaction, 'search-index');
   await searchEngine(transaction).clear(transaction);
   for (const table of ['words', 'entries', 'phrases', 'prefixes', 'pending']) {
     await transaction(`search_${table}`).delete();

@@ -9,9 +9,6 @@ import { insertArtworks, type PublicationTimes, updateArtworks } from './write-a
 
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | Taken;
 
-/** Advisory lock of PostgreSQL; the number is unique in this project. */
-const IMPORT_LOCK = 4_721_911;
-
 interface Comparison {
   outcome: LineOutcome;
   /** Of a stored artwork. */
@@ -55,7 +52,7 @@ export async function publishBatch(
   blanks: Blanks,
   times: PublicationTimes,
 ): Promise<Map<Line, LineOutcome>> {
-  await serialize(transaction, IMPORT_LOCK);
+  await serialize(transaction, 'import');
   await lockArtworks(transaction, lines);
   const compared = await compare(transaction, lines, directory, times.now);
   const outcomes = new Map([...compared].map(([line, { outcome }]) => [line, outcome]));
