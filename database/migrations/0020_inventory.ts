@@ -70,7 +70,9 @@ const REFRESHES: Refresh[] = [
     name: 'images_update',
     event: 'update of alt on images',
     row: 'new',
-    where: 'a.image_id = new.id or a.id in (select ai.artwork_id from artwork_image ai where ai.image_id = new.id)',
+    // Not `or`: PostgreSQL would read all artworks.
+    where: `a.id in (select f.id from artworks f where f.image_id = new.id
+      union select ai.artwork_id from artwork_image ai where ai.image_id = new.id)`,
   },
   { name: 'further_insert', event: 'insert on artwork_image', row: 'new', where: 'a.id = new.artwork_id' },
   { name: 'further_update', event: 'update on artwork_image', row: 'new', where: 'a.id = new.artwork_id' },
@@ -135,6 +137,8 @@ async function createBulkChanges(database: Knex): Promise<void> {
   );
   // The bulk change that a line belongs to; null for a change by itself.
   await database.raw('alter table audit_log add column bulk_change_id integer');
+  // For the number of lines that the log shows without a search.
+  await database.raw('create index audit_log_single on audit_log (id) where bulk_change_id is null');
 }
 
 /** One narrow row for each artwork: what staff search, filter and sort by. Triggers write it. */
@@ -208,6 +212,7 @@ export async function down(database: Knex): Promise<void> {
     if (isPostgres(database)) await database.raw(`drop function inventory_${name}() cascade`);
     else await database.raw(`drop trigger inventory_${name}`);
   }
+  await database.raw('drop index audit_log_single');
   await database.raw('alter table audit_log drop column bulk_change_id');
   for (const table of ['bulk_change_items', 'bulk_changes']) await database.schema.dropTable(table);
   await database.schema.dropTable('inventory_fill');
