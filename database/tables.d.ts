@@ -191,6 +191,14 @@ export interface Rows {
   closed_pickup_days: {
     day: string;
   };
+  collector_notes: {
+    id: number;
+    account_id: number;
+    staff_id: number | null;
+    author: string;
+    text: string;
+    created_at: number;
+  };
   collectors: {
     id: number;
     slug: string;
@@ -716,6 +724,8 @@ export interface Rows {
     collector_limit: number | null;
     used: number;
     created_at: number;
+    version: number;
+    purpose: string | null;
   };
   wishes: {
     id: number;
@@ -750,6 +760,7 @@ interface Optional {
   certificates: 'id';
   changes: 'seq' | 'id';
   closed_pickup_days: never;
+  collector_notes: 'id' | 'staff_id';
   collectors: 'id' | 'image_id' | 'version';
   curator_picks: never;
   earlier_slugs: never;
@@ -807,7 +818,7 @@ interface Optional {
   used_challenges: never;
   views: never;
   voucher_uses: 'member_name' | 'member_id';
-  vouchers: 'id' | 'straight_percent' | 'installment_percent' | 'ends_at' | 'use_limit' | 'collector_limit' | 'used';
+  vouchers: 'id' | 'straight_percent' | 'installment_percent' | 'ends_at' | 'use_limit' | 'collector_limit' | 'used' | 'version' | 'purpose';
   wishes: 'id' | 'notified_at';
 }
 
@@ -835,6 +846,7 @@ interface Generated {
   certificates: never;
   changes: never;
   closed_pickup_days: never;
+  collector_notes: never;
   collectors: never;
   curator_picks: never;
   earlier_slugs: never;

@@ -20,6 +20,7 @@ import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
 import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
+import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/contract.ts';
 
 export interface MenuItem {
   text: string;
@@ -216,6 +217,9 @@ export interface AdminPages {
   'admin/terms/index': TermKindsPage;
   'admin/terms/kind': TermListPage;
   'admin/terms/edit': TermPage;
+  'admin/vouchers/index': VoucherListPage;
+  'admin/vouchers/edit': VoucherPage;
+  'admin/vouchers/many': NewVouchersPage;
   'admin/verify': VerifyPage;
   'admin/imports/index': ImportListPage;
   'admin/imports/show': ImportPage;

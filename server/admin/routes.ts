@@ -26,6 +26,9 @@ import * as staff from './staff/controller.ts';
 import * as terms from './terms/controller.ts';
 import * as termMerge from './terms/merge-controller.ts';
 import type { Sensitivity } from './verify.ts';
+import * as vouchers from './vouchers/controller.ts';
+import * as voucherExport from './vouchers/export-controller.ts';
+import * as manyVouchers from './vouchers/many-controller.ts';
 
 export interface RowAccess {
   /** Permission that the member's role must include; `anyone` also for visitors. */
@@ -106,6 +109,29 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/sign-out-everywhere': {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
+  '/admin/vouchers': { menu: 'Vouchers', get: { permission: 'sales', read: vouchers.index } },
+  '/admin/vouchers/new': {
+    action: { text: 'Create a voucher' },
+    get: { permission: 'sales', read: vouchers.showNew },
+    post: { permission: 'sales', audit: ['voucher.created'], write: vouchers.create },
+  },
+  '/admin/vouchers/many': {
+    action: { text: 'Create many vouchers' },
+    get: { permission: 'sales', read: manyVouchers.showNew },
+    post: { permission: 'sales', audit: ['voucher.created-many'], write: manyVouchers.create },
+  },
+  '/admin/vouchers/export': { get: { permission: 'sales', read: voucherExport.index } },
+  '/admin/vouchers/end': {
+    post: { permission: 'sales', audit: ['voucher.ended-many'], write: vouchers.destroyTogether },
+  },
+  '/admin/vouchers/:id': {
+    get: { permission: 'sales', read: vouchers.show },
+    post: { permission: 'sales', audit: ['voucher.changed'], write: vouchers.update },
+  },
+  '/admin/vouchers/:id/end': {
+    post: { permission: 'sales', audit: ['voucher.ended'], write: vouchers.destroy },
+  },
+  '/admin/vouchers/:id/uses.csv': { get: { permission: 'sales', read: voucherExport.indexUses } },
   '/admin/artworks/export': { get: { permission: 'catalogue.read', read: artworkExport.index } },
   '/admin/artworks': { menu: 'Artworks', get: { permission: 'catalogue.read', read: artworkList.index } },
   '/admin/artworks/new': {

@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { stringifyRow } from '../catalogue/csv-row.ts';
 
 /** Listeners of the middleware and of the pipeline. */
 const MAX_LISTENERS = 30;
@@ -14,4 +15,23 @@ export async function sendCsv(res: Response, { name, content }: { name: string; 
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
+}
+
+/** Excel reads UTF-8 only with the mark. */
+const MARK = '\ufeff';
+
+interface Table {
+  name: string;
+  header: readonly string[];
+  /** Cells of the rows, batch by batch. */
+  batches: AsyncIterable<string[][]> | string[][][];
+}
+
+/** Streams rows as a CSV file to download; formulas are defused. */
+export async function sendTable(res: Response, { name, header, batches }: Table): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    yield MARK + stringifyRow([...header]);
+    for await (const rows of batches) yield rows.map(stringifyRow).join('');
+  }
+  await sendCsv(res, { name, content: Readable.from(lines()) });
 }

@@ -52,6 +52,13 @@ export const AUDIT_ACTIONS = {
   'quote.ordered': 'Ordered quotes',
   'quote.deleted': 'Deleted quote',
   'quote.restored': 'Restored quote',
+  'voucher.created': 'Created voucher',
+  'voucher.created-many': 'Created vouchers',
+  'voucher.changed': 'Changed voucher',
+  'voucher.ended': 'Ended voucher',
+  'voucher.ended-many': 'Ended vouchers',
+  'voucher.exported': 'Exported vouchers',
+  'voucher.uses-exported': 'Exported uses of voucher',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -84,6 +91,7 @@ export const UNDO_KINDS = [
   'quote.fields',
   'quote.order',
   'quote.deleted',
+  'voucher.fields',
 ] as const satisfies string[];
 
 export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -44,6 +44,8 @@ export const SUBJECT_PAGES: Record<string, string> = {
   styles: '/admin/terms/styles/:id',
   subjects: '/admin/terms/subjects/:id',
   tags: '/admin/terms/tags/:id',
+  voucher: '/admin/vouchers/:id',
+  vouchers: '/admin/vouchers',
 };
 
 function subjectUrl(key: string): string | null {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { deleteDue } from '../../database/batches/batches.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { required } from '../../database/rows.ts';
+import { write } from '../../database/transaction.ts';
 import { DAY } from '../time/time.ts';
 import type { AuditAction } from './actions.ts';
 import type { AuditInput, AuditQuery } from './contract.ts';
@@ -31,6 +32,11 @@ export async function recordChange(
     undoes: undoes ?? null,
     bulk_change_id: bulk ?? null,
   });
+}
+
+/** Writes the line of a look at personal data, or of an export, which changes nothing else. */
+export function recordRead(database: Knex, line: AuditInput, now: number): Promise<void> {
+  return write(database, (transaction) => recordChange(transaction, line, now));
 }
 
 /** Keys of what a member has changed by an action, such as `invitation:12`. */

@@ -4,6 +4,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
+import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
 import { editArtist } from '../../server/artists/editing/profile.ts';
@@ -21,6 +22,7 @@ import { mergeArtists } from '../../server/merges/artists.ts';
 import { mergeTerms } from '../../server/merges/terms.ts';
 import { savePicks } from '../../server/picks/records.ts';
 import { editTerm, retireTerm } from '../../server/terms/editing.ts';
+import { editVoucher } from '../../server/vouchers/staff/editing.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -105,6 +107,10 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
     const ids = [await addQuote(database, 'Ana'), await addQuote(database, 'Ben')];
     return () => orderQuotes(database, { ids: ids.toReversed(), seen: null, ...BY });
   },
+  'voucher.fields': async (database) => {
+    const { id } = await createVoucher(database);
+    return () => editVoucher(database, { id, version: null, fields: { straight_percent: 20 }, ...BY });
+  },
   'quote.deleted': async (database) => {
     const id = await addQuote(database, 'Ana');
     return () => deleteQuote(database, { id, ...BY });
@@ -120,6 +126,7 @@ const TABLES = [
   'artwork_style',
   'curator_picks',
   'collectors',
+  'vouchers',
 ] as const;
 
 /** The content of all tables that the kinds change. The version of a row only increases. */
@@ -133,9 +140,12 @@ async function contents(database: Knex): Promise<string> {
   return JSON.stringify(tables, null, 1);
 }
 
-async function undoLast(database: Knex) {
+/** A role that may undo changes of the kind. */
+const roleFor = (kind: UndoKind) => (kind.startsWith('voucher.') ? 'sales' : 'editor');
+
+async function undoLast(database: Knex, role: 'sales' | 'editor') {
   const line = await database('audit_log').whereNull('bulk_change_id').orderBy('id', 'desc').first('id', 'undo');
-  const result = await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+  const result = await undoChange(database, { id: line?.id ?? 0, role, ...BY });
   if (result.outcome === 'started') await runBulkChanges(database, clock);
   return { result, line };
 }
@@ -151,7 +161,7 @@ onEachEngine('the kinds of undo', (engine) => {
       await runBulkChanges(database, clock);
       const after = await contents(database);
       expect(after).not.toBe(before);
-      const { result, line } = await undoLast(database);
+      const { result, line } = await undoLast(database, roleFor(kind));
       expect(JSON.parse(line?.undo ?? '').kind).toBe(kind);
       expect(result.outcome).toMatch(/^(undone|started)$/);
       expect(await contents(database)).toBe(before);
@@ -159,7 +169,7 @@ onEachEngine('the kinds of undo', (engine) => {
         .where('undoes', line?.id ?? 0)
         .first('undo');
       expect(undoing).toBeDefined();
-      const again = await undoLast(database);
+      const again = await undoLast(database, roleFor(kind));
       if (undoing?.undo == null) expect(again.result.outcome).toBe('forbidden');
       else expect([again.result.outcome, await contents(database)]).toEqual(['undone', after]);
       const twice = await undoChange(database, { id: line?.id ?? 0, role: 'owner', ...BY });

@@ -56,6 +56,7 @@ export const LATER_ROWS: Record<string, object> = {
     ...{ choices: '{}', created_at: 1, updated_at: 2 },
   },
   import_columns: { name: 'Titel', target: 'title', chosen_at: 1 },
+  collector_notes: { account_id: 1, staff_id: 1, author: 'Luz', text: NAME, created_at: 1 },
 };
 
 /** A gallery with rows in every table, in the schema of 0.2.0 or of this version, and with six files. */

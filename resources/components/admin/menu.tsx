@@ -14,6 +14,7 @@ import {
   ScrollText,
   Star,
   Tags,
+  TicketPercent,
   Users,
 } from 'lucide-react';
 import type { AdminProps } from '../../../server/admin/contract.ts';
@@ -29,6 +30,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/admin/picks': Star,
   '/admin/quotes': Quote,
   '/admin/imports': FileUp,
+  '/admin/vouchers': TicketPercent,
   '/admin/staff': Users,
   '/admin/audit': ScrollText,
   fold: PanelLeftClose,

@@ -13,6 +13,7 @@ import { undoTermMerge } from '../../merges/terms.ts';
 import { undoPicks } from '../../picks/undo.ts';
 import type { Permission } from '../../staff/permissions.ts';
 import { undoTermFields, undoTermRetired } from '../../terms/undo.ts';
+import { undoVoucherFields } from '../../vouchers/staff/editing.ts';
 
 /** How changes of one kind are undone. */
 export interface UndoFunction {
@@ -44,5 +45,6 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   'quote.deleted': { permission: CATALOGUE, undo: undoQuoteDeleted },
   publication: { permission: CATALOGUE, undo: undoPublication },
   'exhibition-place': { permission: CATALOGUE, undo: undoPlace },
+  'voucher.fields': { permission: 'sales', undo: undoVoucherFields },
   bulk: { permission: CATALOGUE, undo: undoBulkChange },
 };

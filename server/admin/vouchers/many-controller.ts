@@ -1,0 +1,49 @@
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../../context.ts';
+import { createVouchers } from '../../vouchers/staff/editing.ts';
+import { readTogether, readVoucher, VOUCHER_TEXTS } from '../../vouchers/staff/fields.ts';
+import { listPurposes } from '../../vouchers/staff/list.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
+import { pageUrl } from '../form/requests.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf } from '../session.ts';
+import type { NewVouchersPage } from './contract.ts';
+import { newVoucherTexts, TYPE_OPTIONS } from './list.ts';
+
+type Form = NewVouchersPage['form'];
+
+const URL = '/admin/vouchers/many';
+const FIELDS = [...VOUCHER_TEXTS, 'count', 'prefix'] as const;
+const MAX_PURPOSES = 50;
+
+/** `GET /admin/vouchers/many` */
+export function showNew(context: Context): RequestHandler {
+  return (_req, res) => {
+    const { code: _, ...texts } = newVoucherTexts(context.now());
+    return render(context, res, openForm({ ...texts, limit: '1', count: '', prefix: '' }, null));
+  };
+}
+
+/** `POST /admin/vouchers/many` */
+export function create(context: Context): RequestHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const posted = readForm(FIELDS, req.body);
+    const read = readVoucher(posted.values, { now: now() });
+    const together = readTogether(posted.values);
+    // By their purpose they are found, exported and ended together.
+    const purpose = posted.values.purpose.trim() === '' ? { purpose: 'Please enter what they are for.' } : {};
+    if ('errors' in read || 'errors' in together || 'purpose' in purpose) {
+      const errors = { ...('errors' in together && together.errors), ...('errors' in read && read.errors), ...purpose };
+      return render(context, res.status(422), refusedForm(posted, errors));
+    }
+    await createVouchers(database, { voucher: read.fields, ...together, actor: actorOf(res), now: now() });
+    const query = new URLSearchParams({ purpose: read.fields.purpose ?? '', done: 'created-many' });
+    res.redirect(303, `/admin/vouchers?${query}`);
+  };
+}
+
+async function render({ database }: Context, res: Response, form: Form): Promise<void> {
+  const props = { form, types: TYPE_OPTIONS, purposes: await listPurposes(database, MAX_PURPOSES) };
+  await renderAdminPage(res, 'admin/vouchers/many', { title: 'New vouchers', ...props }, pageUrl(res, URL));
+}
