@@ -29,8 +29,8 @@ export interface Context {
   /** Reads the variants of pictures, or makes them on demand. */
   pictures: PictureFiles;
   metrics: Metrics;
-  /** Whether this process has received a stop signal; it still answers requests. */
-  isStopping: () => boolean;
+  /** Aborts when this process receives a stop signal; it still answers requests. */
+  stopping: AbortSignal;
   /** Changes that any process has committed to the database. */
   changes: ChangeFeed;
   listing: Listing;

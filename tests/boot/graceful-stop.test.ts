@@ -72,13 +72,13 @@ it('OPS-05 the deadline closes the remaining connections', async () => {
 });
 
 it('OPS-05 connections are accepted while it drains, and each response closes its connection', async () => {
-  const { stop, isStopping, connected } = await open((_req, res) => res.end('served'));
+  const { stop, stopping, connected } = await open((_req, res) => res.end('served'));
   const idle = await connected();
   idle.write(GET);
   await once(idle, 'data');
-  expect(isStopping()).toBe(false);
+  expect(stopping.aborted).toBe(false);
   const stopped = stop({ drainMs: 300, deadlineMs: 10_000 });
-  expect(isStopping()).toBe(true);
+  expect(stopping.aborted).toBe(true);
   for (const socket of [idle, await connected()]) {
     socket.write(GET);
     expect(await text(socket)).toMatch(/connection: close[\s\S]*served$/i);
@@ -94,15 +94,11 @@ it.each([
 ] as const)(
   'OPS-05 a stopping process answers %s with X-Balancer-Retries "%s" by %i',
   async (method, header, status) => {
-    let isStopping = false;
-    const { connected } = await open(
-      refuseWhileStopping(
-        (_req, res) => res.end(),
-        () => isStopping,
-      ),
-    );
+    const stopping = new AbortController();
+    const { connected } = await open(refuseWhileStopping((_req, res) => res.end(), stopping.signal));
     const statuses: number[] = [];
-    for (isStopping of [false, true]) {
+    for (const isStopping of [false, true]) {
+      if (isStopping) stopping.abort();
       const socket = await connected();
       const headers = ['Host: 127.0.0.1', 'Connection: close', 'Content-Length: 0', `X-Balancer-Retries: ${header}`];
       socket.write(`${[`${method} / HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n`);

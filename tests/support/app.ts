@@ -48,7 +48,7 @@ interface Options {
   payments?: Context['payments'];
   /** Routes in addition to those of the site. */
   routes?: RouteTable;
-  isStopping?: Context['isStopping'];
+  stopping?: Context['stopping'];
   /** Caches rows as in production. Default: every request loads them, so that tests see their own writes at once. */
   caches?: boolean;
 }
@@ -65,7 +65,7 @@ export async function openApp({
   pictures,
   payments,
   routes,
-  isStopping = () => false,
+  stopping = new AbortController().signal,
   caches = false,
 }: Options): Promise<OpenedApp> {
   const dataDir = settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'galerya-app-')));
@@ -92,7 +92,7 @@ export async function openApp({
     storage,
     pictures: pictures ?? pictureFiles(storage),
     metrics: openMetrics(),
-    isStopping,
+    stopping,
     changes,
     listing,
     search,

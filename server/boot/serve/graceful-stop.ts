@@ -7,8 +7,8 @@ import { SECOND } from '../../time/time.ts';
 const FIRST_BYTE_DEADLINE = 0.25 * SECOND;
 
 export interface GracefulStop {
-  /** True from the call of `stop` on. */
-  isStopping(): boolean;
+  /** Aborts at the call of `stop`. */
+  stopping: AbortSignal;
   /** Resolves when every connection is closed. */
   stop(timing: StopTiming): Promise<void>;
 }
@@ -34,7 +34,8 @@ interface ConnectionState {
  * http's own `close()` also destroys connections whose response is still being sent, or whose request is just arriving.
  */
 export function gracefulStop(server: Server): GracefulStop {
-  let phase: 'open' | 'draining' | 'closing' = 'open';
+  let isClosing = false;
+  const stopping = new AbortController();
   const connections = new Map<Socket, ConnectionState>();
 
   server.on('connection', (socket: Socket) => {
@@ -44,12 +45,12 @@ export function gracefulStop(server: Server): GracefulStop {
   server.prependListener('request', ({ socket }, res) => {
     const state = connections.get(socket);
     if (!state) return;
-    if (phase !== 'open') res.shouldKeepAlive = false;
+    if (stopping.signal.aborted) res.shouldKeepAlive = false;
     state.openResponses.add(res);
     res.once('close', () => {
       state.openResponses.delete(res);
       state.bytesHandled = socket.bytesRead;
-      if (phase === 'closing') closeIfIdle(socket, state);
+      if (isClosing) closeIfIdle(socket, state);
     });
   });
 
@@ -75,15 +76,15 @@ export function gracefulStop(server: Server): GracefulStop {
   }
 
   return {
-    isStopping: () => phase !== 'open',
+    stopping: stopping.signal,
     stop: async ({ drainMs, deadlineMs }) => {
-      phase = 'draining';
       for (const { openResponses } of connections.values())
         for (const res of openResponses) res.shouldKeepAlive = false;
+      stopping.abort();
       if (drainMs > 0) await pause(drainMs);
       // Right after the event loop has accepted all waiting connections: one that arrives before the close is reset.
       await nextTurn();
-      phase = 'closing';
+      isClosing = true;
       await close(deadlineMs);
     },
   };

@@ -54,11 +54,11 @@ export interface PictureStudio extends PictureMaker {
 /** Opens the resources of one process, serves requests, and closes everything on a stop signal. */
 export async function serve(settings: Settings, studio: PictureStudio | null): Promise<void> {
   const server = createLimitedServer();
-  const { isStopping, stop } = gracefulStop(server);
+  const { stopping, stop } = gracefulStop(server);
   const { log, stream } = await openServerLog(settings);
-  const { context, close } = await openContext({ settings, server, studio, log, isStopping });
+  const { context, close } = await openContext({ settings, server, studio, log, stopping });
   const tracing = await openTracing(context, process.env);
-  server.on('request', tracing.traced(refuseWhileStopping(requestListener(context), isStopping)));
+  server.on('request', tracing.traced(refuseWhileStopping(requestListener(context), stopping)));
   answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, context.metrics);
   const opening = Promise.withResolvers<Background>();
@@ -81,13 +81,13 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   console.log(await openingText(settings, context, own));
 }
 
-interface ProcessParts extends Pick<Context, 'settings' | 'log' | 'isStopping'> {
+interface ProcessParts extends Pick<Context, 'settings' | 'log' | 'stopping'> {
   server: Server;
   studio: PictureStudio | null;
 }
 
 /** Connects to the database and opens everything that handlers use. `close` ends its timers and the change feed. */
-async function openContext({ settings, server, studio, log, isStopping }: ProcessParts) {
+async function openContext({ settings, server, studio, log, stopping }: ProcessParts) {
   const database = connect(settings, { isServing: true });
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'clock could not be synchronized with the database; the last offset stays'),
@@ -107,7 +107,7 @@ async function openContext({ settings, server, studio, log, isStopping }: Proces
     database,
     now,
     log,
-    isStopping,
+    stopping,
     metrics,
     changes,
     listing,

@@ -8,9 +8,9 @@ const RETRY_HEADER = 'x-balancer-retries';
  * Answers 502 to reads of such a proxy while the process stops. nginx checks no health by itself: it stops sending requests to a machine
  * after a failed one. Without this, a change that arrives at the moment when the port is closed would be lost.
  */
-export function refuseWhileStopping(listener: RequestListener, isStopping: () => boolean): RequestListener {
+export function refuseWhileStopping(listener: RequestListener, stopping: AbortSignal): RequestListener {
   return (req, res) => {
-    if (isRead(req) && isStopping() && req.headers[RETRY_HEADER] === '502') res.writeHead(502).end();
+    if (isRead(req) && stopping.aborted && req.headers[RETRY_HEADER] === '502') res.writeHead(502).end();
     else listener(req, res);
   };
 }

@@ -13,9 +13,9 @@ export const healthz: RequestHandler = (_req, res) => {
  * Readiness: the process is not stopping, the database answers within two seconds, and its migrations are those of this version.
  * `?exclude=database` is for load balancers: without its database a process still answers, with stale pages or 503 and `Retry-After`.
  */
-export function readyz({ database, isStopping }: Pick<Context, 'database' | 'isStopping'>): RequestHandler {
+export function readyz({ database, stopping }: Pick<Context, 'database' | 'stopping'>): RequestHandler {
   const statusOf = async (exclude: unknown) => {
-    if (isStopping()) return 'stopping';
+    if (stopping.aborted) return 'stopping';
     if (exclude === 'database') return 'ready';
     const isReady = await withTimeLimit(migrationsAreCurrent(database), 2 * SECOND, false).catch(() => false);
     return isReady ? 'ready' : 'not ready';

@@ -57,7 +57,7 @@ onEachEngine('operations', (engine) => {
       [200, undefined],
       [200, undefined],
     ]);
-    const stopping = await openApp({ database: context.database, isStopping: () => true });
+    const stopping = await openApp({ database: context.database, stopping: AbortSignal.abort() });
     for (const path of ['/readyz', '/readyz?exclude=database']) {
       const { status, body } = await request(stopping.app).get(path);
       expect([path, status, body]).toEqual([path, 503, { status: 'stopping' }]);
