@@ -412,6 +412,11 @@ export interface Rows {
     item_id: number;
     had_both: boolean | 0 | 1;
   };
+  missed_searches: {
+    day: string;
+    text: string;
+    searches: number;
+  };
   newsletter_subscriptions: {
     id: number;
     email: string;
@@ -785,6 +790,7 @@ interface Optional {
   menu_items: 'id' | 'parent_id' | 'address' | 'target' | 'enabled';
   merged_follows: 'other_since';
   merged_links: never;
+  missed_searches: never;
   newsletter_subscriptions: 'id' | 'confirmed_at';
   order_history: 'id' | 'carrier' | 'tracking_number';
   order_items: never;
@@ -871,6 +877,7 @@ interface Generated {
   menu_items: never;
   merged_follows: never;
   merged_links: never;
+  missed_searches: never;
   newsletter_subscriptions: never;
   order_history: never;
   order_items: never;

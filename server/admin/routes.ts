@@ -17,6 +17,7 @@ import * as google from './google/controller.ts';
 import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
 import * as invitations from './invitations/controller.ts';
+import * as live from './live/controller.ts';
 import * as picks from './picks/controller.ts';
 import * as pictures from './pictures/controller.ts';
 import * as quotes from './quotes/controller.ts';
@@ -66,6 +67,7 @@ export interface AdminRow {
 /** All addresses of `/admin`. */
 export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin': { menu: 'Home', get: { permission: 'home', read: home.show } },
+  '/admin/live': { get: { permission: 'home', read: live.show } },
   '/admin/setup': { action: { text: 'Set up the gallery' }, get: { permission: 'site', read: home.showSetup } },
   '/admin/sign-in': {
     get: { permission: 'anyone', read: signIn.show },

@@ -26,12 +26,17 @@ export function staffSession({ database, now, settings }: Context): RequestHandl
     const session = token === null ? null : await findSession(database, { token, now: now(), allowDemo });
     if (session) res.locals.staff = session;
     // While the database cannot write, pages are still shown.
-    if (session?.isToExtend)
+    if (session?.isToExtend && !isInBackground(req))
       await extendSession(database, session.id, now()).catch((err) => {
         req.log.warn({ ...requestFields(req), err }, 'staff session could not be extended, the next request retries');
       });
     next();
   };
+}
+
+/** A page that follows changes sends it by itself: the idle time of the session counts what its member does. */
+function isInBackground(req: Request): boolean {
+  return req.get('X-Live-Reload') !== undefined || req.get('Accept') === 'text/event-stream';
 }
 
 /** Whether the demo's owner may sign in. */

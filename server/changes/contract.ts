@@ -1,6 +1,7 @@
 /**
  * `artwork`: its row, terms or images. `reservation`: the reservation or sale of an artwork, with the artwork's id. `sale`: an artwork
  * was sold, or its sale undone; a `reservation` comes with it. `popularity`: of any number of artworks. `search`: the search index.
+ * `mail`: was given up, or is no longer. `staff`: a session of the member has ended, or the member was changed or removed.
  * `resync`: changes may have been lost, so every cache must be emptied.
  */
 export type ChangeKind =
@@ -22,11 +23,16 @@ export type ChangeKind =
   | 'menu'
   | 'setting'
   | 'search'
+  | 'order'
+  | 'refund'
+  | 'mail'
+  | 'missed-search'
+  | 'staff'
   | 'resync';
 
 export interface Change {
   kind: ChangeKind;
-  /** Null for popularity, settings, search and resync, which have no rows of their own. */
+  /** Null for popularity, settings, searches and resync, which have no rows of their own. */
   id: number | null;
 }
 

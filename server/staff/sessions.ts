@@ -6,6 +6,7 @@ import { recordChange } from '../audit/records.ts';
 import { secretToken, tokenHash } from '../http/security/secret-token.ts';
 import { DAY, HOUR, MINUTE } from '../time/time.ts';
 import type { StaffMember } from './contract.ts';
+import type { Role } from './permissions.ts';
 import { subjectOf } from './subject.ts';
 
 /** Milliseconds without a request after which a session ends. */
@@ -52,13 +53,7 @@ export async function findSession(
   { token, now, allowDemo }: { token: string; now: number; allowDemo: boolean },
 ): Promise<StaffSession | null> {
   const id = tokenHash(token);
-  const live = database('staff_sessions')
-    .join('staff', 'staff.id', 'staff_sessions.staff_id')
-    .where('staff_sessions.id', id)
-    .where('idle_at', '>', now)
-    .where('expires_at', '>', now)
-    .whereNull('removed_at');
-  if (!allowDemo) live.where('is_demo', false);
+  const live = liveSessions(database, { now, allowDemo }).where('staff_sessions.id', id);
   const columns = ['staff.id', 'email', 'name', 'role', 'is_demo', 'google_subject'] as const;
   const found = await live.first(...columns, 'idle_at', 'verified_at', 'staff_sessions.created_at');
   if (!found) return null;
@@ -71,6 +66,26 @@ export async function findSession(
     usesGoogle: google_subject !== null,
     isToExtend: idle_at < now + IDLE_LIFETIME - EXTENSION_STEP,
   };
+}
+
+/** The role of the member of each live session, by the id of its row; an ended session is missing. */
+export async function findLiveRoles(
+  database: Knex,
+  { ids, now, allowDemo }: { ids: string[]; now: number; allowDemo: boolean },
+): Promise<Map<string, Role>> {
+  const rows = await liveSessions(database, { now, allowDemo })
+    .whereIn('staff_sessions.id', ids)
+    .select('staff_sessions.id', 'role');
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
+function liveSessions(database: Knex, { now, allowDemo }: { now: number; allowDemo: boolean }) {
+  const live = database('staff_sessions')
+    .join('staff', 'staff.id', 'staff_sessions.staff_id')
+    .where('idle_at', '>', now)
+    .where('expires_at', '>', now)
+    .whereNull('removed_at');
+  return allowDemo ? live : live.where('is_demo', false);
 }
 
 /** Stores that the member has just proved who they are. */

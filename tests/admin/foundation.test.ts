@@ -108,7 +108,9 @@ onEachEngine('the admin', (engine) => {
           const response = await browser.get(path);
           // Google is not set up here.
           const isMissing = address.includes(':') || address === '/admin/verify/google';
-          const expected = !isAllowed(role, get.permission) ? 403 : isMissing ? 404 : 200;
+          // An event stream, for scripts.
+          const found = address === '/admin/live' ? 406 : 200;
+          const expected = !isAllowed(role, get.permission) ? 403 : isMissing ? 404 : found;
           expect(response.status, `${role} ${path}`).toBe(expected);
           if (expected === 403) expect(messageOf(response)).toContain('does not include this');
         }

@@ -55,6 +55,7 @@ export const LATER_ROWS: Record<string, object> = {
     },
     ...{ choices: '{}', created_at: 1, updated_at: 2 },
   },
+  missed_searches: { day: '2026-11-23', text: NAME, searches: 2 },
   import_columns: { name: 'Titel', target: 'title', chosen_at: 1 },
   collector_notes: { account_id: 1, staff_id: 1, author: 'Luz', text: NAME, created_at: 1 },
 };

@@ -4,6 +4,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createImage } from '../../database/factories/images.ts';
+import { createOrder } from '../../database/factories/orders.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import type { Change, ChangeFeed } from '../../server/changes/contract.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
@@ -12,6 +13,7 @@ import { pruneChanges, RETENTION } from '../../server/changes/prune.ts';
 import { MAX_CHANGES } from '../../server/changes/reader.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { createMember } from '../support/visitors/staff.ts';
 
 const log = pino({ level: 'silent' });
 const manyTags = () => Array.from({ length: MAX_CHANGES + 2 }, (_, i) => ({ slug: `tag-${i}`, name: 'Tag' }));
@@ -167,6 +169,39 @@ onEachEngine('the change feed', (engine) => {
       expect(await deliveredBy(() => database('artworks').where({ id }).update(same)), column).toEqual(expected);
     }
     expect(await deliveredBy(() => database('artworks').update({ popularity: 2 }))).toEqual(['popularity']);
+  });
+
+  it('ADM-30 delivers what Today shows: orders, refunds, mails that were given up, searches in vain', async () => {
+    await openFeed();
+    expect(await deliveredBy(() => createOrder(database))).toEqual(['order 1']);
+    expect(await deliveredBy(() => database('orders').update({ fulfilment: 'ready' }))).toEqual(['order 1']);
+    const step = { order_id: 1, state: 'paid', reason: 'paid', happened_at: 1 };
+    expect(await deliveredBy(() => database('order_history').insert(step))).toEqual(['order 1']);
+    const receipt = { order_id: 1, provider: 'sandbox', payment_id: 'p', amount: 1, currency: 'PHP' };
+    expect(await deliveredBy(() => database('receipts').insert({ ...receipt, paid_at: 1, received_at: 1 }))).toEqual(
+      [],
+    );
+    const refund = { receipt_id: 1, state: 'due', requested_at: 1, amount: 1 };
+    expect(await deliveredBy(() => database('refunds').insert(refund))).toEqual(['refund 1']);
+    expect(await deliveredBy(() => database('refunds').update({ attempts: 2 }))).toEqual(['refund 1']);
+    const mail = { key: 'a', recipient: 'a@example.com', kind: 'order-paid', content: '{}', created_at: 1, due_at: 1 };
+    expect(await deliveredBy(() => database('outbox').insert(mail))).toEqual([]);
+    expect(await deliveredBy(() => database('outbox').update({ attempts: 1, due_at: 2 }))).toEqual([]);
+    expect(await deliveredBy(() => database('outbox').update({ due_at: null }))).toEqual(['mail 1']);
+    expect(await deliveredBy(() => database('outbox').update({ due_at: 3 }))).toEqual(['mail 1']);
+    expect(await deliveredBy(() => database('outbox').update({ due_at: null, sent_at: 3 }))).toEqual([]);
+    const search = { day: '2026-11-23', text: 'kalesa', searches: 1 };
+    expect(await deliveredBy(() => database('missed_searches').insert(search))).toEqual(['missed-search']);
+  });
+
+  it('ADM-02 delivers members whose session has ended, or who were changed', async () => {
+    await openFeed();
+    const id = await createMember(database);
+    const session = { id: 's1', staff_id: id, device: 'Firefox', created_at: 1, idle_at: 2, expires_at: 3 };
+    expect(await deliveredBy(() => database('staff_sessions').insert(session))).toEqual([]);
+    expect(await deliveredBy(() => database('staff_sessions').update({ idle_at: 9 }))).toEqual([]);
+    expect(await deliveredBy(() => database('staff_sessions').delete())).toEqual([`staff ${id}`]);
+    expect(await deliveredBy(() => database('staff').update({ removed_at: 9 }))).toEqual([`staff ${id}`]);
   });
 
   it('delivers a resync when changes are too many', async () => {

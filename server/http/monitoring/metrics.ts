@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -14,6 +15,8 @@ export interface Metrics {
   countCacheRequest: (cache: string, result: 'hit' | 'miss') => void;
   /** Reports the current size of a cache in this process. */
   watchCache: (cache: string, size: CacheSize) => void;
+  /** Reports the number of event streams that are open now. */
+  watchStreams: (size: () => number) => void;
   /** Adds the metrics of another thread, whose names differ from those of this one. */
   include: (source: () => Promise<string>) => void;
   /** All metrics in Prometheus' text format. */
@@ -52,8 +55,8 @@ export function openMetrics(database?: Knex): Metrics {
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers });
 
-  const count: Metrics['count'] = ({ method, route, status }, milliseconds) => {
-    const labels = { method: methodOf(method), route, status: String(status) };
+  const count: Metrics['count'] = (request, milliseconds) => {
+    const labels = labelsOf(request);
     requests.inc(labels);
     durations.observe(labels, milliseconds / SECOND);
   };
@@ -62,7 +65,10 @@ export function openMetrics(database?: Knex): Metrics {
     inFlight.inc();
     res.once('close', () => {
       inFlight.dec();
-      count({ method: req.method, route: routeOf(req), status: res.statusCode }, performance.now() - start);
+      const request = { method: req.method, route: routeOf(req), status: res.statusCode };
+      // A stream is open for hours; the histogram measures responses.
+      if (isEventStream(res)) requests.inc(labelsOf(request));
+      else count(request, performance.now() - start);
     });
     next();
   };
@@ -80,7 +86,8 @@ export function openMetrics(database?: Knex): Metrics {
   const countCacheRequest: Metrics['countCacheRequest'] = (cache, result) => cacheRequests.inc({ cache, result });
   const include: Metrics['include'] = (source) => void others.push(source);
   const watchCache = cacheGauges(registry);
-  return { registry, measure, count, countCacheRequest, watchCache, include, text, show };
+  const watchStreams = streamGauge(registry);
+  return { registry, measure, count, countCacheRequest, watchCache, watchStreams, include, text, show };
 }
 
 /** prom-client averages the delays of several processes, so that one blocked process would hardly be seen. */
@@ -115,6 +122,27 @@ function cacheGauges(registry: Registry): Metrics['watchCache'] {
     },
   });
   return (cache, size) => void sizes.set(cache, size);
+}
+
+function streamGauge(registry: Registry): Metrics['watchStreams'] {
+  const sizes: (() => number)[] = [];
+  new Gauge({
+    name: 'live_streams',
+    help: 'Open event streams of the admin',
+    registers: [registry],
+    collect() {
+      this.set(sizes.reduce((sum, size) => sum + size(), 0));
+    },
+  });
+  return (size) => void sizes.push(size);
+}
+
+function isEventStream(res: ServerResponse): boolean {
+  return String(res.getHeader('Content-Type')).startsWith('text/event-stream');
+}
+
+function labelsOf({ method, route, status }: { method: string; route: string; status: number }) {
+  return { method: methodOf(method), route, status: String(status) };
 }
 
 /** The pattern of the address; `none` for an unknown one. */

@@ -180,7 +180,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   rule: {
     holds: 'pure functions; the time is an argument',
     kinds: ['rule', 'contract'],
-    own: /^server\/http\/html\.ts$|^database\/tables\.d\.ts$/,
+    own: /^server\/(http\/html|changes\/contract)\.ts$|^database\/tables\.d\.ts$/,
     packages: [],
   },
   files: {
@@ -269,7 +269,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   admin: {
     holds: 'what all addresses of `/admin` share: session, permissions, pages, errors',
     kinds: ['admin', 'controller', 'passkeys', 'records', 'rule', 'contract'],
-    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row)\.ts$/,
+    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row|changes\/contract)\.ts$/,
     packages: ['express', 'node:stream', 'node:stream/promises', 'csurf', 'cookie-parser'],
   },
   undo: {
@@ -344,6 +344,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/list/read-list.ts',
     'server/admin/render-page.ts',
     'server/admin/form/requests.ts',
+    'server/admin/live/streams.ts',
     'server/admin/routes.ts',
     'server/admin/send-csv.ts',
     'server/admin/session.ts',
