@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { printable, runsOf } from './printable.ts';
+import { decompressWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -44,7 +46,7 @@ export function drawText(page: PDFKit.PDFDocument, text: string, style: Style, b
   const runs = runsOf(shortened(page, printable(text), style.typeface, room));
   for (const [at, run] of runs.entries()) {
     const options = { width, align, link, characterSpacing: letterSpacing, continued: at < runs.length - 1 };
-    page.font(FILES[style.typeface][run.set]);
+    chooseFont(page, FILES[style.typeface][run.set]);
     if (at === 0) page.text(run.text, x, y, options);
     else page.text(run.text, options);
   }
@@ -52,8 +54,30 @@ export function drawText(page: PDFKit.PDFDocument, text: string, style: Style, b
 
 /** Width of a text in one line, in points. */
 export function widthOf(page: PDFKit.PDFDocument, text: string, typeface: Typeface): number {
-  return runsOf(text).reduce((width, run) => width + page.font(FILES[typeface][run.set]).widthOfString(run.text), 0);
+  return runsOf(text).reduce(
+    (width, run) => width + chooseFont(page, FILES[typeface][run.set]).widthOfString(run.text),
+    0,
+  );
 }
+
+/** Chooses a font of the page, which embeds the file once. */
+function chooseFont(page: PDFKit.PDFDocument, file: string): PDFKit.PDFDocument {
+  const fonts = EMBEDDED.get(page) ?? new Set();
+  if (!fonts.has(file)) page.registerFont(file, fontOf(file));
+  EMBEDDED.set(page, fonts.add(file));
+  return page.font(file);
+}
+
+const EMBEDDED = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+
+/** Decompressed once in each process: pdfkit would do it for each document, which takes nine tenths of its time. */
+function fontOf(file: string): Buffer {
+  const font = FONTS.get(file) ?? decompressWoff(readFileSync(file));
+  FONTS.set(file, font);
+  return font;
+}
+
+const FONTS = new Map<string, Buffer>();
 
 function shortened(page: PDFKit.PDFDocument, text: string, typeface: Typeface, room: number): string {
   if (widthOf(page, text, typeface) <= room) return text;

@@ -282,7 +282,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'draws a PDF',
     kinds: ['pdf', 'rule', 'contract'],
     own: /^$/,
-    packages: ['pdfkit', 'qrcode', 'node:module'],
+    packages: ['pdfkit', 'qrcode', 'node:fs', 'node:module', 'node:zlib'],
   },
   attachment: {
     holds: 'a file to download or attach: reads, presents and draws',
@@ -410,6 +410,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/certificates/qr-code.ts',
     'server/orders/documents/receipt-pdf.ts',
     'server/orders/documents/typeface.ts',
+    'server/orders/documents/woff.ts',
   ],
   page: [
     'server/artworks/editing/publication/preview.ts',
