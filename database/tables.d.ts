@@ -212,6 +212,7 @@ export interface Rows {
   curator_picks: {
     artwork_id: number;
     position: number;
+    note: string;
   };
   earlier_slugs: {
     kind: string;
@@ -653,6 +654,15 @@ export interface Rows {
     client: string;
     shared_at: number;
   };
+  site_drafts: {
+    id: number;
+    part: string;
+    fields: string;
+    publish_at: number | null;
+    staff_id: number | null;
+    actor: string;
+    created_at: number;
+  };
   staff: {
     id: number;
     email: string;
@@ -767,7 +777,7 @@ interface Optional {
   closed_pickup_days: never;
   collector_notes: 'id' | 'staff_id';
   collectors: 'id' | 'image_id' | 'version';
-  curator_picks: never;
+  curator_picks: 'note';
   earlier_slugs: never;
   email_changes: never;
   email_confirmations: never;
@@ -816,6 +826,7 @@ interface Optional {
   sessions: 'account_id';
   settings: never;
   shares: 'id';
+  site_drafts: 'id' | 'publish_at' | 'staff_id';
   staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
   staff_sessions: 'verified_at';
   styles: 'id' | 'image_id' | 'version' | 'retired_at' | 'merged_into_id';
@@ -903,6 +914,7 @@ interface Generated {
   sessions: never;
   settings: never;
   shares: never;
+  site_drafts: never;
   staff: never;
   staff_sessions: never;
   styles: never;

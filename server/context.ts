@@ -5,6 +5,7 @@ import type { Artworks, Cards, Expiry } from './artworks/cached.ts';
 import type { Settings } from './boot/settings/settings.ts';
 import type { ChangeFeed } from './changes/contract.ts';
 import type { Frontend } from './frontend/frontend.ts';
+import type { Home } from './home/cached.ts';
 import type { Metrics } from './http/monitoring/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
@@ -41,6 +42,7 @@ export interface Context {
   artworks: Artworks;
   expiry: Expiry;
   directory: ArtistDirectory;
+  home: Home;
   site: CachedSite;
   payments: PaymentGateways;
 }

@@ -23,6 +23,7 @@ import * as exhibitions from './exhibitions/controller.ts';
 import * as favorites from './favorites/controller.ts';
 import * as follows from './follows/controller.ts';
 import * as unfollow from './follows/unfollow/controller.ts';
+import { HOME_CHANGES } from './home/cached.ts';
 import * as home from './home/controller.ts';
 import { siteStructuredData } from './home/structured-data.ts';
 import type { Handler } from './http/route-table.ts';
@@ -78,12 +79,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/': home.show },
     audience: 'public',
     cache: {
-      invalidatedBy: [
-        ...SITE_CHANGES,
-        ...ARTWORK_LIST_CHANGES,
-        ...ARTIST_LIST_CHANGES,
-        ...(['sale', 'reservation', 'pick', 'exhibit', 'collector'] as const),
-      ],
+      invalidatedBy: [...SITE_CHANGES, ...HOME_CHANGES],
     },
     hasNewsArea: true,
     robots: 'index',

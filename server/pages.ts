@@ -1,13 +1,13 @@
 import type { AccountPage, ConfirmationPage, EmailChangePage, SignInPage } from './accounts/contract.ts';
-import type { ArtistCard, ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
+import type { ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { CartPage } from './cart/contract.ts';
 import type { Certificate } from './certificates/contract.ts';
 import type { CheckoutPage } from './checkout/contract.ts';
-import type { Collector } from './collectors/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { FavoritesQuery, FavoritesSort } from './favorites/contract.ts';
 import type { UnfollowPage } from './follows/contract.ts';
+import type { HomePage } from './home/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
@@ -15,7 +15,6 @@ import type { OrderDetail, OrderList } from './orders/contract.ts';
 import type { SandboxPage } from './payments/contract.ts';
 import type { EraseAccountPage, PersonalDataPage } from './personal-data/contract.ts';
 import type { SearchTabs } from './search-results/contract.ts';
-import type { StyleCard } from './styles/contract.ts';
 
 /** Props of every page. They are the same for all visitors who are not signed in. */
 export interface SharedProps {
@@ -49,22 +48,7 @@ export interface ListingProps {
 
 /** Page name → its own props, besides `SharedProps`. Page components take their types from here. */
 export interface Pages {
-  home: {
-    counts: { artworks: number; artists: number };
-    /** The artwork in the hero section; null if no artwork is available. */
-    hero: ArtworkCard | null;
-    newArrivals: ArtworkCard[];
-    /** The unsold artworks with the highest popularity. */
-    trendingArtworks: ArtworkCard[];
-    /** The artists with the most popular artworks, each with the latest artwork. */
-    trendingArtists: ArtistCard[];
-    styles: StyleCard[];
-    /** The newest painters and sculptors, each with the latest artwork. */
-    newArtists: ArtistCard[];
-    /** Current and coming exhibitions. */
-    exhibits: Exhibit[];
-    collectors: Collector[];
-  };
+  home: HomePage;
   'artworks/index': ListingProps & {
     /** The page's h1: `Artworks`, the name of a category or style, or the search term. */
     heading: string;

@@ -45,7 +45,7 @@ async function findDetail(
 
 /** The newest artworks that are not sold. */
 export async function findNewArrivals(database: Knex, now: number, limit: number): Promise<CardRow[]> {
-  return findCards(database, await newest(database, now, limit).pluck('a.id'));
+  return findCards(database, await findNewestIds(database, now, limit));
 }
 
 /** An artist's newest artworks that are not sold, and when the next one is published; Infinity if none is scheduled. */
@@ -62,17 +62,15 @@ export async function findLatestOfArtist(
   return { ids, nextPublication: next[0]?.at ?? Number.POSITIVE_INFINITY };
 }
 
-/** The curators' first available pick, else the newest available artwork; null if none is available. */
-export async function findHero(database: Knex, now: number): Promise<CardRow | null> {
-  // Two queries: for a join of both tables SQLite scans all artworks.
-  const picks: number[] = await database('curator_picks').orderBy(['position', 'artwork_id']).pluck('artwork_id');
-  const availablePicks = new Set(
-    await database('artworks as a').whereIn('a.id', picks).where(available(now)).pluck('a.id'),
-  );
-  const first = picks.find((id) => availablePicks.has(id));
-  const ids = first === undefined ? await newest(database, now, 1).where(available(now)).pluck('a.id') : [first];
-  const [hero] = await findCards(database, ids);
-  return hero ?? null;
+/** Ids of the newest artworks that are not sold. */
+export function findNewestIds(database: Knex, now: number, limit: number): Promise<number[]> {
+  return newest(database, now, limit).pluck('a.id');
+}
+
+/** The id of the newest artwork that can be bought; undefined if there is none. */
+export async function findNewestAvailable(database: Knex, now: number): Promise<number | undefined> {
+  const [id] = await newest(database, now, 1).where(available(now)).pluck('a.id');
+  return id;
 }
 
 export async function countPublished(database: Knex, now: number): Promise<number> {

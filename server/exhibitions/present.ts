@@ -7,10 +7,6 @@ export function presentExhibits(rows: ExhibitRow[], now: number): Exhibit[] {
   return sortExhibits(rows, now).map((row) => presentExhibit(row, now));
 }
 
-export function presentCurrentAndUpcoming(rows: ExhibitRow[], now: number): Exhibit[] {
-  return presentExhibits(rows, now).filter(({ state }) => state !== 'past');
-}
-
 export function presentExhibit(row: ExhibitRow, now: number): Exhibit {
   return {
     slug: row.slug,

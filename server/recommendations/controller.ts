@@ -7,14 +7,22 @@ import { sendCards } from '../http/session/own-cards.ts';
 import { ownVisitorId } from '../views/visitor.ts';
 import { findRecommended } from './records.ts';
 
-const RECOMMENDATIONS = 12;
+const FEWEST = 12;
 
-/** `GET /web/api/artworks/recommendation` */
-export function indexJson({ database, now }: Context): RequestHandler {
+/** `GET /web/api/artworks/recommendation`: the curators' picks, then what resembles the artworks that the visitor has viewed. */
+export function indexJson({ database, home, now }: Context): RequestHandler {
   return async (req, res) => {
+    const time = now();
     const id = ownVisitorId(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
     const visitor = id === null ? null : visitorHash(id);
-    const rows = await findRecommended(database, visitor, { limit: RECOMMENDATIONS, now: now() });
-    await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
+    const { picks, artworkIds, settings } = await home(time);
+    const picked = picks.map(({ artwork, note }) => ({ ...presentCard(artwork, time), ...(note && { note }) }));
+    const pickIds = new Set(picked.map((card) => card.id));
+    const limit = Math.max(settings.picks, FEWEST) - picked.length;
+    const shown = new Set([...artworkIds, ...pickIds]);
+    const rows = (await findRecommended(database, visitor, { limit, now: time, shown })).filter(
+      (row) => !pickIds.has(row.id),
+    );
+    await sendCards(res, { data: [...picked, ...rows.map((row) => presentCard(row, time))] });
   };
 }

@@ -11,17 +11,29 @@ const VIEWS_COMPARED = 12;
 /** Artworks that are compared with them, independent of the gallery's size. */
 const CANDIDATES = { popular: 200, newest: 200, ofTheArtists: 60 };
 
+interface Wanted {
+  limit: number;
+  now: number;
+  /** Artworks that the page shows already: they come last. */
+  shown: ReadonlySet<number>;
+}
+
 /** Artworks similar to the visitor's last views, filled up with trending ones. Sold artworks are left out. */
 export async function findRecommended(
   database: Knex,
   visitor: string | null,
-  { limit, now }: { limit: number; now: number },
+  { limit, now, shown }: Wanted,
 ): Promise<CardRow[]> {
+  if (limit <= 0) return [];
   const viewed =
     visitor === null ? [] : await viewedIds(database, visitor, { except: null, limit: VIEWS_COMPARED, now });
-  const alike = viewed.length === 0 ? [] : await findSimilar(database, viewed, { limit, now });
-  const others = alike.length < limit ? await findTrendingIds(database, now, limit) : [];
-  return findCards(database, [...new Set([...alike, ...others])].slice(0, limit));
+  const enough = limit + shown.size;
+  const alike = viewed.length === 0 ? [] : await findSimilar(database, viewed, { limit: enough, now });
+  const isShown = (id: number) => shown.has(id);
+  const unshown = alike.filter((id) => !isShown(id));
+  const others = unshown.length < limit ? await findTrendingIds(database, now, enough) : [];
+  const all = [...unshown, ...others.filter((id) => !isShown(id)), ...alike.filter(isShown), ...others];
+  return findCards(database, [...new Set(all)].slice(0, limit));
 }
 
 async function findSimilar(

@@ -38,6 +38,16 @@ export interface KeywordCollection {
   artworks: ArtworkCard[];
 }
 
+/** What the keyword collections of the home page show. Keywords are in lower case. */
+export interface SearchCollectionSettings {
+  /** Keywords of the gallery, which come first. */
+  chosen: string[];
+  /** Searches of visitors that are never shown. */
+  hidden: string[];
+  /** Searches of visitors are not shown. */
+  isOnlyChosen: boolean;
+}
+
 /** The tabs of the result page. The tab of artworks shows the total of their list. */
 export interface SearchTabs {
   artists: ResultTab<ArtistResult> & {

@@ -9,17 +9,18 @@ import { EMPTY_QUERY, listingAddress, readOpenFilters, readQuery } from '../list
 import { recordListSearch } from '../listing/resolve.ts';
 import type { ResolvedQuery } from '../listing/resolved-query.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { findSetting } from '../navigation/records.ts';
 import { suggest } from '../search/suggest/suggest.ts';
 import { readTerm } from '../search/words.ts';
 import { presentStyle } from '../styles/present.ts';
+import { parseCollectionSettings } from './collection-settings.ts';
 import { presentArtists, presentRecentSearch, presentResults, presentSuggestions } from './present.ts';
-import { findRecentSearches, findStylesByName } from './records.ts';
+import { findCollections, findStylesByName } from './records.ts';
 
 const PATH = '/search';
 const API_PATH = '/web/api/artworks';
 /** Rows of the tab of styles. */
 const MAX_STYLES = 12;
-const MAX_RECENT_SEARCHES = 6;
 const ARTWORKS_PER_SEARCH = 4;
 
 /** `GET /search`. Redirects to the list of all artworks if the term is missing. */
@@ -71,11 +72,17 @@ export function indexStyles({ search, listing, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artworks/latest-search-keyword-collections` */
-export function indexRecentSearches({ search, recentSearches, now }: Context): RequestHandler {
+export function indexRecentSearches({ database, search, recentSearches, home, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const limits = { searches: MAX_RECENT_SEARCHES, artworks: ARTWORKS_PER_SEARCH };
-    const found = await findRecentSearches({ search, recentSearches }, limits, now());
-    await sendCards(res, { data: found.map((search) => presentRecentSearch(search, now())) });
+    const time = now();
+    const { settings, artworkIds, picks } = await home(time);
+    const wanted = {
+      ...{ searches: settings.searches, artworks: ARTWORKS_PER_SEARCH },
+      settings: parseCollectionSettings(await findSetting(database, 'searches')),
+      shown: new Set([...artworkIds, ...picks.map(({ artwork }) => artwork.id)]),
+    };
+    const found = await findCollections({ search, recentSearches }, wanted, time);
+    await sendCards(res, { data: found.map((each) => presentRecentSearch(each, time)) });
   };
 }
 

@@ -9,6 +9,7 @@ import type { RecentSearches } from '../search/recent-searches.ts';
 import type { Search } from '../search/search.ts';
 import { findStyles } from '../styles/records.ts';
 import type { StyleRow } from '../styles/rows.ts';
+import type { SearchCollectionSettings } from './contract.ts';
 
 /** The artists whose names contain the words of a term: their number and the first of them. */
 export async function findArtists(
@@ -36,24 +37,43 @@ export async function findStylesByName(
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+/** Matches that are read for each artwork of a collection: the page may show the best ones already. */
+const SPARE = 6;
+
 export interface RecentSearch {
   keyword: string;
   artworks: CardRow[];
 }
 
-/** Recent search terms of all visitors with their first artworks. Terms that match nothing now are left out. */
-export async function findRecentSearches(
+/** The keyword collections of the home page. */
+export interface Wanted {
+  searches: number;
+  /** Of each. */
+  artworks: number;
+  settings: SearchCollectionSettings;
+  /** Artworks that the page shows already: they come last in each collection. */
+  shown: ReadonlySet<number>;
+}
+
+/** Keywords of the gallery, then recent search terms of all visitors, each with its first artworks. Terms that match nothing now are left out. */
+export async function findCollections(
   { search, recentSearches }: { search: Search; recentSearches: RecentSearches },
-  { searches, artworks }: { searches: number; artworks: number },
+  { searches, artworks, settings, shown }: Wanted,
   now: number,
 ): Promise<RecentSearch[]> {
+  const { chosen, hidden, isOnlyChosen } = settings;
+  const isHidden = (keyword: string) => hidden.includes(keyword);
+  const recent = isOnlyChosen ? [] : await recentSearches.latest(searches * 2 + chosen.length + hidden.length);
+  const keywords = [...new Set([...chosen, ...recent.filter((keyword) => !isHidden(keyword))])];
   const found: RecentSearch[] = [];
-  for (const keyword of await recentSearches.latest(searches * 2)) {
+  for (const keyword of keywords) {
+    if (found.length >= searches) break;
     const { words, correction } = await resolveTerm(search, keyword, now);
     if (!words || correction) continue;
-    const { ids } = await findBestArtworks(search, words, artworks, now);
-    if (ids.length) found.push({ keyword, artworks: await findCards(search.database, ids) });
-    if (found.length === searches) break;
+    const { ids } = await findBestArtworks(search, words, artworks * SPARE, now);
+    const unshown = ids.filter((id) => !shown.has(id));
+    const first = [...new Set([...unshown, ...ids])].slice(0, artworks);
+    if (first.length > 0) found.push({ keyword, artworks: await findCards(search.database, first) });
   }
   return found;
 }

@@ -97,7 +97,7 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   },
   picks: async (database) => {
     const { id } = await createArtwork(database, {});
-    return () => savePicks(database, { artworkIds: [id], seen: null, ...BY });
+    return () => savePicks(database, { picks: [{ id, note: 'Light.' }], seen: null, ...BY });
   },
   'quote.fields': async (database) => {
     const id = await addQuote(database, 'Ana');

@@ -21,6 +21,7 @@ const TIMES = { created_at: 1, expires_at: 2 };
 export const LATER_ROWS: Record<string, object> = {
   jobs: { kind: 'example', key: '', payload: '{"text":"\\n"}', created_at: 1 },
   staff: { email: 'luz@example.com', name: 'Luz', role: 'owner', handle: 'bHV6', is_demo: true, created_at: 1 },
+  site_drafts: { part: 'banner', fields: '{}', publish_at: 2, staff_id: 1, actor: 'Luz', created_at: 1 },
   invitations: { email: 'ana@example.com', role: 'sales', token_hash: 'a1', ...TIMES },
   passkeys: { id: 'key', staff_id: 1, public_key: 'AQ', counter: 0, transports: '[]', created_at: 1, used_at: 2 },
   used_challenges: { hash: 'c1', expires_at: 2 },

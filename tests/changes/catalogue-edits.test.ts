@@ -48,7 +48,7 @@ onEachEngine('edits of the catalogue', (engine) => {
       [['artwork', 'style'], () => mergeTerms(other, { kind, fromId: folk, intoId: naive, ...BY })],
       [['exhibit'], () => editExhibit(other, { id: exhibit, version: null, fields: { venue: 'Cebu' }, ...BY })],
       [['exhibit'], () => saveExhibitWorks(other, { id: exhibit, artworkIds: [work], seen: null, ...BY })],
-      [['pick'], () => savePicks(other, { artworkIds: [work], seen: null, ...BY })],
+      [['pick'], () => savePicks(other, { picks: [{ id: work, note: '' }], seen: null, ...BY })],
       [['collector'], () => editQuote(other, { id: quote, version: null, fields: { quote: 'Fine.' }, ...BY })],
     ];
     for (const [kinds, edit] of edits) {

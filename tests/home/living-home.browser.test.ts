@@ -37,7 +37,11 @@ it('HOME-03 shows new arrivals and trending artworks, in the order of the calls'
     await page.reload();
     const titles = await section(page, 'Trending artworks').getByRole('heading', { level: 3 }).allTextContents();
     expect(titles.length).toBeGreaterThan(2);
-    expect(titles).toEqual((await textsFromCall(page, 'title', 'artworks')).slice(0, titles.length));
+    // Those of the call that stand nowhere else on the page, then further ones.
+    const called = await textsFromCall(page, 'title', 'artworks');
+    const shared = called.filter((title) => titles.includes(title));
+    expect(shared.length).toBeGreaterThan(2);
+    expect(titles.slice(0, shared.length)).toEqual(shared);
   });
 });
 

@@ -6,6 +6,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCollector } from '../../database/factories/collectors.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -27,12 +28,14 @@ onEachEngine('home, further sections', (engine) => {
     for (const [slug, publishedAt] of Object.entries({ 'older-sculpture': 1, 'latest-sculpture': 2 }))
       await createArtwork(database, { artistId: sculptorId, slug, publishedAt });
     const { id: weaverId } = await createArtist(database, { slug: 'weaver', types: ['weaver'], publishedAt: now });
-    await createArtwork(database, { artistId: weaverId, slug: 'weaving' });
+    await createArtwork(database, { artistId: weaverId, slug: 'weaving', publishedAt: now });
     await createExhibit(database, { slug: 'on', startsAt: now - DAY, endsAt: now + DAY });
     await createExhibit(database, { slug: 'over', startsAt: now - 9 * DAY, endsAt: now - 5 * DAY });
     await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now, endsAt: now + DAY });
     await createCollector(database, { slug: 'second', position: 2 });
     await createCollector(database, { slug: 'first', position: 1 });
+    // New arrivals would take the works of so small a gallery.
+    await saveSetting(database, 'home', { newArrivals: 0, trendingArtworks: 0 });
     ({ app } = await openApp({ database, now }));
   });
 

@@ -13,6 +13,7 @@ import type { Context } from '../../server/context.ts';
 import { adminPartsOf, adminTemplate } from '../../server/frontend/admin-document.ts';
 import { partsOf, template } from '../../server/frontend/document.ts';
 import type { Frontend } from '../../server/frontend/frontend.ts';
+import { cachedHome } from '../../server/home/cached.ts';
 import { openLog } from '../../server/http/monitoring/log.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
@@ -85,6 +86,7 @@ export async function openApp({
   const cacheContext = { database, changes: caches ? changes : staleFeed };
   const cards = cachedCards(cacheContext);
   const common = { settings: complete, database, now: () => clock.now };
+  const expiry = cachedExpiry(cacheContext);
   const context: Context = {
     ...common,
     log,
@@ -100,8 +102,9 @@ export async function openApp({
     nameSearch: databaseNameSearch({ search, listing }),
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),
-    expiry: cachedExpiry(cacheContext),
+    expiry,
     directory: cachedDirectory(cacheContext),
+    home: cachedHome({ ...cacheContext, listing, expiry }),
     site: cachedSite(cacheContext),
     payments:
       payments ?? openGateways(complete.payment, { database, now: common.now, secrets: complete.sessionSecrets }),

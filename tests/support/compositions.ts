@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/boot/serve/page-cache.ts';
+import { cachedHome } from '../../server/home/cached.ts';
 import { IndexedListing } from '../../server/listing/indexed/listing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { routes } from '../../server/routes.ts';
@@ -42,7 +43,8 @@ async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<Open
   });
   await listing.ready;
   const nameSearch = cachedNameSearch({ listing, search, changes, expiry });
-  Object.assign(context, { listing, search, nameSearch });
+  const home = cachedHome({ database, changes, listing, expiry });
+  Object.assign(context, { listing, search, nameSearch, home });
   const app = createApp(context, { ...routes(context), ...options.routes });
   const front = serveFromCache(openPageCache(context, { storeAtRequest: 1 }), app, context);
   const listener: typeof front = (req, res) => {

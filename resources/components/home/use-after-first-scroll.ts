@@ -5,8 +5,8 @@ import type { ArtworkCard } from '../../../server/artworks/contract.ts';
  * Artworks that load once, when the page is first scrolled. Null until they have loaded, empty after an error. A page
  * that was restored to a scroll position counts as scrolled.
  */
-export function useAfterFirstScroll(load: () => Promise<ArtworkCard[]>): ArtworkCard[] | null {
-  const [artworks, setArtworks] = useState<ArtworkCard[] | null>(null);
+export function useAfterFirstScroll<Card extends ArtworkCard>(load: () => Promise<Card[]>): Card[] | null {
+  const [artworks, setArtworks] = useState<Card[] | null>(null);
   const onScroll = useEffectEvent(() => {
     load().then(setArtworks, () => setArtworks([]));
   });

@@ -8,7 +8,8 @@ export default function Picks({ order, notice, isReadOnly, timeline }: AdminProp
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
       <p className="mb-6 max-w-2xl text-smoke">
-        The home page opens with the first pick that can be bought. Without one it opens with the newest artwork.
+        The home page opens with the first pick that can be bought, and shows the others with their sentences under
+        “Curator picks for you”. What resembles a visitor’s last views fills the row.
       </p>
       <OrderForm
         action="/admin/picks"

@@ -20,6 +20,15 @@ export interface OrderProps {
   /** Names in the order that another person has saved since the form was opened. */
   theirs: string | null;
   error: string | null;
+  /** A text of each thing; missing where the form has none. */
+  notes?: {
+    label: string;
+    maxLength: number;
+    /** By id. */
+    values: Record<number, string>;
+    /** The texts that the form was opened with. */
+    seen: string;
+  };
 }
 
 export interface PicksPage {

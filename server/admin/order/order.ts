@@ -41,3 +41,38 @@ function idsIn(text: unknown): number[] {
   const ids = text.split(',').filter((part) => /^\d{1,9}$/.test(part));
   return [...new Set(ids.slice(0, MAX_IDS).map(Number))].filter((id) => id > 0);
 }
+
+const MAX_NOTE = 1_000;
+
+/** The texts of the things of a list, by id. */
+export function readNotes(body: unknown): Map<number, string> {
+  return new Map(
+    entriesOf(body).flatMap(([name, value]) => {
+      const [, id] = /^note\.(\d{1,9})$/.exec(name) ?? [];
+      return id && typeof value === 'string' ? [[Number(id), noteOf(value)] as const] : [];
+    }),
+  );
+}
+
+/** The texts that the form was opened with. */
+export function readSeenNotes(body: unknown): Map<number, string> {
+  const [, text] = entriesOf(body).find(([name]) => name === 'seenNotes') ?? [];
+  try {
+    const notes = Object.entries(JSON.parse(String(text)) as object);
+    return new Map(notes.map(([id, note]) => [Number(id), String(note)]));
+  } catch {
+    return new Map();
+  }
+}
+
+function noteOf(text: string): string {
+  return text
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .toWellFormed()
+    .slice(0, MAX_NOTE);
+}
+
+function entriesOf(body: unknown): [string, unknown][] {
+  return typeof body === 'object' && body !== null ? Object.entries(body) : [];
+}

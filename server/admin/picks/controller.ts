@@ -1,20 +1,32 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
-import { listPicks, MAX_PICKS, savePicks } from '../../picks/records.ts';
+import type { Pick } from '../../picks/contract.ts';
+import { MAX_NOTE, MAX_PICKS } from '../../picks/limits.ts';
+import { listPicks, savePicks } from '../../picks/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { canEditCatalogue, noticeOf, pageUrl } from '../form/requests.ts';
-import { readOrder } from '../order/order.ts';
-import { type ShownOrder, worksOrder } from '../order/works.ts';
+import { readNotes, readOrder, readSeenNotes } from '../order/order.ts';
+import { worksOrder } from '../order/works.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 
 const NOTICES: Record<string, string> = { saved: 'Saved. The shop shows it at once.' };
 
+interface ShownPicks {
+  picks: Pick[];
+  seen: Pick[];
+  search?: string;
+  /** What another person has saved since the form was opened. */
+  theirs?: Pick[];
+  error?: string;
+  notice?: string | null;
+}
+
 /** `GET /admin/picks` */
 export function show(context: Context): RequestHandler {
   return async (req, res) => {
-    const ids = await listPicks(context.database);
-    await renderPicks(context, res, { ids, seen: ids, search: '', notice: noticeOf(req, NOTICES) });
+    const picks = await listPicks(context.database);
+    await renderPicks(context, res, { picks, seen: picks, notice: noticeOf(req, NOTICES) });
   };
 }
 
@@ -22,32 +34,48 @@ export function show(context: Context): RequestHandler {
 export function update(context: Context): RequestHandler {
   const { database, now } = context;
   return async (req, res) => {
-    const { ids, seen, search, isSaved } = readOrder(req.body);
-    if (!isSaved) return renderPicks(context, res, { ids, seen, search });
-    const result = await savePicks(database, { artworkIds: ids, seen, actor: actorOf(res), now: now() });
-    if (result.outcome === 'too-many') {
-      const error = `There are at most ${MAX_PICKS} picks.`;
-      return renderPicks(context, res.status(422), { ids, seen, search, error });
+    const { ids, seen: seenIds, search, isSaved } = readOrder(req.body);
+    const picks = withNotes(ids, readNotes(req.body));
+    const seen = withNotes(seenIds, readSeenNotes(req.body));
+    const refuse = (error: string) => renderPicks(context, res.status(422), { picks, seen, search, error });
+    if (!isSaved) return renderPicks(context, res, { picks, seen, search });
+    if (picks.some(({ note }) => note.length > MAX_NOTE))
+      return refuse(`A sentence has at most ${MAX_NOTE} characters.`);
+    const result = await savePicks(database, { picks, seen, actor: actorOf(res), now: now() });
+    if (result.outcome === 'too-many') return refuse(`There are at most ${MAX_PICKS} picks.`);
+    if (result.outcome === 'conflict') {
+      const { current } = result;
+      return renderPicks(context, res.status(409), { picks, seen: current, search, theirs: current });
     }
-    if (result.outcome === 'conflict')
-      return renderPicks(context, res.status(409), { ids, seen: result.current, search, theirs: result.current });
     res.redirect(303, '/admin/picks?done=saved');
   };
+}
+
+function withNotes(ids: number[], notes: Map<number, string>): Pick[] {
+  return ids.map((id) => ({ id, note: notes.get(id) ?? '' }));
 }
 
 async function renderPicks(
   { database, now }: Context,
   res: Response,
-  { notice = null, ...shown }: Omit<ShownOrder, 'now'> & { notice?: string | null },
+  { picks, seen, search = '', theirs, error = '', notice = null }: ShownPicks,
 ): Promise<void> {
   const canUndo = canEditCatalogue(res);
+  const idsOf = (some: Pick[]) => some.map(({ id }) => id);
+  const notesOf = (some: Pick[]) => Object.fromEntries(some.map(({ id, note }) => [id, note]));
+  const order = await worksOrder(database, {
+    ...{ ids: idsOf(picks), seen: idsOf(seen), search, now: now() },
+    ...{ theirs: theirs ? idsOf(theirs) : null, error: error || null },
+  });
+  const notes = { label: 'Why the curators chose it', maxLength: MAX_NOTE };
+  const values = { values: notesOf(picks), seen: JSON.stringify(notesOf(seen)) };
   await renderAdminPage(
     res,
     'admin/picks',
     {
       title: 'Curators’ picks',
       ...{ notice, isReadOnly: !canUndo },
-      order: await worksOrder(database, { ...shown, now: now() }),
+      order: { ...order, notes: { ...notes, ...values } },
       timeline: await findTimeline(database, { subject: 'picks', canUndo }),
     },
     pageUrl(res, '/admin/picks'),

@@ -62,8 +62,12 @@ export async function findArtistsByName(
 /** The new artists of the home page. */
 const NEW_ARTISTS = { types: ['painter', 'sculptor'], limit: 8 };
 
-/** The newest painters and sculptors with a published artwork, each with the latest one. */
-export async function findNewArtists(database: Knex, now: number): Promise<ListedArtist[]> {
+/** The newest painters and sculptors with a published artwork, each with the latest ones. */
+export async function findNewArtists(
+  database: Knex,
+  now: number,
+  { limit = NEW_ARTISTS.limit, artworks = 1 }: { limit?: number; artworks?: number } = {},
+): Promise<ListedArtist[]> {
   const ids = await shownArtists(database, now)
     .whereIn('ar.id', artistIdsByType(database, NEW_ARTISTS.types))
     .whereIn('ar.id', publishedArtworks(database, now).select('a.artist_id'))
@@ -71,9 +75,9 @@ export async function findNewArtists(database: Knex, now: number): Promise<Liste
       { column: 'ar.published_at', order: 'desc' },
       { column: 'ar.id', order: 'desc' },
     ])
-    .limit(NEW_ARTISTS.limit)
+    .limit(limit)
     .pluck('ar.id');
-  return findListed(database, ids, now);
+  return findListed(database, ids, now, artworks);
 }
 
 /** The types that artists on the website have. */
@@ -150,6 +154,7 @@ async function latestArtworks(
   each: number,
   now: number,
 ): Promise<Map<number, CardRow[]>> {
+  if (each === 0) return new Map();
   const ranked = publishedArtworks(database, now)
     .whereIn('a.artist_id', ids)
     .select('a.id', 'a.artist_id')

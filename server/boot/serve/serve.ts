@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import { builtFrontend } from '../../frontend/built-frontend.ts';
 import type { Frontend } from '../../frontend/frontend.ts';
 import { viteFrontend } from '../../frontend/vite-frontend.ts';
+import { cachedHome } from '../../home/cached.ts';
 import { refuseWhileStopping } from '../../http/limits/draining.ts';
 import { MAX_CONNECTIONS, SERVER_LIMITS } from '../../http/limits/limits.ts';
 import { answerMalformedRequests } from '../../http/limits/malformed-requests.ts';
@@ -122,6 +123,7 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     recentSearches: new RecentSearches({ database, now }),
     nameSearch: cachedNameSearch({ ...feed, search, listing, expiry }),
     directory: cachedDirectory(feed),
+    home: cachedHome({ ...feed, listing, expiry }),
     site: cachedSite(feed),
   };
   const close = () => {

@@ -23,7 +23,13 @@ interface OrderFormProps {
 export function OrderForm({ action, order: props, several, isChoice, isReadOnly, empty }: OrderFormProps) {
   const order = useOrder(props.items, props.seen);
   const list = (
-    <OrderedList order={order} isChoice={isChoice} isReadOnly={isReadOnly} label={`The ${several} in their order`} />
+    <OrderedList
+      order={order}
+      notes={props.notes}
+      isChoice={isChoice}
+      isReadOnly={isReadOnly}
+      label={`The ${several} in their order`}
+    />
   );
   if (isReadOnly) return order.items.length > 0 ? list : empty;
   return (
@@ -31,6 +37,7 @@ export function OrderForm({ action, order: props, several, isChoice, isReadOnly,
       <CsrfField />
       <input type="hidden" name="seen" value={props.seen} readOnly />
       <input type="hidden" name="order" value={order.order} readOnly />
+      {props.notes && <input type="hidden" name="seenNotes" value={props.notes.seen} readOnly />}
       {props.error && <Notice kind="error">{props.error}</Notice>}
       {props.theirs !== null && (
         <Notice kind="error">

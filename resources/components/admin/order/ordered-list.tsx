@@ -1,19 +1,20 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderItem } from '../../../../server/admin/order/contract.ts';
+import type { OrderItem, OrderProps } from '../../../../server/admin/order/contract.ts';
 import { Thumbnail } from '../list/thumbnail.tsx';
 import type { Order } from './use-order.ts';
 
 interface OrderedListProps {
   order: Order;
+  notes: OrderProps['notes'];
   label: string;
   isChoice: boolean;
   isReadOnly: boolean;
 }
 
 /** The rows in their order. A row is dragged, or moved by its buttons, which keep the focus. */
-export function OrderedList({ order, label, isChoice, isReadOnly }: OrderedListProps) {
+export function OrderedList({ order, notes, label, isChoice, isReadOnly }: OrderedListProps) {
   return (
     <ol aria-label={label} className="border-t border-line">
       {order.items.map((item, index) => (
@@ -21,7 +22,7 @@ export function OrderedList({ order, label, isChoice, isReadOnly }: OrderedListP
           key={item.id}
           {...(!isReadOnly && order.dragProps(item.id))}
           className={clsx(
-            'flex min-h-16 items-center gap-2 border-b border-line bg-paper py-1.5 sm:gap-3',
+            'flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper py-1.5 sm:gap-x-3',
             !isReadOnly && 'cursor-grab active:cursor-grabbing',
           )}
         >
@@ -33,7 +34,9 @@ export function OrderedList({ order, label, isChoice, isReadOnly }: OrderedListP
             />
           )}
           <span className="w-5 shrink-0 text-right text-13 text-smoke tabular-nums">{index + 1}</span>
-          <OrderItemText item={item} />
+          <span className="flex min-w-0 grow basis-0">
+            <OrderItemText item={item} />
+          </span>
           {!isReadOnly && (
             <span className="flex shrink-0 max-sm:-mr-3">
               <RowButton name="up" item={item} isOff={index === 0} onPress={() => order.moveBy(item.id, -1)}>
@@ -54,6 +57,7 @@ export function OrderedList({ order, label, isChoice, isReadOnly }: OrderedListP
               )}
             </span>
           )}
+          {notes && <Note item={item} notes={notes} isReadOnly={isReadOnly} onChange={order.markEdited} />}
         </li>
       ))}
     </ol>
@@ -70,6 +74,32 @@ export function OrderItemText({ item: { title, url, about, picture } }: { item: 
         </a>
         <span className="block text-13 text-smoke wrap-anywhere">{about}</span>
       </span>
+    </span>
+  );
+}
+
+interface NoteProps {
+  item: OrderItem;
+  notes: NonNullable<OrderProps['notes']>;
+  isReadOnly: boolean;
+  onChange: () => void;
+}
+
+/** A text of the thing, below it. */
+function Note({ item: { id, title }, notes: { label, maxLength, values }, isReadOnly, onChange }: NoteProps) {
+  const text = values[id] ?? '';
+  if (isReadOnly) return text ? <p className="w-full pb-1 pl-8 text-smoke">“{text}”</p> : null;
+  return (
+    <span className="w-full pb-2 pl-7 sm:pl-16">
+      <input
+        name={`note.${id}`}
+        defaultValue={text}
+        maxLength={maxLength}
+        onChange={onChange}
+        aria-label={`${label}: ${title}`}
+        placeholder={`${label}, in a sentence`}
+        className="admin-field"
+      />
     </span>
   );
 }

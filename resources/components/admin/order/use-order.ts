@@ -12,7 +12,8 @@ export function useOrder(initial: OrderItem[], seen: string) {
   /** Selects what has the focus after the next change, because the pressed button is no longer there. */
   const focused = useRef<string | null>(null);
   const order = items.map(({ id }) => id).join();
-  const isDirty = order !== seen;
+  const [isEdited, setEdited] = useState(false);
+  const isDirty = isEdited || order !== seen;
 
   useEffect(() => {
     if (!isDirty) return;
@@ -38,6 +39,8 @@ export function useOrder(initial: OrderItem[], seen: string) {
 
   return {
     ...{ items, order, isDirty, message },
+    /** The text of a thing was changed. */
+    markEdited: () => setEdited(true),
     moveBy: (id: number, steps: number) => moveTo(id, items.findIndex((item) => item.id === id) + steps),
     remove(id: number) {
       const index = items.findIndex((each) => each.id === id);

@@ -1,20 +1,35 @@
 import { Suspense } from 'react';
-import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import type { HomePage, PickedCard } from '../../../../server/home/contract.ts';
 import { call } from '../../../runtime/calls.ts';
 import { LazyTile } from '../../artworks/card/lazy-tile.tsx';
 import { TilePlaceholder } from '../../artworks/card/tile-placeholder.tsx';
 import { Carousel } from '../../ui/carousel/carousel.tsx';
 import { SectionTitle } from '../section-title.tsx';
 import { useAfterFirstScroll } from '../use-after-first-scroll.ts';
+import type { Shown } from '../use-shown.ts';
 
 /** Number of placeholders that fit on the screen. */
 const PLACEHOLDERS = ['first', 'second', 'third'];
 /** Number of pictures that load at once. */
 const EAGER_PICTURES = 8;
+/** The sentence of the curators, with space for the longest one. */
+const NOTE = 'mt-3 min-h-24 max-w-lg text-15 text-pretty lg:min-h-18';
+
+interface Props {
+  picks: NonNullable<HomePage['picks']>;
+  shown: Shown;
+  /** Picks that are not public yet. */
+  preview: PickedCard[] | undefined;
+}
 
 /** The dark section of the home page. Placeholders reserve its space until the artworks have loaded. */
-export function CuratorPicks() {
-  const picks = useAfterFirstScroll(fetchRecommended);
+export function CuratorPicks({ picks: { ids, hasNotes }, shown, preview }: Props) {
+  const picks = useAfterFirstScroll(async () => {
+    const all = preview ?? (await fetchRecommended());
+    const added = all.filter(({ id }) => ids.includes(id) || !shown.has(id));
+    for (const { id } of added) shown.add(id);
+    return added;
+  });
   return (
     <section className="dark-wall mt-24 py-16 lg:mt-28 lg:py-24 noscript:hidden">
       <div className="page-width">
@@ -24,11 +39,19 @@ export function CuratorPicks() {
           <Carousel autoplay shows="pair" label="curator picks" heading={<SectionTitle text="CURATOR PICKS FOR YOU" />}>
             {picks
               ? picks.map((artwork, index) => (
-                  <Suspense key={artwork.id} fallback={<TilePlaceholder size="wall" />}>
-                    <LazyTile artwork={artwork} size="wall" eager={index < EAGER_PICTURES} />
-                  </Suspense>
+                  <div key={artwork.id}>
+                    <Suspense fallback={<TilePlaceholder size="wall" />}>
+                      <LazyTile artwork={artwork} size="wall" eager={index < EAGER_PICTURES} />
+                    </Suspense>
+                    {hasNotes && <p className={NOTE}>{artwork.note}</p>}
+                  </div>
                 ))
-              : PLACEHOLDERS.map((name) => <TilePlaceholder key={name} size="wall" />)}
+              : PLACEHOLDERS.map((name) => (
+                  <div key={name}>
+                    <TilePlaceholder size="wall" />
+                    {hasNotes && <p className={NOTE} />}
+                  </div>
+                ))}
           </Carousel>
         )}
       </div>
@@ -56,9 +79,9 @@ function NoPicks() {
   );
 }
 
-async function fetchRecommended(): Promise<ArtworkCard[]> {
+async function fetchRecommended(): Promise<PickedCard[]> {
   const { visitorId } = await import('../../views/visitor-id.ts');
   const query = new URLSearchParams({ visitorId: visitorId() });
-  const { body } = await call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recommendation?${query}`);
+  const { body } = await call<{ data: PickedCard[] }>('get', `/web/api/artworks/recommendation?${query}`);
   return body.data;
 }

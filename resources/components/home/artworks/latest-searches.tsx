@@ -5,8 +5,12 @@ import { call } from '../../../runtime/calls.ts';
 import { whenOffscreen } from '../../../runtime/when-offscreen.ts';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../section-heading.tsx';
+import type { Shown } from '../use-shown.ts';
 
 const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
+
+/** Artworks of a collection, and collections. */
+const FEWEST = 2;
 
 /** Null until loaded. Cached for the lifetime of the document, so that Back restores the same page height. */
 let cached: KeywordCollection[] | null = null;
@@ -15,9 +19,9 @@ let cached: KeywordCollection[] | null = null;
  * Recent searches of other visitors with some of their results. They load by a separate request, because they change
  * more often than the page.
  */
-export function LatestSearches() {
+export function LatestSearches({ shown, preview }: { shown: Shown; preview: KeywordCollection[] | undefined }) {
   const container = useRef<HTMLDivElement>(null);
-  const collections = useCollections(container);
+  const collections = useCollections(container, shown, preview);
   return (
     <div ref={container}>
       {collections.length > 0 && (
@@ -36,23 +40,41 @@ export function LatestSearches() {
   );
 }
 
-function useCollections(container: RefObject<HTMLElement | null>): KeywordCollection[] {
-  const [collections, setCollections] = useState(cached ?? []);
+function useCollections(
+  container: RefObject<HTMLElement | null>,
+  shown: Shown,
+  preview: KeywordCollection[] | undefined,
+): KeywordCollection[] {
+  const [collections, setCollections] = useState(() => unshown(preview ?? cached ?? [], shown));
   useEffect(() => {
-    if (cached) return;
+    if (preview ?? cached) return;
     const unmounted = new AbortController();
     call<{ data: KeywordCollection[] }>('get', ADDRESS, undefined, unmounted.signal).then(
       async ({ body }) => {
         if (container.current) await whenOffscreen(container.current, unmounted.signal);
         cached = body.data;
-        setCollections(cached);
+        setCollections(unshown(cached, shown));
       },
       // After an error the section stays hidden.
       () => undefined,
     );
     return () => unmounted.abort();
-  }, [container]);
+  }, [container, shown, preview]);
   return collections;
+}
+
+/** Each with the artworks that are not on the page yet. One with a single artwork, or a single one, is not shown. */
+function unshown(collections: KeywordCollection[], shown: Shown): KeywordCollection[] {
+  const claimed = new Set(shown);
+  const full = collections.flatMap((collection) => {
+    const artworks = collection.artworks.filter(({ id }) => !claimed.has(id));
+    if (artworks.length < FEWEST) return [];
+    for (const { id } of artworks) claimed.add(id);
+    return { ...collection, artworks };
+  });
+  if (full.length < FEWEST) return [];
+  for (const id of claimed) shown.add(id);
+  return full;
 }
 
 function Collection({ collection: { text, url, artworks } }: { collection: KeywordCollection }) {

@@ -1,4 +1,5 @@
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import type { Typewriter } from '../../../../server/home/contract.ts';
 import type { Pages } from '../../../../server/pages.ts';
 import { SearchBox } from '../../search/box/search-box.tsx';
 import { useSearchTerm } from '../../search/use-search-term.ts';
@@ -11,10 +12,12 @@ import { useTypewriter } from './use-typewriter.ts';
 interface Props {
   counts: Pages['home']['counts'];
   artwork: ArtworkCard | null;
+  /** Settings that are not public yet. */
+  typewriter: Typewriter | undefined;
 }
 
-export function Hero({ counts, artwork }: Props) {
-  const search = useTypewriter<HTMLDivElement>();
+export function Hero({ counts, artwork, typewriter }: Props) {
+  const search = useTypewriter<HTMLDivElement>(typewriter);
   return (
     <section className={artwork ? 'lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]' : 'text-center'}>
       <div

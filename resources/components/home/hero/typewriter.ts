@@ -4,9 +4,9 @@ import { isPageObscured } from '../../../runtime/page-obscured.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 
 /** Types and deletes suggested terms in a field's placeholder while the field is empty and unfocused. */
-export async function startTypewriter(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
+export async function startTypewriter(field: HTMLInputElement, signal: AbortSignal, given?: Typewriter): Promise<void> {
   if (prefersReducedMotion()) return;
-  const settings = await readSettings(signal);
+  const settings = given ?? (await readSettings(signal));
   if (!settings?.enable || settings.texts.length === 0) return;
   const original = field.placeholder;
   const isIdle = () => document.activeElement !== field && field.value === '' && !document.hidden && !isPageObscured();

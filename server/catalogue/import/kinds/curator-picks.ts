@@ -1,16 +1,19 @@
-import { line } from './columns.ts';
+import { MAX_NOTE } from '../../../picks/limits.ts';
+import { line, lineOrNull } from './columns.ts';
 import type { Kind } from './kind.ts';
 
 interface PickRow {
   /** Slug. */
   artwork: string;
+  /** A sentence of the curators; null without one. */
+  note: string | null;
   position: number;
 }
 
 /** `curator-picks.csv`: the curators' picks, in the order of the home page. */
 export const curatorPicks: Kind<PickRow> = {
   file: 'curator-picks',
-  columns: { artwork: line(150) },
+  columns: { artwork: line(150), note: lineOrNull(MAX_NOTE) },
   required: ['artwork'],
   identify: (values, _shared, accepted) =>
     values.artwork ? { ...values, position: accepted.length } : { column: 'artwork', reason: 'is missing' },
@@ -19,22 +22,24 @@ export const curatorPicks: Kind<PickRow> = {
     (await hasArtwork(artwork))
       ? null
       : { column: 'artwork', reason: 'is no slug of an artwork here or in artworks.csv' },
-  defaults: (row) => row as PickRow,
+  defaults: (row) => ({ note: null, ...row }) as PickRow,
   groupOf: () => 'all',
   read: async (database) => {
-    const slugs: string[] = await database('curator_picks as p')
+    const picks = await database('curator_picks as p')
       .join('artworks as a', 'a.id', 'p.artwork_id')
       .orderBy(['p.position', 'p.artwork_id'])
-      .pluck('a.slug');
-    return slugs.map((artwork, position) => ({ artwork, position }));
+      .select('a.slug', 'p.note');
+    return picks.map(({ slug, note }, position) => ({ artwork: slug, note: note || null, position }));
   },
   write: async (transaction, changes) => {
     const slugs = changes.map(({ row }) => row.artwork);
     const rows = await transaction('artworks').whereIn('slug', slugs).select('id', 'slug');
     const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
     await transaction('curator_picks').delete();
-    const picks = slugs.flatMap((slug) => ids.get(slug) ?? []);
-    if (picks.length === 0) return;
-    await transaction('curator_picks').insert(picks.map((artwork_id, position) => ({ artwork_id, position })));
+    const picks = changes.flatMap(({ row: { artwork, note, position } }) => {
+      const artwork_id = ids.get(artwork);
+      return artwork_id === undefined ? [] : [{ artwork_id, note: note ?? '', position }];
+    });
+    if (picks.length > 0) await transaction('curator_picks').insert(picks);
   },
 };

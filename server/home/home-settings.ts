@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { HomeSettings } from './contract.ts';
+
+/** How many each section may show, and how many it shows by default. 0 hides the section. */
+export const SECTION_NUMBERS = {
+  newArrivals: { most: 24, usual: 11 },
+  trendingArtworks: { most: 24, usual: 11 },
+  trendingArtists: { most: 12, usual: 8 },
+  styles: { most: 12, usual: 6 },
+  newArtists: { most: 12, usual: 8 },
+  searches: { most: 6, usual: 6 },
+  exhibits: { most: 12, usual: 6 },
+  collectors: { most: 24, usual: 12 },
+  picks: { most: 24, usual: 12 },
+} as const;
+
+export type HomeSection = keyof typeof SECTION_NUMBERS;
+
+/** The text between new arrivals and trending artworks. */
+const BAND = {
+  text: 'Every work here is the only one of its kind.',
+  note: 'One of each, and never a copy. Once a work is sold, no one else can buy it.',
+};
+
+const number = (section: HomeSection) =>
+  z.number().int().min(0).max(SECTION_NUMBERS[section].most).catch(SECTION_NUMBERS[section].usual);
+
+const homeSettings = z.object({
+  hero: z.number().int().positive().nullable().catch(null),
+  statement: z.boolean().catch(true),
+  bandText: z.string().max(120).catch(BAND.text),
+  bandNote: z.string().max(300).catch(BAND.note),
+  newArrivals: number('newArrivals'),
+  trendingArtworks: number('trendingArtworks'),
+  trendingArtists: number('trendingArtists'),
+  styles: number('styles'),
+  newArtists: number('newArtists'),
+  searches: number('searches'),
+  exhibits: number('exhibits'),
+  collectors: number('collectors'),
+  picks: number('picks'),
+});
+
+/** The gallery's setting, with defaults for missing and invalid values. */
+export function parseHomeSettings(setting: unknown): HomeSettings {
+  return homeSettings.catch(() => homeSettings.parse({})).parse(setting);
+}

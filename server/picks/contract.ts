@@ -1,0 +1,7 @@
+/** An artwork that the curators recommend. */
+export interface Pick {
+  /** Of the artwork. */
+  id: number;
+  /** A sentence of the curators; empty without one. */
+  note: string;
+}

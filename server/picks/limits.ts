@@ -1,0 +1,3 @@
+export const MAX_PICKS = 100;
+/** Characters of a sentence: four lines on a phone. */
+export const MAX_NOTE = 160;
