@@ -14,6 +14,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../../resources/components/admin/form/fields.tsx';
+import { picturesText } from '../../../resources/components/admin/pictures/pictures-text.ts';
 import type { FormState } from '../../../server/admin/form/contract.ts';
 
 vi.mock('@inertiajs/react', () => ({ usePage: () => ({ props: { admin: { csrf: 'token', member: { id: 7 } } } }) }));
@@ -139,6 +140,25 @@ it('ADM-06 shows a conflict field by field, and sends the choice', () => {
     ['take.title', 'typed'],
   ]);
   expect(screen.getByText('Rice')).toBeTruthy();
+});
+
+it('ADM-06 shows the pictures of a conflict by their descriptions', () => {
+  const picture = (id: number, alt: string) => ({ id, alt, focus: { x: 50, y: 50 } });
+  const theirs = JSON.stringify([picture(1, 'A river')]);
+  const typed = JSON.stringify([picture(2, 'A field'), picture(3, '')]);
+  const conflict = { by: 'Ana', at: null, fields: [{ name: 'picture', before: '', theirs, typed, isChoice: true }] };
+  render(
+    <EditForm
+      action="/admin/things/1"
+      form={{ ...FORM, conflict }}
+      labels={{ ...LABELS, picture: 'Picture' }}
+      texts={{ picture: picturesText }}
+    >
+      <TextField name="title" />
+    </EditForm>,
+  );
+  expect(screen.getByText('A river')).toBeTruthy();
+  expect(screen.getByText(/1\. A field\s+2\. no description/)).toBeTruthy();
 });
 
 it('shows texts to a member who may not write', () => {

@@ -6,6 +6,7 @@ import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { CheckField, FieldGroup, TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/artists/edit'>;
@@ -31,6 +32,7 @@ export default function ArtistEdit(props: Props) {
         action={id === null ? '/admin/artists/new' : `/admin/artists/${id}`}
         form={form}
         labels={LABELS}
+        texts={{ portrait: picturesText }}
         saveText={id === null ? 'Add artist' : 'Save'}
         isReadOnly={isReadOnly}
       >

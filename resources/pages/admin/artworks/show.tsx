@@ -14,15 +14,10 @@ import { NamesField } from '../../../components/admin/form/names-field.tsx';
 import { SuggestField } from '../../../components/admin/form/suggest-field.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/artworks/show'>;
-
-/** How a conflict shows the pictures of a form. */
-function picturesText(text: string): string {
-  const list: { alt: string }[] = text === '' ? [] : JSON.parse(text);
-  return list.map(({ alt }, index) => `${index + 1}. ${alt || 'no description'}`).join('\n');
-}
 
 const OWNERSHIPS = [
   { value: 'owned', text: 'Owned by the gallery' },

@@ -11,6 +11,7 @@ import {
 } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 const LABELS = {
@@ -45,6 +46,7 @@ export default function ExhibitionEdit(props: Props) {
         action={id === null ? '/admin/exhibitions/new' : `/admin/exhibitions/${id}`}
         form={form}
         labels={LABELS}
+        texts={{ picture: picturesText }}
         saveText={id === null ? 'Add' : 'Save'}
         isReadOnly={isReadOnly}
       >

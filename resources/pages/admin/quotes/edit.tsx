@@ -3,6 +3,7 @@ import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 const LABELS = { name: 'Name', location: 'Place', quote: 'What the collector says', picture: 'Picture' };
@@ -14,6 +15,7 @@ export default function QuoteEdit({ id, form, isReadOnly, pictures, timeline }: 
         action={id === null ? '/admin/quotes/new' : `/admin/quotes/${id}`}
         form={form}
         labels={LABELS}
+        texts={{ picture: picturesText }}
         saveText={id === null ? 'Add' : 'Save'}
         isReadOnly={isReadOnly}
       >

@@ -6,6 +6,7 @@ import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { CheckField, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/terms/edit'>;
@@ -22,6 +23,7 @@ export default function TermEdit(props: Props) {
         action={id === null ? `${url}/new` : `${url}/${id}`}
         form={form}
         labels={LABELS}
+        texts={{ picture: picturesText }}
         saveText={id === null ? 'Add' : 'Save'}
         isReadOnly={isReadOnly}
       >
