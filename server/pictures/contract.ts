@@ -37,9 +37,6 @@ export interface StaffPicture {
   hasOriginal: boolean;
 }
 
-/** Answer to a part of an upload: the rest is missing, or the picture. */
-export type UploadAnswer = { received: number } | { picture: StaffPicture };
-
 export interface PicturesAnswer {
   pictures: StaffPicture[];
   /** The token of calls: that of a page is invalid after a new sign-in. */

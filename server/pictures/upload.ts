@@ -9,7 +9,7 @@ import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
 import { originalPath } from '../catalogue/pictures/image-store.ts';
 import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from '../catalogue/pictures/variants.ts';
-import { readParts, receivedBytes, removeParts, writePart } from '../storage/parts.ts';
+import { type PartOutcome, readParts, removeParts, storePart, type UploadPart } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { UNEDITED } from './editing/edits.ts';
 import { addPicture, JOINED } from './originals.ts';
@@ -23,37 +23,21 @@ interface Files {
   dataDir: string;
 }
 
-interface Part {
-  /** The id of the member, a hyphen, and a UUID of the browser. */
-  upload: string;
-  offset: number;
-  /** Bytes of the whole file. */
-  size: number;
-  content: Uint8Array;
-}
-
-type UploadOutcome =
-  | { outcome: 'received'; received: number }
-  /** Earlier parts are missing, such as on another machine with a folder of its own. */
-  | { outcome: 'hole'; received: number }
-  | { outcome: 'refused'; reason: Refusal }
-  | { outcome: 'stored'; id: number };
+type UploadOutcome = PartOutcome | { outcome: 'refused'; reason: Refusal } | { outcome: 'stored'; id: number };
 
 /** Stores a part of an original. The last part makes it a picture, whose variants a background job makes. */
 export async function receivePart(
   files: Files,
-  { upload, offset, size, content }: Part,
+  part: UploadPart,
   change: { name: string; actor: Actor; now: number },
 ): Promise<UploadOutcome> {
-  if (size > MAX_PICTURE_BYTES) return { outcome: 'refused', reason: 'too-large' };
-  if (size === 0) return { outcome: 'refused', reason: 'empty' };
+  if (part.size > MAX_PICTURE_BYTES) return { outcome: 'refused', reason: 'too-large' };
+  if (part.size === 0) return { outcome: 'refused', reason: 'empty' };
   const { storage } = files;
-  await writePart(storage, upload, offset, content);
-  if (offset + content.length < size) return { outcome: 'received', received: offset + content.length };
-  const received = await receivedBytes(storage, upload);
-  if (received < size) return { outcome: 'hole', received };
-  const result = await storeUpload(files, upload, change);
-  await removeParts(storage, upload);
+  const missing = await storePart(storage, part);
+  if (missing) return missing;
+  const result = await storeUpload(files, part.upload, change);
+  await removeParts(storage, part.upload);
   return result;
 }
 

@@ -8,13 +8,34 @@ const FOLDER = 'uploads/';
 /** Milliseconds without a new part until an upload is deleted. */
 const MAX_AGE = DAY;
 
-/** Writing a part again replaces it, so that a browser may repeat a request whose response was lost. */
-export function writePart(storage: Storage, upload: string, offset: number, bytes: Uint8Array): Promise<void> {
-  return storage.write(partPath(upload, offset), bytes);
+export interface UploadPart {
+  /** The id of the member, a hyphen, and a UUID of the browser. */
+  upload: string;
+  offset: number;
+  /** Bytes of the whole file. */
+  size: number;
+  content: Uint8Array;
+}
+
+/** `hole`: earlier parts are missing, such as on another machine with a folder of its own. `received`: bytes from the beginning of the file. */
+export type PartOutcome = { outcome: 'received' | 'hole'; received: number };
+
+/**
+ * Stores a part. Null after the last one: `readParts` then has the file. Writing a part again replaces it, so that a browser may
+ * repeat a request whose response was lost.
+ */
+export async function storePart(
+  storage: Storage,
+  { upload, offset, size, content }: UploadPart,
+): Promise<PartOutcome | null> {
+  await storage.write(partPath(upload, offset), content);
+  if (offset + content.length < size) return { outcome: 'received', received: offset + content.length };
+  const received = await receivedBytes(storage, upload);
+  return received < size ? { outcome: 'hole', received } : null;
 }
 
 /** Bytes from the beginning of the file that have arrived without a hole. */
-export async function receivedBytes(storage: Storage, upload: string): Promise<number> {
+async function receivedBytes(storage: Storage, upload: string): Promise<number> {
   let received = 0;
   for (const { offset, size } of await partsOf(storage, upload))
     if (offset <= received) received = Math.max(received, offset + size);

@@ -27,8 +27,10 @@ export interface UploadRules {
   endings: string;
 }
 
-/** The answer to a part of an upload: the bytes that have arrived, or the page of the import. */
-export type ImportUploadAnswer = { received: number } | { url: string };
+/** The answer to the last part of an upload: the page of the import. */
+export interface ImportUploadAnswer {
+  url: string;
+}
 
 export interface ImportPage {
   url: string;

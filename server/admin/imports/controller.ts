@@ -28,14 +28,14 @@ import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { uploadBody } from '../../http/limits/limits.ts';
 import type { Handler } from '../../http/route-table.ts';
-import { validate } from '../../http/validation.ts';
 import { idOf, noticeOf } from '../form/requests.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendCsv } from '../send-csv.ts';
-import { actorOf, staffOf } from '../session.ts';
+import { actorOf } from '../session.ts';
+import { explainFullDisk, readUpload, sendReceived } from '../uploads/requests.ts';
 import type { ImportReport, ImportUploadAnswer } from './contract.ts';
 import { IMPORT_LIST } from './definition.ts';
 import { importUrl, NOTICES, presentForm, presentImport, presentItem, presentReport } from './present.ts';
@@ -62,40 +62,21 @@ export function index({ database }: Context): RequestHandler {
   };
 }
 
-const PART = z.object({
-  /** Chosen by the browser, once for each file. */
-  upload: z.uuid(),
-  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  /** Bytes of the whole file. */
-  size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  name: z.string().max(254),
-});
-
 /** `PUT /admin/imports?upload=…&offset=…&size=…&name=…`: a part of a file. The last part is answered with the page of the import. */
 export function update({ database, storage, settings, now }: Context): Handler[] {
   const receive: RequestHandler = async (req, res) => {
-    const { upload, offset, size, name } = validate(PART, req.query);
-    const content = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    if (offset + content.length > size || (content.length === 0 && size > 0)) throw new HttpError(400);
-    const part = { upload: `${staffOf(res).member.id}-${upload}`, offset, size, content, fileName: name };
+    const { part, name } = readUpload(req, res);
     const files = { storage, dataDir: settings.dataDir, actor: actorOf(res), now: now() };
-    const result = await receivePart(database, part, files).catch(explainRefusal);
-    if (result.outcome === 'stored')
-      return void res.status(201).json({ url: importUrl(result.id) } satisfies ImportUploadAnswer);
-    const { outcome, received } = result;
-    res.status(outcome === 'hole' ? 409 : 202).json({ received } satisfies ImportUploadAnswer);
+    const result = await receivePart(database, { ...part, fileName: name }, files).catch(explainRefusal);
+    if (result.outcome !== 'stored') return sendReceived(res, result);
+    res.status(201).json({ url: importUrl(result.id) } satisfies ImportUploadAnswer);
   };
   return [uploadBody, receive];
 }
 
 function explainRefusal(error: unknown): never {
   if (error instanceof FileRefused) throw new HttpError(422, error.message);
-  const { code } = error as { code?: unknown };
-  if (code !== 'ENOSPC' && code !== 'SQLITE_FULL') throw error;
-  throw new HttpError(
-    507,
-    "The gallery's disk is full, so this file is not stored. Free some space on the server first.",
-  );
+  return explainFullDisk('file')(error);
 }
 
 /** `GET /admin/imports/{id}` */

@@ -6,12 +6,13 @@ import { jsonBody, uploadBody } from '../../http/limits/limits.ts';
 import { withoutSlot } from '../../http/limits/slot.ts';
 import type { Handler } from '../../http/route-table.ts';
 import { validate } from '../../http/validation.ts';
-import type { PictureAnswer, PicturesAnswer, UploadAnswer } from '../../pictures/contract.ts';
+import type { PictureAnswer, PicturesAnswer } from '../../pictures/contract.ts';
 import { normalEdits } from '../../pictures/editing/edits.ts';
 import { presentPicture } from '../../pictures/present.ts';
 import { findPictures } from '../../pictures/records.ts';
 import { REFUSALS } from '../../pictures/refusals.ts';
-import { actorOf, staffOf } from '../session.ts';
+import { actorOf } from '../session.ts';
+import { explainFullDisk, readUpload, sendReceived } from '../uploads/requests.ts';
 
 // Loaded for the first upload: sharp needs 20 MB.
 const loadUpload = () => import('../../pictures/upload.ts');
@@ -37,31 +38,16 @@ export function index({ database }: Context): RequestHandler {
   };
 }
 
-const PART = z.object({
-  /** Chosen by the browser, once for each file. */
-  upload: z.uuid(),
-  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  /** Bytes of the whole file. */
-  size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  name: z.string().max(254).default('').transform(plainText),
-});
-
 /** `PUT /admin/pictures?upload=…&offset=…&size=…&name=…`: a part of an original. The last part is answered with the picture. */
 export function update({ database, storage, settings, now }: Context): Handler[] {
   const receive: RequestHandler = async (req, res) => {
-    const { upload, offset, size, name } = validate(PART, req.query);
-    const content = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    if (offset + content.length > size || (content.length === 0 && size > 0)) throw new HttpError(400);
-    const part = { upload: `${staffOf(res).member.id}-${upload}`, offset, size, content };
-    const change = { name: name || 'Picture', actor: actorOf(res), now: now() };
+    const { part, name } = readUpload(req, res);
+    const change = { name: plainText(name) || 'Picture', actor: actorOf(res), now: now() };
     const files = { database, storage, dataDir: settings.dataDir };
     const { receivePart } = await loadUpload();
-    const result = await receivePart(files, part, change).catch(explainFullDisk);
+    const result = await receivePart(files, part, change).catch(explainFullDisk('picture'));
     if (result.outcome === 'refused') throw new HttpError(422, REFUSALS[result.reason]);
-    if (result.outcome !== 'stored') {
-      const { outcome, received } = result;
-      return void res.status(outcome === 'hole' ? 409 : 202).json({ received } satisfies UploadAnswer);
-    }
+    if (result.outcome !== 'stored') return sendReceived(res, result);
     res.status(201).json(await pictureAnswer(database, result.id));
   };
   return [uploadBody, receive];
@@ -103,7 +89,9 @@ export function updateEdits({ database, storage, pictures, now }: Context): Hand
     const id = idOf(req.params.id);
     const files = { database, storage, readVariant: pictures.read };
     const { editPicture } = await loadEdit();
-    const result = await editPicture(files, { id, edits, actor: actorOf(res), now: now() }).catch(explainFullDisk);
+    const result = await editPicture(files, { id, edits, actor: actorOf(res), now: now() }).catch(
+      explainFullDisk('picture'),
+    );
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome !== 'stored') throw new HttpError(422, EDIT_REFUSALS[result.outcome]);
     res.status(201).json(await pictureAnswer(database, result.id));
@@ -120,15 +108,6 @@ async function pictureAnswer(database: Context['database'], id: number): Promise
   const [row] = await findPictures(database, [id]);
   if (!row) throw new NotFound();
   return { picture: presentPicture(row) };
-}
-
-function explainFullDisk(error: unknown): never {
-  const { code } = error as { code?: unknown };
-  if (code !== 'ENOSPC' && code !== 'SQLITE_FULL') throw error;
-  throw new HttpError(
-    507,
-    "The gallery's disk is full, so this picture is not stored. Free some space on the server, then try again.",
-  );
 }
 
 /** Without control characters, which PostgreSQL refuses or logs show. */

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Actor } from '../../audit/contract.ts';
-import { readParts, receivedBytes, removeParts, writePart } from '../../storage/parts.ts';
+import { type PartOutcome, readParts, removeParts, storePart, type UploadPart } from '../../storage/parts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { KINDS } from '../import/kinds/all.ts';
 import { type Encoding, EncodingUnclear } from '../import/read/encoding.ts';
@@ -16,7 +16,7 @@ import { createImport, findEarlierTargets, findUploaded, replaceColumns, type St
 interface UploadOptions {
   storage: Storage;
   dataDir: string;
-  /** As of `Part`. */
+  /** As of `UploadPart`. */
   upload: string;
   fileName: string;
   content: Readable;
@@ -24,28 +24,15 @@ interface UploadOptions {
   now: number;
 }
 
-interface Part {
-  /** The id of the member, a hyphen, and a UUID of the browser. */
-  upload: string;
-  offset: number;
-  /** Bytes of the whole file. */
-  size: number;
-  content: Uint8Array;
-  fileName: string;
-}
-
-type PartOutcome =
-  | { outcome: 'received'; received: number }
-  /** Earlier parts are missing, such as on another machine with a folder of its own. */
-  | { outcome: 'hole'; received: number }
-  | { outcome: 'stored'; id: number };
+type UploadOutcome = PartOutcome | { outcome: 'stored'; id: number };
 
 /** Stores a part of a file. The last part makes it an import. Throws FileRefused when it cannot be imported. */
 export async function receivePart(
   database: Knex,
-  { upload, offset, size, content, fileName }: Part,
+  { fileName, ...part }: UploadPart & { fileName: string },
   files: Omit<UploadOptions, 'upload' | 'fileName' | 'content'>,
-): Promise<PartOutcome> {
+): Promise<UploadOutcome> {
+  const { upload, size } = part;
   if (!isReadable(fileName)) throw new FileRefused(`The file must be ${listed(READABLE_ENDINGS)}.`);
   if (size === 0) throw new FileRefused('The file is empty.');
   if (size > MAX_FILE_BYTES) throw new FileRefused('The file is larger than 100 MB. Please split it.');
@@ -53,10 +40,8 @@ export async function receivePart(
   // The browser repeats the last part when its answer was lost.
   const known = await findUploaded(database, upload);
   if (known !== null) return { outcome: 'stored', id: known };
-  await writePart(storage, upload, offset, content);
-  if (offset + content.length < size) return { outcome: 'received', received: offset + content.length };
-  const received = await receivedBytes(storage, upload);
-  if (received < size) return { outcome: 'hole', received };
+  const missing = await storePart(storage, part);
+  if (missing) return missing;
   try {
     return {
       outcome: 'stored',

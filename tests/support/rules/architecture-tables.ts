@@ -283,8 +283,8 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   admin: {
     holds: 'what all addresses of `/admin` share: session, permissions, pages, errors',
     kinds: ['admin', 'controller', 'passkeys', 'records', 'rule', 'contract'],
-    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row|changes\/contract)\.ts$/,
-    packages: ['express', 'node:stream', 'node:stream/promises', 'csurf', 'cookie-parser'],
+    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row|changes\/contract|storage\/parts)\.ts$/,
+    packages: ['express', 'node:stream', 'node:stream/promises', 'csurf', 'cookie-parser', 'zod'],
   },
   undo: {
     holds: 'undoes changes of the audit log, by a function for each kind of change',
@@ -362,6 +362,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/routes.ts',
     'server/admin/send-csv.ts',
     'server/admin/session.ts',
+    'server/admin/uploads/requests.ts',
     'server/admin/verify.ts',
   ],
   passkeys: ['server/staff/passkeys.ts'],

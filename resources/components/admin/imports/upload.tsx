@@ -2,9 +2,10 @@ import { usePage } from '@inertiajs/react';
 import { clsx } from 'clsx';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { AdminProps } from '../../../../server/admin/contract.ts';
-import type { UploadRules } from '../../../../server/admin/imports/contract.ts';
+import type { ImportUploadAnswer, UploadRules } from '../../../../server/admin/imports/contract.ts';
 import { button } from '../button.ts';
-import { sendInParts } from '../uploads/send-in-parts.ts';
+import { setToken } from '../uploads/calls.ts';
+import { sendFile } from '../uploads/file-upload.ts';
 
 interface Sending {
   name: string;
@@ -28,11 +29,11 @@ export function Upload({ maxBytes, endings }: UploadRules) {
     setSending({ name: file.name, percent: 0, isWaiting: false });
     const change = (part: Partial<Sending>) => setSending((before) => before && { ...before, ...part });
     try {
-      const { url } = await sendInParts({
-        ...{ url: '/admin/imports', file, csrf: admin.csrf, signal: controller.signal },
-        onProgress: (sent) => change({ percent: Math.floor((sent / file.size) * 100) }),
+      setToken(admin.csrf);
+      const { url } = await sendFile<ImportUploadAnswer>('/admin/imports', file, {
+        signal: controller.signal,
+        onProgress: (share) => change({ percent: Math.floor(share * 100) }),
         onWaiting: (isWaiting) => change({ isWaiting }),
-        isAnswer: (answer): answer is { url: string } => typeof (answer as { url?: unknown })?.url === 'string',
       });
       window.location.assign(url);
     } catch (failure) {

@@ -8,7 +8,7 @@ import type { StaffPicture } from '../../../../server/pictures/contract.ts';
 import { useStore } from '../../../runtime/create-store.ts';
 import { button } from '../button.ts';
 import { useField } from '../form/form-context.ts';
-import { setToken } from './calls.ts';
+import { setToken } from '../uploads/calls.ts';
 import { PictureDetails } from './details.tsx';
 import { GRID_CLASSES, TILE_CLASSES } from './grid-classes.ts';
 import { countUnsent, type Item, PictureList } from './picture-list.ts';

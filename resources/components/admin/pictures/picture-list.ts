@@ -1,17 +1,14 @@
 import { parseChosen } from '../../../../server/pictures/chosen.ts';
-import type { ChosenPicture, StaffPicture } from '../../../../server/pictures/contract.ts';
+import type { ChosenPicture, PictureAnswer, StaffPicture } from '../../../../server/pictures/contract.ts';
 import { createStore, type Store } from '../../../runtime/create-store.ts';
-import { CallFailed, FileUpload, findPictures } from './calls.ts';
+import { CallFailed, isTemporary } from '../uploads/calls.ts';
+import { FileUpload, pauseBeforeRetry } from '../uploads/file-upload.ts';
+import { findPictures, PICTURES_URL } from './calls.ts';
 
 /** Files that are sent at the same time. */
 const CONCURRENCY = 3;
 /** Milliseconds between two looks at pictures that are being made. */
 const POLL_INTERVAL = 2000;
-/** Milliseconds until a failed upload is tried again; each further time doubles them. */
-const FIRST_RETRY = 1000;
-const LONGEST_RETRY = 30_000;
-/** The server or the network may recover by itself. */
-const TEMPORARY = [0, 408, 425, 429, 500, 502, 503, 504];
 
 export interface Sending {
   /** `offline`: tried again by itself. `stopped`: tried again by a button. `refused`: the file will not do. */
@@ -29,13 +26,20 @@ export type Item = {
   previewUrl: string | null;
 } & ({ picture: StaffPicture; sending: null } | { picture: null; sending: Sending });
 
+type PictureUpload = FileUpload<PictureAnswer>;
+
 /** The pictures of one field, and their uploads. */
 export class PictureList {
   readonly store: Store<Item[]>;
   readonly #isSingle: boolean;
   readonly #uploads = new Map<
     string,
-    { upload: FileUpload; abort: AbortController; retries: number; wake: () => void }
+    {
+      upload: PictureUpload;
+      abort: AbortController;
+      retries: number /** Ends the pause before a retry. */;
+      pause: AbortController;
+    }
   >();
   /** Pictures that were in the field at its start. */
   readonly #known: Map<number, StaffPicture>;
@@ -53,13 +57,8 @@ export class PictureList {
 
   /** Starts to look at pictures that are being made. Returns a function that ends everything. */
   open(): () => void {
-    const retry = () => {
-      for (const { wake } of this.#uploads.values()) wake();
-    };
-    addEventListener('online', retry);
     this.#poll();
     return () => {
-      removeEventListener('online', retry);
       clearTimeout(this.#timer);
       for (const key of this.#uploads.keys()) this.#end(key);
     };
@@ -72,7 +71,12 @@ export class PictureList {
     const added = chosen.map((file): Item => {
       const key = `upload-${++this.#lastKey}`;
       const abort = new AbortController();
-      this.#uploads.set(key, { upload: new FileUpload(file), abort, retries: 0, wake: () => {} });
+      this.#uploads.set(key, {
+        upload: new FileUpload(PICTURES_URL, file),
+        abort,
+        retries: 0,
+        pause: new AbortController(),
+      });
       const previewUrl = isShownByBrowsers(file) ? URL.createObjectURL(file) : null;
       const sending = { status: 'waiting', name: file.name, progress: 0, message: null } as const;
       return { key, previewUrl, picture: null, sending };
@@ -97,7 +101,7 @@ export class PictureList {
     const upload = this.#uploads.get(key);
     if (!upload) return;
     upload.retries = 0;
-    upload.wake();
+    upload.pause.abort();
     if (this.#sendingOf(key)?.status === 'stopped') this.#update(key, { status: 'waiting', message: null });
     this.#sendNext();
   }
@@ -158,7 +162,7 @@ export class PictureList {
       this.#update(key, { progress, status: 'sending', message: null });
     };
     try {
-      const picture = await entry.upload.send({ signal: entry.abort.signal, onProgress });
+      const { picture } = await entry.upload.send({ signal: entry.abort.signal, onProgress });
       const isTwice = this.store.get().some((item) => item.picture?.id === picture.id);
       this.#end(key);
       if (isTwice) this.remove(key);
@@ -171,19 +175,17 @@ export class PictureList {
   }
 
   async #recover(key: string, error: unknown): Promise<void> {
-    const { status, message } = error instanceof CallFailed ? error : new CallFailed(0);
-    if (!TEMPORARY.includes(status)) {
+    const failure = error instanceof CallFailed ? error : new CallFailed(0);
+    const { status, message } = failure;
+    if (!isTemporary(failure)) {
       const isFinal = status === 422 || status === 413;
       return this.#update(key, { status: isFinal ? 'refused' : 'stopped', message });
     }
     const entry = this.#uploads.get(key);
     if (!entry) return;
     this.#update(key, { status: 'offline', message: status === 0 ? 'Connection lost.' : message });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    entry.wake = resolve;
-    const timer = setTimeout(resolve, Math.min(FIRST_RETRY * 2 ** entry.retries++, LONGEST_RETRY));
-    await promise;
-    clearTimeout(timer);
+    entry.pause = new AbortController();
+    await pauseBeforeRetry(entry.retries++, AbortSignal.any([entry.abort.signal, entry.pause.signal]));
     if (this.#uploads.has(key)) await this.#send(key);
   }
 
@@ -225,7 +227,6 @@ export class PictureList {
     if (!entry) return;
     this.#uploads.delete(key);
     entry.abort.abort();
-    entry.wake();
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sendInParts } from '../../resources/components/admin/uploads/send-in-parts.ts';
+import { setToken } from '../../resources/components/admin/uploads/calls.ts';
+import { sendFile } from '../../resources/components/admin/uploads/file-upload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,10 +19,9 @@ function send({ accepted, renewed }: { accepted: string; renewed: [status: numbe
       ? respond(202, { received })
       : respond(201, { url: '/admin/imports/1' });
   });
-  const answer = sendInParts({
-    ...{ url: '/admin/imports', file: new File([new Uint8Array(600_000)], 'works.csv'), csrf: 'old' },
+  setToken('old');
+  const answer = sendFile<{ url: string }>('/admin/imports', new File([new Uint8Array(600_000)], 'works.csv'), {
     ...{ signal: new AbortController().signal, onProgress: () => {}, onWaiting: () => {} },
-    isAnswer: (value): value is { url: string } => 'url' in (value as object),
   });
   return { answer, sent };
 }
@@ -33,7 +33,7 @@ it('ADM-21 an upload goes on after a new sign-in in another tab', async () => {
     ['PUT', 'old', '0'],
     ['GET', null, null],
     ['PUT', 'new', '0'],
-    ['PUT', 'new', '524288'],
+    ['PUT', 'new', '262144'],
   ]);
 });
 
