@@ -154,6 +154,14 @@ export interface Rows {
     failure: string | null;
     undoes: number | null;
   };
+  cart_releases: {
+    id: number;
+    cart_id: number;
+    artwork_id: number;
+    reason: string;
+    released_by: number | null;
+    released_at: number;
+  };
   cart_vouchers: {
     cart_id: number;
     voucher_id: number;
@@ -278,6 +286,7 @@ export interface Rows {
     expires_at: number | null;
     ended_at: number | null;
     end_reason: 'expired' | 'released' | 'removed' | 'reserved' | 'held' | 'sold' | null;
+    staff_hold_id: number | null;
   };
   identities: {
     provider: 'google' | 'facebook';
@@ -442,11 +451,15 @@ export interface Rows {
     title: string;
     artist_name: string;
     price: number;
+    discount: number;
+    ownership: string | null;
+    commission_percent: number | null;
+    refunded_at: number | null;
   };
   orders: {
     id: number;
     number: string;
-    account_id: number;
+    account_id: number | null;
     state: 'awaiting-payment' | 'paid' | 'cancelled' | 'expired' | 'refund-due' | 'refunded';
     idempotency_key: string;
     subtotal: number;
@@ -479,6 +492,10 @@ export interface Rows {
     carrier: string | null;
     tracking_number: string | null;
     anonymised_at: number | null;
+    channel: 'shop' | 'desk';
+    staff_id: number | null;
+    discount_reason: string | null;
+    version: number;
   };
   originals: {
     id: number;
@@ -568,8 +585,9 @@ export interface Rows {
     requested_at: number;
     refunded_at: number | null;
     failure: string | null;
-    part: string;
+    part: string | null;
     amount: number;
+    artwork_id: number | null;
   };
   reservations: {
     artwork_id: number;
@@ -582,6 +600,7 @@ export interface Rows {
     client_56: string | null;
     client_48: string | null;
     shown_price: number | null;
+    staff_hold_id: number | null;
   };
   sandbox_payments: {
     reference: string;
@@ -673,6 +692,21 @@ export interface Rows {
     created_at: number;
     removed_at: number | null;
     google_subject: string | null;
+  };
+  staff_holds: {
+    id: number;
+    artwork_id: number;
+    holder_name: string;
+    holder_contact: string;
+    account_id: number | null;
+    note: string;
+    until: string;
+    created_by: number | null;
+    created_at: number;
+    ended_at: number | null;
+    end_reason: 'sold' | 'ended' | 'released' | null;
+    ended_by: number | null;
+    anonymised_at: number | null;
   };
   staff_sessions: {
     id: string;
@@ -769,6 +803,7 @@ interface Optional {
   awaited_pictures: never;
   bulk_change_items: 'state' | 'reason';
   bulk_changes: 'id' | 'staff_id' | 'total' | 'changed' | 'unchanged' | 'refused' | 'due_at' | 'attempts' | 'stopped_at' | 'finished_at' | 'failure' | 'undoes';
+  cart_releases: 'id' | 'released_by';
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
   categories: 'id' | 'version' | 'retired_at' | 'merged_into_id';
@@ -786,7 +821,7 @@ interface Optional {
   exhibitions: 'id' | 'image_id' | 'version' | 'is_shown_on_website';
   favorites: never;
   follows: never;
-  holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason';
+  holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason' | 'staff_hold_id';
   identities: never;
   images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at';
   import_columns: never;
@@ -803,8 +838,8 @@ interface Optional {
   missed_searches: never;
   newsletter_subscriptions: 'id' | 'confirmed_at';
   order_history: 'id' | 'carrier' | 'tracking_number';
-  order_items: never;
-  orders: 'id' | 'voucher_id' | 'voucher_code' | 'member_name' | 'member_id' | 'payment_term' | 'bank' | 'address_1' | 'address_2' | 'province' | 'city' | 'pickup_day' | 'pickup_time' | 'notes' | 'fulfilled_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'anonymised_at';
+  order_items: 'discount' | 'ownership' | 'commission_percent' | 'refunded_at';
+  orders: 'id' | 'account_id' | 'voucher_id' | 'voucher_code' | 'member_name' | 'member_id' | 'payment_term' | 'bank' | 'address_1' | 'address_2' | 'province' | 'city' | 'pickup_day' | 'pickup_time' | 'notes' | 'fulfilled_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'anonymised_at' | 'channel' | 'staff_id' | 'discount_reason' | 'version';
   originals: 'id' | 'is_variant';
   outbox: 'id' | 'content' | 'attempts' | 'due_at' | 'sent_at' | 'failure';
   passkeys: never;
@@ -813,8 +848,8 @@ interface Optional {
   rate_limits: never;
   receipts: 'id' | 'attempt';
   redirects: 'id';
-  refunds: 'id' | 'attempts' | 'due_at' | 'refunded_at' | 'failure' | 'part' | 'amount';
-  reservations: 'expires_at' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48' | 'shown_price';
+  refunds: 'id' | 'attempts' | 'due_at' | 'refunded_at' | 'failure' | 'part' | 'amount' | 'artwork_id';
+  reservations: 'expires_at' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48' | 'shown_price' | 'staff_hold_id';
   sandbox_payments: 'payment_id' | 'paid_at' | 'refund_key' | 'attempt';
   search_documents: never;
   search_entries: 'id' | 'count' | 'is_shown';
@@ -828,6 +863,7 @@ interface Optional {
   shares: 'id';
   site_drafts: 'id' | 'publish_at' | 'staff_id';
   staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
+  staff_holds: 'id' | 'holder_contact' | 'account_id' | 'note' | 'created_by' | 'ended_at' | 'end_reason' | 'ended_by' | 'anonymised_at';
   staff_sessions: 'verified_at';
   styles: 'id' | 'image_id' | 'version' | 'retired_at' | 'merged_into_id';
   subjects: 'id' | 'version' | 'retired_at' | 'merged_into_id';
@@ -857,6 +893,7 @@ interface Generated {
   awaited_pictures: never;
   bulk_change_items: never;
   bulk_changes: never;
+  cart_releases: never;
   cart_vouchers: never;
   carts: never;
   categories: never;
@@ -916,6 +953,7 @@ interface Generated {
   shares: never;
   site_drafts: never;
   staff: never;
+  staff_holds: never;
   staff_sessions: never;
   styles: never;
   subjects: never;

@@ -10,6 +10,7 @@ import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from
 import { DAY } from '../time/time.ts';
 import { removeFromCart } from '../vouchers/records.ts';
 import { findOrdered } from './contents.ts';
+import { moveReleases } from './releases.ts';
 
 /** Identifies a cart: a collector's by the account; a visitor's by the session, or by the browser before the session has it. */
 export interface CartOwner {
@@ -109,6 +110,7 @@ export async function mergeCarts(
     if (cartId === own) continue;
     released.push(...(await releaseExcess(transaction, { cartId, own, limit, now })));
     await moveReservations(transaction, { from: cartId, to: own });
+    await moveReleases(transaction, { from: cartId, to: own });
     await transaction('carts').where('id', cartId).delete();
   }
   return released;

@@ -12,13 +12,13 @@ import { presentCertificate } from './present.ts';
 import { issueCertificate } from './records.ts';
 import type { CertificateRow } from './rows.ts';
 
-/** The artworks of the order that have a certificate: all of a paid order, none of another one. */
+/** The artworks of the order that have a certificate: all of a paid order that are not refunded, none of another one. */
 export async function certifiedArtworks({ database }: Pick<Context, 'database'>, order: OrderRow): Promise<CardRow[]> {
   if (order.state !== 'paid') return [];
   const items = await findOrderItems(database, [order.id]);
   return findCards(
     database,
-    items.map(({ artwork_id }) => artwork_id),
+    items.filter(({ refunded_at }) => refunded_at === null).map(({ artwork_id }) => artwork_id),
   );
 }
 

@@ -14,7 +14,7 @@ export function presentCertificate(
   const card = presentCard(artwork, now);
   return {
     number: row.code,
-    isValid: row.order_state === 'paid',
+    isValid: row.order_state === 'paid' && row.refunded_at === null,
     title: row.title,
     artist: { name: row.artist_name, url: card.artist.is_shown_on_website ? card.artist.url : null },
     url: isShown ? card.url : null,

@@ -33,7 +33,15 @@ function certificates(database: Knex): Knex.QueryBuilder {
     .join('orders as o', 'o.id', 'c.order_id')
     .join('order_items as i', (on) => on.on('i.order_id', '=', 'c.order_id').andOn('i.artwork_id', '=', 'c.artwork_id'))
     .join('artworks as a', 'a.id', 'c.artwork_id')
-    .select('c.code', 'c.artwork_id', 'c.issued_at', 'o.state as order_state', 'i.title', 'i.artist_name')
+    .select(
+      'c.code',
+      'c.artwork_id',
+      'c.issued_at',
+      'o.state as order_state',
+      'i.title',
+      'i.artist_name',
+      'i.refunded_at',
+    )
     .select('a.medium_description', {
       sold_at: database('order_history as h').whereRaw("h.order_id = o.id and h.state = 'paid'").min('h.happened_at'),
     });

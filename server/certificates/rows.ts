@@ -6,6 +6,8 @@ export interface CertificateRow {
   artwork_id: number;
   issued_at: number;
   order_state: OrderState;
+  /** When the refund of this artwork alone was requested. */
+  refunded_at: number | null;
   sold_at: number;
   title: string;
   artist_name: string;

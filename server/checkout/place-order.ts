@@ -8,7 +8,7 @@ import { findOrder, findSubmitted, insertOrder, lockOpenOrders, updateOrder } fr
 import { hold, isPastReservation, returnToCart } from '../reservations/orders.ts';
 import { HOUR } from '../time/time.ts';
 import { type CartVoucher, claimUse, releaseUse } from '../vouchers/records.ts';
-import { type Totals, totalsOf } from '../vouchers/totals.ts';
+import { discountShares, type Totals, totalsOf } from '../vouchers/totals.ts';
 import { INSTALLMENT_MINIMUM } from './payment-options.ts';
 import { type CheckoutContents, findTitles, isClosedDay, readCheckout, withdrawVoucher } from './records.ts';
 import {
@@ -175,11 +175,16 @@ async function upsertOrder(transaction: Knex.Transaction, locked: LockedCheckout
   const { accountId, submission } = input;
   const paymentDueAt = await deadlineFor(transaction, locked);
   const order = orderRow({ accountId, submission, key, totals, voucher, paymentDueAt });
-  const items = contents.items.map(({ id, title, artist_name, price }) => ({
+  const shares = discountShares(
+    contents.items.map(({ price }) => price),
+    totals.discount,
+  );
+  const items = contents.items.map(({ id, title, artist_name, price }, index) => ({
     artwork_id: id,
     title,
     artist_name,
     price,
+    discount: shares[index] ?? 0,
   }));
   if (!contents.open) return insertOrder(transaction, order, { items, number: newNumber(), now });
   await updateOrder(transaction, contents.open.id, order, items);

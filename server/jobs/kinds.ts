@@ -20,6 +20,7 @@ import { deleteGivenUpMails } from '../mail/records.ts';
 import { openMailWorker } from '../mail/worker.ts';
 import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
+import { divideDiscounts } from '../orders/items.ts';
 import { createPaymentWorker } from '../orders/payment/worker.ts';
 import { JOB_KIND } from '../pictures/originals.ts';
 import { sweepPictures } from '../pictures/sweep.ts';
@@ -186,6 +187,7 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'abandoned-carts': (signal) => sweepCarts(database, now(), signal),
     'unpaid-orders': (signal) => sweepUnpaidOrders(database, now(), signal),
     'old-bulk-changes': (signal) => sweepBulkChanges(database, now(), signal),
+    'order-item-discounts': (signal) => inBatches(database, divideDiscounts, signal),
     'inventory-fill': (signal) => inBatches(database, fillInventory, signal),
     'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),

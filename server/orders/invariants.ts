@@ -19,10 +19,10 @@ export const ORDER_INVARIANTS: Invariant[] = [
       where r.state = 'held' and o.state <> 'awaiting-payment'`,
   },
   {
-    description: 'all artworks of a paid order are sold to it',
+    description: 'all artworks of a paid order are sold to it, except refunded ones',
     sql: `select o.id, i.artwork_id from orders o join order_items i on i.order_id = o.id
       left join reservations r on r.artwork_id = i.artwork_id and r.order_id = o.id and r.state = 'sold'
-      where o.state = 'paid' and r.artwork_id is null`,
+      where o.state = 'paid' and i.refunded_at is null and r.artwork_id is null`,
   },
   {
     description: 'no artwork is sold to an order that was never paid',
@@ -36,13 +36,42 @@ export const ORDER_INVARIANTS: Invariant[] = [
         and (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = r.id) < r.amount`,
   },
   {
-    description: 'a paid order was paid once, in full',
-    sql: `select o.id, o.total, count(r.id) as receipts, sum(r.unrefunded) as amount from orders o
+    description: 'a paid order was paid once, in full; a refund of an item returns its price less its discount',
+    sql: `select o.id, o.kept, count(r.id) as receipts, sum(r.unrefunded) as amount
+      from (select p.id, p.total - (select coalesce(sum(i.price - i.discount), 0) from order_items i
+          where i.order_id = p.id and i.refunded_at is not null) as kept from orders p where p.state = 'paid' and p.total > 0) o
       left join (select p.id, p.order_id, p.amount
           - (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = p.id) as unrefunded from receipts p) r
         on r.order_id = o.id and r.unrefunded > 0
-      where o.state = 'paid' and o.total > 0 group by o.id, o.total
-      having count(r.id) <> 1 or sum(r.unrefunded) <> o.total`,
+      group by o.id, o.kept
+      having coalesce(sum(r.unrefunded), 0) <> o.kept or (o.kept > 0 and count(r.id) <> 1)`,
+  },
+  {
+    description: 'the discount of an order is divided among its items; an order of an earlier version is divided later',
+    sql: `select o.id, o.discount, sum(i.discount) as divided from orders o join order_items i on i.order_id = o.id
+      group by o.id, o.discount having sum(i.discount) not in (o.discount, 0) or min(i.discount) < 0
+        or min(i.price - i.discount) < 0`,
+  },
+  {
+    description: 'a refund of an item is for its price less its discount, and the item has the date of the request',
+    sql: `select f.id, f.artwork_id, f.amount from refunds f join receipts r on r.id = f.receipt_id
+      left join order_items i on i.order_id = r.order_id and i.artwork_id = f.artwork_id
+      where f.artwork_id is not null
+        and (i.artwork_id is null or i.refunded_at is null or f.amount <> i.price - i.discount)`,
+  },
+  {
+    description: 'a refunded item that cost something has a refund',
+    sql: `select i.order_id, i.artwork_id from order_items i where i.refunded_at is not null and i.price > i.discount
+      and not exists (select 1 from refunds f join receipts r on r.id = f.receipt_id
+        where r.order_id = i.order_id and f.artwork_id = i.artwork_id)`,
+  },
+  {
+    description: 'a sale in the gallery has one receipt of the gallery, and no payment attempt',
+    sql: `select o.id, o.channel, count(r.id) as receipts from orders o
+      left join receipts r on r.order_id = o.id and r.provider = 'desk'
+      group by o.id, o.channel, o.total
+      having count(r.id) <> (case when o.channel = 'desk' and o.total > 0 then 1 else 0 end)
+        or (o.channel = 'desk' and exists (select 1 from payments p where p.order_id = o.id))`,
   },
   {
     description: 'the refunds of a payment do not exceed it',

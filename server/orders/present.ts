@@ -132,7 +132,8 @@ function presentItem(
       image,
       dimensions,
       alt,
-      certificateUrl: state === 'paid' ? `${orderUrl(number)}/certificates/${card.slug}` : null,
+      certificateUrl:
+        state === 'paid' && item.refunded_at === null ? `${orderUrl(number)}/certificates/${card.slug}` : null,
     },
   ];
 }

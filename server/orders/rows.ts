@@ -17,6 +17,7 @@ export type ChangeReason =
   | 'deadline'
   | 'resubmitted'
   | 'collector'
+  | 'desk'
   | 'refund'
   | 'gallery'
   | Fulfilment
@@ -26,14 +27,21 @@ export type ChangeReason =
 export type OrderRow = Row<
   'orders',
   {
-    payment_method: PaymentMethod;
+    payment_method: PaymentMethod | DeskMethod;
     payment_type: PaymentType;
     payment_term: 3 | 6 | null;
+    channel: 'shop' | 'desk';
     delivery: 'delivery' | 'pickup';
   }
 >;
 
 export type OrderItemRow = Omit<Row<'order_items'>, 'position'>;
+
+/** `provider` of the receipts of sales in the gallery. */
+export const DESK_PROVIDER = 'desk';
+
+/** Ways of paying in the gallery. */
+export type DeskMethod = 'cash' | 'card' | 'bank-transfer';
 
 /** The columns of an order and of its items that a submission determines. */
 export type SubmittedOrder = Omit<
@@ -41,6 +49,10 @@ export type SubmittedOrder = Omit<
   | 'id'
   | 'number'
   | 'state'
+  | 'channel'
+  | 'staff_id'
+  | 'discount_reason'
+  | 'version'
   | 'placed_at'
   | 'fulfilment'
   | 'carrier'
@@ -48,7 +60,7 @@ export type SubmittedOrder = Omit<
   | 'fulfilled_at'
   | 'anonymised_at'
 >;
-export type SubmittedItem = Omit<OrderItemRow, 'order_id'>;
+export type SubmittedItem = Omit<OrderItemRow, 'order_id' | 'ownership' | 'commission_percent' | 'refunded_at'>;
 
 /**
  * How an attempt ended. `cancelled`: the collector left the page, or came back after a failure, which Xendit does not distinguish;
@@ -78,5 +90,5 @@ export interface ClaimedRefund {
   dueAt: number;
 }
 
-/** `overpaid`: the amount above the order's total; `rest`: all of a receipt that is not refunded yet. */
-export type RefundPart = 'overpaid' | 'rest';
+/** `overpaid`: the amount above the order's total; `rest`: all of a receipt that is not refunded yet; null: of one artwork. */
+export type RefundPart = 'overpaid' | 'rest' | null;

@@ -2,7 +2,7 @@ import { choiceLabel } from '../payments/methods.ts';
 import { formatClockTime, formatIsoDate, formatTime } from '../time/time.ts';
 import type { OrderState } from './contract.ts';
 import { fulfilmentLabel, isFulfilment } from './fulfilment/steps.ts';
-import type { ChangeReason, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
+import type { ChangeReason, DeskMethod, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
 
 /** The columns that an order's texts depend on. */
 type OrderStatus = Pick<
@@ -18,7 +18,18 @@ type OrderStatus = Pick<
   | 'payment_due_at'
 >;
 
-/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Promo code PASKO`. */
+/** Ways of paying in the gallery, for people. */
+export const DESK_METHODS: Record<DeskMethod, string> = {
+  cash: 'Cash',
+  card: 'Card terminal',
+  'bank-transfer': 'Bank transfer',
+};
+
+function isDeskMethod(method: string): method is DeskMethod {
+  return Object.hasOwn(DESK_METHODS, method);
+}
+
+/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Promo code PASKO`, `Cash, at the gallery`. */
 export function paymentLabel({
   total,
   voucher_code,
@@ -27,6 +38,7 @@ export function paymentLabel({
   bank,
 }: Pick<OrderRow, 'total' | 'voucher_code' | 'payment_method' | 'payment_term' | 'bank'>): string {
   if (total === 0 && voucher_code !== null) return `Promo code ${voucher_code}`;
+  if (isDeskMethod(method)) return `${DESK_METHODS[method]}, at the gallery`;
   return choiceLabel({ method, term, bank });
 }
 
@@ -122,6 +134,7 @@ export function historyLabel(
   if (reason === 'gallery' && state === 'refunded') return 'Order cancelled by the gallery';
   if (reason === 'gallery') return 'Refund started by the gallery';
   if (reason === 'collector') return 'Order cancelled';
+  if (reason === 'desk') return 'Sold in the gallery';
   const labels: Record<OrderState, string> = {
     'awaiting-payment': 'Order placed',
     paid: 'Paid',

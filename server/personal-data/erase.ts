@@ -5,6 +5,7 @@ import { anonymiseInterests } from '../artworks/popularity/records.ts';
 import { eraseCart } from '../cart/records.ts';
 import { eraseFavorites } from '../favorites/records.ts';
 import { eraseFollows } from '../follows/records.ts';
+import { eraseStaffHoldsOf } from '../holds/records.ts';
 import { withdraw } from '../mail/records.ts';
 import { eraseSubscription } from '../newsletter/records.ts';
 import { anonymiseOrdersOf } from '../orders/anonymise.ts';
@@ -51,6 +52,7 @@ export async function eraseAccount(
     await anonymiseInterests(transaction, accountId);
     await anonymiseVoucherUses(transaction, accountId);
     await anonymiseOrdersOf(transaction, accountId, now);
+    await eraseStaffHoldsOf(transaction, accountId, now);
     await removeAccount(transaction, accountId, now);
     return 'erased';
   });

@@ -106,6 +106,14 @@ const SECTIONS: Record<string, Section> = {
     heading: 'History of reservations',
     rows: ofCart('holds', ['state', 'started_at', 'expires_at', 'ended_at', 'end_reason']),
   },
+  staff_holds: {
+    heading: 'Artworks that the gallery holds for you',
+    rows: withArtwork('staff_holds', ['holder_name', 'holder_contact', 'note', 'until', 'created_at', 'ended_at']),
+  },
+  cart_releases: {
+    heading: 'Artworks that the gallery released',
+    rows: ofCart('cart_releases', ['reason', 'released_at']),
+  },
   cart_vouchers: {
     heading: 'Promo code in the cart',
     rows: (database, { accountId }) =>
@@ -119,7 +127,10 @@ const SECTIONS: Record<string, Section> = {
     heading: 'Orders',
     rows: (database, { accountId }) => database('orders').where('account_id', accountId).select('*'),
   },
-  order_items: { heading: 'Ordered artworks', rows: ofOrders('order_items', ['title', 'artist_name', 'price']) },
+  order_items: {
+    heading: 'Ordered artworks',
+    rows: ofOrders('order_items', ['title', 'artist_name', 'price', 'discount', 'refunded_at']),
+  },
   order_history: {
     heading: 'History of orders',
     rows: ofOrders('order_history', ['state', 'reason', 'carrier', 'tracking_number', 'happened_at']),
@@ -187,7 +198,7 @@ export async function exportPersonalData(database: Knex, accountId: number): Pro
   return exported;
 }
 
-const INTERNAL = ['id', 'account_id', 'idempotency_key', 'voucher_id'];
+const INTERNAL = ['id', 'account_id', 'idempotency_key', 'voucher_id', 'staff_id', 'version'];
 const CENTAVOS = ['price', 'amount', 'subtotal', 'discount', 'total'];
 const TIME_COLUMN = /_at$|^since$/;
 

@@ -129,7 +129,8 @@ async function takeOne(
   transaction: Knex,
   { artworkId, orderId, cartId, now }: { artworkId: number; orderId: number; cartId: number | null; now: number },
 ): Promise<void> {
-  const holder = { expires_at: null, since: now, cart_id: null, order_id: orderId, ...networkColumns([]) };
+  const noHolder = { cart_id: null, staff_hold_id: null, ...networkColumns([]) };
+  const holder = { expires_at: null, since: now, order_id: orderId, ...noHolder };
   const rows = await transaction('reservations')
     .insert({ artwork_id: artworkId, state: 'sold', ...holder })
     .onConflict('artwork_id')

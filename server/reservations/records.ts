@@ -28,7 +28,7 @@ export async function reserve(
   transaction: Knex,
   { artworkId, cartId, networks = [], expiresAt, now }: ReserveInput,
 ): Promise<'reserved' | 'already-mine' | 'taken' | 'sold'> {
-  const holder = { cart_id: cartId, order_id: null, ...networkColumns(networks) };
+  const holder = { cart_id: cartId, staff_hold_id: null, order_id: null, ...networkColumns(networks) };
   const shown_price = transaction.raw('(select price from artworks where id = ?)', [artworkId]);
   const state = { state: 'reserved', expires_at: expiresAt, since: now } as const;
   const row = { artwork_id: artworkId, ...holder, ...state, shown_price };

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { expired } from './scopes.ts';
 
-/** An artwork whose reservation was swept, and the cart that had it. */
+/** An artwork whose reservation was swept, and the cart that had it; null after a private hold. */
 export interface Freed {
   artworkId: number;
-  cartId: number;
+  cartId: number | null;
 }
 
 /** Reservations in one transaction. */
@@ -25,7 +25,7 @@ export async function sweepExpired(
   if (!isAny) return;
   const freed = await write(database, async (transaction) => {
     const time = now();
-    const rows: { artwork_id: number; cart_id: number }[] = await findExpired(transaction, time)
+    const rows: { artwork_id: number; cart_id: number | null }[] = await findExpired(transaction, time)
       .orderBy('artwork_id')
       .limit(BATCH_SIZE)
       .forUpdate()

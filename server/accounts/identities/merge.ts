@@ -4,6 +4,7 @@ import { mergeInterests } from '../../artworks/popularity/records.ts';
 import { mergeCarts } from '../../cart/records.ts';
 import { mergeFavorites } from '../../favorites/records.ts';
 import { mergeFollows, mergeMergedFollows } from '../../follows/records.ts';
+import { mergeStaffHolds } from '../../holds/records.ts';
 import { endSessionsOf } from '../../http/session/account-sessions.ts';
 import { mergeOrders } from '../../orders/records.ts';
 import { mergeVoucherUses } from '../../vouchers/records.ts';
@@ -18,6 +19,7 @@ export const ACCOUNT_TABLES = {
   interests: mergeInterests,
   merged_follows: mergeMergedFollows,
   orders: mergeOrders,
+  staff_holds: mergeStaffHolds,
   voucher_uses: mergeVoucherUses,
   wishes: mergeWishes,
 };

@@ -23,12 +23,14 @@ export function presentReceipt(
     placedOn: formatDate(order.placed_at),
     paidOn: formatDate(paidAt),
     gallery: { name: gallery.name, lines: [gallery.pickupAddress, gallery.curatorEmail].filter(Boolean) },
-    collector: [`${order.first_name} ${order.last_name}`, order.email, order.phone],
+    collector: [`${order.first_name} ${order.last_name}`.trim(), order.email, order.phone].filter(Boolean),
     delivery: deliveryOf(order, gallery.pickupAddress),
     items: items.map(({ title, artist_name, price }) => ({ title, artist: artist_name, price: withCurrency(price) })),
     sums: [
       { name: 'Subtotal', value: withCurrency(order.subtotal) },
-      ...(discount > 0 ? [{ name: `Discount (${voucher_code})`, value: formatDiscount(discount) }] : []),
+      ...(discount > 0
+        ? [{ name: voucher_code === null ? 'Discount' : `Discount (${voucher_code})`, value: formatDiscount(discount) }]
+        : []),
       { name: 'Delivery', value: 'FREE' },
     ],
     total: withCurrency(order.total),

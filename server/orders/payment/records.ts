@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { claimDue } from '../../../database/claim-due.ts';
 import { writeDurably } from '../../../database/transaction.ts';
-import type { OpenedPayment } from '../../payments/contract.ts';
+import type { OpenedPayment, PaymentMethod } from '../../payments/contract.ts';
 import { findOrderItems } from '../records.ts';
 import type { AttemptEnd, OrderRow, PaymentRow } from '../rows.ts';
 import { LEASE, nextLateSyncAt } from './schedule.ts';
@@ -9,11 +9,12 @@ import { LEASE, nextLateSyncAt } from './schedule.ts';
 /** Starts the next attempt to pay the order with its present items and total. The caller has locked the order; no other attempt is open. */
 export async function startAttempt(
   transaction: Knex.Transaction,
-  { id: order_id, total: amount, payment_due_at, payment_method, payment_type, payment_term, bank }: OrderRow,
+  { id: order_id, total: amount, payment_due_at, payment_method: method, payment_type, payment_term, bank }: OrderRow,
   { provider, now }: { provider: string; now: number },
 ): Promise<void> {
   const last = await findLastAttempt(transaction, order_id);
-  const choice = { payment_method, payment_type, payment_term, bank };
+  // A sale in the gallery has no attempt.
+  const choice = { payment_method: method as PaymentMethod, payment_type, payment_term, bank };
   const artworks = await artworksOf(transaction, order_id);
   const attempt = (last?.attempt ?? 0) + 1;
   const row = {

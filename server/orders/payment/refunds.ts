@@ -6,27 +6,42 @@ import { writeDurably } from '../../../database/transaction.ts';
 import type { RefundOutcome } from '../../payments/contract.ts';
 import { mailRefundDue, mailRefunded } from '../mails/records.ts';
 import { changeState, lockOrder } from '../records.ts';
-import type { ClaimedRefund, RefundPart } from '../rows.ts';
+import { type ClaimedRefund, DESK_PROVIDER, type RefundPart } from '../rows.ts';
 import { LEASE, nextRetryAt } from './schedule.ts';
 
-/** Requests the refund of one part of a receipt, once; the worker sends it to the provider. */
+interface RefundRequest {
+  /** Centavos above the order's total. */
+  overpaid?: number;
+  /** One artwork of the order, and the amount for it in centavos. Neither: the rest of the receipt. */
+  item?: { artworkId: number; amount: number };
+  now: number;
+}
+
+/**
+ * Requests the refund of one part of a receipt, once; false if it was requested before. The worker sends it to the provider. Staff
+ * make the refunds of sales in the gallery.
+ */
 export async function requestRefund(
   transaction: Knex.Transaction,
   receiptId: number,
-  { now, overpaid = null }: { now: number; overpaid?: number | null },
-): Promise<void> {
-  const part: RefundPart = overpaid === null ? 'rest' : 'overpaid';
-  const amount = overpaid ?? (await findRest(transaction, receiptId));
-  await transaction('refunds')
-    .insert({ receipt_id: receiptId, part, amount, state: 'requested', due_at: now, requested_at: now })
-    .onConflict(['receipt_id', 'part'])
-    .ignore();
+  { overpaid, item, now }: RefundRequest,
+): Promise<boolean> {
+  const receipt = await required(transaction('receipts').where({ id: receiptId }).first('amount', 'provider'));
+  const part: RefundPart = item ? null : overpaid === undefined ? 'rest' : 'overpaid';
+  const amount = item?.amount ?? overpaid ?? (await findRest(transaction, receiptId, receipt.amount));
+  const isByHand = receipt.provider === DESK_PROVIDER;
+  const step = isByHand ? ({ state: 'due', due_at: null } as const) : ({ state: 'requested', due_at: now } as const);
+  const inserted = await transaction('refunds')
+    .insert({ receipt_id: receiptId, part, artwork_id: item?.artworkId ?? null, amount, ...step, requested_at: now })
+    .onConflict()
+    .ignore()
+    .returning('id');
+  return inserted.length > 0;
 }
 
-async function findRest(transaction: Knex.Transaction, receiptId: number): Promise<number> {
-  const receipt = await required(transaction('receipts').where({ id: receiptId }).first('amount'));
+async function findRest(transaction: Knex.Transaction, receiptId: number, received: number): Promise<number> {
   const refunded = await transaction('refunds').where({ receipt_id: receiptId }).pluck('amount');
-  return refunded.reduce((rest, amount) => rest - amount, receipt.amount);
+  return refunded.reduce((rest, amount) => rest - amount, received);
 }
 
 /** Refunds that are due to be sent. */

@@ -5,6 +5,7 @@ import type { RefundCause } from '../../mail/contract.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import { returnToCart, sell, sellLate } from '../../reservations/orders.ts';
 import { claimUse, releaseUse, removeFromCart } from '../../vouchers/records.ts';
+import { freezeTerms } from '../items.ts';
 import { mailAfterPayment, mailDifference, mailRefund } from '../mails/records.ts';
 import { changeState, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';
 import type { AttemptEnd, ChangeReason, OrderRow, PaymentRow } from '../rows.ts';
@@ -165,7 +166,7 @@ async function sellToClosedOrder(
 /** Claims the order's voucher use again; false where another order has it. */
 async function reclaimVoucherUse(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
   const { id: orderId, voucher_id: voucherId, account_id: accountId, member_name, member_id } = order;
-  if (voucherId === null) return true;
+  if (voucherId === null || accountId === null) return true;
   const membership = member_name !== null && member_id !== null ? { member_name, member_id } : null;
   const use = { voucherId, accountId, paymentType: order.payment_type, isClaimedAgain: true, now };
   return (await claimUse(transaction, { ...use, orderId, membership })).refusal === null;
@@ -178,6 +179,7 @@ async function completeOrder(
   now: number,
 ): Promise<void> {
   await changeState(transaction, { orderId: order.id, from: order.state, to: 'paid', reason, now });
+  await freezeTerms(transaction, order);
   await scheduleExpiry(transaction, order.id, now);
   const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
   // Another voucher in the cart is for the next order.
