@@ -443,6 +443,7 @@ export interface Rows {
     happened_at: number;
     carrier: string | null;
     tracking_number: string | null;
+    actor: string | null;
   };
   order_items: {
     order_id: number;
@@ -455,6 +456,30 @@ export interface Rows {
     ownership: string | null;
     commission_percent: number | null;
     refunded_at: number | null;
+  };
+  order_list: {
+    order_id: number;
+    text: string;
+    name_key: string;
+    state: string;
+    fulfilment: string | null;
+    delivery: string;
+    pickup: string | null;
+    channel: string;
+    total: number;
+    placed_at: number;
+    refund: number;
+  };
+  order_list_fill: {
+    order_id: number;
+  };
+  order_notes: {
+    id: number;
+    order_id: number;
+    text: string;
+    staff_id: number | null;
+    author: string;
+    written_at: number;
   };
   orders: {
     id: number;
@@ -613,6 +638,11 @@ export interface Rows {
     paid_at: number | null;
     refund_key: string | null;
     attempt: number;
+  };
+  sandbox_refunds: {
+    reference: string;
+    key: string;
+    amount: number;
   };
   search_documents: {
     artwork_id: number;
@@ -837,8 +867,11 @@ interface Optional {
   merged_links: never;
   missed_searches: never;
   newsletter_subscriptions: 'id' | 'confirmed_at';
-  order_history: 'id' | 'carrier' | 'tracking_number';
+  order_history: 'id' | 'carrier' | 'tracking_number' | 'actor';
   order_items: 'discount' | 'ownership' | 'commission_percent' | 'refunded_at';
+  order_list: 'fulfilment' | 'pickup';
+  order_list_fill: never;
+  order_notes: 'id' | 'staff_id';
   orders: 'id' | 'account_id' | 'voucher_id' | 'voucher_code' | 'member_name' | 'member_id' | 'payment_term' | 'bank' | 'address_1' | 'address_2' | 'province' | 'city' | 'pickup_day' | 'pickup_time' | 'notes' | 'fulfilled_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'anonymised_at' | 'channel' | 'staff_id' | 'discount_reason' | 'version';
   originals: 'id' | 'is_variant';
   outbox: 'id' | 'content' | 'attempts' | 'due_at' | 'sent_at' | 'failure';
@@ -851,6 +884,7 @@ interface Optional {
   refunds: 'id' | 'attempts' | 'due_at' | 'refunded_at' | 'failure' | 'part' | 'amount' | 'artwork_id';
   reservations: 'expires_at' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48' | 'shown_price' | 'staff_hold_id';
   sandbox_payments: 'payment_id' | 'paid_at' | 'refund_key' | 'attempt';
+  sandbox_refunds: never;
   search_documents: never;
   search_entries: 'id' | 'count' | 'is_shown';
   search_keywords: never;
@@ -929,6 +963,9 @@ interface Generated {
   newsletter_subscriptions: never;
   order_history: never;
   order_items: never;
+  order_list: never;
+  order_list_fill: never;
+  order_notes: never;
   orders: never;
   originals: never;
   outbox: never;
@@ -941,6 +978,7 @@ interface Generated {
   refunds: never;
   reservations: never;
   sandbox_payments: never;
+  sandbox_refunds: never;
   search_documents: never;
   search_entries: never;
   search_keywords: never;

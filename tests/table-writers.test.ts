@@ -59,6 +59,9 @@ const WRITERS: Record<string, string[]> = {
   newsletter_subscriptions: ['newsletter'],
   order_history: ['orders'],
   order_items: ['orders'],
+  order_list_fill: ['orders'],
+  // Triggers write `order_list`.
+  order_notes: ['orders'],
   orders: ['orders'],
   outbox: ['mail'],
   passkeys: ['staff'],

@@ -18,6 +18,7 @@ import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { ListOption, ListProps } from './list/contract.ts';
 import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
+import type { OrderListPage, StaffOrderPage } from './orders/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
 import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
 import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/contract.ts';
@@ -211,6 +212,8 @@ export interface AdminPages {
   'admin/exhibitions/edit': ExhibitPage;
   'admin/exhibitions/works': ExhibitWorksPage;
   'admin/merge': MergePage;
+  'admin/orders/index': OrderListPage;
+  'admin/orders/show': StaffOrderPage;
   'admin/picks': PicksPage;
   'admin/quotes/index': QuoteListPage;
   'admin/quotes/edit': QuotePage;

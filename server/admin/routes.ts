@@ -18,6 +18,10 @@ import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
 import * as invitations from './invitations/controller.ts';
 import * as live from './live/controller.ts';
+import * as orderActs from './orders/acts-controller.ts';
+import * as orders from './orders/controller.ts';
+import * as orderDocuments from './orders/documents-controller.ts';
+import * as orderRefunds from './orders/refund-controller.ts';
 import * as picks from './picks/controller.ts';
 import * as pictures from './pictures/controller.ts';
 import * as quotes from './quotes/controller.ts';
@@ -111,6 +115,42 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/sign-out-everywhere': {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
+  '/admin/orders': { menu: 'Orders', get: { permission: 'sales', read: orders.index } },
+  '/admin/orders/:number': { get: { permission: 'sales', read: orders.show } },
+  '/admin/orders/:number/steps': {
+    post: {
+      permission: 'sales',
+      audit: ['order.prepared', 'order.ready', 'order.shipped', 'order.delivered'],
+      write: orderActs.createStep,
+    },
+  },
+  '/admin/orders/:number/shipment': {
+    post: { permission: 'sales', audit: ['order.shipment-corrected'], write: orderActs.updateShipment },
+  },
+  '/admin/orders/:number/notes': {
+    post: { permission: 'sales', audit: ['order.noted'], write: orderActs.createNote },
+  },
+  '/admin/orders/:number/mails': {
+    post: { permission: 'sales', audit: ['order.mail-sent'], write: orderActs.createMail },
+  },
+  '/admin/orders/:number/refund': {
+    post: {
+      permission: 'sales',
+      audit: ['order.refunded', 'order.cancelled'],
+      isSensitive: true,
+      write: orderRefunds.create,
+    },
+  },
+  '/admin/orders/:number/refund-by-hand': {
+    post: {
+      permission: 'sales',
+      audit: ['order.refunded-by-hand'],
+      isSensitive: true,
+      write: orderRefunds.createByHand,
+    },
+  },
+  '/admin/orders/:number/receipt': { get: { permission: 'sales', read: orderDocuments.showReceipt } },
+  '/admin/orders/:number/certificates/:slug': { get: { permission: 'sales', read: orderDocuments.showCertificate } },
   '/admin/vouchers': { menu: 'Vouchers', get: { permission: 'sales', read: vouchers.index } },
   '/admin/vouchers/new': {
     action: { text: 'Create a voucher' },

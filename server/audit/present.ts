@@ -35,6 +35,7 @@ export const SUBJECT_PAGES: Record<string, string> = {
   bulk: '/admin/bulk-changes/:id',
   exhibition: '/admin/exhibitions/:id',
   import: '/admin/imports/:id',
+  order: '/admin/orders/:id',
   picks: '/admin/picks',
   quote: '/admin/quotes/:id',
   quotes: '/admin/quotes',

@@ -22,6 +22,7 @@ import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { divideDiscounts } from '../orders/items.ts';
 import { createPaymentWorker } from '../orders/payment/worker.ts';
+import { fillOrderList } from '../orders/staff/list/records.ts';
 import { JOB_KIND } from '../pictures/originals.ts';
 import { sweepPictures } from '../pictures/sweep.ts';
 import { sweepExpired } from '../reservations/sweep.ts';
@@ -189,6 +190,7 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'old-bulk-changes': (signal) => sweepBulkChanges(database, now(), signal),
     'order-item-discounts': (signal) => inBatches(database, divideDiscounts, signal),
     'inventory-fill': (signal) => inBatches(database, fillInventory, signal),
+    'order-list-fill': (signal) => inBatches(database, fillOrderList, signal),
     'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),
     'expired-email-changes': () => sweepEmailChanges(database, now()),

@@ -5,6 +5,7 @@ import { write } from '../../database/transaction.ts';
 import { DAY, SECOND } from '../time/time.ts';
 import { readAddress } from './address.ts';
 import type { Attachment, DocumentReference, Mail, MailKind, Mails } from './contract.ts';
+import type { StoredMail } from './rows.ts';
 
 /** The part of a mail that is deleted after it has been sent. */
 interface Content {
@@ -104,6 +105,25 @@ export async function giveUp(database: Knex, { id, leaseUntil }: ClaimedMail, fa
   await write(database, (transaction) =>
     transaction('outbox').where({ id, due_at: leaseUntil }).update({ due_at: null, failure }),
   );
+}
+
+/** The oldest first. */
+export function findByKeys(database: Knex, keys: string[]): Promise<StoredMail[]> {
+  return database<StoredMail>('outbox')
+    .whereIn('key', keys)
+    .orderBy('id')
+    .select('id', 'key', 'kind', 'attempts', 'due_at', 'created_at', 'sent_at', 'failure');
+}
+
+/** Sends a mail that was given up; `to`: another address than before. */
+export async function retry(
+  transaction: Knex.Transaction,
+  id: number,
+  { to, now }: { to: string | null; now: number },
+): Promise<void> {
+  await transaction('outbox')
+    .where({ id, sent_at: null, due_at: null })
+    .update({ due_at: now, attempts: 0, failure: null, ...(to !== null && { recipient: to }) });
 }
 
 /** Milliseconds for which undeliverable mails are stored. */

@@ -23,12 +23,13 @@ const ANONYMOUS = {
   member_id: null,
 };
 
-/** Removes name, contact, address and notes from orders; number, artworks, amounts and dates stay. */
+/** Removes name, contact, address and notes, also those of staff, from orders; number, artworks, amounts and dates stay. */
 export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: number[], now: number): Promise<void> {
   const orders = () => transaction('orders').whereIn('id', orderIds);
   await orders().update({ ...ANONYMOUS, anonymised_at: now });
   await orders().where('delivery', 'delivery').update({ address_1: '', city: '' });
   await transaction('order_history').whereIn('order_id', orderIds).update({ tracking_number: null });
+  await transaction('order_notes').whereIn('order_id', orderIds).delete();
   await anonymisePages(transaction, orderIds);
 }
 

@@ -46,17 +46,18 @@ interface StateChange {
   from: OrderState;
   to: OrderState;
   reason: ChangeReason;
+  actor?: string | null;
   now: number;
 }
 
 /** Changes the order's state and records it. Of several concurrent changes from the same state one succeeds. */
 export async function changeState(
   transaction: Knex.Transaction,
-  { orderId, from, to, reason, now }: StateChange,
+  { orderId, from, to, reason, actor = null, now }: StateChange,
 ): Promise<'changed' | 'unchanged'> {
   const changed = await transaction<OrderRow>('orders').where({ id: orderId, state: from }).update({ state: to });
   if (changed === 0) return 'unchanged';
-  await recordHistory(transaction, { orderId, state: to, reason, now });
+  await recordHistory(transaction, { orderId, state: to, reason, actor, now });
   return 'changed';
 }
 
@@ -66,18 +67,21 @@ interface HistoryEntry {
   state: OrderState;
   reason: ChangeReason;
   shipment?: Pick<HistoryRow, 'carrier' | 'tracking_number'> | null;
+  /** The member of the staff who has made the change; null: the collector, the provider or the clock. */
+  actor?: string | null;
   now: number;
 }
 
 export async function recordHistory(
   transaction: Knex.Transaction,
-  { orderId, state, reason, shipment = null, now }: HistoryEntry,
+  { orderId, state, reason, shipment = null, actor = null, now }: HistoryEntry,
 ): Promise<void> {
   await transaction('order_history').insert({
     order_id: orderId,
     state,
     reason,
     ...shipment,
+    actor,
     happened_at: now,
   });
 }
@@ -86,9 +90,18 @@ export async function findOrder(database: Knex, id: number): Promise<OrderRow | 
   return (await database<OrderRow>('orders').where({ id }).first()) ?? null;
 }
 
+export async function findOrderByNumber(database: Knex, number: string): Promise<OrderRow | null> {
+  return (await database<OrderRow>('orders').where({ number }).first()) ?? null;
+}
+
 /** Reads the order and locks its row until the transaction ends. */
 export async function lockOrder(transaction: Knex.Transaction, id: number): Promise<OrderRow | null> {
   return (await transaction<OrderRow>('orders').where({ id }).forUpdate().first()) ?? null;
+}
+
+/** As `lockOrder`, by the number. */
+export async function lockOrderByNumber(transaction: Knex.Transaction, number: string): Promise<OrderRow | null> {
+  return (await transaction<OrderRow>('orders').where({ number }).forUpdate().first()) ?? null;
 }
 
 export async function findOwnOrder(database: Knex, accountId: number, number: string): Promise<OrderRow | null> {
@@ -148,7 +161,7 @@ export async function findHistory(database: Knex, orderId: number): Promise<Hist
   return database<HistoryRow>('order_history')
     .where('order_id', orderId)
     .orderBy('id')
-    .select('state', 'reason', 'carrier', 'tracking_number', 'happened_at');
+    .select('state', 'reason', 'carrier', 'tracking_number', 'actor', 'happened_at');
 }
 
 /** Orders that still await their payment although their deadline passed before the given time. */

@@ -90,5 +90,11 @@ export interface ClaimedRefund {
   dueAt: number;
 }
 
+/** A payment that was received, with its refunds. */
+export interface Receipt extends Row<'receipts'> {
+  refunds: Refund[];
+}
+
+export type Refund = Row<'refunds', { part: RefundPart; state: 'requested' | 'due' | 'refunded' }>;
 /** `overpaid`: the amount above the order's total; `rest`: all of a receipt that is not refunded yet; null: of one artwork. */
 export type RefundPart = 'overpaid' | 'rest' | null;

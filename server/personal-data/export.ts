@@ -135,6 +135,7 @@ const SECTIONS: Record<string, Section> = {
     heading: 'History of orders',
     rows: ofOrders('order_history', ['state', 'reason', 'carrier', 'tracking_number', 'happened_at']),
   },
+  order_notes: { heading: 'Notes of the gallery about orders', rows: ofOrders('order_notes', ['text', 'written_at']) },
   payments: { heading: 'Payment pages', rows: ofOrders('payments', ['provider', 'reference']) },
   payment_events: {
     heading: 'Payment messages',

@@ -31,6 +31,7 @@ import {
   TestPasskey,
 } from '../support/visitors/staff.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
+import { orderWrites } from './orders/order-writes.ts';
 import { voucherWrites } from './vouchers/writes.ts';
 
 const rows = Object.entries(ADMIN_ROUTES);
@@ -233,6 +234,7 @@ onEachEngine('the admin', (engine) => {
         return (await browser()).post(`${url}/discard`);
       },
       ...catalogueWrites(database, browser),
+      ...orderWrites(database, browser),
       ...voucherWrites(database, browser),
       '/admin/staff/invitations/:id/withdraw': async () => {
         await inviteLink(database, clock.now, 'b@example.com');

@@ -56,6 +56,12 @@ export const LATER_ROWS: Record<string, object> = {
     },
     ...{ choices: '{}', created_at: 1, updated_at: 2 },
   },
+  order_list: {
+    ...{ order_id: 1, text: 'ga-1\nluz', name_key: 'luz', state: 'paid', delivery: 'delivery', channel: 'shop' },
+    ...{ total: 9, placed_at: 1, refund: 0 },
+  },
+  sandbox_refunds: { reference: 'sandbox-1', key: 'refund-1', amount: 9 },
+  order_notes: { order_id: 1, text: NAME, staff_id: 1, author: 'Luz', written_at: 1 },
   missed_searches: { day: '2026-11-23', text: NAME, searches: 2 },
   staff_holds: { artwork_id: 1, holder_name: 'Ana', note: NAME, until: '2026-12-24', created_by: 1, created_at: 1 },
   cart_releases: { cart_id: 1, artwork_id: 1, reason: 'Damaged', released_by: 1, released_at: 1 },

@@ -173,7 +173,7 @@ onEachEngine('the change feed', (engine) => {
 
   it('ADM-30 delivers what Today shows: orders, refunds, mails that were given up, searches in vain', async () => {
     await openFeed();
-    expect(await deliveredBy(() => createOrder(database))).toEqual(['order 1']);
+    expect(await deliveredBy(() => createOrder(database, { prices: [] }))).toEqual(['order 1']);
     expect(await deliveredBy(() => database('orders').update({ fulfilment: 'ready' }))).toEqual(['order 1']);
     const step = { order_id: 1, state: 'paid', reason: 'paid', happened_at: 1 };
     expect(await deliveredBy(() => database('order_history').insert(step))).toEqual(['order 1']);

@@ -7,6 +7,7 @@ import {
   House,
   LogOut,
   type LucideIcon,
+  Package,
   Palette,
   PanelLeftClose,
   PanelLeftOpen,
@@ -23,6 +24,7 @@ import { deleteAllDrafts } from './form/drafts.ts';
 
 const ICONS: Record<string, LucideIcon> = {
   '/admin': House,
+  '/admin/orders': Package,
   '/admin/artworks': Frame,
   '/admin/artists': Palette,
   '/admin/exhibitions': CalendarDays,

@@ -3,17 +3,13 @@ import type { Fulfilment } from '../contract.ts';
 import { mailFulfilment, mailShipment } from '../mails/records.ts';
 import { recordHistory } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
-
-export interface Shipment {
-  carrier: string;
-  trackingNumber: string;
-}
+import type { Shipment } from './steps.ts';
 
 /** Moves an order that the caller has locked to the next step, with the mail of that step; `shipment` for `shipped` alone. */
 export async function fulfil(
   transaction: Knex.Transaction,
   order: OrderRow,
-  { step, shipment, now }: { step: Fulfilment; shipment: Shipment | null; now: number },
+  { step, shipment, actor, now }: { step: Fulfilment; shipment: Shipment | null; actor: string; now: number },
 ): Promise<void> {
   const shipped = shipment && { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
   const changed: Partial<OrderRow> = {
@@ -22,7 +18,8 @@ export async function fulfil(
     ...(step === 'delivered' && { fulfilled_at: now }),
   };
   await transaction('orders').where({ id: order.id }).update(changed);
-  await recordHistory(transaction, { orderId: order.id, state: order.state, reason: step, shipment: shipped, now });
+  const change = { orderId: order.id, state: order.state, reason: step, actor, now };
+  await recordHistory(transaction, { ...change, shipment: shipped });
   await mailFulfilment(transaction, { ...order, ...changed }, { step, now });
 }
 
@@ -30,11 +27,11 @@ export async function fulfil(
 export async function correctShipment(
   transaction: Knex.Transaction,
   order: OrderRow,
-  { shipment, now }: { shipment: Shipment; now: number },
+  { shipment, actor, now }: { shipment: Shipment; actor: string; now: number },
 ): Promise<void> {
   const changed = { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
   await transaction('orders').where({ id: order.id }).update(changed);
-  const change = { orderId: order.id, state: order.state, reason: 'shipment-corrected' as const, now };
+  const change = { orderId: order.id, state: order.state, reason: 'shipment-corrected' as const, actor, now };
   await recordHistory(transaction, { ...change, shipment: changed });
   await mailShipment(transaction, { ...order, ...changed }, { key: `order-shipped:${order.id}:${now}`, now });
 }

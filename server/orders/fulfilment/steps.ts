@@ -1,6 +1,33 @@
 import type { Fulfilment, OrderState } from '../contract.ts';
 import type { ChangeReason, OrderRow } from '../rows.ts';
 
+export interface Shipment {
+  carrier: string;
+  trackingNumber: string;
+}
+
+/** Characters of a carrier's name and of a tracking number. */
+export const MAX_SHIPMENT_TEXT = 60;
+
+/** Carrier and tracking number of a form, or what is wrong with each. */
+export function readShipment(form: {
+  carrier: string;
+  trackingNumber: string;
+}): { shipment: Shipment } | { errors: Partial<Record<keyof Shipment, string>> } {
+  const [carrier, trackingNumber] = [form.carrier.trim(), form.trackingNumber.trim()];
+  const errors = {
+    ...(!isShipmentText(carrier) && { carrier: 'Please enter the carrier, at most 60 characters.' }),
+    ...(!isShipmentText(trackingNumber) && {
+      trackingNumber: 'Please enter the tracking number, at most 60 characters.',
+    }),
+  };
+  return Object.keys(errors).length > 0 ? { errors } : { shipment: { carrier, trackingNumber } };
+}
+
+function isShipmentText(text: string): boolean {
+  return text !== '' && text.length <= MAX_SHIPMENT_TEXT && !/\p{Cc}/u.test(text);
+}
+
 /** An order moves to higher ranks only. `ready` is for pickup, `shipped` for delivery. */
 const RANK: Record<Fulfilment, number> = { preparing: 1, ready: 2, shipped: 2, delivered: 3 };
 
@@ -10,8 +37,10 @@ export function fulfilmentRefusal(
   step: Fulfilment,
 ): string | null {
   if (state !== 'paid') return `Only a paid order can be prepared, shipped or handed over; this one is ${state}.`;
-  if (step === 'ready' && delivery !== 'pickup') return 'This order is delivered, not picked up: use "orders ship".';
-  if (step === 'shipped' && delivery === 'pickup') return 'This order is picked up, not shipped: use "orders ready".';
+  if (step === 'ready' && delivery !== 'pickup')
+    return 'This order is delivered, not picked up: it is shipped instead.';
+  if (step === 'shipped' && delivery === 'pickup')
+    return 'This order is picked up, not shipped: it gets ready instead.';
   if (fulfilment === null || RANK[fulfilment] < RANK[step]) return null;
   return `This order is ${fulfilmentLabel(fulfilment, delivery).toLowerCase()} already.`;
 }

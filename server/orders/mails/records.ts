@@ -9,46 +9,57 @@ import { readSite } from '../../navigation/records.ts';
 import { providerLabel } from '../../payments/registry.ts';
 import type { Fulfilment } from '../contract.ts';
 import { findOrder, findOrderItems } from '../records.ts';
-import type { ClaimedRefund, OrderRow } from '../rows.ts';
+import type { ClaimedRefund, OrderRow, Receipt } from '../rows.ts';
+import type { OrderMail } from '../staff/mail-keys.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
 
 // Each mail is enqueued in the transaction of the change that it is about.
 
 /** To the collector and to the gallery. */
 export async function mailAfterPayment(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
-  const props = await orderProps(transaction, order);
+  await mailPaid(transaction, order, { key: `order-paid:${order.id}`, now });
+  await mailReceived(transaction, order, { key: `order-received:${order.id}`, now });
+}
+
+/** When, and with which key. A key is sent once. */
+interface Sending {
+  key: string;
+  now: number;
+}
+
+type Enqueued = ReturnType<typeof enqueue>;
+
+async function mailPaid(transaction: Knex.Transaction, order: OrderRow, { key, now }: Sending): Enqueued {
   const documents: DocumentReference[] = [
     { kind: 'receipt', orderId: order.id },
     { kind: 'certificates', orderId: order.id },
   ];
-  const key = `order-paid:${order.id}`;
-  await enqueue(transaction, { key, to: order.email, kind: 'order-paid', props, documents }, now);
+  const props = await orderProps(transaction, order);
+  return enqueue(transaction, { key, to: order.email, kind: 'order-paid', props, documents }, now);
+}
+
+async function mailReceived(transaction: Knex.Transaction, order: OrderRow, { key, now }: Sending): Enqueued {
   const to = await galleryAddress(transaction);
-  const received = { ...props, member: mailedMember(order) };
-  await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props: received }, now);
+  const props = { ...(await orderProps(transaction, order)), member: mailedMember(order) };
+  return enqueue(transaction, { key, to, kind: 'order-received', props }, now);
 }
 
 /** To the collector, after a step of the fulfilment. */
 export async function mailFulfilment(
   transaction: Knex.Transaction,
   order: OrderRow,
-  { step, now }: { step: Fulfilment; now: number },
-): Promise<void> {
-  const key = `order-${step}:${order.id}`;
+  { step, key = `order-${step}:${order.id}`, now }: { step: Fulfilment; key?: string; now: number },
+): Enqueued {
   if (step === 'shipped') return mailShipment(transaction, order, { key, now });
   const props = await orderProps(transaction, order);
-  await enqueue(transaction, { key, to: order.email, kind: `order-${step}`, props }, now);
+  return enqueue(transaction, { key, to: order.email, kind: `order-${step}`, props }, now);
 }
 
 /** To the collector, with the carrier and the tracking number. */
-export async function mailShipment(
-  transaction: Knex.Transaction,
-  order: OrderRow,
-  { key, now }: { key: string; now: number },
-): Promise<void> {
+export async function mailShipment(transaction: Knex.Transaction, order: OrderRow, { key, now }: Sending): Enqueued {
   const shipment = { carrier: order.carrier ?? '', trackingNumber: order.tracking_number ?? '' };
   const props = { ...(await orderProps(transaction, order)), ...shipment };
-  await enqueue(transaction, { key, to: order.email, kind: 'order-shipped', props }, now);
+  return enqueue(transaction, { key, to: order.email, kind: 'order-shipped', props }, now);
 }
 
 async function orderProps(transaction: Knex.Transaction, order: OrderRow): Promise<MailedOrder> {
@@ -107,25 +118,46 @@ export async function mailDifference(
 export async function mailRefunded(
   transaction: Knex.Transaction,
   order: OrderRow,
-  { refund, now }: { refund: Pick<ClaimedRefund, 'id' | 'part' | 'amount' | 'currency'>; now: number },
-): Promise<void> {
+  {
+    refund,
+    key = `order-refunded:${refund.id}`,
+    now,
+  }: { refund: Pick<ClaimedRefund, 'id' | 'part' | 'amount' | 'currency'>; key?: string; now: number },
+): Enqueued {
   const props = {
     number: order.number,
     url: orderUrl(order.number),
     amount: inCurrency(refund.amount, refund.currency),
     isDifference: refund.part === 'overpaid',
   };
-  const key = `order-refunded:${refund.id}`;
-  await enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
+  return enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
 }
 
 export async function mailCancelledByGallery(
   transaction: Knex.Transaction,
   { id, number, email }: OrderRow,
-  now: number,
-): Promise<void> {
+  { key = `order-cancelled:${id}`, now }: { key?: string; now: number },
+): Enqueued {
   const props = { number, url: orderUrl(number) };
-  await enqueue(transaction, { key: `order-cancelled:${id}`, to: email, kind: 'order-cancelled', props }, now);
+  return enqueue(transaction, { key, to: email, kind: 'order-cancelled', props }, now);
+}
+
+/** Sends a mail about the order again, with what it says now. */
+export function mailAgain(
+  transaction: Knex.Transaction,
+  { order, mail, receipts, ...sending }: Sending & { order: OrderRow; mail: OrderMail; receipts: Receipt[] },
+): Enqueued {
+  if (mail.kind === 'order-paid') return mailPaid(transaction, order, sending);
+  if (mail.kind === 'order-received') return mailReceived(transaction, order, sending);
+  if (mail.kind === 'order-cancelled') return mailCancelledByGallery(transaction, order, sending);
+  if (mail.kind === 'order-refunded') {
+    const refund = receipts
+      .flatMap(({ currency, refunds }) => refunds.map((each) => ({ ...each, currency })))
+      .find(({ id }) => id === mail.refundId);
+    return refund ? mailRefunded(transaction, order, { refund, ...sending }) : Promise.resolve('unsendable');
+  }
+  const step = mail.kind.replace('order-', '') as Fulfilment;
+  return mailFulfilment(transaction, order, { step, ...sending });
 }
 
 /** To the gallery: a refund that the provider cannot make by API. */

@@ -1,20 +1,16 @@
 import type { Knex } from 'knex';
-import { writeDurably } from '../../../../database/transaction.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
+import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { Fulfilment, OrderState } from '../../../orders/contract.ts';
-import { correctShipment, fulfil, type Shipment } from '../../../orders/fulfilment/records.ts';
-import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../../orders/fulfilment/steps.ts';
-import {
-  cancelFreeOrder,
-  findOrderByNumber,
-  findReceipts,
-  listAllOrders,
-  refundByHand,
-  refundPaid,
-} from '../../../orders/operator/records.ts';
+import { fulfilmentLabel, isFulfilment, type Shipment } from '../../../orders/fulfilment/steps.ts';
+import { findReceipts } from '../../../orders/payment/receipts.ts';
 import { findAttempts } from '../../../orders/payment/records.ts';
-import { findHistory, findOrderItems, lockOrder } from '../../../orders/records.ts';
+import { findHistory, findOrderByNumber, findOrderItems } from '../../../orders/records.ts';
 import type { OrderRow } from '../../../orders/rows.ts';
+import { ALL_ORDERS, type OrderFilter } from '../../../orders/staff/list/query.ts';
+import { findOrderPage, isOrderListFilling } from '../../../orders/staff/list/records.ts';
+import { recordRefundsByHand, refundOrder } from '../../../orders/staff/refunds.ts';
+import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../../orders/staff/steps.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../../../orders/wording.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
 import { readLine, readOneOf } from '../../arguments.ts';
@@ -64,25 +60,49 @@ export const orders: Record<string, Command> = {
   },
 };
 
+const MAX_LISTED = 200;
+
 async function list(input: CommandInput): Promise<string> {
   const text = optionText(input, 'state');
   const state = text === undefined ? null : readOneOf(text, STATES, 'state of an order');
-  const search = optionText(input, 'search');
-  const filter = { state, search: search === undefined ? null : readLine(search, 'text to search for', 200) };
-  const rows = (await listAllOrders(input.database, filter)).map((order) => [
+  const sought = optionText(input, 'search');
+  const search = sought === undefined ? '' : readLine(sought, 'text to search for', 200);
+  const orders = (await Promise.all(filtersOf(state).map((filter) => newest(input.database, { ...filter, search }))))
+    .flat()
+    .toSorted((a, b) => b.placed_at - a.placed_at || b.id - a.id)
+    .slice(0, MAX_LISTED);
+  const rows = orders.map((order) => [
     order.number,
     formatDate(order.placed_at),
     statusLabel(order),
     withCurrency(order.total),
     `${order.first_name} ${order.last_name}`,
   ]);
-  return rows.length === 0
-    ? 'There are no such orders.'
-    : table(['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'COLLECTOR'], rows);
+  const note = (await isOrderListFilling(input.database))
+    ? 'The list is being prepared after an upgrade: some orders are still missing.\n'
+    : '';
+  if (rows.length === 0) return `${note}There are no such orders.`;
+  return note + table(['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'COLLECTOR'], rows);
+}
+
+/** `paid` includes every step of the fulfilment; `refund-due` includes paid orders with a refund that staff have to make. */
+function filtersOf(state: OrderState | Fulfilment | null): OrderFilter[] {
+  if (state === 'refund-due')
+    return [
+      { ...ALL_ORDERS, state },
+      { ...ALL_ORDERS, state: 'paid', refund: 'by-hand' },
+    ];
+  if (state !== null && isFulfilment(state)) return [{ ...ALL_ORDERS, state: 'paid', fulfilment: state }];
+  return [{ ...ALL_ORDERS, state }];
+}
+
+function newest(database: Knex, filter: OrderFilter) {
+  const sort = { column: 'placed', direction: 'desc' } as const;
+  return findOrderPage(database, { filter, sort, page: 1, size: MAX_LISTED, total: MAX_LISTED });
 }
 
 async function show({ database, args }: CommandInput): Promise<string> {
-  const order = await find(database, args[0]);
+  const order = await find(database, args);
   const [items, history, attempts, receipts] = await Promise.all([
     findOrderItems(database, [order.id]),
     findHistory(database, order.id),
@@ -119,24 +139,20 @@ async function show({ database, args }: CommandInput): Promise<string> {
 }
 
 async function refund({ database, now, args, options }: CommandInput): Promise<string> {
-  const order = await find(database, args[0]);
-  const isByHand = options['by-hand'] === true;
-  await writeDurably(database, async (transaction) => {
-    const { state, total } = (await lockOrder(transaction, order.id)) ?? order;
-    if (isByHand) {
-      if (!(await refundByHand(transaction, order, now)))
-        throw new CommandError('No refund has to be made by hand for this order.');
-      return;
-    }
-    if (state !== 'paid') throw new CommandError(`Only a paid order can be refunded; this one is ${state}.`);
-    if (total === 0) await cancelFreeOrder(transaction, order, now);
-    else if (!(await refundPaid(transaction, order.id, now)))
-      throw new CommandError('Nothing was paid for this order.');
-  });
-  if (isByHand) return `Order ${order.number}: the refund made by hand is recorded.`;
-  return order.total === 0
-    ? `Order ${order.number} cost nothing: it is cancelled, and its voucher can be used again.`
-    : `Order ${order.number} will be refunded; the running shop requests the refund from the provider.`;
+  const number = numberOf(args);
+  const by = { number, actor: COMMAND_LINE, now };
+  if (options['by-hand'] === true) {
+    const { outcome } = await recordRefundsByHand(database, by);
+    if (outcome === 'unknown') throw unknownOrder(args);
+    if (outcome === 'none-due') throw new CommandError('No refund has to be made by hand for this order.');
+    return `Order ${number}: the refund made by hand is recorded.`;
+  }
+  const result = await refundOrder(database, by);
+  if (result.outcome === 'unknown') throw unknownOrder(args);
+  if (result.outcome === 'refused') throw new CommandError(result.reason);
+  return result.outcome === 'cancelled'
+    ? `Order ${number} cost nothing: it is cancelled, and its voucher can be used again.`
+    : `Order ${number} will be refunded; the running shop requests the refund from the provider.`;
 }
 
 async function advance(
@@ -144,28 +160,23 @@ async function advance(
   step: Fulfilment,
   shipment: Shipment | null = null,
 ): Promise<string> {
-  const order = await find(database, args[0]);
-  await writeDurably(database, async (transaction) => {
-    const current = (await lockOrder(transaction, order.id)) ?? order;
-    const refusal = fulfilmentRefusal(current, step);
-    if (refusal !== null) throw new CommandError(refusal);
-    await fulfil(transaction, current, { step, shipment, now });
-  });
-  return `Order ${order.number} is ${fulfilmentLabel(step, order.delivery).toLowerCase()}; the collector gets an e-mail.`;
+  const result = await advanceOrder(database, { number: numberOf(args), step, shipment, actor: COMMAND_LINE, now });
+  const { number, delivery } = doneOrder(result, args);
+  return `Order ${number} is ${fulfilmentLabel(step, delivery).toLowerCase()}; the collector gets an e-mail.`;
 }
 
 async function ship(input: CommandInput): Promise<string> {
   const shipment = readShipment(input);
   if (input.options.correct !== true) return advance(input, 'shipped', shipment);
   const { database, now, args } = input;
-  const order = await find(database, args[0]);
-  await writeDurably(database, async (transaction) => {
-    const current = (await lockOrder(transaction, order.id)) ?? order;
-    const refusal = correctionRefusal(current);
-    if (refusal !== null) throw new CommandError(refusal);
-    await correctShipment(transaction, current, { shipment, now });
-  });
-  return `The shipment of order ${order.number} is corrected; the collector gets an e-mail.`;
+  const result = await correctOrderShipment(database, { number: numberOf(args), shipment, actor: COMMAND_LINE, now });
+  return `The shipment of order ${doneOrder(result, args).number} is corrected; the collector gets an e-mail.`;
+}
+
+function doneOrder(result: StepOutcome, args: string[]): OrderRow {
+  if (result.outcome === 'unknown') throw unknownOrder(args);
+  if (result.outcome === 'refused') throw new CommandError(result.reason);
+  return result.order;
 }
 
 function readShipment(input: CommandInput): Shipment {
@@ -175,8 +186,16 @@ function readShipment(input: CommandInput): Shipment {
   };
 }
 
-async function find(database: Knex, number = ''): Promise<OrderRow> {
-  const order = await findOrderByNumber(database, number.toUpperCase());
-  if (!order) throw new CommandError(`There is no order "${number}".`);
+function numberOf([number = '']: string[]): string {
+  return number.toUpperCase();
+}
+
+function unknownOrder([number = '']: string[]): CommandError {
+  return new CommandError(`There is no order "${number}".`);
+}
+
+async function find(database: Knex, args: string[]): Promise<OrderRow> {
+  const order = await findOrderByNumber(database, numberOf(args));
+  if (!order) throw unknownOrder(args);
   return order;
 }

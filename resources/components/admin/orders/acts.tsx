@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../button.ts';
+import { CsrfField } from '../csrf-field.tsx';
+import { Field } from '../field.tsx';
+
+type Order = AdminPropsOf<'admin/orders/show'>;
+
+/** What the order needs now, and all that can be done with it in its state. */
+export function OrderActs({ order }: { order: Order }) {
+  const { situation, acts } = order;
+  const [next, ...later] = acts.steps;
+  return (
+    <section aria-labelledby="acts-heading" className="border-t border-line pt-4">
+      <h2 id="acts-heading" className="mb-1 text-17 font-medium">
+        Now
+      </h2>
+      <p className="text-smoke">{situation}</p>
+      {acts.refundByHand && <RefundByHand order={order} amount={acts.refundByHand} />}
+      {next && <Step order={order} step={next} isNext />}
+      {later.length > 0 && (
+        <More text="Another step">
+          {later.map((step) => (
+            <Step key={step.step} order={order} step={step} />
+          ))}
+        </More>
+      )}
+      {acts.canCorrectShipment && (
+        <More text="Correct the shipment" isOpen={hasErrors(order)}>
+          <ActForm action={`${order.url}/shipment`}>
+            <ShipmentFields order={order} />
+            <Submit text="Correct it" help="The collector gets another e-mail." />
+          </ActForm>
+        </More>
+      )}
+      {acts.refundUrl && (
+        <More text="Refund">
+          <ActForm action={acts.refundUrl}>
+            <p className="mb-2">
+              The whole payment goes back to the collector. The artworks stay sold until you offer them again.
+            </p>
+            <button type="submit" className={button('danger')}>
+              Refund the order
+            </button>
+          </ActForm>
+        </More>
+      )}
+    </section>
+  );
+}
+
+function hasErrors({ shipment: { errors } }: Order): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+function Step({
+  order,
+  step: { step, text, help },
+  isNext = false,
+}: {
+  order: Order;
+  step: Order['acts']['steps'][number];
+  isNext?: boolean;
+}) {
+  return (
+    <ActForm action={`${order.url}/steps`}>
+      <input type="hidden" name="step" value={step} />
+      {step === 'shipped' && <ShipmentFields order={order} />}
+      <Submit text={text} help={help} kind={isNext ? 'filled' : 'outlined'} />
+    </ActForm>
+  );
+}
+
+function ShipmentFields({ order: { shipment } }: { order: Order }) {
+  const { carrier, trackingNumber, errors } = shipment;
+  return (
+    <div className="mb-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
+      <Field label="Carrier" error={errors.carrier ?? null}>
+        {(ids) => <input {...ids} name="carrier" maxLength={60} defaultValue={carrier} className="admin-field" />}
+      </Field>
+      <Field label="Tracking number" error={errors.trackingNumber ?? null}>
+        {(ids) => (
+          <input {...ids} name="trackingNumber" maxLength={60} defaultValue={trackingNumber} className="admin-field" />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function RefundByHand({ order, amount }: { order: Order; amount: string }) {
+  return (
+    <ActForm action={`${order.url}/refund-by-hand`}>
+      <Submit
+        text={`I have refunded ${amount}`}
+        help="Records the refund that you made in the provider’s dashboard. The collector gets an e-mail."
+        kind="filled"
+      />
+    </ActForm>
+  );
+}
+
+function Submit({
+  text,
+  help,
+  kind = 'outlined',
+}: {
+  text: string;
+  help: string;
+  kind?: Parameters<typeof button>[0];
+}) {
+  return (
+    <>
+      <button type="submit" className={button(kind)}>
+        {text}
+      </button>
+      <p className="mt-1 text-13 text-smoke">{help}</p>
+    </>
+  );
+}
+
+function More({ text, isOpen = false, children }: { text: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details className="mt-3" open={isOpen}>
+      <summary className="inline-block min-h-11 py-2">{text}</summary>
+      {children}
+    </details>
+  );
+}
+
+function ActForm({ action, children }: { action: string; children: ReactNode }) {
+  return (
+    <form method="post" action={action} className="mt-3">
+      <CsrfField />
+      {children}
+    </form>
+  );
+}

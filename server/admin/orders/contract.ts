@@ -1,0 +1,89 @@
+import type { Fulfilment } from '../../orders/contract.ts';
+import type { ListProps } from '../list/contract.ts';
+
+/** A status in words. `waits`: on the collector or the provider; `acts`: on the gallery; `done`; `over`: ended unpaid. */
+export interface OrderStatusText {
+  text: string;
+  kind: 'waits' | 'acts' | 'done' | 'over';
+}
+
+export interface OrderListPage {
+  list: ListProps;
+  rows: {
+    id: number;
+    url: string;
+    number: string;
+    placed: string;
+    name: string;
+    titles: string;
+    total: string;
+    status: OrderStatusText;
+    /** `Pickup November 25, 2026, 10:00 AM`, or `Delivery`. */
+    handover: string;
+    channel: string;
+    /** Like `Refund by hand`; null without a refund. */
+    refund: string | null;
+  }[];
+}
+
+export interface StaffOrderItem {
+  id: number;
+  title: string;
+  artist: string;
+  url: string;
+  picture: string | null;
+  /** Inventory number and location, if they are known. */
+  facts: string;
+  price: string;
+  /** Who has the artwork now, if that is not this order. */
+  whereabouts: string | null;
+  certificateUrl: string | null;
+}
+
+/** What has happened, the newest last. */
+export interface OrderEvent {
+  id: string;
+  text: string;
+  /** Further lines, such as the text of a note or why a mail failed. */
+  detail: string | null;
+  by: string | null;
+  kind: 'change' | 'note' | 'mail' | 'problem';
+  at: string;
+  dateTime: string;
+}
+
+export interface StaffOrderPage {
+  number: string;
+  url: string;
+  status: OrderStatusText;
+  /** Placed on, and where. */
+  placed: string;
+  /** What it holds, and what happens next. */
+  situation: string;
+  acts: {
+    /** Steps of the fulfilment that are possible, the next one first. */
+    steps: { step: Fulfilment; text: string; help: string }[];
+    /** Whether carrier and tracking number can be corrected. */
+    canCorrectShipment: boolean;
+    refundUrl: string | null;
+    /** Amount of the refunds that staff have to make; null if there are none. */
+    refundByHand: string | null;
+  };
+  shipment: { carrier: string; trackingNumber: string; errors: { carrier?: string; trackingNumber?: string } };
+  buyer: { name: string; email: string; phone: string; member: string | null };
+  handover: { heading: string; lines: string[]; facts: { name: string; value: string }[] };
+  /** What the collector wrote. */
+  message: string | null;
+  items: StaffOrderItem[];
+  sums: { name: string; value: string }[];
+  total: string;
+  payments: { name: string; lines: string[] }[];
+  documents: { text: string; url: string }[];
+  timeline: OrderEvent[];
+  /** E-mails that can be sent again. */
+  mails: { value: string; text: string }[];
+  note: { text: string; error: string | null };
+  canNote: boolean;
+  notice: string | null;
+  refusal: string | null;
+}

@@ -1,0 +1,184 @@
+import { formatDimensions } from '../../artworks/format/dimensions.ts';
+import { formatDiscount, inCurrency, withCurrency } from '../../artworks/format/money.ts';
+import type { Fulfilment } from '../../orders/contract.ts';
+import { paidAt } from '../../orders/documents/receipt.ts';
+import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../orders/fulfilment/steps.ts';
+import type { OrderRow } from '../../orders/rows.ts';
+import { offeredMails } from '../../orders/staff/mail-keys.ts';
+import type { StaffItem, StaffOrder } from '../../orders/staff/rows.ts';
+import { attemptLabel, deliveryLines, paymentLabel } from '../../orders/wording.ts';
+import { isReservedNow } from '../../reservations/availability.ts';
+import { formatDate, formatDateTime } from '../../time/time.ts';
+import type { StaffOrderItem, StaffOrderPage } from './contract.ts';
+import { buyerName, orderPageUrl, orderStatus } from './list.ts';
+import { presentTimeline } from './timeline.ts';
+
+/** What a refused form of the page shows again. */
+export interface Typed {
+  shipment?: StaffOrderPage['shipment'];
+  note?: StaffOrderPage['note'];
+}
+
+export function presentStaffOrder(
+  page: StaffOrder,
+  { now, typed }: { now: number; typed: Typed },
+): Omit<StaffOrderPage, 'notice' | 'refusal'> {
+  const { order, history, receipts } = page;
+  const { number, carrier, tracking_number, email, phone, notes, anonymised_at } = order;
+  return {
+    number,
+    url: orderPageUrl(number),
+    status: orderStatus(order),
+    placed: `Placed on ${formatDateTime(order.placed_at)}`,
+    situation: situationOf(page),
+    acts: presentActs(page),
+    shipment: typed.shipment ?? { carrier: carrier ?? '', trackingNumber: tracking_number ?? '', errors: {} },
+    buyer: { name: buyerName(order), email, phone, member: memberOf(order) },
+    handover: presentHandover(order),
+    message: notes,
+    items: page.items.map((item) => presentItem(item, order, now)),
+    sums: sumsOf(order),
+    total: withCurrency(order.total),
+    payments: presentPayments(page),
+    documents: documentsOf(page),
+    timeline: presentTimeline(page),
+    mails: offeredMails(order, history, receipts).map(({ key, text }) => ({ value: key, text })),
+    note: typed.note ?? { text: '', error: null },
+    canNote: anonymised_at === null,
+  };
+}
+
+/** What the order holds, and what comes next. */
+function situationOf({ order, items, receipts }: StaffOrder): string {
+  const works = items.length === 1 ? 'the artwork' : `${items.length} artworks`;
+  const isOne = items.length === 1;
+  switch (order.state) {
+    case 'awaiting-payment':
+      return `It holds ${works} until ${formatDateTime(order.payment_due_at)}. Nobody else can buy ${isOne ? 'it' : 'them'} meanwhile.`;
+    case 'paid':
+      return paidSituation(order, isOne);
+    case 'refund-due':
+      return receipts.some(({ refunds }) => refunds.some(({ state }) => state === 'due'))
+        ? 'The provider cannot make the refund. Please refund the payment in its dashboard, then record it here.'
+        : 'The provider is asked for the refund. This page says so when it is made.';
+    case 'refunded':
+      return `${isOne ? 'The artwork stays' : 'The artworks stay'} sold until offered again below.`;
+    default:
+      return 'Nothing was charged. The order holds no artwork.';
+  }
+}
+
+function paidSituation({ fulfilment, delivery, fulfilled_at }: OrderRow, isOne: boolean): string {
+  const [are, them] = isOne ? ['The artwork is', 'it'] : ['The artworks are', 'them'];
+  if (fulfilment === 'delivered') return `Handed over on ${formatDateTime(fulfilled_at ?? 0)}.`;
+  if (fulfilment === 'shipped') return `${are} on the way.`;
+  if (fulfilment === 'ready') return `${are} ready to be picked up.`;
+  return delivery === 'pickup' ? `${are} sold. Prepare ${them} for the pickup.` : `${are} sold. Pack and ship ${them}.`;
+}
+
+const STEPS: Fulfilment[] = ['preparing', 'ready', 'shipped', 'delivered'];
+
+function presentActs({ order, receipts }: StaffOrder): StaffOrderPage['acts'] {
+  const steps = STEPS.filter((step) => fulfilmentRefusal(order, step) === null);
+  const due = receipts.flatMap(({ currency, refunds }) =>
+    refunds.filter(({ state }) => state === 'due').map(({ amount }) => ({ amount, currency })),
+  );
+  return {
+    steps: steps.map((step) => ({ step, text: stepText(step, order.delivery), help: stepHelp(step) })),
+    canCorrectShipment: correctionRefusal(order) === null,
+    refundUrl: order.state === 'paid' ? `${orderPageUrl(order.number)}/refund` : null,
+    refundByHand:
+      due.length === 0 ? null : due.map(({ amount, currency }) => inCurrency(amount, currency)).join(' and '),
+  };
+}
+
+function stepText(step: Fulfilment, delivery: OrderRow['delivery']): string {
+  if (step === 'preparing') return 'Begin to prepare';
+  return `Mark as ${fulfilmentLabel(step, delivery).toLowerCase()}`;
+}
+
+function stepHelp(step: Fulfilment): string {
+  if (step === 'shipped') return 'The collector gets an e-mail with carrier and tracking number.';
+  return 'The collector gets an e-mail.';
+}
+
+function memberOf({ member_name, member_id, voucher_code }: OrderRow): string | null {
+  return member_id === null ? null : `${member_name}, member ${member_id} (${voucher_code})`;
+}
+
+function presentHandover(order: OrderRow): StaffOrderPage['handover'] {
+  const facts = [
+    ...(order.carrier === null ? [] : [{ name: 'Carrier', value: order.carrier }]),
+    ...(order.tracking_number === null ? [] : [{ name: 'Tracking number', value: order.tracking_number }]),
+    ...(order.fulfilled_at === null ? [] : [{ name: 'Handed over', value: formatDateTime(order.fulfilled_at) }]),
+  ];
+  return { heading: order.delivery === 'pickup' ? 'Pickup' : 'Delivery', lines: deliveryLines(order), facts };
+}
+
+function presentItem(item: StaffItem, order: OrderRow, now: number): StaffOrderItem {
+  const { artwork_id: id, title, artist_name: artist, slug, image_key, inventory_number, location, price } = item;
+  const url = orderPageUrl(order.number);
+  return {
+    ...{ id, title, artist, url: `/admin/artworks/${id}` },
+    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    facts: [inventory_number, location, formatDimensions(item, 'in')].filter(Boolean).join(' · '),
+    price: withCurrency(price),
+    whereabouts: whereaboutsOf(item, order, now),
+    certificateUrl: order.state === 'paid' ? `${url}/certificates/${slug}` : null,
+  };
+}
+
+/** Who has the artwork now. */
+function whereaboutsOf(item: StaffItem, order: OrderRow, now: number): string | null {
+  const { holder, holder_order_id, expires_at } = item;
+  if (holder_order_id === order.id) return order.state === 'refunded' ? 'Still marked as sold' : null;
+  if (holder === 'sold') return 'Sold to another order';
+  if (holder === 'held') return 'Held by another order';
+  return isReservedNow({ state: holder, expires_at }, now) ? 'Reserved' : 'Available again';
+}
+
+function sumsOf({ subtotal, discount, voucher_code }: OrderRow): StaffOrderPage['sums'] {
+  if (discount === 0) return [];
+  const name = voucher_code === null ? 'Discount' : `Discount (${voucher_code})`;
+  return [
+    { name: 'Subtotal', value: withCurrency(subtotal) },
+    { name, value: formatDiscount(discount) },
+  ];
+}
+
+const ATTEMPT_STATES: Record<string, string> = {
+  open: 'can still be paid',
+  paid: 'paid',
+  declined: 'declined',
+  cancelled: 'not completed',
+  replaced: 'replaced by another attempt',
+  ended: 'ended',
+};
+
+/** Attempts without a payment, then each payment with its reference and its refunds. */
+function presentPayments({ order, attempts, receipts, providers }: StaffOrder): StaffOrderPage['payments'] {
+  const tried = attempts.map((attempt) => ({
+    name: `Attempt ${attempt.attempt}: ${attemptLabel(attempt)}, ${withCurrency(attempt.amount)}, ${ATTEMPT_STATES[attempt.state]}`,
+    lines: [`${providers.get(attempt.provider)} ${attempt.reference ?? '(page not opened)'}`],
+  }));
+  const received = receipts.map(({ amount, currency, provider, payment_id, paid_at, refunds }) => ({
+    name: `Received ${inCurrency(amount, currency)} on ${formatDate(paid_at)}`,
+    lines: [
+      `${providers.get(provider)} ${payment_id}`,
+      ...refunds.map((refund) => `${refundName(refund.state)} ${inCurrency(refund.amount, currency)}`),
+    ],
+  }));
+  const free = order.total === 0 ? [{ name: paymentLabel(order), lines: [] }] : [];
+  return [...free, ...tried, ...received];
+}
+
+function refundName(state: 'requested' | 'due' | 'refunded'): string {
+  if (state === 'refunded') return 'Refunded';
+  return state === 'due' ? 'To be refunded by hand:' : 'Refund requested:';
+}
+
+function documentsOf({ order, history }: StaffOrder): StaffOrderPage['documents'] {
+  const url = orderPageUrl(order.number);
+  const isPaid = paidAt(history) !== null;
+  return isPaid ? [{ text: 'Receipt', url: `${url}/receipt` }] : [];
+}

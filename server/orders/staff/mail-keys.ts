@@ -1,0 +1,89 @@
+import { paidAt } from '../documents/receipt.ts';
+import type { HistoryRow, OrderRow, Refund } from '../rows.ts';
+
+/** How often one mail can be sent again. */
+export const MAX_AGAIN = 9;
+
+/** Kinds of mails that staff can send again. */
+export type AgainKind =
+  | 'order-paid'
+  | 'order-received'
+  | 'order-preparing'
+  | 'order-ready'
+  | 'order-shipped'
+  | 'order-delivered'
+  | 'order-refunded'
+  | 'order-cancelled';
+
+/** A mail that can be sent again. */
+export interface OrderMail {
+  /** The key in the outbox of the first one. */
+  key: string;
+  kind: AgainKind;
+  text: string;
+  isToGallery: boolean;
+  /** Of `order-refunded`. */
+  refundId?: number;
+}
+
+type Refunds = { id: number; refunds: Pick<Refund, 'id' | 'state'>[] }[];
+
+/** The mails that say what the order is now. */
+export function offeredMails(order: OrderRow, history: HistoryRow[], receipts: Refunds): OrderMail[] {
+  const { id, state, fulfilment, anonymised_at } = order;
+  if (anonymised_at !== null) return [];
+  const mails: OrderMail[] = [];
+  const add = (kind: AgainKind, text: string) =>
+    mails.push({ key: `${kind}:${id}`, kind, text, isToGallery: kind === 'order-received' });
+  if (state === 'paid' && paidAt(history) !== null) {
+    add('order-paid', 'Confirmation with receipt and certificates');
+    add('order-received', 'Sale, to the gallery');
+  }
+  if (state === 'paid' && fulfilment !== null) add(`order-${fulfilment}`, STEP_TEXTS[fulfilment]);
+  if (isCancelledByGallery(order, history)) add('order-cancelled', 'Order cancelled');
+  const made = receipts.flatMap(({ refunds }) => refunds.filter((refund) => refund.state === 'refunded'));
+  for (const { id: refundId } of made)
+    mails.push({
+      ...{ key: `order-refunded:${refundId}`, kind: 'order-refunded', refundId, isToGallery: false },
+      text: made.length > 1 ? `Refund ${made.findIndex((refund) => refund.id === refundId) + 1} made` : 'Refund made',
+    });
+  return mails;
+}
+
+const STEP_TEXTS = {
+  preparing: 'Being prepared',
+  ready: 'Ready for pickup',
+  shipped: 'Shipped',
+  delivered: 'Handed over',
+};
+
+export function isCancelledByGallery(
+  { state }: Pick<OrderRow, 'state'>,
+  history: Pick<HistoryRow, 'state' | 'reason'>[],
+): boolean {
+  const last = history.findLast((change) => change.state === state);
+  return (state === 'cancelled' || state === 'refunded') && last?.reason === 'gallery';
+}
+
+export function againKey(key: string, count: number): string {
+  return `${key}:again:${count}`;
+}
+
+const ORDER_KINDS: AgainKind[] = [
+  ...(['order-paid', 'order-received', 'order-preparing', 'order-ready', 'order-shipped', 'order-delivered'] as const),
+  'order-cancelled',
+];
+
+/** Keys in the outbox that a mail about the order may have. */
+export function orderMailKeys({ id }: Pick<OrderRow, 'id'>, history: HistoryRow[], receipts: Refunds): string[] {
+  const withAgain = (key: string) => [key, ...Array.from({ length: MAX_AGAIN }, (_, at) => againKey(key, at + 1))];
+  const refunds = receipts.flatMap((receipt) => receipt.refunds);
+  return [
+    ...ORDER_KINDS.flatMap((kind) => withAgain(`${kind}:${id}`)),
+    ...history.map(({ happened_at }) => `order-shipped:${id}:${happened_at}`),
+    ...receipts.flatMap((receipt) =>
+      ['order-refund', 'payment-differs', 'order-overpaid'].map((kind) => `${kind}:${receipt.id}`),
+    ),
+    ...refunds.flatMap((refund) => [...withAgain(`order-refunded:${refund.id}`), `refund-due:${refund.id}`]),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+import { write } from '../../../database/transaction.ts';
+import type { ChangeBy } from '../../audit/contract.ts';
+import { recordChange } from '../../audit/records.ts';
+import { lockOrderByNumber } from '../records.ts';
+import type { OrderNote } from './rows.ts';
+import { orderSubject } from './subject.ts';
+
+export const MAX_NOTE = 2_000;
+
+/** Adds a note, which only staff see. The audit log says that there is one, and not what it says. */
+export function addNote(
+  database: Knex,
+  { number, text, actor, now }: ChangeBy & { number: string; text: string },
+): Promise<'added' | 'unknown' | 'anonymised'> {
+  return write(database, async (transaction) => {
+    const order = await lockOrderByNumber(transaction, number);
+    if (!order) return 'unknown';
+    // A note would bring the person back into an order whose data was erased.
+    if (order.anonymised_at !== null) return 'anonymised';
+    await transaction('order_notes').insert({
+      order_id: order.id,
+      text,
+      staff_id: actor.staffId,
+      author: actor.name,
+      written_at: now,
+    });
+    await recordChange(transaction, { actor, action: 'order.noted', ...orderSubject(order) }, now);
+    return 'added';
+  });
+}
+
+/** The oldest first. */
+export function findNotes(database: Knex, orderId: number): Promise<OrderNote[]> {
+  return database('order_notes')
+    .where({ order_id: orderId })
+    .orderBy('id')
+    .select('id', 'text', 'author', 'written_at');
+}

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import { listSubjectChanges } from '../../audit/records.ts';
+import { providerLabel } from '../../payments/registry.ts';
+import { findReceipts } from '../payment/receipts.ts';
+import { findAttempts } from '../payment/records.ts';
+import { findHistory, findOrderByNumber } from '../records.ts';
+import { findStaffItems } from './items.ts';
+import { findOrderMails } from './mails.ts';
+import { findNotes } from './notes.ts';
+import type { StaffOrder } from './rows.ts';
+import { orderSubject } from './subject.ts';
+
+/** Lines of the audit log that one order may have on its page. */
+const MAX_CHANGES = 200;
+
+export async function findStaffOrder(database: Knex, number: string): Promise<StaffOrder | null> {
+  const order = await findOrderByNumber(database, number);
+  if (!order) return null;
+  const [items, history, attempts, receipts, notes, changes] = await Promise.all([
+    findStaffItems(database, order.id),
+    findHistory(database, order.id),
+    findAttempts(database, order.id),
+    findReceipts(database, order.id),
+    findNotes(database, order.id),
+    listSubjectChanges(database, { subject: orderSubject(order).subject, limit: MAX_CHANGES }),
+  ]);
+  const names = [...attempts, ...receipts].map(({ provider }) => provider);
+  const providers = new Map(names.map((name) => [name, providerLabel(name)]));
+  const mails = await findOrderMails(database, { order, history, receipts });
+  return { order, items, history, attempts, receipts, notes, mails, changes, providers };
+}

@@ -1,0 +1,32 @@
+import type { Response } from 'supertest';
+import { createOrder } from '../../../database/factories/orders.ts';
+import type { Knex } from '../../support/knex.ts';
+import type { StaffBrowser } from '../../support/visitors/staff.ts';
+
+/** An example of each write of orders, for the test of the audit log. */
+export function orderWrites(
+  database: Knex,
+  browser: () => Promise<StaffBrowser>,
+): Record<string, () => Promise<Response>> {
+  const post = async (path: string, form: Record<string, string> = {}) => (await browser()).post(path, form);
+  const url = async (input: Parameters<typeof createOrder>[1] = {}) =>
+    `/admin/orders/${(await createOrder(database, input)).number}`;
+  return {
+    '/admin/orders/:number/steps': async () => post(`${await url()}/steps`, { step: 'preparing' }),
+    '/admin/orders/:number/shipment': async () =>
+      post(`${await url({ fulfilment: 'shipped' })}/shipment`, { carrier: 'J&T', trackingNumber: '9' }),
+    '/admin/orders/:number/notes': async () => post(`${await url()}/notes`, { note: 'Wrap it twice.' }),
+    '/admin/orders/:number/mails': async () => {
+      const { id, number } = await createOrder(database);
+      return post(`/admin/orders/${number}/mails`, { mail: `order-paid:${id}` });
+    },
+    '/admin/orders/:number/refund': async () => post(`${await url()}/refund`),
+    '/admin/orders/:number/refund-by-hand': async () => {
+      const { id, number } = await createOrder(database);
+      await post(`/admin/orders/${number}/refund`);
+      const receipts = database('receipts').where({ order_id: id }).select('id');
+      await database('refunds').whereIn('receipt_id', receipts).update({ state: 'due', due_at: null });
+      return post(`/admin/orders/${number}/refund-by-hand`);
+    },
+  };
+}

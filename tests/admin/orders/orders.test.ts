@@ -1,0 +1,182 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createOrder } from '../../../database/factories/orders.ts';
+import type { StaffOrderPage } from '../../../server/admin/orders/contract.ts';
+import { findViolations } from '../../../server/doctor/invariants.ts';
+import { anonymiseOrders } from '../../../server/orders/anonymise.ts';
+import type { Role } from '../../../server/staff/permissions.ts';
+import { MINUTE } from '../../../server/time/time.ts';
+import { type OpenedApp, openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import type { Knex } from '../../support/knex.ts';
+import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../../support/visitors/staff.ts';
+
+onEachEngine('the page of an order', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let browser: StaffBrowser;
+
+  beforeEach(async () => {
+    database = await engine.open();
+    shop = await openApp({ database });
+    browser = await browserOf('sales');
+  });
+
+  async function browserOf(role: Role): Promise<StaffBrowser> {
+    const staffId = await createMember(database, { role, name: 'Sam Reyes', email: `${role}@example.com` });
+    return signedInBrowser(shop.app, database, { staffId, now: shop.clock.now });
+  }
+
+  const pageOf = async (number: string) =>
+    propsOf(await browser.get(`/admin/orders/${number}`)) as unknown as StaffOrderPage;
+  const send = (number: string, act: string, form: Record<string, string> = {}) =>
+    browser.post(`/admin/orders/${number}/${act}`, form);
+  const texts = ({ timeline }: StaffOrderPage) => timeline.map(({ text }) => text);
+
+  it('ADM-31 shows buyer, address, payment with its reference, artworks and what has happened', async () => {
+    const { id, number } = await createOrder(database, { prices: [500_000, 300_000], titles: ['Payaw', 'Ani'] });
+    const page = await pageOf(number.toLowerCase());
+    expect(page).toMatchObject({
+      status: { text: 'Paid', kind: 'acts' },
+      buyer: { name: 'Luz Santos', email: 'luz@example.com', phone: '+63 917 555 0100' },
+      handover: { heading: 'Delivery', lines: expect.arrayContaining(['120 Salcedo Street']) },
+      items: [
+        { title: 'Payaw', price: 'Php 5,000.00', whereabouts: null },
+        { title: 'Ani', certificateUrl: expect.stringContaining(`/admin/orders/${number}/certificates/`) },
+      ],
+      total: 'Php 8,000.00',
+    });
+    expect(JSON.stringify(page.payments)).toContain(`pay-${number}`);
+    expect(texts(page)).toEqual(['Order placed', 'Paid', 'Received Php 8,000.00']);
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'paid' });
+    expect((await browser.get('/admin/orders/GA-NONE')).status).toBe(404);
+  });
+
+  it('ADM-31 goes through its steps, each offered by the state, with mail, author and log', async () => {
+    const { number } = await createOrder(database);
+    const steps = async () => (await pageOf(number)).acts.steps.map(({ step }) => step);
+    expect(await steps()).toEqual(['preparing', 'shipped', 'delivered']);
+    await send(number, 'steps', { step: 'preparing' });
+    expect(await steps()).toEqual(['shipped', 'delivered']);
+    const refused = await send(number, 'steps', { step: 'shipped', carrier: 'LBC', trackingNumber: ' ' });
+    expect([refused.status, propsOf(refused).shipment]).toMatchObject([
+      422,
+      { carrier: 'LBC', errors: { trackingNumber: expect.stringContaining('tracking number') } },
+    ]);
+    shop.clock.advance(MINUTE);
+    const sent = await send(number, 'steps', { step: 'shipped', carrier: 'LBC', trackingNumber: '12' });
+    expect(sent.headers.location).toBe(`/admin/orders/${number}?done=shipped`);
+    shop.clock.advance(MINUTE);
+    await send(number, 'shipment', { carrier: 'J&T', trackingNumber: '34' });
+    const again = await send(number, 'steps', { step: 'shipped', carrier: 'LBC', trackingNumber: '12' });
+    expect([again.status, propsOf(again).refusal]).toEqual([409, 'This order is shipped already.']);
+    expect((await send(number, 'steps', { step: 'flown' })).status).toBe(422);
+    shop.clock.advance(MINUTE);
+    await send(number, 'steps', { step: 'delivered' });
+    const page = await pageOf(number);
+    expect(page.acts.steps).toEqual([]);
+    expect(page.timeline.filter(({ by }) => by !== null).map(({ text, by }) => `${text} ${by}`)).toEqual([
+      'Being prepared Sam Reyes',
+      'Shipped with LBC, 12 Sam Reyes',
+      'Shipment corrected: J&T, 34 Sam Reyes',
+      'Delivered Sam Reyes',
+    ]);
+    expect(texts(page).filter((text) => text.startsWith('E-mail'))).toHaveLength(4);
+    const lines = await database('audit_log').orderBy('id').select('action', 'subject_name', 'changes');
+    expect(lines.map(({ action }) => action)).toEqual([
+      ...['order.prepared', 'order.shipped', 'order.shipment-corrected', 'order.delivered'],
+    ]);
+    expect(lines[0]?.subject_name).toBe(`order ${number}`);
+    expect(JSON.stringify(lines)).not.toMatch(/Luz|Santos|LBC/);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-31 notes have an author, are shown to staff only, and go with an erasure', async () => {
+    const { id, number } = await createOrder(database);
+    expect((await send(number, 'notes', { note: ' ' })).status).toBe(422);
+    const long = await send(number, 'notes', { note: 'x'.repeat(2_001) });
+    expect(propsOf(long).note).toEqual({ text: 'x'.repeat(2_001), error: 'At most 2,000 characters.' });
+    await send(number, 'notes', { note: 'Luz rings before noon.' });
+    expect((await pageOf(number)).timeline.at(-1)).toMatchObject({
+      text: 'Note',
+      detail: 'Luz rings before noon.',
+      by: 'Sam Reyes',
+    });
+    expect(JSON.stringify(await database('audit_log').select('changes', 'subject_name'))).not.toContain('Luz');
+    await database.transaction((transaction) => anonymiseOrders(transaction, [id], shop.clock.now));
+    expect(await database('order_notes')).toEqual([]);
+    expect((await send(number, 'notes', { note: 'Luz again' })).status).toBe(422);
+    expect((await pageOf(number)).canNote).toBe(false);
+  });
+
+  it('ADM-31 sends a mail again, tries one again that was given up, and refuses what is not so any more', async () => {
+    const { id, number } = await createOrder(database);
+    const [paid] = (await pageOf(number)).mails;
+    expect(paid?.text).toBe('Confirmation with receipt and certificates');
+    const again = () => send(number, 'mails', { mail: paid?.value ?? '' });
+    expect((await again()).headers.location).toBe(`/admin/orders/${number}?done=mail`);
+    expect(propsOf(await again()).refusal).toBe('This e-mail is still waiting to be sent.');
+    const mails = () => database('outbox').where('kind', 'order-paid').orderBy('id');
+    await mails().update({ due_at: null, failure: '550 no such user' });
+    expect((await pageOf(number)).timeline.at(-1)?.text).not.toContain('could not');
+    expect((await pageOf(number)).timeline.filter(({ kind }) => kind === 'problem')).toMatchObject([
+      { text: 'E-mail “Confirmation” could not be sent', detail: '550 no such user' },
+    ]);
+    await database('orders').where({ id }).update({ email: 'luz@example.org' });
+    await again();
+    expect(await mails().select('recipient', 'failure')).toEqual([{ recipient: 'luz@example.org', failure: null }]);
+    await mails().update({ due_at: null, sent_at: 1 });
+    await again();
+    expect(await mails()).toHaveLength(2);
+    for (const mail of [`order-delivered:${id}`, 'order-paid:0', ''])
+      expect((await send(number, 'mails', { mail })).status, mail).toBe(422);
+    await mails().update({ due_at: null, sent_at: 1 });
+    await database('orders').where({ id }).update({ email: '' });
+    expect(propsOf(await again()).refusal).toContain('cannot get e-mails');
+  });
+
+  it('ADM-31 is refunded whole, and by hand where the provider cannot', async () => {
+    const { id, number } = await createOrder(database);
+    expect((await send(number, 'refund')).headers.location).toBe(`/admin/orders/${number}?done=refund`);
+    expect((await pageOf(number)).status).toEqual({ text: 'Refund due', kind: 'acts' });
+    const second = await send(number, 'refund');
+    expect([second.status, propsOf(second).refusal]).toEqual([
+      409,
+      'Only a paid order can be refunded; this one is refund-due.',
+    ]);
+    expect((await send(number, 'refund-by-hand')).status).toBe(409);
+    await database('refunds').update({ state: 'due', due_at: null });
+    expect((await pageOf(number)).acts.refundByHand).toBe('Php 12,500.00');
+    expect((await send(number, 'refund-by-hand')).headers.location).toContain('done=by-hand');
+    const page = await pageOf(number);
+    expect([page.status.text, page.items[0]?.whereabouts]).toEqual(['Refunded', 'Still marked as sold']);
+    expect(texts(page)).toContain('Refund of Php 12,500.00 made');
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-31 a refund requests the passkey again after ten minutes', async () => {
+    const { id, number } = await createOrder(database);
+    shop.clock.advance(11 * MINUTE);
+    const asked = await send(number, 'refund');
+    expect([asked.status, propsOf(asked).title]).toEqual([403, 'Is it you?']);
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'paid' });
+  });
+
+  it('ADM-31 gives receipt and certificates as PDF', async () => {
+    const { number } = await createOrder(database);
+    const { items, documents } = await pageOf(number);
+    for (const url of [items[0]?.certificateUrl ?? '', ...documents.map((each) => each.url)]) {
+      const { status, headers } = await browser.get(url);
+      expect([status, headers['content-type']], url).toEqual([200, 'application/pdf']);
+    }
+    const unpaid = await createOrder(database, { state: 'awaiting-payment' });
+    expect((await browser.get(`/admin/orders/${unpaid.number}/receipt`)).status).toBe(404);
+  });
+
+  it('ADM-31 an editor sees no order', async () => {
+    const { number } = await createOrder(database);
+    const editor = await browserOf('editor');
+    for (const path of ['/admin/orders', `/admin/orders/${number}`, `/admin/orders/${number}/receipt`])
+      expect((await editor.get(path)).status).toBe(403);
+  });
+});
