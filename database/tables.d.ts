@@ -339,6 +339,30 @@ export interface Rows {
     ended_at: number | null;
     file_deleted_at: number | null;
   };
+  inquiries: {
+    id: number;
+    token: string;
+    artwork_id: number | null;
+    artwork_title: string;
+    account_id: number | null;
+    name: string;
+    email: string;
+    state: 'open' | 'answered' | 'closed';
+    created_at: number;
+    updated_at: number;
+  };
+  inquiry_messages: {
+    id: number;
+    inquiry_id: number;
+    kind: 'question' | 'answer' | 'reply' | 'note';
+    staff_name: string | null;
+    sender: string | null;
+    body: string;
+    quoted: string;
+    attachments: string;
+    mail_id: string | null;
+    sent_at: number;
+  };
   interests: {
     id: number;
     artwork_id: number;
@@ -426,6 +450,14 @@ export interface Rows {
     day: string;
     text: string;
     searches: number;
+  };
+  missing_pages: {
+    id: number;
+    address: string;
+    visits: number;
+    first_at: number;
+    last_at: number;
+    ignored_at: number | null;
   };
   newsletter_subscriptions: {
     id: number;
@@ -600,6 +632,8 @@ export interface Rows {
     from_address: string;
     to_address: string;
     created_at: number;
+    is_automatic: boolean | 0 | 1;
+    version: number;
   };
   refunds: {
     id: number;
@@ -856,6 +890,8 @@ interface Optional {
   images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at';
   import_columns: never;
   imports: 'id' | 'staff_id' | 'run' | 'progress' | 'checked' | 'result' | 'rows_new' | 'rows_changed' | 'reason' | 'notice' | 'ended_at' | 'file_deleted_at';
+  inquiries: 'id' | 'artwork_id' | 'account_id' | 'state';
+  inquiry_messages: 'id' | 'staff_name' | 'sender' | 'quoted' | 'attachments' | 'mail_id';
   interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
   inventory: 'artist_key' | 'number_key' | 'artist_id' | 'category_id' | 'medium_id' | 'published_at' | 'last_published_at' | 'price' | 'year';
   inventory_fill: never;
@@ -866,6 +902,7 @@ interface Optional {
   merged_follows: 'other_since';
   merged_links: never;
   missed_searches: never;
+  missing_pages: 'id' | 'ignored_at';
   newsletter_subscriptions: 'id' | 'confirmed_at';
   order_history: 'id' | 'carrier' | 'tracking_number' | 'actor';
   order_items: 'discount' | 'ownership' | 'commission_percent' | 'refunded_at';
@@ -880,7 +917,7 @@ interface Optional {
   payments: 'payment_term' | 'bank' | 'reference' | 'url' | 'opening_lease_expires_at' | 'next_sync_at' | 'sync_count' | 'failures' | 'ended_at';
   rate_limits: never;
   receipts: 'id' | 'attempt';
-  redirects: 'id';
+  redirects: 'id' | 'is_automatic' | 'version';
   refunds: 'id' | 'attempts' | 'due_at' | 'refunded_at' | 'failure' | 'part' | 'amount' | 'artwork_id';
   reservations: 'expires_at' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48' | 'shown_price' | 'staff_hold_id';
   sandbox_payments: 'payment_id' | 'paid_at' | 'refund_key' | 'attempt';
@@ -950,6 +987,8 @@ interface Generated {
   images: never;
   import_columns: never;
   imports: never;
+  inquiries: never;
+  inquiry_messages: never;
   interests: never;
   inventory: never;
   inventory_fill: never;
@@ -960,6 +999,7 @@ interface Generated {
   merged_follows: never;
   merged_links: never;
   missed_searches: never;
+  missing_pages: never;
   newsletter_subscriptions: never;
   order_history: never;
   order_items: never;

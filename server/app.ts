@@ -14,6 +14,7 @@ import {
   changeLimit,
   contentLengthLimit,
   formBody,
+  INBOUND_MAIL_PATH,
   jsonBody,
   jsonOnly,
   rawBody,
@@ -26,6 +27,7 @@ import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';
+import { inboundBody } from './inquiries/inbound/body.ts';
 import { redirectMoved } from './moved-pages/redirect-moved.ts';
 import { routes } from './routes.ts';
 
@@ -54,6 +56,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use('/admin', compressed, limits, admission(changes), createAdmin(context));
   app.use(compressed, forPages(inertiaPages(context)));
   app.use(limits, admission(changes));
+  app.use(INBOUND_MAIL_PATH, inboundBody(context));
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);

@@ -28,6 +28,7 @@ import * as home from './home/controller.ts';
 import { siteStructuredData } from './home/structured-data.ts';
 import type { Handler } from './http/route-table.ts';
 import { issueFormToken } from './http/security/csrf.ts';
+import * as inquiries from './inquiries/controller.ts';
 import * as artworkList from './listing/controller.ts';
 import { listRobots } from './listing/heading.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
@@ -105,6 +106,12 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { parts: 'artworks' },
     structuredData: artworkStructuredData,
+  },
+  'inquiries/show': {
+    addresses: { '/artworks/:slug/ask': (context) => [issueFormToken, inquiries.show(context)] },
+    // Filled in for a collector.
+    audience: 'visitor',
+    robots: 'noindex',
   },
   'search-results/index': {
     addresses: { '/search': searchResults.index, '/search/category/:category': searchResults.indexCategory },
@@ -245,11 +252,14 @@ export function layoutFields(name: string): LayoutFields {
   return { ...(hasNewsArea && { hasNewsArea }), ...(ignoresSubscribe && { ignoresSubscribe }) };
 }
 
-/** The start of every address whose page shows data of one visitor or collector: `/orders` stands for all orders. */
+/**
+ * The start of every address whose page shows data of one visitor or collector: `/orders` stands for all orders, and an asterisk
+ * for one part of an address.
+ */
 export function privatePaths(): string[] {
   const addresses = Object.values(PAGES).flatMap((row) =>
     row.audience === 'public' ? [] : Object.keys(row.addresses),
   );
-  const paths = addresses.map((address) => address.split('/:')[0] ?? address);
+  const paths = addresses.map((address) => address.replace(/\/:[^/]+$/, '').replace(/:[^/]+/g, '*'));
   return [...new Set(paths)].filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
 }

@@ -8,6 +8,7 @@ import type { Exhibit } from './exhibitions/contract.ts';
 import type { FavoritesQuery, FavoritesSort } from './favorites/contract.ts';
 import type { UnfollowPage } from './follows/contract.ts';
 import type { HomePage } from './home/contract.ts';
+import type { InquiryPage } from './inquiries/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
@@ -59,6 +60,7 @@ export interface Pages {
     /** Why visitors do not see it, as a sentence. Only for an artwork that is not public: staff have given the link. */
     preview?: string;
   };
+  'inquiries/show': InquiryPage;
   'search-results/index': ListingProps & SearchTabs;
   'artists/show': ListingProps & {
     artist: ArtistProfile;

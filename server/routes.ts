@@ -28,6 +28,8 @@ import { cartRateLimits, RATE_LIMITS, signInSessionLimit } from './http/rate-lim
 import { mergeRoutes, type RouteTable } from './http/route-table.ts';
 import { issueToken } from './http/security/csrf.ts';
 import { redirectGuest, requireCollector } from './http/session/session.ts';
+import * as inquiries from './inquiries/controller.ts';
+import * as inboundInquiries from './inquiries/inbound/controller.ts';
 import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import * as locations from './locations/controller.ts';
@@ -81,6 +83,7 @@ function documents(context: Context): RouteTable {
     '/orders/:number/receipt': { get: [redirectGuest, orders.showReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificates.showFile(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
+    '/webhooks/inquiries': { post: inboundInquiries.create(context) },
     '/newsletter/unsubscribe': { post: newsletter.destroy(context), isOneClick: true },
     '/sitemap.xml': { get: sitemap.index(context, sitemapSources) },
     '/sitemap-:part.xml': { get: sitemap.show(context, sitemapSources) },
@@ -189,6 +192,7 @@ function calls(context: Context): RouteTable {
     '/web/api/cart': { get: [issueToken, cart.showSummary(context)] },
     '/web/api/cart/:slug': { post: cartItems.create(context, cartRateLimits(context.settings)) },
     '/web/api/cart/remove/:slug': { post: cartItems.destroy(context) },
+    '/web/api/artworks/:slug/inquiries': { get: inquiries.showContact(context), post: inquiries.create(context) },
     '/web/api/artworks/:slug/wish': {
       get: wishes.show(context),
       post: [requireCollector, wishes.create(context)],
@@ -207,6 +211,10 @@ function forms(context: Context): RouteTable {
     '/forms/cart/remove/:slug': {
       post: cartItems.destroyByForm(context),
       confirmation: cartItems.destroyConfirmation(context),
+    },
+    '/forms/artworks/:slug/ask': {
+      post: inquiries.createByForm(context),
+      confirmation: inquiries.confirmation,
     },
     '/forms/orders/:number/cancel': {
       post: cancellation.createByForm(context),

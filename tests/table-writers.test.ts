@@ -46,6 +46,8 @@ const WRITERS: Record<string, string[]> = {
   inventory_fill: ['artworks'],
   import_columns: [IMPORT],
   imports: [IMPORT],
+  inquiries: ['inquiries'],
+  inquiry_messages: ['inquiries'],
   invitations: ['staff'],
   images: ['artworks', IMPORT, 'pictures'],
   originals: ['pictures', IMPORT],

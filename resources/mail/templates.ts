@@ -3,6 +3,9 @@ import { emailChange, emailChanged } from './accounts/email-change.tsx';
 import { identityJoined } from './accounts/identity-joined.tsx';
 import { signInConfirmation } from './accounts/sign-in-confirmation.tsx';
 import { newWorks } from './follows/new-works.tsx';
+import { inquiryAnswer } from './inquiries/inquiry-answer.tsx';
+import { inquiryNew, inquiryReply } from './inquiries/inquiry-new.tsx';
+import { inquiryReceived } from './inquiries/inquiry-received.tsx';
 import { newsletterConfirmation } from './newsletter/newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter/newsletter-welcome.tsx';
 import { orderCancelled } from './orders/order-cancelled.tsx';
@@ -23,6 +26,10 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'identity-joined': identityJoined,
   'email-change': emailChange,
   'email-changed': emailChanged,
+  'inquiry-answer': inquiryAnswer,
+  'inquiry-new': inquiryNew,
+  'inquiry-received': inquiryReceived,
+  'inquiry-reply': inquiryReply,
   'new-works': newWorks,
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-welcome': newsletterWelcome,

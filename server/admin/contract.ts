@@ -15,6 +15,7 @@ import type { FormField } from './artworks/form/labels.ts';
 import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
 import type { FormState } from './form/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
+import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts';
 import type { ListOption, ListProps } from './list/contract.ts';
 import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
@@ -211,6 +212,8 @@ export interface AdminPages {
   'admin/exhibitions/index': ExhibitListPage;
   'admin/exhibitions/edit': ExhibitPage;
   'admin/exhibitions/works': ExhibitWorksPage;
+  'admin/inquiries/index': InquiryListPage;
+  'admin/inquiries/show': InquiryThreadPage;
   'admin/merge': MergePage;
   'admin/orders/index': OrderListPage;
   'admin/orders/show': StaffOrderPage;

@@ -16,6 +16,7 @@ import * as exhibitionWorks from './exhibitions/works-controller.ts';
 import * as google from './google/controller.ts';
 import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
+import * as inquiries from './inquiries/controller.ts';
 import * as invitations from './invitations/controller.ts';
 import * as live from './live/controller.ts';
 import * as orderActs from './orders/acts-controller.ts';
@@ -174,6 +175,17 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'sales', audit: ['voucher.ended'], write: vouchers.destroy },
   },
   '/admin/vouchers/:id/uses.csv': { get: { permission: 'sales', read: voucherExport.indexUses } },
+  '/admin/inquiries': { menu: 'Inquiries', get: { permission: 'sales', read: inquiries.index } },
+  '/admin/inquiries/:id': {
+    get: { permission: 'sales', read: inquiries.show },
+    post: { permission: 'sales', audit: ['inquiry.answered'], write: inquiries.createAnswer },
+  },
+  '/admin/inquiries/:id/notes': {
+    post: { permission: 'sales', audit: ['inquiry.noted'], write: inquiries.createNote },
+  },
+  '/admin/inquiries/:id/close': {
+    post: { permission: 'sales', audit: ['inquiry.closed', 'inquiry.opened'], write: inquiries.updateClosed },
+  },
   '/admin/artworks/export': { get: { permission: 'catalogue.read', read: artworkExport.index } },
   '/admin/artworks': { menu: 'Artworks', get: { permission: 'catalogue.read', read: artworkList.index } },
   '/admin/artworks/new': {

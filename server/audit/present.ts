@@ -36,6 +36,7 @@ export const SUBJECT_PAGES: Record<string, string> = {
   exhibition: '/admin/exhibitions/:id',
   import: '/admin/imports/:id',
   order: '/admin/orders/:id',
+  inquiry: '/admin/inquiries/:id',
   picks: '/admin/picks',
   quote: '/admin/quotes/:id',
   quotes: '/admin/quotes',

@@ -27,12 +27,13 @@ export type ChangeKind =
   | 'refund'
   | 'mail'
   | 'missed-search'
+  | 'inquiry'
   | 'staff'
   | 'resync';
 
 export interface Change {
   kind: ChangeKind;
-  /** Null for popularity, settings, searches and resync, which have no rows of their own. */
+  /** Null for popularity, settings, searches, inquiries and resync, which have no rows of their own. */
   id: number | null;
 }
 

@@ -16,6 +16,7 @@ import { announceNewWorks } from '../follows/announcements/announce.ts';
 import { unfollowSigner } from '../follows/unfollow/signer.ts';
 import { sweepRateLimits } from '../http/rate-limits/sweep.ts';
 import { sweepSessions } from '../http/session/store/sweep.ts';
+import { sweepInquiries } from '../inquiries/records.ts';
 import { deleteGivenUpMails } from '../mail/records.ts';
 import { openMailWorker } from '../mail/worker.ts';
 import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
@@ -191,6 +192,7 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'order-item-discounts': (signal) => inBatches(database, divideDiscounts, signal),
     'inventory-fill': (signal) => inBatches(database, fillInventory, signal),
     'order-list-fill': (signal) => inBatches(database, fillOrderList, signal),
+    'old-inquiries': (signal) => sweepInquiries(database, now(), signal),
     'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),
     'expired-email-changes': () => sweepEmailChanges(database, now()),

@@ -59,7 +59,27 @@ export interface Mails {
   'refund-due': { number: string; amount: string; provider: string; paymentId: string };
   /** `role` is a name such as `Manager`. */
   'staff-invitation': { role: string; invitationUrl: string };
+  /** To the person who has sent a question about an artwork. Without `question`, if the address is not confirmed. */
+  'inquiry-received': InquiredArtwork & { name?: string; question?: string };
+  /** To the gallery. */
+  'inquiry-new': InquiredArtwork & { inquiryUrl: string; name: string; email: string; question: string };
+  'inquiry-reply': InquiredArtwork & { inquiryUrl: string; name: string; email: string; text: string };
+  /** To the person: plain text, whose lines stay. */
+  'inquiry-answer': InquiredArtwork & {
+    name: string;
+    text: string;
+    signature: string;
+    question: string;
+    writtenOn: string;
+  };
   'wish-available': { title: string; artist: string; artworkUrl: string };
+}
+
+/** `url`: null if visitors cannot see it. */
+export interface InquiredArtwork {
+  title: string;
+  artist: string | null;
+  url: string | null;
 }
 
 export type RefundCause = 'late' | 'other-amount' | 'voucher-used' | 'order-changed' | 'paid-before';
@@ -110,6 +130,8 @@ export interface Mail<Kind extends MailKind = MailKind> {
   props: Mails[Kind];
   /** Path for one-click unsubscription (RFC 8058), a POST of `List-Unsubscribe=One-Click`. */
   unsubscribe?: string;
+  /** Where replies are sent; default: the sender. */
+  replyTo?: string;
   attachments?: Attachment[];
   /** Attachments that are rendered when the mail is sent. */
   documents?: DocumentReference[];

@@ -8,12 +8,13 @@ interface OutgoingMail {
   messageId?: string;
   to: string;
   unsubscribe?: string;
+  replyTo?: string;
   attachments?: Attachment[];
 }
 
 /** Builds nodemailer's message from a rendered mail. */
 export function messageOf(
-  { key, messageId, to, unsubscribe, attachments = [] }: OutgoingMail,
+  { key, messageId, to, unsubscribe, replyTo, attachments = [] }: OutgoingMail,
   { subject, html, text }: RenderedMail,
   { gallery, origin }: MailFrame,
   now: number,
@@ -22,6 +23,7 @@ export function messageOf(
   return {
     from: { name: oneLine(gallery.name), address: from },
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject: oneLine(subject),
     text,
     html,

@@ -13,6 +13,7 @@ interface Content {
   messageId?: string;
   props: Mails[MailKind];
   unsubscribe?: string;
+  replyTo?: string;
   attachments?: Attachment[];
   documents?: DocumentReference[];
 }
@@ -154,6 +155,11 @@ export async function withdraw(transaction: Knex.Transaction, { to, kinds, until
   if (kinds) mails.whereIn('kind', kinds);
   if (until !== undefined) mails.where('created_at', '<=', until);
   await mails.delete();
+}
+
+/** Deletes unsent mails with these keys. */
+export async function withdrawKeys(transaction: Knex.Transaction, keys: string[]): Promise<void> {
+  await transaction('outbox').whereNull('sent_at').whereIn('key', keys).delete();
 }
 
 /** Deletes unsent mails about orders with these numbers. */

@@ -6,6 +6,7 @@ import { eraseCart } from '../cart/records.ts';
 import { eraseFavorites } from '../favorites/records.ts';
 import { eraseFollows } from '../follows/records.ts';
 import { eraseStaffHoldsOf } from '../holds/records.ts';
+import { eraseInquiries } from '../inquiries/records.ts';
 import { withdraw } from '../mail/records.ts';
 import { eraseSubscription } from '../newsletter/records.ts';
 import { anonymiseOrdersOf } from '../orders/anonymise.ts';
@@ -49,6 +50,7 @@ export async function eraseAccount(
     await eraseFavorites(transaction, accountId);
     await eraseFollows(transaction, accountId);
     await eraseWishes(transaction, accountId);
+    await eraseInquiries(transaction, { accountId, email: account.email });
     await anonymiseInterests(transaction, accountId);
     await anonymiseVoucherUses(transaction, accountId);
     await anonymiseOrdersOf(transaction, accountId, now);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inquiriesOf } from '../inquiries/records.ts';
 import { findPlace } from '../locations/places.ts';
 import type { ExportedRow, ExportedValue, PersonalData } from './rows.ts';
 
@@ -166,6 +167,19 @@ const SECTIONS: Record<string, Section> = {
         .join('vouchers', 'vouchers.id', 't.voucher_id')
         .where('t.account_id', accountId)
         .select('vouchers.code', 't.member_name', 't.member_id', 't.used_at'),
+  },
+  inquiries: {
+    heading: 'Questions about artworks',
+    rows: (database, person) =>
+      inquiriesOf(database, person).select('artwork_title as artwork', 'name', 'email', 'state', 'created_at'),
+  },
+  inquiry_messages: {
+    heading: 'Messages about artworks',
+    rows: (database, person) =>
+      database('inquiry_messages as t')
+        .whereIn('t.inquiry_id', inquiriesOf(database, person).select('id'))
+        .orderBy('t.id')
+        .select('t.kind', 't.staff_name', 't.sender', 't.body', 't.quoted', 't.attachments', 't.sent_at'),
   },
   newsletter_subscriptions: {
     heading: 'Newsletter',

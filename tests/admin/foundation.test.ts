@@ -11,6 +11,7 @@ import { createDemoLink } from '../../server/staff/demo-owner.ts';
 import { isAllowed, PERMISSIONS, type Permission, ROLES } from '../../server/staff/permissions.ts';
 import { HOUR } from '../../server/time/time.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
+import { inquiryWrites } from '../inquiries/staff-writes.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
@@ -236,6 +237,7 @@ onEachEngine('the admin', (engine) => {
       ...catalogueWrites(database, browser),
       ...orderWrites(database, browser),
       ...voucherWrites(database, browser),
+      ...inquiryWrites(database, browser),
       '/admin/staff/invitations/:id/withdraw': async () => {
         await inviteLink(database, clock.now, 'b@example.com');
         const row = await database('invitations').where({ email: 'b@example.com' }).first('id');

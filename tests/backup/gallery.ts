@@ -65,6 +65,12 @@ export const LATER_ROWS: Record<string, object> = {
   missed_searches: { day: '2026-11-23', text: NAME, searches: 2 },
   staff_holds: { artwork_id: 1, holder_name: 'Ana', note: NAME, until: '2026-12-24', created_by: 1, created_at: 1 },
   cart_releases: { cart_id: 1, artwork_id: 1, reason: 'Damaged', released_by: 1, released_at: 1 },
+  inquiries: {
+    ...{ token: 'a1b2', artwork_id: 1, artwork_title: NAME, name: 'Ana', email: 'ana@example.com' },
+    ...{ created_at: 1, updated_at: 2 },
+  },
+  inquiry_messages: { inquiry_id: 1, kind: 'question', body: NAME, sent_at: 1 },
+  missing_pages: { address: '/old/payaw.html', visits: 3, first_at: 1, last_at: 2 },
   import_columns: { name: 'Titel', target: 'title', chosen_at: 1 },
   collector_notes: { account_id: 1, staff_id: 1, author: 'Luz', text: NAME, created_at: 1 },
 };

@@ -2,6 +2,7 @@ import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { CartOffer } from '../cart/add/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
+import { AskLink } from '../inquiries/ask-link.tsx';
 import { ShareLinks } from '../shares/share-links.tsx';
 import { ReadMore } from '../ui/text/read-more.tsx';
 import { ArtworkFacts } from './artwork-facts.tsx';
@@ -47,6 +48,7 @@ function Label({ artwork, url, pickupAddress, isCollector, isPreview }: Props) {
           <FavoriteButton artwork={artwork} />
         </p>
       </fieldset>
+      {!isPreview && <AskLink artwork={artwork} isCollector={isCollector} />}
       <div className="mt-8">
         <ArtworkFacts artwork={artwork} />
       </div>

@@ -1,4 +1,6 @@
 import { CircleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { Totals } from '../cart/totals.tsx';
 import { button } from '../ui/button.ts';
 import { GroupError } from './fields/field.tsx';
@@ -60,6 +62,25 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         </a>
         .
       </p>
+      <AskAbout artworks={page.artworks} />
     </section>
+  );
+}
+
+/** Opens in another tab, so that the checkout stays as it is. */
+function AskAbout({ artworks }: { artworks: Pick<ArtworkCard, 'id' | 'title' | 'url'>[] }) {
+  return (
+    <p className="mt-2 text-13 text-smoke">
+      {artworks.length === 1 ? 'A question? ' : 'A question about '}
+      {artworks.map(({ id, title, url }, position) => (
+        <Fragment key={id}>
+          {position > 0 && (position === artworks.length - 1 ? ' or ' : ', ')}
+          <a href={`${url}/ask`} target="_blank" rel="noopener" className="text-link">
+            {artworks.length === 1 ? 'Ask about this work' : title}
+          </a>
+        </Fragment>
+      ))}
+      {artworks.length > 1 && '? Ask us.'}
+    </p>
   );
 }

@@ -4,7 +4,9 @@
  */
 export function isPrivatePath(path: string): boolean {
   const { privatePaths } = document.body.dataset;
-  return privatePaths?.split(' ').some((start) => path === start || path.startsWith(`${start}/`)) ?? true;
+  return (
+    privatePaths?.split(' ').some((start) => new RegExp(`^${start.replace('*', '[^/]+')}(/|$)`).test(path)) ?? true
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import { mergeFavorites } from '../../favorites/records.ts';
 import { mergeFollows, mergeMergedFollows } from '../../follows/records.ts';
 import { mergeStaffHolds } from '../../holds/records.ts';
 import { endSessionsOf } from '../../http/session/account-sessions.ts';
+import { mergeInquiries } from '../../inquiries/records.ts';
 import { mergeOrders } from '../../orders/records.ts';
 import { mergeVoucherUses } from '../../vouchers/records.ts';
 import { mergeWishes } from '../../wishes/records.ts';
@@ -16,6 +17,7 @@ export const ACCOUNT_TABLES = {
   addresses: mergeAddresses,
   favorites: mergeFavorites,
   follows: mergeFollows,
+  inquiries: mergeInquiries,
   interests: mergeInterests,
   merged_follows: mergeMergedFollows,
   orders: mergeOrders,

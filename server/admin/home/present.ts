@@ -106,6 +106,7 @@ export const TOUR: Record<string, string> = {
   '/admin/quotes': 'What collectors say about the gallery, for the home page.',
   '/admin/imports':
     'Many works from a spreadsheet. A trial run lists what would be refused and why, before anything changes.',
+  '/admin/inquiries': 'Questions of visitors about works: read and answer them, and see who asks.',
   '/admin/staff': 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
   '/admin/audit': 'Every change, by whom and when. Content can be put back with Undo.',
 };

@@ -6,6 +6,7 @@ export const LIVE_TOPICS = {
   orders: { kinds: ['order', 'refund'], permission: 'sales' },
   holds: { kinds: ['reservation'], permission: 'sales' },
   mails: { kinds: ['mail'], permission: 'sales' },
+  inquiries: { kinds: ['inquiry'], permission: 'sales' },
   searches: { kinds: ['missed-search'], permission: 'home' },
   artworks: { kinds: ['artwork', 'image'], permission: 'catalogue.read' },
 } as const satisfies Record<string, { kinds: readonly ChangeKind[]; permission: Permission }>;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readAddress } from '../../mail/address.ts';
 import { PROVIDER_NAMES, providerVariables } from '../../payments/registry.ts';
 import { parseBackupLocation, parseBucketUrl, type StorageLocation } from '../../storage/location.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../time/time.ts';
@@ -85,6 +86,16 @@ export const environment = z.object({
   SESSIONS_PER_ADDRESS: whole(1, 1_000_000).default(300),
   PAYMENT_SECONDS: whole(1, WEEK_IN_SECONDS, ' of seconds').default((30 * MINUTE) / SECOND),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  INQUIRY_ADDRESS: z
+    .string()
+    .transform((value) => readAddress(value) ?? '')
+    .refine((value) => value !== '' && !value.includes('+'), 'must be an e-mail address without +')
+    .optional(),
+  INQUIRY_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .max(200, 'must have at most 200 characters')
+    .optional(),
   PAYMENT_PROVIDER: oneOf(PROVIDER_NAMES).optional(),
   ...providerVariables,
   GOOGLE_CLIENT_ID: text,

@@ -61,6 +61,8 @@ export interface Settings {
   sessionsPerAddress: number;
   paymentSeconds: number;
   smtpUrl: string | null;
+  /** Where replies to inquiries are received, and the secret of the webhook that delivers them; null: the gallery's own mailbox. */
+  inquiryMail: { address: string; secret: string } | null;
   payment: {
     /** Opens new payments; default: the sandbox, but null in production. */
     provider: ProviderName | null;
@@ -138,10 +140,8 @@ function toSettings(env: Environment): Settings {
     sessionsPerAddress: env.SESSIONS_PER_ADDRESS,
     paymentSeconds: env.PAYMENT_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
-    payment: {
-      provider: env.PAYMENT_PROVIDER ?? (production ? null : 'sandbox'),
-      variables: pick(env, Object.keys(providerVariables) as (keyof ProviderVariables)[]),
-    },
+    inquiryMail: inquiryMail(env),
+    payment: payment(env, production),
     google: oauth(env, 'GOOGLE'),
     facebook: oauth(env, 'FACEBOOK'),
     staffGoogle: env.STAFF_GOOGLE ? env.STAFF_GOOGLE === 'on' : !production,
@@ -171,6 +171,10 @@ function* combinationProblems(env: Environment): Generator<SettingsProblem> {
   if (env.PAYMENT_PROVIDER)
     for (const name of requiredVariables(env.PAYMENT_PROVIDER))
       if (isMissing(name)) yield missing(name, `when PAYMENT_PROVIDER is ${env.PAYMENT_PROVIDER}`);
+  if (env.INQUIRY_ADDRESS && isMissing('INQUIRY_SECRET'))
+    yield missing('INQUIRY_SECRET', 'when INQUIRY_ADDRESS is given');
+  if (env.INQUIRY_SECRET && isMissing('INQUIRY_ADDRESS'))
+    yield missing('INQUIRY_ADDRESS', 'when INQUIRY_SECRET is given');
   if (env.STAFF_GOOGLE === 'on' && env.NODE_ENV === 'production' && isMissing('GOOGLE_CLIENT_ID'))
     yield missing('GOOGLE_CLIENT_ID', 'when STAFF_GOOGLE is on');
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
@@ -224,6 +228,17 @@ function* encryptionProblems(publicUrl: string | undefined): Generator<SettingsP
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || LOOPBACK.includes(hostname.replace(/^\[|\]$/g, ''))) return;
   yield problem('PUBLIC_URL', 'must start with https:// in production, unless it is on loopback.');
+}
+
+function payment(env: Environment, production: boolean): Settings['payment'] {
+  return {
+    provider: env.PAYMENT_PROVIDER ?? (production ? null : 'sandbox'),
+    variables: pick(env, Object.keys(providerVariables) as (keyof ProviderVariables)[]),
+  };
+}
+
+function inquiryMail({ INQUIRY_ADDRESS: address, INQUIRY_SECRET: secret }: Environment): Settings['inquiryMail'] {
+  return address && secret ? { address, secret } : null;
 }
 
 function oauth(env: Environment, provider: 'GOOGLE' | 'FACEBOOK'): OAuthSettings | null {

@@ -41,6 +41,8 @@ const FORM_LIMIT = 20 * KB;
 /** The texts of an artwork, as typed and as stored, and percent-encoded. */
 const ADMIN_FORM_LIMIT = 600 * KB;
 const WEBHOOK_LIMIT = 200 * KB;
+/** Of a received mail with its attachments, behind a secret. */
+export const INBOUND_MAIL_LIMIT = 10 * KB * KB;
 /** Of a part of a file that staff upload: browsers send at most 960 kB, since proxies accept a megabyte. */
 const UPLOAD_LIMIT = KB * KB;
 
@@ -53,6 +55,7 @@ export const contentLengthLimit: RequestHandler = (req, _res, next) => {
 
 function limitOf({ method, baseUrl, path }: Request): number {
   if (baseUrl === '/admin') return method === 'PUT' ? UPLOAD_LIMIT : ADMIN_FORM_LIMIT;
+  if (path === INBOUND_MAIL_PATH) return INBOUND_MAIL_LIMIT;
   if (isWebhook({ path })) return WEBHOOK_LIMIT;
   return isForm({ path }) ? FORM_LIMIT : JSON_LIMIT;
 }
@@ -108,6 +111,8 @@ export function isForm({ path }: Pick<Request, 'path'>): boolean {
 
 /** Requests of payment providers. Each event is signed, so no CSRF token is required. */
 const WEBHOOK_PATH = '/webhooks/';
+/** Received mails, from the provider that receives them. */
+export const INBOUND_MAIL_PATH = '/webhooks/inquiries';
 
 export function isWebhook({ path }: Pick<Request, 'path'>): boolean {
   return path.startsWith(WEBHOOK_PATH);

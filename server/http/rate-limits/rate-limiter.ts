@@ -21,9 +21,9 @@ export interface RateLimit {
   windowMs: number;
   /**
    * `address`: of IPv6 also the wider networks. `browser`: by its CSRF secret, which it can discard, so combine it with another
-   * limit. `collector`: behind `requireCollector`.
+   * limit. `collector`: behind `requireCollector`. `email`: by the e-mail address in the body, of actions that send it a mail.
    */
-  by: 'address' | 'browser' | 'collector';
+  by: 'address' | 'browser' | 'collector' | 'email';
 }
 
 export interface RateLimiter {
@@ -95,8 +95,12 @@ function limitKeys(req: Request, { name, by }: RateLimit, secret: string): Limit
 
 function clientsOf(req: Request, by: RateLimit['by']): ClientNetwork[] {
   if (by === 'address') return clientNetworks(req);
-  const name = by === 'collector' ? signedIn(req)?.id : browserSecret(req);
+  const name = by === 'collector' ? signedIn(req)?.id : by === 'email' ? emailIn(req) : browserSecret(req);
   return name === undefined ? [] : [{ name: String(name), factor: 1 }];
+}
+
+function emailIn({ body }: Request): string | undefined {
+  return typeof body?.email === 'string' ? body.email.trim().toLowerCase() : undefined;
 }
 
 interface Count {

@@ -17,6 +17,9 @@ export const RATE_LIMITS = {
   promoByAddress: { name: 'promo-address', points: 120, windowMs: HOUR, by: 'address' },
   // Each valid form locks the cart, and can create an order and a payment page at the provider.
   checkout: { name: 'checkout', points: 20, windowMs: 10 * MINUTE, by: 'collector' },
+  // Each sends a mail to the gallery, and one to an address that may be another person's.
+  inquiries: { name: 'inquiries', points: 20, windowMs: HOUR, by: 'address' },
+  inquiriesByEmail: { name: 'inquiries-email', points: 5, windowMs: HOUR, by: 'email' },
   // Each changes popularity and inserts a row.
   shares: { name: 'shares', points: 300, windowMs: HOUR, by: 'address' },
   // Each verifies a signature.

@@ -13,6 +13,11 @@ export function randomCode(length: number): string {
   return Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');
 }
 
+/** A token for the name of an e-mail address, whose case mail servers may change: 96 random bits. */
+export function lowerCaseToken(): string {
+  return randomBytes(12).toString('hex');
+}
+
 /** The hash that the database stores, so that its content allows no one to use the link. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,35 @@
+import type { Request, RequestHandler } from 'express';
+import type { Context } from '../../context.ts';
+import { HttpError } from '../../http/errors.ts';
+import { validate } from '../../http/validation.ts';
+import { tokenIn } from '../reply-address.ts';
+import { isAutomatic, readMail, recipientsOf } from './read-mail.ts';
+import { receiveReply } from './records.ts';
+import { inboundMail } from './schema.ts';
+
+/**
+ * `POST /webhooks/inquiries`: a received mail, behind `inboundBody`. A mail that cannot be stored now is answered with an error, so
+ * that the provider sends it again; one that never can is answered with 200.
+ */
+export function create({ settings: { inquiryMail }, database, now, log }: Context): RequestHandler {
+  return async (req, res) => {
+    const mail = validate(inboundMail, jsonOf(req));
+    const token = tokenIn(recipientsOf(mail), inquiryMail?.address ?? '');
+    const outcome =
+      token === null
+        ? 'unknown'
+        : isAutomatic(mail)
+          ? 'automatic'
+          : await receiveReply(database, { token, mail: readMail(mail), now: now() });
+    if (outcome !== 'stored') log.warn({ outcome }, 'mail to the address of inquiries not stored');
+    res.json({ data: { outcome } });
+  };
+}
+
+function jsonOf({ body }: Pick<Request, 'body'>): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? body.toString() : '');
+  } catch {
+    throw new HttpError(400);
+  }
+}

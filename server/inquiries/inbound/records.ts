@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { write } from '../../../database/transaction.ts';
+import { DAY } from '../../time/time.ts';
+import { findInquiredArtwork } from '../artwork.ts';
+import { mailReply } from '../mails.ts';
+import type { InquiryRow } from '../rows.ts';
+import type { ReceivedMail } from './read-mail.ts';
+
+/** Messages of one person in one inquiry within a day. */
+const MAX_A_DAY = 30;
+
+/**
+ * Adds a mail to the inquiry with this token, which is open again, and notifies the gallery. `known`: it was received before.
+ * `unknown`: there is no such inquiry, or it was erased. `too-many`: the mail is discarded.
+ */
+export async function receiveReply(
+  database: Knex,
+  { token, mail, now }: { token: string; mail: ReceivedMail; now: number },
+): Promise<'stored' | 'known' | 'unknown' | 'too-many'> {
+  return write(database, async (transaction) => {
+    const inquiry: InquiryRow | undefined = await transaction('inquiries').where({ token }).forUpdate().first();
+    if (!inquiry) return 'unknown';
+    const { id } = inquiry;
+    const recent = transaction('inquiry_messages').where({ inquiry_id: id, kind: 'reply' });
+    const row = await recent
+      .where('sent_at', '>', now - DAY)
+      .count({ count: '*' })
+      .first();
+    if (Number(row?.count) >= MAX_A_DAY) return 'too-many';
+    const [message] = await transaction('inquiry_messages')
+      .insert({
+        ...{ inquiry_id: id, kind: 'reply', sender: mail.from === inquiry.email ? null : mail.from },
+        ...{ body: mail.body, quoted: mail.quoted, attachments: mail.attachments.join('\n') },
+        ...{ mail_id: mail.id, sent_at: now },
+      })
+      .onConflict(['inquiry_id', 'mail_id'])
+      .ignore()
+      .returning('id');
+    if (!message) return 'known';
+    await transaction('inquiries').where({ id }).update({ state: 'open', updated_at: now });
+    const artwork = await findInquiredArtwork(transaction, inquiry, now);
+    const person = { id, name: inquiry.name, email: mail.from, artwork };
+    await mailReply(transaction, person, { messageId: message.id, text: mail.body, now });
+    return 'stored';
+  });
+}

@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
+import { deleteDue } from '../../database/batches/batches.ts';
+import { inserted } from '../../database/rows.ts';
+import { write } from '../../database/transaction.ts';
+import { lockAccount } from '../http/session/account-lock.ts';
+import { withdrawKeys } from '../mail/records.ts';
+import { DAY } from '../time/time.ts';
+import type { InquiryFields } from './contract.ts';
+import { mailInquiry, mailKeys } from './mails.ts';
+
+/** Milliseconds after the last message for which an inquiry is stored: two years. */
+export const INQUIRY_RETENTION = 731 * DAY;
+
+export interface NewInquiry extends InquiryFields {
+  artwork: { id: number; title: string; artist: string; url: string };
+  /** The collector who is signed in. */
+  accountId: number | null;
+  /** Random, for the address of replies. */
+  token: string;
+  /** The address of replies; null without one. */
+  replyTo: string | null;
+  now: number;
+}
+
+/** Stores a question and sends it to the gallery, and a confirmation to the person. */
+export async function createInquiry(
+  database: Knex,
+  { artwork, accountId, name, email, question, token, replyTo, now }: NewInquiry,
+): Promise<number> {
+  return write(database, async (transaction) => {
+    if (accountId !== null) await lockAccount(transaction, accountId);
+    const row = { token, artwork_id: artwork.id, artwork_title: artwork.title, account_id: accountId, name, email };
+    const { id } = await inserted(
+      transaction('inquiries')
+        .insert({ ...row, created_at: now, updated_at: now })
+        .returning('id'),
+    );
+    await transaction('inquiry_messages').insert({ inquiry_id: id, kind: 'question', body: question, sent_at: now });
+    const contact = accountId === null ? null : await findContact(transaction, accountId);
+    const isConfirmed = contact?.confirmedEmail === email;
+    await mailInquiry(transaction, { id, name, email, artwork, replyTo }, { question, isConfirmed, now });
+    return id;
+  });
+}
+
+/** Name and address of a collector, with which the form is filled; null for an unknown account. */
+export async function findContact(
+  database: Knex,
+  accountId: number,
+): Promise<{ name: string; email: string; confirmedEmail: string | null } | null> {
+  const row = await database('accounts')
+    .where('id', accountId)
+    .whereNull('erased_at')
+    .first('name', 'email', 'email_verified_at');
+  if (!row) return null;
+  return { name: row.name, email: row.email ?? '', confirmedEmail: row.email_verified_at === null ? null : row.email };
+}
+
+/** The inquiries of two accounts of one person. */
+export function mergeInquiries(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
+  return moveAccountRows(transaction, { table: 'inquiries' }, merge);
+}
+
+/** Inquiries of an account, and those from its confirmed address. */
+export function inquiriesOf(
+  database: Knex,
+  { accountId, email }: { accountId: number; email: string | null },
+): Knex.QueryBuilder {
+  return database('inquiries').where((own) => {
+    own.where('account_id', accountId);
+    if (email !== null) own.orWhere({ email });
+  });
+}
+
+/** Deletes the inquiries of a person with their messages and unsent mails. */
+export async function eraseInquiries(
+  transaction: Knex.Transaction,
+  person: { accountId: number; email: string | null },
+): Promise<void> {
+  const ids: number[] = await inquiriesOf(transaction, person).pluck('id');
+  const messages: number[] = await transaction('inquiry_messages').whereIn('inquiry_id', ids).pluck('id');
+  await withdrawKeys(transaction, mailKeys(ids, messages));
+  await transaction('inquiries').whereIn('id', ids).delete();
+}
+
+/** Deletes inquiries whose last message is older than the retention. */
+export async function sweepInquiries(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  const due = (transaction: Knex) =>
+    transaction('inquiries')
+      .where('updated_at', '<', now - INQUIRY_RETENTION)
+      .orderBy('updated_at')
+      .forUpdate();
+  await deleteDue(database, { table: 'inquiries', key: ['id'], due }, signal);
+}
