@@ -75,6 +75,7 @@ const WRITERS: Record<string, string[]> = {
   refunds: ['orders'],
   reservations: ['reservations'],
   sandbox_payments: ['payments'],
+  sandbox_refunds: ['payments'],
   search_documents: ['search'],
   search_entries: ['search'],
   search_keywords: ['search'],

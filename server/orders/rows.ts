@@ -84,7 +84,11 @@ export interface ClaimedRefund {
   reference: string;
   paymentId: string;
   part: RefundPart;
+  /** The artwork that it is for; null for another part of the payment. */
+  artworkId: number | null;
   amount: number;
+  /** Other refunds of the same payment that have been made, by hand or by the provider. */
+  madeBefore: { key: string; amount: number }[];
   currency: string;
   attempts: number;
   dueAt: number;

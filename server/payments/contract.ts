@@ -72,6 +72,18 @@ export interface WebhookEvent {
   status: PaymentStatus | null;
 }
 
+/** A refund of a payment or of a part of it. A provider makes one refund for each `key`. */
+export interface RefundRequest {
+  /** The provider's id of the payment page. */
+  reference: string;
+  paymentId: string;
+  /** Centavos. */
+  amount: number;
+  key: string;
+  /** Other refunds of the same payment that the shop knows to be made. */
+  madeBefore: { key: string; amount: number }[];
+}
+
 /** `cannot`: the provider cannot refund this payment by API; a person has to. */
 export type RefundOutcome = 'refunded' | 'pending' | 'cannot';
 

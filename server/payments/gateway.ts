@@ -6,6 +6,7 @@ import type {
   PaymentOrder,
   PaymentStatus,
   RefundOutcome,
+  RefundRequest,
   WebhookEvent,
   WebhookRequest,
 } from './contract.ts';
@@ -23,8 +24,8 @@ export interface PaymentGateway {
   expire(reference: string): Promise<PaymentStatus>;
   /** Verifies a webhook request. Throws InvalidWebhook or UnknownPayment. */
   readWebhook(request: WebhookRequest): Promise<WebhookEvent>;
-  /** Refunds a payment or a part of it. Idempotent by `key`. Amount in centavos. */
-  refund(payment: { reference: string; paymentId: string; amount: number; key: string }): Promise<RefundOutcome>;
+  /** Refunds a payment or a part of it. Idempotent by `key`. */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
 }
 
 export interface GatewayOptions {

@@ -1,4 +1,4 @@
-import type { PaymentOrder, RefundOutcome } from './contract.ts';
+import type { PaymentOrder, RefundOutcome, RefundRequest } from './contract.ts';
 
 // Names by which a provider has one payment page and one refund, however often a call is repeated.
 
@@ -15,16 +15,17 @@ interface Refund {
 
 /**
  * The outcome of a refund that the provider has made before; null where there is none. A refund matches by our key, or by its amount
- * if it was made by hand and has no key of ours.
+ * if it was made by hand and has no key of ours. Each refund by hand matches one of ours: two artworks may cost the same.
  */
 export function findEarlierRefund(
   refunds: (Refund & { outcome: RefundOutcome })[],
-  requested: Refund,
+  { key, amount, madeBefore }: Pick<RefundRequest, 'key' | 'amount' | 'madeBefore'>,
 ): RefundOutcome | null {
-  const outcomes = refunds.filter((refund) => isSame(refund, requested)).map(({ outcome }) => outcome);
+  const own = refunds.filter((refund) => refund.key === key);
+  const byHand = refunds.filter((refund) => !refund.key?.startsWith('refund-') && refund.amount === amount);
+  const matched = madeBefore.filter(
+    (made) => made.amount === amount && !refunds.some((refund) => refund.key === made.key),
+  );
+  const outcomes = [...own, ...byHand.slice(matched.length)].map(({ outcome }) => outcome);
   return (['refunded', 'pending', 'cannot'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
-}
-
-function isSame({ amount, key }: Refund, requested: Refund): boolean {
-  return key?.startsWith('refund-') ? key === requested.key : amount === requested.amount;
 }

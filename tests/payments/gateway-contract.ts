@@ -83,6 +83,24 @@ export function describeGatewayContract(label: string, create: () => PaymentDoub
       expect(calls() - before).toBe(4);
     });
 
+    it('ADM-31 refunds a payment in parts, each once, and not more than was paid', async () => {
+      const { double, gateway, reference } = await opened();
+      double.pay(reference);
+      const status = await gateway.fetchStatus(reference);
+      if (status.state !== 'paid') throw new Error('not paid');
+      const { paymentId, amount: total } = status;
+      const refund = (key: string, amount: number) =>
+        gateway.refund({ reference, paymentId, key, amount, madeBefore: [] });
+      // Two artworks of the same price, and amounts that are not exact in binary.
+      const parts = [100_10, 100_10, 300_29];
+      for (const [index, amount] of parts.entries()) expect(await refund(`refund-${index}`, amount)).toBe('refunded');
+      expect(await refund('refund-0', 100_10)).toBe('refunded');
+      const rest = parts.reduce((left, part) => left - part, total);
+      expect(await refund('refund-8', rest + 1)).toBe('cannot');
+      expect(await refund('refund-9', rest)).toBe('refunded');
+      expect(await refund('refund-10', 1)).toBe('cannot');
+    });
+
     it('PAY-13 ends within 10 seconds, also where a call sends two requests', async () => {
       const timeouts: number[] = [];
       const { double, gateway, reference } = await opened();

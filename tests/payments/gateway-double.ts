@@ -4,6 +4,7 @@ import type {
   PaymentOrder,
   PaymentStatus,
   RefundOutcome,
+  RefundRequest,
   WebhookEvent,
   WebhookRequest,
 } from '../../server/payments/contract.ts';
@@ -20,6 +21,8 @@ export class GatewayDouble implements PaymentGateway {
   readonly methods = ['paymaya', 'gcash', 'bancnet', 'bpiinstall'] as const;
   readonly pages = new Map<string, { order: PaymentOrder; state: PaymentStatus }>();
   readonly refunds = new Map<string, number>();
+  /** Refunded centavos of each page. */
+  readonly #refunded = new Map<string, number>();
   /** Calls that fail from now on, before or after the provider has done them. */
   failures: Partial<Record<'open' | 'fetchStatus' | 'expire' | 'refund', 'before' | 'after'>> = {};
   refundOutcome: RefundOutcome = 'refunded';
@@ -55,10 +58,15 @@ export class GatewayDouble implements PaymentGateway {
     return JSON.parse(body.toString());
   }
 
-  refund({ key, amount }: { key: string; amount: number }): Promise<RefundOutcome> {
+  refund({ key, amount, reference }: RefundRequest): Promise<RefundOutcome> {
     return this.#do('refund', () => {
-      if (this.refundOutcome === 'refunded') this.refunds.set(key, amount);
-      return this.refundOutcome;
+      if (this.refundOutcome !== 'refunded' || this.refunds.has(key)) return this.refundOutcome;
+      const { state } = this.#page(reference);
+      const left = state.state === 'paid' ? state.amount - (this.#refunded.get(reference) ?? 0) : 0;
+      if (amount > left) return 'cannot';
+      this.#refunded.set(reference, (this.#refunded.get(reference) ?? 0) + amount);
+      this.refunds.set(key, amount);
+      return 'refunded';
     });
   }
 

@@ -6,7 +6,7 @@ import { writeDurably } from '../../../database/transaction.ts';
 import type { RefundOutcome } from '../../payments/contract.ts';
 import { mailRefundDue, mailRefunded } from '../mails/records.ts';
 import { changeState, lockOrder } from '../records.ts';
-import { type ClaimedRefund, DESK_PROVIDER, type RefundPart } from '../rows.ts';
+import { type ClaimedRefund, DESK_PROVIDER, type OrderRow, type RefundPart } from '../rows.ts';
 import { LEASE, nextRetryAt } from './schedule.ts';
 
 interface RefundRequest {
@@ -65,8 +65,20 @@ export async function claimDueRefund(database: Knex, now: number): Promise<Claim
     .where('r.id', claimed.receipt_id)
     .first('r.order_id', 'r.provider', 'p.reference', 'r.payment_id', 'r.currency');
   const { order_id: orderId, payment_id: paymentId, ...rest } = receipt;
-  const { id, part, amount, attempts, due_at: dueAt } = claimed;
-  return { ...rest, id, orderId, paymentId, part, amount, attempts, dueAt };
+  const { id, part, artwork_id: artworkId, amount, attempts, due_at: dueAt } = claimed;
+  const madeBefore = await findMade(database, claimed.receipt_id);
+  return { ...rest, id, orderId, paymentId, part, artworkId, amount, madeBefore, attempts, dueAt };
+}
+
+/** Refunds of the same payment that have been made. */
+async function findMade(database: Knex, receiptId: number): Promise<ClaimedRefund['madeBefore']> {
+  const made = database('refunds').where({ receipt_id: receiptId, state: 'refunded' }).orderBy('id');
+  return (await made.select('id', 'amount')).map(({ id, amount }) => ({ key: refundKey(id), amount }));
+}
+
+/** The name of a refund at the provider. */
+export function refundKey(id: number): string {
+  return `refund-${id}`;
 }
 
 /** Of a claimed refund, which is due. */
@@ -88,10 +100,12 @@ export async function recordRefundResult(
   { outcome, failure, retryAfterMs = 0, now }: RefundResult,
 ): Promise<void> {
   await writeDurably(database, async (transaction) => {
+    // First, as in every other change of an order: two transactions that lock in another order deadlock.
+    const order = await lockOrder(transaction, refund.orderId);
     const claimed = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
     if (outcome === 'refunded') {
       const changed = await claimed.update({ state: 'refunded', due_at: null, refunded_at: now, failure: null });
-      if (changed > 0) await completeRefund(transaction, refund, now);
+      if (changed > 0 && order) await completeRefund(transaction, order, { refund, now });
     } else if (outcome === 'cannot') {
       const changed = await claimed.update({ state: 'due', due_at: null, failure });
       if (changed > 0) await mailRefundDue(transaction, refund, now);
@@ -101,9 +115,11 @@ export async function recordRefundResult(
   });
 }
 
-async function completeRefund(transaction: Knex.Transaction, refund: ClaimedRefund, now: number): Promise<void> {
-  const order = await lockOrder(transaction, refund.orderId);
-  if (!order) return;
+async function completeRefund(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { refund, now }: { refund: ClaimedRefund; now: number },
+): Promise<void> {
   await completeRefunds(transaction, order.id, now);
   await mailRefunded(transaction, order, { refund, now });
 }

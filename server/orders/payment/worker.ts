@@ -6,7 +6,7 @@ import { countOverdue, findOrder } from '../records.ts';
 import type { ClaimedRefund, OrderRow, PaymentRow } from '../rows.ts';
 import { closeOverdue, findOverdue } from './close.ts';
 import { claimDueAttempt, scheduleSync } from './records.ts';
-import { claimDueRefund, recordRefundResult } from './refunds.ts';
+import { claimDueRefund, recordRefundResult, refundKey } from './refunds.ts';
 import { nextLateSyncAt, nextRetryAt, nextSyncAt } from './schedule.ts';
 import { retryAfterOf, syncAttempt } from './sync.ts';
 
@@ -99,13 +99,13 @@ function nextSync(
 
 async function sendRefund(context: WorkerContext, refund: ClaimedRefund, metrics: PaymentMetrics): Promise<void> {
   const { database, now, log, payments } = context;
-  const { provider, reference, paymentId, amount } = refund;
+  const { provider, reference, paymentId, amount, madeBefore } = refund;
   try {
     const gateway = payments.find(provider);
     if (!gateway) throw new Error('The provider of this payment is not set up.');
     const isPesos = refund.currency === 'PHP';
-    const key = `refund-${refund.id}`;
-    const outcome = isPesos ? await gateway.refund({ reference, paymentId, amount, key }) : 'cannot';
+    const request = { reference, paymentId, amount, key: refundKey(refund.id), madeBefore };
+    const outcome = isPesos ? await gateway.refund(request) : 'cannot';
     metrics.refunds.inc({ outcome });
     const failure = outcome === 'cannot' ? 'the provider cannot make this refund by API' : null;
     await recordRefundResult(database, refund, { outcome, failure, now: now() });

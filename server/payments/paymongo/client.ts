@@ -51,8 +51,8 @@ export function paymongoGateway({ secretKey, webhookSecret, origin = ORIGIN, now
       return isIncomplete ? { ...event, status: await fetchStatus(event.reference) } : event;
     },
 
-    async refund({ paymentId, amount, key }) {
-      const earlier = findEarlierRefund(await listRefunds(access, paymentId), { amount, key });
+    async refund({ paymentId, amount, key, madeBefore }) {
+      const earlier = findEarlierRefund(await listRefunds(access, paymentId), { amount, key, madeBefore });
       return earlier ?? requestRefund(access, { amount, payment_id: paymentId, reason: 'others', notes: key });
     },
   };

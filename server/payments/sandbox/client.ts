@@ -26,7 +26,7 @@ export function sandboxGateway({ database, now, secrets }: Omit<GatewayOptions, 
       return statusOf(await findExisting(reference), now());
     },
     readWebhook: async (request) => readSandboxWebhook(request, secrets),
-    refund: async ({ reference, key }) => refundPage(database, reference, key),
+    refund: async ({ reference, amount, key }) => refundPage(database, reference, { amount, key }),
   };
 }
 

@@ -63,14 +63,22 @@ export async function failPage(
   return changed > 0 ? 'failed' : 'over';
 }
 
-/** Refunds a paid page; the second call changes nothing. */
-export async function refundPage(database: Knex, reference: string, key: string): Promise<RefundOutcome> {
-  const page = await findPage(database, reference);
-  if (page?.state !== 'paid') return 'cannot';
-  await write(database, (transaction) =>
-    transaction('sandbox_payments').where({ reference, refund_key: null }).update({ refund_key: key }),
-  );
-  return 'refunded';
+/** Refunds a part of a paid page, at most what is left of it. A second call with the same key changes nothing. */
+export async function refundPage(
+  database: Knex,
+  reference: string,
+  { key, amount }: { key: string; amount: number },
+): Promise<RefundOutcome> {
+  return write(database, async (transaction) => {
+    const page = await transaction('sandbox_payments').where({ reference }).forUpdate().first();
+    if (page?.state !== 'paid') return 'cannot';
+    const refunds = await transaction('sandbox_refunds').where({ reference }).select('key', 'amount');
+    if (refunds.some((refund) => refund.key === key)) return 'refunded';
+    const left = refunds.reduce((rest, refund) => rest - refund.amount, page.amount);
+    if (amount > left) return 'cannot';
+    await transaction('sandbox_refunds').insert({ reference, key, amount });
+    return 'refunded';
+  });
 }
 
 /** A page copies its order, buyer included. */

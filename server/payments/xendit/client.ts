@@ -58,9 +58,9 @@ export function xenditGateway({ secretKey, callbackToken, origin = ORIGIN, now }
       return parseResponse(invoiceEvent, request, response, errorCodes(response.body));
     },
 
-    async refund({ reference, amount, key }) {
+    async refund({ reference, amount, key, madeBefore }) {
       // A pending refund may have ended since. To request it again would repeat the first answer.
-      const earlier = findEarlierRefund(await listRefunds(access, reference), { amount, key });
+      const earlier = findEarlierRefund(await listRefunds(access, reference), { amount, key, madeBefore });
       if (earlier) return earlier;
       const body = { invoice_id: reference, amount: pesos(amount), currency: 'PHP', reason: 'OTHERS' };
       return requestRefund(access, { ...body, reference_id: key }, key);

@@ -26,7 +26,7 @@ const WHILE_BUYING: Death[] = [
   { moment: 'after', statement: 'insert into receipts' },
   { moment: 'before', statement: 'update outbox set sent_at' },
 ];
-const WHILE_REFUNDING: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set refund_key' }];
+const WHILE_REFUNDING: Death[] = [{ moment: 'after', statement: 'insert into sandbox_refunds' }];
 const AT_THE_DEADLINE: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set state' }];
 const WHILE_PAID_LATE: Death[] = [{ moment: 'after', statement: 'insert into refunds' }];
 
@@ -119,7 +119,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     await liveThrough(WHILE_REFUNDING, look);
     expect(await order()).toMatchObject([{ state: 'refunded' }]);
     const [refund] = await database('refunds').select('id');
-    expect(await database('sandbox_payments').pluck('refund_key')).toEqual([`refund-${refund.id}`]);
+    expect(await database('sandbox_refunds').pluck('key')).toEqual([`refund-${refund.id}`]);
     expect(await mails()).toEqual(['order-paid', 'order-received', 'order-refunded']);
   }, 120_000);
 

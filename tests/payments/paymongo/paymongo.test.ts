@@ -189,7 +189,7 @@ describe('a refund by PayMongo', () => {
     const { double, gateway, reference } = await opened();
     double.pay(reference);
     const paymentId = double.payments[0]?.id ?? '';
-    const refund = () => gateway.refund({ reference, paymentId, amount: 1_250_050, key: 'refund-1' });
+    const refund = () => gateway.refund({ reference, paymentId, amount: 1_250_050, key: 'refund-1', madeBefore: [] });
     return { double, refund, refunds: double.payments[0]?.refunds ?? [] };
   }
 

@@ -132,8 +132,10 @@ export class XenditDouble extends PaymentDouble {
     const invoice = this.sessions.get(String(body.invoice_id));
     if (!invoice?.paid_amount) return this.refusal(404, 'DATA_NOT_FOUND');
     const refunds = this.refunds.filter(({ invoice_id }) => invoice_id === invoice.id);
-    if (refunds.reduce((left, { amount }) => left - amount, invoice.paid_amount) < Number(body.amount))
-      return this.refusal(400, 'MAXIMUM_REFUND_AMOUNT_REACHED');
+    // Pesos are not exact in binary, centavos are.
+    const centavos = (amount: number) => Math.round(amount * 100);
+    const left = refunds.reduce((rest, { amount }) => rest - centavos(amount), centavos(invoice.paid_amount));
+    if (left < centavos(Number(body.amount))) return this.refusal(400, 'MAXIMUM_REFUND_AMOUNT_REACHED');
     if (!['SUCCEEDED', 'PENDING', 'FAILED'].includes(this.refunding)) return this.refusal(400, this.refunding);
     const refund = {
       id: `rfd-${randomUUID()}`,

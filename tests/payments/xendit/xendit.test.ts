@@ -198,7 +198,8 @@ describe('a refund by Xendit', () => {
   async function refundable() {
     const { double, gateway, reference } = await opened();
     double.pay(reference);
-    const refund = () => gateway.refund({ reference, paymentId: reference, amount: 1_250_050, key: 'refund-1' });
+    const refund = () =>
+      gateway.refund({ reference, paymentId: reference, amount: 1_250_050, key: 'refund-1', madeBefore: [] });
     return { double, refund };
   }
 
