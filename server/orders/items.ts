@@ -11,7 +11,14 @@ export async function freezeTerms(
     transaction.raw(`(select d.${column} from artwork_details d where d.artwork_id = order_items.artwork_id)`);
   const items = transaction('order_items').where({ order_id: id });
   await items.update({ ownership: term('ownership'), commission_percent: term('commission_percent') });
-  // The earlier version may have written the order.
+  await divideDiscountOf(transaction, { id, discount });
+}
+
+/** Divides the discount of an order among its items, if the earlier version has written the order. */
+export async function divideDiscountOf(
+  transaction: Knex.Transaction,
+  { id, discount }: Pick<OrderRow, 'id' | 'discount'>,
+): Promise<void> {
   if (discount > 0 && (await isUndivided(transaction, id))) await divideDiscount(transaction, { id, discount });
 }
 

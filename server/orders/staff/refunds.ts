@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
+import { withCurrency } from '../../artworks/format/money.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { releaseUse } from '../../vouchers/records.ts';
 import { stopFulfilment } from '../fulfilment/records.ts';
+import { divideDiscountOf } from '../items.ts';
 import { mailCancelledByGallery, mailRefunded } from '../mails/records.ts';
 import { findReceipts, unrefundedAmount } from '../payment/receipts.ts';
 import { completeRefunds, requestRefund } from '../payment/refunds.ts';
-import { changeState, lockOrderByNumber } from '../records.ts';
-import type { OrderRow } from '../rows.ts';
+import { changeState, findOrderItems, lockOrderByNumber } from '../records.ts';
+import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { orderSubject } from './subject.ts';
 
 export type RefundOrderOutcome =
@@ -40,23 +42,83 @@ export function refundOrder(
   });
 }
 
+/**
+ * Requests refunds of single artworks, each at its price less its share of the discount. The order stays paid for the others, and
+ * becomes refund-due when all are refunded. The artworks stay sold until they are relisted.
+ */
+export function refundWorks(
+  database: Knex,
+  { number, artworkIds, actor, now }: ChangeBy & { number: string; artworkIds: number[] },
+): Promise<RefundOrderOutcome> {
+  return writeDurably(database, async (transaction) => {
+    const order = await lockOrderByNumber(transaction, number);
+    if (!order) return { outcome: 'unknown' };
+    await divideDiscountOf(transaction, order);
+    const items = await findOrderItems(transaction, [order.id]);
+    const reason = worksRefusal(order, items, artworkIds);
+    if (reason !== null) return { outcome: 'refused', reason };
+    const chosen = items.filter(({ artwork_id }) => artworkIds.includes(artwork_id));
+    await refundItems(transaction, order, chosen, now);
+    const isAll = items.every((item) => item.refunded_at !== null || chosen.includes(item));
+    if (isAll) await endRefunded(transaction, order, { actor: actor.name, now });
+    const changes = chosen.map(({ title, price, discount }) => ({
+      ...{ field: title, from: null, to: withCurrency(price - discount) },
+    }));
+    await recordChange(transaction, { actor, action: 'order.works-refunded', ...orderSubject(order), changes }, now);
+    return { outcome: 'requested', order };
+  });
+}
+
+/** Why these artworks cannot be refunded; null if they can. */
+function worksRefusal({ state, total }: OrderRow, items: OrderItemRow[], artworkIds: number[]): string | null {
+  if (state !== 'paid') return `Only artworks of a paid order can be refunded; this one is ${state}.`;
+  if (total === 0) return 'Nothing was paid for this order. It can only be called off as a whole.';
+  if (artworkIds.length === 0) return 'Please choose at least one artwork.';
+  const chosen = artworkIds.map((id) => items.find(({ artwork_id }) => artwork_id === id));
+  if (chosen.some((item) => item === undefined)) return 'This artwork is not part of the order.';
+  const refunded = chosen.find((item) => item?.refunded_at !== null);
+  return refunded ? `The refund of “${refunded.title}” has been requested already.` : null;
+}
+
+/** The caller has locked the order. */
+async function refundItems(
+  transaction: Knex.Transaction,
+  { id: orderId }: OrderRow,
+  items: OrderItemRow[],
+  now: number,
+): Promise<void> {
+  // A paid order has one payment that is not refunded otherwise.
+  const receipt = (await findReceipts(transaction, orderId)).find((each) => unrefundedAmount(each) > 0);
+  for (const { artwork_id: artworkId, price, discount } of items) {
+    await transaction('order_items').where({ order_id: orderId, artwork_id: artworkId }).update({ refunded_at: now });
+    const amount = price - discount;
+    if (receipt && amount > 0) await requestRefund(transaction, receipt.id, { item: { artworkId, amount }, now });
+  }
+}
+
+/** The last artworks of a paid order are refunded. */
+async function endRefunded(
+  transaction: Knex.Transaction,
+  { id: orderId }: OrderRow,
+  { actor, now }: Change,
+): Promise<void> {
+  await stopFulfilment(transaction, orderId);
+  await changeState(transaction, { orderId, from: 'paid', to: 'refund-due', reason: 'gallery', actor, now });
+  await completeRefunds(transaction, orderId, now);
+}
+
 interface Change {
   actor: string;
   now: number;
 }
 
 /** False where nothing was paid. */
-async function refundPaid(
-  transaction: Knex.Transaction,
-  { id: orderId }: OrderRow,
-  { actor, now }: Change,
-): Promise<boolean> {
-  const paid = (await findReceipts(transaction, orderId)).filter((receipt) => unrefundedAmount(receipt) > 0);
-  for (const { id } of paid) await requestRefund(transaction, id, { now });
+async function refundPaid(transaction: Knex.Transaction, order: OrderRow, change: Change): Promise<boolean> {
+  const paid = (await findReceipts(transaction, order.id)).filter((receipt) => unrefundedAmount(receipt) > 0);
+  for (const { id } of paid) await requestRefund(transaction, id, { now: change.now });
   if (paid.length === 0) return false;
-  await stopFulfilment(transaction, orderId);
-  const change = { orderId, from: 'paid', to: 'refund-due', reason: 'gallery', actor, now } as const;
-  return (await changeState(transaction, change)) === 'changed';
+  await endRefunded(transaction, order, change);
+  return true;
 }
 
 /** Cancels an order whose voucher covered the whole total, and releases the voucher use. */
