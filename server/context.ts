@@ -11,6 +11,7 @@ import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
 import type { CachedSite } from './navigation/cached.ts';
 import type { PaymentGateways } from './payments/registry.ts';
+import type { MissedSearches } from './search/missed-searches.ts';
 import type { RecentSearches } from './search/recent-searches.ts';
 import type { Search } from './search/search.ts';
 import type { NameSearch } from './search-results/records.ts';
@@ -37,6 +38,7 @@ export interface Context {
   listing: Listing;
   search: Search;
   recentSearches: RecentSearches;
+  missedSearches: MissedSearches;
   nameSearch: NameSearch;
   cards: Cards;
   artworks: Artworks;

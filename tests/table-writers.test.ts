@@ -58,6 +58,8 @@ const WRITERS: Record<string, string[]> = {
   // What a merge moved, for its undo.
   merged_follows: ['follows'],
   merged_links: ['merges'],
+  // What visitors searched for in vain.
+  missed_searches: ['search'],
   newsletter_subscriptions: ['newsletter'],
   order_history: ['orders'],
   order_items: ['orders'],

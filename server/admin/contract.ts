@@ -17,10 +17,12 @@ import type { FormState } from './form/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts';
 import type { ListOption, ListProps } from './list/contract.ts';
+import type { MailListPage, MailPage } from './mails/contract.ts';
 import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
 import type { OrderListPage, StaffOrderPage } from './orders/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
+import type { MissedSearchesPage } from './searches/contract.ts';
 import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
 import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/contract.ts';
 
@@ -214,6 +216,9 @@ export interface AdminPages {
   'admin/exhibitions/works': ExhibitWorksPage;
   'admin/inquiries/index': InquiryListPage;
   'admin/inquiries/show': InquiryThreadPage;
+  'admin/mails/index': MailListPage;
+  'admin/mails/show': MailPage;
+  'admin/searches/index': MissedSearchesPage;
   'admin/merge': MergePage;
   'admin/orders/index': OrderListPage;
   'admin/orders/show': StaffOrderPage;

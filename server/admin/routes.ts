@@ -19,6 +19,7 @@ import * as imports from './imports/controller.ts';
 import * as inquiries from './inquiries/controller.ts';
 import * as invitations from './invitations/controller.ts';
 import * as live from './live/controller.ts';
+import * as mails from './mails/controller.ts';
 import * as orderActs from './orders/acts-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as orderDocuments from './orders/documents-controller.ts';
@@ -27,6 +28,7 @@ import * as picks from './picks/controller.ts';
 import * as pictures from './pictures/controller.ts';
 import * as quotes from './quotes/controller.ts';
 import type { MenuEntry } from './render-page.ts';
+import * as searches from './searches/controller.ts';
 import * as signIn from './sign-in/controller.ts';
 import * as staff from './staff/controller.ts';
 import * as terms from './terms/controller.ts';
@@ -152,6 +154,19 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/orders/:number/receipt': { get: { permission: 'sales', read: orderDocuments.showReceipt } },
   '/admin/orders/:number/certificates/:slug': { get: { permission: 'sales', read: orderDocuments.showCertificate } },
+  '/admin/mails': {
+    action: { text: 'Mails given up' },
+    get: { permission: 'sales', read: mails.index },
+    post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.updateAll },
+  },
+  '/admin/mails/:id': {
+    get: { permission: 'sales', read: mails.show },
+    post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.update },
+  },
+  '/admin/searches': {
+    action: { text: 'Searches that found nothing' },
+    get: { permission: 'home', read: searches.index },
+  },
   '/admin/vouchers': { menu: 'Vouchers', get: { permission: 'sales', read: vouchers.index } },
   '/admin/vouchers/new': {
     action: { text: 'Create a voucher' },

@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = {
   'order.corrected': 'Corrected order',
   'order.noted': 'Added note to order',
   'order.mail-sent': 'Sent e-mail again for order',
+  'mail.sent-again': 'Sent again',
   'voucher.created': 'Created voucher',
   'voucher.created-many': 'Created vouchers',
   'voucher.changed': 'Changed voucher',

@@ -37,6 +37,8 @@ export const SUBJECT_PAGES: Record<string, string> = {
   import: '/admin/imports/:id',
   order: '/admin/orders/:id',
   inquiry: '/admin/inquiries/:id',
+  mail: '/admin/mails/:id',
+  mails: '/admin/mails',
   picks: '/admin/picks',
   quote: '/admin/quotes/:id',
   quotes: '/admin/quotes',

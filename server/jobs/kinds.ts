@@ -28,6 +28,7 @@ import { JOB_KIND } from '../pictures/originals.ts';
 import { sweepPictures } from '../pictures/sweep.ts';
 import { sweepExpired } from '../reservations/sweep.ts';
 import { indexChanges } from '../search/index/sync.ts';
+import { sweepMissedSearches } from '../search/missed-searches.ts';
 import { sweepShares } from '../shares/records.ts';
 import { sweepInvitations } from '../staff/invitations.ts';
 import { sweepStaffSessions } from '../staff/sessions.ts';
@@ -188,6 +189,7 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'old-shares': (signal) => sweepShares(database, now(), signal),
     'abandoned-carts': (signal) => sweepCarts(database, now(), signal),
     'unpaid-orders': (signal) => sweepUnpaidOrders(database, now(), signal),
+    'old-missed-searches': () => sweepMissedSearches(database, now()),
     'old-bulk-changes': (signal) => sweepBulkChanges(database, now(), signal),
     'order-item-discounts': (signal) => inBatches(database, divideDiscounts, signal),
     'inventory-fill': (signal) => inBatches(database, fillInventory, signal),

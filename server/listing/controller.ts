@@ -53,7 +53,7 @@ function renderList(context: Context, res: Response, resolved: ResolvedQuery): P
   return renderPage(res, 'artworks/index', {
     artworks: async () => {
       const list = await listing.list(resolved, now);
-      onView(res.req, () => recordListSearch(context.recentSearches, resolved, list.total));
+      onView(res.req, () => recordListSearch(context, resolved, list.total));
       return presentList(list, { base: PATH, query, now });
     },
     filters: async () =>

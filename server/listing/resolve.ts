@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { resolveTerm } from '../search/find.ts';
+import type { MissedSearches } from '../search/missed-searches.ts';
 import type { RecentSearches } from '../search/recent-searches.ts';
 import { databaseSearch } from '../search/search.ts';
 import type { ResolvedTerm } from '../search/words.ts';
@@ -99,12 +100,21 @@ function byName(a: Term, b: Term): number {
   return a.name.localeCompare(b.name, 'en') || (a.slug < b.slug ? -1 : 1);
 }
 
-/** Records a successful search in the recent searches. Narrowing, sorting and paging its results is not a new search. */
-export function recordListSearch(recent: RecentSearches, { query, search }: ResolvedQuery, total: number): void {
+interface SearchLogs {
+  recentSearches: RecentSearches;
+  missedSearches: MissedSearches;
+}
+
+/** Records a search, by the number of its results. Narrowing, sorting and paging them is not a new search. */
+export function recordListSearch(
+  { recentSearches, missedSearches }: SearchLogs,
+  { query, search }: ResolvedQuery,
+  total: number,
+): void {
   const term = query.search;
   // A correction is not what the visitor typed: "Santos" is not recorded as "wants".
-  if (!term || total === 0 || search?.correction) return;
+  if (!term || search?.correction) return;
   const isWhole =
     listingAddress('', query) === listingAddress('', { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
-  if (isWhole) recent.record(term);
+  if (isWhole) (total === 0 ? missedSearches : recentSearches).record(term);
 }

@@ -116,15 +116,22 @@ export function findByKeys(database: Knex, keys: string[]): Promise<StoredMail[]
     .select('id', 'key', 'kind', 'attempts', 'due_at', 'created_at', 'sent_at', 'failure');
 }
 
-/** Sends a mail that was given up; `to`: another address than before. */
-export async function retry(
+/** Neither sent nor waiting. */
+export function givenUp(mails: Knex.QueryBuilder): void {
+  mails.whereNull('sent_at').whereNull('due_at');
+}
+
+/** Sends mails that were given up, and returns their kinds; `to`: another address than before. */
+export function retry(
   transaction: Knex.Transaction,
-  id: number,
+  ids: number[],
   { to, now }: { to: string | null; now: number },
-): Promise<void> {
-  await transaction('outbox')
-    .where({ id, sent_at: null, due_at: null })
-    .update({ due_at: now, attempts: 0, failure: null, ...(to !== null && { recipient: to }) });
+): Promise<{ kind: string }[]> {
+  return transaction('outbox')
+    .where(givenUp)
+    .whereIn('id', ids)
+    .update({ due_at: now, attempts: 0, failure: null, ...(to !== null && { recipient: to }) })
+    .returning('kind');
 }
 
 /** Milliseconds for which undeliverable mails are stored. */

@@ -91,11 +91,19 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
   const { query, terms, search } = resolved;
   const now = context.now();
   const searchedTerm = search?.correction ?? term;
+  const countNames = async () => {
+    const [artists, styles] = await Promise.all([
+      nameSearch.artists(searchedTerm, now),
+      nameSearch.styles(searchedTerm, now),
+    ]);
+    return artists.count + styles.length;
+  };
   const allResults = listingAddress(PATH, { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
   return renderPage(res, 'search-results/index', {
     artworks: async () => {
       const list = await listing.list(resolved, now);
-      onView(res.req, () => recordListSearch(context.recentSearches, resolved, list.total));
+      const found = list.total || (await countNames());
+      onView(res.req, () => recordListSearch(context, resolved, found));
       return presentList(list, { base: PATH, query, now });
     },
     filters: async () =>

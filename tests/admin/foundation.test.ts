@@ -16,6 +16,7 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
 import { uploadedImport, uploadFile } from '../support/visitors/imports.ts';
+import { givenUpMail } from '../support/visitors/mails.ts';
 import { photograph, uploadPicture } from '../support/visitors/pictures.ts';
 import { signIn as signInCollector } from '../support/visitors/sign-in.ts';
 import {
@@ -174,6 +175,14 @@ onEachEngine('the admin', (engine) => {
       },
       '/admin/sign-out': async () => (await browser()).post('/admin/sign-out'),
       '/admin/sign-out-everywhere': async () => (await browser()).post('/admin/sign-out-everywhere'),
+      '/admin/mails': async () => {
+        await database('outbox').insert([givenUpMail('a'), givenUpMail('b')]);
+        return (await browser()).post('/admin/mails');
+      },
+      '/admin/mails/:id': async () => {
+        const [mail] = await database('outbox').insert(givenUpMail('c')).returning('id');
+        return (await browser()).post(`/admin/mails/${mail?.id}`);
+      },
       '/admin/artworks/new': async () => (await browser()).post('/admin/artworks/new', { title: 'Tanaw' }),
       '/admin/artworks/:id': async () => {
         const { id } = await createArtwork(database);

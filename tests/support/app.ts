@@ -23,6 +23,7 @@ import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteRoutes } from '../../server/routes.ts';
+import { MissedSearches } from '../../server/search/missed-searches.ts';
 import { RecentSearches } from '../../server/search/recent-searches.ts';
 import { databaseSearch } from '../../server/search/search.ts';
 import { databaseNameSearch } from '../../server/search-results/records.ts';
@@ -99,6 +100,7 @@ export async function openApp({
     listing,
     search,
     recentSearches: new RecentSearches(common),
+    missedSearches: new MissedSearches(common),
     nameSearch: databaseNameSearch({ search, listing }),
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),

@@ -26,6 +26,7 @@ import { cachedSite } from '../../navigation/cached.ts';
 import { serveFromCache } from '../../page-cache/front.ts';
 import { openGateways } from '../../payments/registry.ts';
 import { cachedSearch } from '../../search/cached-search.ts';
+import { MissedSearches } from '../../search/missed-searches.ts';
 import { RecentSearches } from '../../search/recent-searches.ts';
 import { cachedNameSearch } from '../../search-results/cached-name-search.ts';
 import { openStorage } from '../../storage/open.ts';
@@ -120,7 +121,7 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     pictures: pictureFiles(storage, { maker: studio ?? undefined, reads: settings.pictureReads, now }),
     artworks: cachedArtworks({ ...feed, cards }),
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
-    recentSearches: new RecentSearches({ database, now }),
+    ...openSearchLogs({ database, now }),
     nameSearch: cachedNameSearch({ ...feed, search, listing, expiry }),
     directory: cachedDirectory(feed),
     home: cachedHome({ ...feed, listing, expiry }),
@@ -132,6 +133,10 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     return changes.close();
   };
   return { context, close };
+}
+
+function openSearchLogs(options: Pick<Context, 'database' | 'now'>) {
+  return { recentSearches: new RecentSearches(options), missedSearches: new MissedSearches(options) };
 }
 
 function createLimitedServer(): Server {

@@ -66,7 +66,7 @@ async function send(
   if (last && last.sent_at === null && last.due_at !== null) return 'This e-mail is still waiting to be sent.';
   // A mail that was given up is tried again, so that it is not listed as given up any more.
   if (last && last.sent_at === null) {
-    await retry(transaction, last.id, { to: mail.isToGallery ? null : order.email, now });
+    await retry(transaction, [last.id], { to: mail.isToGallery ? null : order.email, now });
     return null;
   }
   const count = sent.filter(({ key }) => key !== mail.key).length;
