@@ -367,7 +367,7 @@ describe('the architecture', () => {
       ['', 'server/', 'resources/', 'resources/components/'].some((root) =>
         sources.some((source) => `${source}/`.startsWith(`${root}${folder}/`)),
       );
-    const own = /^tests\/(bench|deploy|recipes|support)(\/|$)|^tests\/database\/releases$/;
+    const own = /^tests\/(bench|deploy|recipes|support|year)(\/|$)|^tests\/database\/releases$/;
     const tested = [...folders].filter((folder) => folder.startsWith('tests/') && !own.test(folder));
     expect(tested.filter((folder) => !isMirror(folder.slice('tests/'.length)))).toEqual([]);
   });

@@ -61,6 +61,11 @@ export abstract class ApiDouble {
       clock.mockRestore();
       line.mockRestore();
     };
+    return this.listen();
+  }
+
+  /** As `start`, without the faults of the network: several doubles may listen at the same time. */
+  async listen(): Promise<this> {
     this.origin = `http://127.0.0.1:${await listen(this.#server, 0, '127.0.0.1')}`;
     return this;
   }
@@ -112,6 +117,15 @@ export abstract class ApiDouble {
   }
 }
 
+export interface PayOptions {
+  /** Centavos; default: the total of the page. */
+  amount?: number;
+  /** False: the API states no time of the payment. */
+  hasTime?: boolean;
+  /** Milliseconds since 1970; default: a fixed time. */
+  paidAt?: number;
+}
+
 /** The double of one payment provider, as `gateway-contract.ts` and `journey.ts` use it. */
 export abstract class PaymentDouble extends ApiDouble {
   /** Its payment pages, by reference. */
@@ -121,8 +135,8 @@ export abstract class PaymentDouble extends ApiDouble {
   abstract gateway(now: () => number): PaymentGateway;
   /** The settings with which the shop reaches this double. */
   abstract environment(): Record<string, string>;
-  /** A customer pays, also on a page that has expired. Without `hasTime` the API states no time of the payment. */
-  abstract pay(reference: string, options?: { amount?: number; hasTime?: boolean }): void;
+  /** A customer pays, also on a page that has expired. */
+  abstract pay(reference: string, options?: PayOptions): void;
   /** The webhook about the present state of a page. */
   abstract webhook(reference: string, now: number): WebhookPost;
   /** A valid webhook that changes nothing. */

@@ -27,7 +27,7 @@ export function onEachComposition(title: string, suite: (engine: Engine, open: O
  * Each request waits for the change feed, so that it sees what the test has just written. The page cache stores each response at its
  * first request, not at its second, so that tests meet cached responses.
  */
-async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<OpenedApp> {
+export async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<OpenedApp> {
   const opened = await openApp({
     ...options,
     caches: true,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { paymongoGateway } from '../../../server/payments/paymongo/client.ts';
-import { type ApiDouble, PaymentDouble, type Reply, type WebhookPost } from '../api-double.ts';
+import { type ApiDouble, PaymentDouble, type PayOptions, type Reply, type WebhookPost } from '../api-double.ts';
 
 interface Payment {
   id: string;
@@ -8,6 +8,8 @@ interface Payment {
   status: 'paid' | 'failed';
   /** False: its responses and webhooks leave out when it was paid. */
   hasTime: boolean;
+  /** Milliseconds since 1970. */
+  paidAt: number;
   refunds: { id: string; amount: number; status: string; notes: string }[];
 }
 
@@ -18,6 +20,8 @@ interface Session {
   intent: 'awaiting_payment_method' | 'awaiting_next_action' | 'processing' | 'succeeded';
   payments: Payment[];
 }
+
+const PAID_AT = 1_795_233_660_000;
 
 /** PayMongo as developers.paymongo.com describes it. A repeated request is executed again, because PayMongo has no idempotency keys. */
 export class PaymongoDouble extends PaymentDouble {
@@ -42,17 +46,24 @@ export class PaymongoDouble extends PaymentDouble {
   }
 
   /** A customer pays, also on a page that has expired. */
-  pay(reference: string, { amount, hasTime = true }: { amount?: number; hasTime?: boolean } = {}): void {
+  pay(reference: string, { amount, hasTime = true, paidAt = PAID_AT }: PayOptions = {}): void {
     const session = this.#session(reference);
     const total = session.attributes.line_items.reduce((sum, line) => sum + line.amount * line.quantity, 0);
-    session.payments.push({ id: name('pay'), amount: amount ?? total, status: 'paid', hasTime, refunds: [] });
+    session.payments.push({ id: name('pay'), amount: amount ?? total, status: 'paid', hasTime, paidAt, refunds: [] });
     session.intent = 'succeeded';
   }
 
   /** A card is declined; the page stays open. */
   decline(reference: string): void {
     const session = this.#session(reference);
-    session.payments.push({ id: name('pay'), amount: 0, status: 'failed', hasTime: true, refunds: [] });
+    session.payments.push({
+      id: name('pay'),
+      amount: 0,
+      status: 'failed',
+      hasTime: true,
+      paidAt: PAID_AT,
+      refunds: [],
+    });
   }
 
   /** A webhook request, signed at the given time. */
@@ -194,7 +205,7 @@ function resource({ id, attributes, status, intent, payments }: Session, origin 
   };
 }
 
-function paymentResource({ id, amount, status, hasTime, refunds }: Payment) {
+function paymentResource({ id, amount, status, hasTime, paidAt, refunds }: Payment) {
   return {
     id,
     type: 'payment',
@@ -205,7 +216,7 @@ function paymentResource({ id, amount, status, hasTime, refunds }: Payment) {
       livemode: false,
       status,
       refunds: refunds.map(refundResource),
-      ...(hasTime && { created_at: 1_795_233_600, paid_at: status === 'paid' ? 1_795_233_660 : null }),
+      ...(hasTime && { created_at: seconds(paidAt) - 60, paid_at: status === 'paid' ? seconds(paidAt) : null }),
     },
   };
 }

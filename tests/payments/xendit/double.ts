@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { xenditGateway } from '../../../server/payments/xendit/client.ts';
-import { type ApiDouble, PaymentDouble, type Reply, type WebhookPost } from '../api-double.ts';
+import { type ApiDouble, PaymentDouble, type PayOptions, type Reply, type WebhookPost } from '../api-double.ts';
 
 interface Invoice extends Record<string, unknown> {
   id: string;
@@ -17,6 +17,8 @@ interface Refund {
   amount: number;
   status: string;
 }
+
+const PAID_AT = Date.UTC(2026, 10, 21, 4, 1);
 
 /** Xendit as docs.xendit.co and its own libraries describe it. Refunds have an idempotency key, invoices have none. */
 export class XenditDouble extends PaymentDouble {
@@ -41,10 +43,10 @@ export class XenditDouble extends PaymentDouble {
   }
 
   /** A customer pays, also an invoice that has expired. */
-  pay(reference: string, { amount, hasTime = true }: { amount?: number; hasTime?: boolean } = {}): void {
+  pay(reference: string, { amount, hasTime = true, paidAt = PAID_AT }: PayOptions = {}): void {
     const invoice = this.#invoice(reference);
     const paid_amount = amount === undefined ? invoice.amount : amount / 100;
-    const times = hasTime ? { paid_at: '2026-11-21T04:01:00.000Z' } : { paid_at: undefined, updated: undefined };
+    const times = hasTime ? { paid_at: new Date(paidAt).toISOString() } : { paid_at: undefined, updated: undefined };
     Object.assign(invoice, { status: 'PAID', paid_amount, ...times });
   }
 

@@ -1,0 +1,14 @@
+import { check, type Year } from '../year.ts';
+import { checkMails } from './mails.ts';
+import { checkStock } from './stock.ts';
+
+/** Compares the server with the ledger. */
+export async function checkAll(year: Year, { isEnd }: { isEnd: boolean }): Promise<void> {
+  const { gallery, simulation } = year;
+  // Lets the work of this moment be done first.
+  await simulation.sleep(0);
+  check('the invariants', await gallery.findViolations(), []);
+  await checkStock(year);
+  checkMails(year);
+  if (isEnd) check('warnings in the log', gallery.complaints().slice(0, 3), []);
+}

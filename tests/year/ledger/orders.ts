@@ -1,0 +1,94 @@
+import type { ProviderName } from '../gallery/gallery.ts';
+import type { Cart, Work } from './works.ts';
+
+export type OrderState = 'awaiting-payment' | 'paid' | 'cancelled' | 'expired' | 'refund-due' | 'refunded';
+export type Step = 'preparing' | 'ready' | 'shipped' | 'delivered';
+
+/** A work as it was ordered. */
+export interface Item {
+  work: Work;
+  /** Centavos. */
+  price: number;
+  /** Its share of the discount. */
+  discount: number;
+  ownership: Work['ownership'];
+  commissionPercent: number | null;
+  /** When its own refund was requested. */
+  refundedAt: number | null;
+}
+
+export interface Refund {
+  /** The item that it is for; null: the overpaid difference, or all that is left. */
+  item: Item | null;
+  kind: 'overpaid' | 'item' | 'rest';
+  amount: number;
+  state: 'requested' | 'due' | 'refunded';
+  requestedAt: number;
+}
+
+/** Money that came in. */
+export interface Receipt {
+  provider: ProviderName | 'desk';
+  amount: number;
+  paidAt: number;
+  refunds: Refund[];
+}
+
+/** One page of a payment provider. */
+export interface Attempt {
+  provider: ProviderName;
+  /** The provider's id of the page. */
+  reference: string;
+  method: string;
+  /** The total for which it was opened. */
+  amount: number;
+  isOpen: boolean;
+}
+
+export interface Buyer {
+  name: string;
+  email: string;
+  cart: Cart;
+}
+
+export interface Order {
+  number: string;
+  channel: 'shop' | 'desk';
+  /** Null at the desk without an account. */
+  buyer: Buyer | null;
+  /** Where its mails go; null: nowhere. */
+  email: string | null;
+  items: Item[];
+  subtotal: number;
+  discount: number;
+  total: number;
+  voucher: Voucher | null;
+  delivery: 'delivery' | 'pickup';
+  /** As staff and collectors read it, such as `GCash`. */
+  method: string;
+  placedAt: number;
+  /** When its payment page ends. */
+  dueAt: number;
+  state: OrderState;
+  step: Step | null;
+  attempts: Attempt[];
+  receipts: Receipt[];
+  /** When it was paid, or placed if it is free. */
+  paidAt: number | null;
+  isErased: boolean;
+  /** Paid at the provider; no webhook has reached the shop yet. */
+  isPaidUnseen: boolean;
+}
+
+export interface Voucher {
+  code: string;
+  type: 'mmc_promo' | 'arc_promo' | 'acentives_promo';
+  straightPercent: number | null;
+  installmentPercent: number | null;
+  startsAt: number;
+  endsAt: number | null;
+  limit: number | null;
+  perCollector: number | null;
+  /** Orders that use it now. */
+  uses: Order[];
+}

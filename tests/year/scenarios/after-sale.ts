@@ -1,0 +1,77 @@
+import { DAY, HOUR, MINUTE } from '../gallery/manila.ts';
+import { expectStatus } from '../gallery/staff.ts';
+import { refundsOf } from '../ledger/ledger.ts';
+import type { Order, Step } from '../ledger/orders.ts';
+import type { Year } from '../year.ts';
+import type { Collector, Collectors } from './collector.ts';
+import { advance, refundAll, refundByHand } from './order-acts.ts';
+
+interface Sale {
+  collector: Collector;
+  order: Order;
+}
+
+/** What happens after an order is paid, in the days that follow. */
+export function startAfterSale(year: Year, collectors: Collectors, sale: Sale): void {
+  const { simulation, random } = year;
+  const ends = simulation.now + random.between(2 * HOUR, 8 * DAY);
+  simulation.start(ends, () => afterSale(year, collectors, sale));
+}
+
+const PLANS = { deliver: 78, 'refund before delivery': 7, 'refund after delivery': 7, 'erase the account': 4, wait: 4 };
+
+async function afterSale(year: Year, collectors: Collectors, { collector, order }: Sale): Promise<void> {
+  const { random, ledger, simulation } = year;
+  const plan = random.weighted(PLANS);
+  const steps: Step[] = ['preparing', order.delivery === 'pickup' ? 'ready' : 'shipped', 'delivered'];
+  const done = plan === 'wait' ? 1 : plan === 'refund before delivery' ? random.between(0, 1) : 3;
+  for (const step of steps.slice(0, done)) {
+    await advance(year, order, step);
+    await simulation.sleep(random.between(30 * MINUTE, 2 * DAY));
+  }
+  ledger.count(plan);
+  if (plan.startsWith('refund')) await refund(year, order);
+  if (plan === 'erase the account') await erase(year, collectors, collector);
+}
+
+/** Refunds the whole order; a provider that cannot leaves it to a person. Sometimes the works are offered again. */
+async function refund(year: Year, order: Order): Promise<void> {
+  const { gallery, random, simulation, ledger } = year;
+  const isByHand = order.total > 0 && random.chance(0.3);
+  if (isByHand) gallery.answerRefunds('due');
+  await refundAll(year, order);
+  await simulation.sleep(random.between(1, 30) * MINUTE);
+  gallery.answerRefunds('refunded');
+  await simulation.sleep(random.between(1, 3) * DAY);
+  if (refundsOf(order).some(({ state }) => state === 'due')) await refundByHand(year, order);
+  if (order.state !== 'refunded' || random.chance(0.4)) return;
+  await simulation.sleep(random.between(1, 10) * DAY);
+  for (const { work } of order.items) {
+    if (work.holding?.kind !== 'sold' || work.holding.order !== order) continue;
+    await gallery.command('artworks', 'relist', work.slug);
+    ledger.relist(work, simulation.now);
+    ledger.count('works relisted');
+  }
+}
+
+/** The collector erases the account, once nothing is open. */
+async function erase(year: Year, collectors: Collectors, collector: Collector): Promise<void> {
+  const { ledger, simulation } = year;
+  const own = ledger.orders.filter(({ buyer }) => buyer === collector);
+  const isOpen = own.some(
+    ({ state, step }) =>
+      state === 'awaiting-payment' || state === 'refund-due' || (state === 'paid' && step !== 'delivered'),
+  );
+  if (collector.isBusy) return;
+  collector.isBusy = true;
+  collector.openBrowser();
+  await collector.signIn();
+  const answer = await collector.client.submit('/forms/account/erase', { understood: 'yes' });
+  expectStatus(answer, isOpen ? 409 : 303, 'the erasure of an account');
+  collector.isBusy = false;
+  if (isOpen) return;
+  ledger.count('accounts erased');
+  collectors.remove(collector);
+  for (const work of ledger.inCart(collector.cart, simulation.now)) ledger.removeFromCart(work, collector.cart);
+  for (const order of own) order.isErased = true;
+}
