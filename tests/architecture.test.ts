@@ -23,7 +23,7 @@ const RULES: Rule[] = [
       return imports(file, ({ target }) =>
         nounOf(target)
           ? !kind.kinds.includes(kindOf(target))
-          : !(isOurs(target) ? target === PURE_MODULE || kind.own.test(target) : kind.packages.includes(target)),
+          : !(isOurs(target) ? PURE_MODULES.includes(target) || kind.own.test(target) : kind.packages.includes(target)),
       );
     },
     broken: [
@@ -163,7 +163,7 @@ const RULES: Rule[] = [
       return imports(file, ({ target }) => {
         if (!target.startsWith('server/')) return plain && /^database\/(seeds|factories)\//.test(target);
         return (
-          target !== PURE_MODULE &&
+          !PURE_MODULES.includes(target) &&
           (plain || !(['contract', 'rule'].includes(kindOf(target)) || /^server\/(catalogue|storage)\//.test(target)))
         );
       });
@@ -189,7 +189,7 @@ const RULES: Rule[] = [
       return imports(file, ({ target, typeOnly }) => {
         if (!isOurs(target) || target.startsWith('resources/')) return false;
         const types = target === 'server/pages.ts' || kindOf(target) === 'contract';
-        return !(target === PURE_MODULE || kindOf(target) === 'rule' || (types && typeOnly));
+        return !(PURE_MODULES.includes(target) || kindOf(target) === 'rule' || (types && typeOnly));
       });
     },
     broken: [
@@ -268,7 +268,7 @@ const RULES: Rule[] = [
     rule: 'durations are written with the units of server/time',
     // A migration never changes.
     faults: (file) =>
-      /^(server|resources|database)\//.test(file.path) && file.path !== PURE_MODULE && !isMigration(file.path)
+      /^(server|resources|database)\//.test(file.path) && !PURE_MODULES.includes(file.path) && !isMigration(file.path)
         ? handWrittenDurations(file)
         : [],
     broken: [
@@ -400,8 +400,8 @@ function imports(file: SourceFile, isWrong: (imported: SourceFile['imports'][num
   return file.imports.filter(isWrong).map(({ target }) => `imports ${target}`);
 }
 
-/** Time in Manila and durations: pure, so server and browser may import it. */
-const PURE_MODULE = 'server/time/time.ts';
+/** Time and months in Manila, and durations: pure, so server and browser may import them. */
+const PURE_MODULES = ['server/time/time.ts', 'server/time/months.ts'];
 
 function isOurs(target: string): boolean {
   return /^(server|resources|database|tests|bin)\//.test(target);

@@ -1,0 +1,111 @@
+import type { Knex } from 'knex';
+
+/**
+ * A sale of a work, or its refund. Centavos; all amounts of a refund are negative. A sale counts when its order was paid, a refund
+ * when it was requested.
+ */
+export interface Sale {
+  kind: 'sale' | 'refund';
+  /** 1, or -1 for a refund. */
+  works: 1 | -1;
+  /** Milliseconds since 1970. */
+  at: number;
+  order_id: number;
+  order_number: string;
+  artwork_id: number;
+  title: string;
+  /** The artist and category of today. */
+  artist_id: number | null;
+  category_id: number | null;
+  price: number;
+  /** The share of the order's discount. */
+  discount: number;
+  /** Price less discount. */
+  net: number;
+  /** Null for a work that the gallery had no details of when it was paid. */
+  ownership: 'owned' | 'consigned' | null;
+  /** As agreed when it was paid. */
+  commission_percent: number | null;
+  /** The gallery's part of the net price of a consigned work; 0 for other works. */
+  commission: number;
+  /** The artist's part of it. */
+  owed: number;
+  /** `free` where a voucher covered the whole total. */
+  method: string;
+  channel: 'shop' | 'desk';
+  voucher_code: string | null;
+}
+
+/**
+ * Orders that were paid, each with the receipt that paid it: the one received when the order became paid. A refused payment that
+ * arrived in the same millisecond was refunded at once.
+ */
+const PAID_ORDERS = `
+  select p.order_id, p.settled_at, r.id as receipt_id, r.paid_at,
+    row_number() over (partition by p.order_id order by case when f.id is null then 0 else 1 end, r.id) as place
+  from (select order_id, min(happened_at) as settled_at from order_history where state = 'paid' group by order_id) p
+  left join receipts r on r.order_id = p.order_id and r.received_at = p.settled_at
+  left join refunds f on f.receipt_id = r.id and f.part = 'rest' and f.requested_at = r.received_at`;
+
+// The refund of the rest of a receipt is for all works that had no refund of their own. An order without a payment is called off.
+const REFUNDED_AT = `coalesce(i.refunded_at, own.requested_at, rest.requested_at, called_off.happened_at)`;
+
+/** Basis points, so that the product is a whole number. */
+const COMMISSION = `case when i.ownership = 'consigned' then
+  ((i.price - i.discount) * cast(round(coalesce(i.commission_percent, 0) * 100) as bigint) + 5000) / 10000 else 0 end`;
+
+const SOLD_ITEMS = `
+  select i.order_id, o.number as order_number, i.artwork_id, i.title, a.artist_id, a.category_id,
+    case when o.total = 0 then o.placed_at else coalesce(p.paid_at, p.settled_at) end as sold_at,
+    ${REFUNDED_AT} as refunded_at, i.price, i.discount, i.price - i.discount as net, i.ownership, i.commission_percent,
+    ${COMMISSION} as commission, case when o.total = 0 then 'free' else o.payment_method end as method, o.channel, o.voucher_code
+  from (${PAID_ORDERS}) p
+  join orders o on o.id = p.order_id
+  join order_items i on i.order_id = o.id
+  join artworks a on a.id = i.artwork_id
+  left join refunds own on own.receipt_id = p.receipt_id and own.artwork_id = i.artwork_id
+  left join refunds rest on rest.receipt_id = p.receipt_id and rest.part = 'rest'
+  left join order_history called_off on o.total = 0 and called_off.order_id = o.id and called_off.state = 'refunded'
+  where p.place = 1`;
+
+const COLUMNS = `order_id, order_number, artwork_id, title, artist_id, category_id, ownership, commission_percent, method, channel,
+  voucher_code`;
+const OWED = `case when ownership = 'consigned' then net - commission else 0 end`;
+
+const SALES = `
+  select 'sale' as kind, 1 as works, sold_at as at, ${COLUMNS}, price, discount, net, commission, ${OWED} as owed
+  from sold_items
+  union all
+  select 'refund', -1, refunded_at, ${COLUMNS}, -price, -discount, -net, -commission, -(${OWED}) from sold_items
+  where refunded_at is not null`;
+
+/** A query of `sales`, whose rows are `Sale`. */
+export function sales(database: Knex): Knex.QueryBuilder {
+  return database.with('sold_items', database.raw(SOLD_ITEMS)).with('sales', database.raw(SALES)).from('sales');
+}
+
+/** Milliseconds; `to` does not belong to it. */
+export interface SalesPeriod {
+  from: number;
+  to: number;
+}
+
+export interface SalesSum {
+  /** Sold less refunded. */
+  works: number;
+  price: number;
+  discount: number;
+  net: number;
+  commission: number;
+}
+
+/** The sums of a period. */
+export async function sumSales(database: Knex, { from, to }: SalesPeriod): Promise<SalesSum> {
+  const names = ['works', 'price', 'discount', 'net', 'commission'] as const;
+  const row = await sales(database)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .sum(Object.fromEntries(names.map((name) => [name, name])))
+    .first();
+  return Object.fromEntries(names.map((name) => [name, Number(row?.[name] ?? 0)])) as unknown as SalesSum;
+}
