@@ -18,6 +18,7 @@ const LOCKS = {
   'artists-slugs': 4_721_921,
   'exhibitions-slugs': 4_721_922,
   'term-names': 4_721_923,
+  statements: 4_721_924,
 };
 
 /** Serializes transactions across processes with an advisory lock, until the transaction ends. `lock`: a name, or a number from a hash. */

@@ -459,6 +459,18 @@ export interface Rows {
     last_at: number;
     ignored_at: number | null;
   };
+  monthly_interest: {
+    month: string;
+    artwork_id: number;
+    views: number;
+    holds: number;
+    orders: number;
+  };
+  monthly_searches: {
+    month: string;
+    text: string;
+    searches: number;
+  };
   newsletter_subscriptions: {
     id: number;
     email: string;
@@ -610,6 +622,19 @@ export interface Rows {
     failures: number;
     started_at: number;
     ended_at: number | null;
+  };
+  payouts: {
+    id: number;
+    artist_id: number;
+    key: string;
+    amount: number;
+    paid_on: string;
+    method: 'bank-transfer' | 'cash' | 'check' | 'gcash';
+    reference: string;
+    corrects: number | null;
+    staff_id: number | null;
+    actor: string;
+    recorded_at: number;
   };
   rate_limits: {
     key: string;
@@ -781,6 +806,46 @@ export interface Rows {
     expires_at: number;
     verified_at: number | null;
   };
+  statement_lines: {
+    id: number;
+    statement_id: number;
+    kind: 'sale' | 'refund' | 'payout';
+    at: number;
+    description: string;
+    order_id: number | null;
+    order_number: string | null;
+    artwork_id: number | null;
+    payout_id: number | null;
+    price: number;
+    discount: number;
+    net: number;
+    commission: number;
+    owed: number;
+    paid: number;
+    commission_percent: number | null;
+  };
+  statement_months: {
+    month: string;
+    closed_at: number;
+    staff_id: number | null;
+    actor: string;
+  };
+  statements: {
+    id: number;
+    number: string;
+    month: string;
+    artist_id: number;
+    artist_name: string;
+    carried: number;
+    price: number;
+    discount: number;
+    net: number;
+    commission: number;
+    owed: number;
+    paid: number;
+    balance: number;
+    works: number;
+  };
   styles: {
     id: number;
     slug: string;
@@ -903,6 +968,8 @@ interface Optional {
   merged_links: never;
   missed_searches: never;
   missing_pages: 'id' | 'ignored_at';
+  monthly_interest: 'views' | 'holds' | 'orders';
+  monthly_searches: never;
   newsletter_subscriptions: 'id' | 'confirmed_at';
   order_history: 'id' | 'carrier' | 'tracking_number' | 'actor';
   order_items: 'discount' | 'ownership' | 'commission_percent' | 'refunded_at';
@@ -915,6 +982,7 @@ interface Optional {
   passkeys: never;
   payment_events: never;
   payments: 'payment_term' | 'bank' | 'reference' | 'url' | 'opening_lease_expires_at' | 'next_sync_at' | 'sync_count' | 'failures' | 'ended_at';
+  payouts: 'id' | 'corrects' | 'staff_id';
   rate_limits: never;
   receipts: 'id' | 'attempt';
   redirects: 'id' | 'is_automatic' | 'version';
@@ -936,6 +1004,9 @@ interface Optional {
   staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
   staff_holds: 'id' | 'holder_contact' | 'account_id' | 'note' | 'created_by' | 'ended_at' | 'end_reason' | 'ended_by' | 'anonymised_at';
   staff_sessions: 'verified_at';
+  statement_lines: 'id' | 'order_id' | 'order_number' | 'artwork_id' | 'payout_id' | 'commission_percent';
+  statement_months: 'staff_id';
+  statements: 'id';
   styles: 'id' | 'image_id' | 'version' | 'retired_at' | 'merged_into_id';
   subjects: 'id' | 'version' | 'retired_at' | 'merged_into_id';
   tags: 'id' | 'version' | 'retired_at' | 'merged_into_id';
@@ -1000,6 +1071,8 @@ interface Generated {
   merged_links: never;
   missed_searches: never;
   missing_pages: never;
+  monthly_interest: never;
+  monthly_searches: never;
   newsletter_subscriptions: never;
   order_history: never;
   order_items: never;
@@ -1012,6 +1085,7 @@ interface Generated {
   passkeys: never;
   payment_events: never;
   payments: never;
+  payouts: never;
   rate_limits: never;
   receipts: never;
   redirects: never;
@@ -1033,6 +1107,9 @@ interface Generated {
   staff: never;
   staff_holds: never;
   staff_sessions: never;
+  statement_lines: never;
+  statement_months: never;
+  statements: never;
   styles: never;
   subjects: never;
   tags: never;

@@ -22,7 +22,9 @@ import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
 import type { OrderListPage, StaffOrderPage } from './orders/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
+import type { ReportPage } from './reports/contract.ts';
 import type { MissedSearchesPage } from './searches/contract.ts';
+import type { StatementListPage, StatementPage } from './statements/contract.ts';
 import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
 import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/contract.ts';
 
@@ -237,6 +239,9 @@ export interface AdminPages {
   'admin/google': GooglePage;
   'admin/bulk-changes/new': NewBulkChangePage;
   'admin/bulk-changes/show': BulkChangePage;
+  'admin/reports': ReportPage;
+  'admin/statements/index': StatementListPage;
+  'admin/statements/show': StatementPage;
   'admin/error': { status: number; message: string; requestId: string | null; signInUrl: string | null };
 }
 

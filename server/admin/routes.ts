@@ -28,9 +28,12 @@ import * as picks from './picks/controller.ts';
 import * as pictures from './pictures/controller.ts';
 import * as quotes from './quotes/controller.ts';
 import type { MenuEntry } from './render-page.ts';
+import * as reports from './reports/controller.ts';
 import * as searches from './searches/controller.ts';
 import * as signIn from './sign-in/controller.ts';
 import * as staff from './staff/controller.ts';
+import * as statements from './statements/controller.ts';
+import * as statement from './statements/statement-controller.ts';
 import * as terms from './terms/controller.ts';
 import * as termMerge from './terms/merge-controller.ts';
 import type { Sensitivity } from './verify.ts';
@@ -332,6 +335,24 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['catalogue.import-discarded'], write: imports.destroy },
   },
   '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', read: imports.showRefused } },
+  '/admin/statements': {
+    menu: 'Statements',
+    get: { permission: 'money', read: statements.index },
+    post: { permission: 'money', audit: ['statements.closed'], write: statements.create },
+  },
+  '/admin/statements/export': { get: { permission: 'money', read: statements.showExport } },
+  '/admin/statements/:month/:id': {
+    get: { permission: 'money', read: statement.show },
+    post: { permission: 'money', audit: ['payout.recorded'], write: statement.createPayout },
+  },
+  '/admin/statements/:month/:id/pdf': { get: { permission: 'money', read: statement.showPdf } },
+  '/admin/statements/:month/:id/csv': { get: { permission: 'money', read: statement.showCsv } },
+  '/admin/payouts/:id/correct': {
+    post: { permission: 'money', audit: ['payout.corrected'], write: statement.destroyPayout },
+  },
+  '/admin/reports': { menu: 'Reports', get: { permission: 'money', read: reports.show } },
+  '/admin/reports/:report': { get: { permission: 'money', read: reports.show } },
+  '/admin/reports/:report/csv': { get: { permission: 'money', read: reports.showCsv } },
   '/admin/staff': {
     menu: 'Staff',
     action: { text: 'Invite a person', anchor: '#invite' },

@@ -76,6 +76,9 @@ export const AUDIT_ACTIONS = {
   'voucher.ended-many': 'Ended vouchers',
   'voucher.exported': 'Exported vouchers',
   'voucher.uses-exported': 'Exported uses of voucher',
+  'statements.closed': 'Closed month of statements',
+  'payout.recorded': 'Recorded payout to',
+  'payout.corrected': 'Corrected payout to',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -42,6 +42,8 @@ export const SUBJECT_PAGES: Record<string, string> = {
   picks: '/admin/picks',
   quote: '/admin/quotes/:id',
   quotes: '/admin/quotes',
+  statements: '/admin/statements?month=:id',
+  payouts: '/admin/artists/:id',
   artist_types: '/admin/terms/artist_types/:id',
   categories: '/admin/terms/categories/:id',
   media: '/admin/terms/media/:id',

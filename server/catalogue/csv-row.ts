@@ -1,14 +1,16 @@
 // Spreadsheets run cells that begin like this as formulas, also in the wide forms of East Asian keyboards.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const NUMBER = /^-\d+(\.\d+)?$/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** One row of a CSV file. Cells that a spreadsheet would run as a formula get an apostrophe in front. */
+/** One row of a CSV file. Cells that a spreadsheet would run as a formula get an apostrophe in front; negative numbers do not. */
 export function stringifyRow(cells: string[]): string {
   return `${cells.map(stringifyCell).join(',')}\r\n`;
 }
 
 function stringifyCell(text: string): string {
-  const guarded = FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text;
+  const isRun = FORMULA.test(text) && !NUMBER.test(text);
+  const guarded = isRun || GUARDED.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'catalogue.write': ['owner', 'manager', 'editor'],
   site: ['owner', 'manager', 'editor'],
   sales: ['owner', 'manager', 'sales'],
+  money: ['owner', 'manager'],
   audit: ['owner', 'manager'],
   staff: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -34,6 +34,7 @@ import {
 } from '../support/visitors/staff.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
 import { orderWrites } from './orders/order-writes.ts';
+import { moneyWrites } from './statements/writes.ts';
 import { voucherWrites } from './vouchers/writes.ts';
 
 const rows = Object.entries(ADMIN_ROUTES);
@@ -245,6 +246,7 @@ onEachEngine('the admin', (engine) => {
       },
       ...catalogueWrites(database, browser),
       ...orderWrites(database, browser),
+      ...moneyWrites(database, { browser, now: clock.now }),
       ...voucherWrites(database, browser),
       ...inquiryWrites(database, browser),
       '/admin/staff/invitations/:id/withdraw': async () => {

@@ -71,6 +71,21 @@ export const LATER_ROWS: Record<string, object> = {
   },
   inquiry_messages: { inquiry_id: 1, kind: 'question', body: NAME, sent_at: 1 },
   missing_pages: { address: '/old/payaw.html', visits: 3, first_at: 1, last_at: 2 },
+  payouts: {
+    ...{ artist_id: 1, key: 'p1', amount: 100, paid_on: '2026-12-24', method: 'cash', reference: NAME },
+    ...{ actor: 'Luz', recorded_at: 1 },
+  },
+  statement_months: { month: '2026-11', closed_at: 1, actor: 'Luz' },
+  statements: {
+    ...{ number: 'ST-1', month: '2026-11', artist_id: 1, artist_name: NAME, works: 1, carried: 1 },
+    ...{ price: 5, discount: 1, net: 4, commission: 1, owed: 3, paid: 2, balance: 2 },
+  },
+  statement_lines: {
+    ...{ statement_id: 1, kind: 'payout', at: 1, description: NAME, payout_id: 1, commission_percent: null },
+    ...{ price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: 2 },
+  },
+  monthly_interest: { month: '2020-11', artwork_id: 1, views: 3, holds: 2, orders: 1 },
+  monthly_searches: { month: '2020-11', text: 'rice', searches: 3 },
   import_columns: { name: 'Titel', target: 'title', chosen_at: 1 },
   collector_notes: { account_id: 1, staff_id: 1, author: 'Luz', text: NAME, created_at: 1 },
 };

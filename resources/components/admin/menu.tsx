@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   CalendarDays,
+  ChartColumn,
   FileText,
   FileUp,
   Frame,
@@ -13,6 +14,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   Quote,
+  Receipt,
   ScrollText,
   Star,
   Tags,
@@ -35,6 +37,8 @@ const ICONS: Record<string, LucideIcon> = {
   '/admin/imports': FileUp,
   '/admin/vouchers': TicketPercent,
   '/admin/inquiries': MessageCircle,
+  '/admin/statements': Receipt,
+  '/admin/reports': ChartColumn,
   '/admin/staff': Users,
   '/admin/audit': ScrollText,
   fold: PanelLeftClose,

@@ -107,6 +107,9 @@ export const TOUR: Record<string, string> = {
   '/admin/imports':
     'Many works from a spreadsheet. A trial run lists what would be refused and why, before anything changes.',
   '/admin/inquiries': 'Questions of visitors about works: read and answer them, and see who asks.',
+  '/admin/statements':
+    'What each artist is owed for consigned works, month by month. A closed month is a fixed document; payouts are recorded.',
+  '/admin/reports': 'Sales, sell-through, searches and the way from views to sales, each with chart, table and CSV.',
   '/admin/staff': 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
   '/admin/audit': 'Every change, by whom and when. Content can be put back with Undo.',
 };

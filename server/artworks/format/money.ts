@@ -8,6 +8,12 @@ export function formatDiscount(centavos: number): string {
   return `- ${withCurrency(centavos)}`;
 }
 
+/** `12,500.00`; `−12,500.00`, with the sign of typography. */
+export function formatAmount(centavos: number): string {
+  const text = groupDigits(inPesos(Math.abs(centavos)).toFixed(2));
+  return centavos < 0 ? `−${text}` : text;
+}
+
 /** Formats hundredths of the currency with that ISO code: `Php 12,500.00`, `USD 12500.00`. */
 export function inCurrency(hundredths: number, currency: string): string {
   return currency === 'PHP' ? withCurrency(hundredths) : `${currency} ${inPesos(hundredths).toFixed(2)}`;

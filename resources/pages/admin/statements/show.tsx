@@ -1,0 +1,217 @@
+import { clsx } from 'clsx';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
+import { CsrfField } from '../../../components/admin/csrf-field.tsx';
+import { EditForm } from '../../../components/admin/form/edit-form.tsx';
+import { CheckField, SelectField, TextField } from '../../../components/admin/form/fields.tsx';
+import { useField } from '../../../components/admin/form/form-context.ts';
+import { Notice } from '../../../components/admin/notice.tsx';
+
+type Props = AdminPropsOf<'admin/statements/show'>;
+
+const LABELS = {
+  amount: 'Amount',
+  paidOn: 'Paid on',
+  method: 'Paid by',
+  reference: 'Reference',
+  isAdvance: 'This is an advance',
+};
+
+export default function Statement(props: Props) {
+  const { status, pdfUrl, csvUrl, listUrl, artistUrl, notice } = props;
+  return (
+    <>
+      {notice && <Notice kind="done">{notice}</Notice>}
+      <p className="mb-4 max-w-2xl text-smoke">{status}</p>
+      <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        <a href={pdfUrl} className={button('outlined')}>
+          PDF
+        </a>
+        <a href={csvUrl} className="admin-link py-2">
+          CSV
+        </a>
+        <a href={listUrl} className="admin-link py-2">
+          All artists
+        </a>
+        {artistUrl && (
+          <a href={artistUrl} className="admin-link py-2">
+            Artist
+          </a>
+        )}
+      </p>
+      <Months months={props.months} />
+      <Lines lines={props.lines} />
+      <Sums sums={props.sums} />
+      <Payouts {...props} />
+    </>
+  );
+}
+
+function Months({ months }: Pick<Props, 'months'>) {
+  if (months.length < 2) return null;
+  return (
+    <nav aria-label="Months" className="mb-6 overflow-x-auto border-b border-line print:hidden">
+      <ul className="flex min-w-max gap-1">
+        {months.map(({ text, url, isCurrent }) => (
+          <li key={url}>
+            <a
+              href={url}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-11 items-center border-b-2 px-3 whitespace-nowrap hover:text-ember',
+                isCurrent ? 'border-ember font-medium' : 'border-transparent',
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const HEADINGS = ['Date', 'Work or payout', 'Price', 'Discount', 'Commission', 'Owed', 'Paid'];
+
+function Lines({ lines }: Pick<Props, 'lines'>) {
+  if (lines.length === 0) return <p className="border-y border-line py-4">Nothing was sold, refunded or paid.</p>;
+  return (
+    <table className="w-full border-collapse border-t border-line">
+      <caption className="sr-only">Works sold and refunded, and payouts. Amounts in pesos.</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line text-13 text-smoke">
+          {HEADINGS.map((text, index) => (
+            <th
+              key={text}
+              scope="col"
+              className={clsx('px-2 py-2 font-medium', index > 1 ? 'text-right' : 'text-left')}
+            >
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line }: { line: Props['lines'][number] }) {
+  const isOfWork = line.percent !== null;
+  return (
+    <tr className="border-b border-line align-top max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:py-3">
+      <td className="px-2 py-2 whitespace-nowrap text-smoke max-md:order-3 max-md:col-span-2 max-md:p-0 max-md:text-13">
+        {line.date}
+      </td>
+      <th
+        scope="row"
+        className="px-2 py-2 text-left font-normal break-words max-md:order-1 max-md:col-span-2 max-md:p-0"
+      >
+        {line.kind && <span className={clsx(line.kind === 'Refund' && 'text-ember')}>{line.kind}: </span>}
+        {line.text}
+        {line.order && <span className="block text-13 text-smoke">Order {line.order.text}</span>}
+      </th>
+      <Amount label="Price" value={isOfWork ? line.price : null} />
+      <Amount label="Discount" value={isOfWork ? line.discount : null} />
+      <Amount label={`Commission ${line.percent}`} value={isOfWork ? line.commission : null} note={line.percent} />
+      <Amount label="Owed" value={isOfWork ? line.owed : null} />
+      <Amount label="Paid" value={isOfWork ? null : line.paid} />
+    </tr>
+  );
+}
+
+/** On phones with its label, one below the other. */
+function Amount({ label, value, note }: { label: string; value: string | null; note?: string | null }) {
+  if (value === null) return <td className="max-md:hidden" />;
+  return (
+    <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums max-md:order-4 max-md:col-span-2 max-md:flex max-md:justify-between max-md:p-0">
+      <span className="text-smoke md:hidden">{label}</span>
+      <span>
+        {value}
+        {note && <span className="block text-13 text-smoke max-md:hidden">{note}</span>}
+      </span>
+    </td>
+  );
+}
+
+function Sums({ sums }: Pick<Props, 'sums'>) {
+  return (
+    <dl className="mt-6 ml-auto max-w-md">
+      {sums.map(({ label, value, isTotal }) => (
+        <div
+          key={label}
+          className={clsx(
+            'flex justify-between gap-4 py-1',
+            isTotal && 'mt-1 border-t border-line pt-2 text-17 font-medium',
+          )}
+        >
+          <dt>{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Payouts({ artist, payout, payouts }: Props) {
+  return (
+    <section id="payouts" className="mt-10 border-t border-line pt-6 print:hidden">
+      <h2 className="mb-2 text-21 font-medium">Payouts</h2>
+      <p className="mb-4 text-smoke">
+        Owed to {artist} now: <span className="text-ink tabular-nums">Php {payout.owedNow}</span>
+      </p>
+      <EditForm action={payout.action} form={payout.form} labels={LABELS} saveText="Record payout">
+        <PayoutKey />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <TextField name="amount" inputMode="decimal" maxLength={20} unit="pesos" />
+          <TextField name="paidOn" type="date" />
+          <SelectField name="method" options={payout.methods} />
+          <TextField name="reference" maxLength={100} />
+          <CheckField name="isAdvance" help="For more than is owed now." className="sm:col-span-2" />
+        </div>
+      </EditForm>
+      <PayoutList payouts={payouts} />
+    </section>
+  );
+}
+
+/** A form that is sent twice records one payout. */
+function PayoutKey() {
+  const { value } = useField('key');
+  return <input type="hidden" name="key" defaultValue={value} />;
+}
+
+function PayoutList({ payouts }: Pick<Props, 'payouts'>) {
+  if (payouts.length === 0) return <p className="mt-6 text-smoke">Nothing was paid yet.</p>;
+  return (
+    <ul className="mt-8 border-t border-line">
+      {payouts.map(({ id, date, amount, text, by, correctUrl, isCorrected }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+          <div className={clsx('min-w-0 break-words', isCorrected && 'text-smoke')}>
+            <span className={clsx('tabular-nums', isCorrected && 'line-through')}>{amount}</span> on {date}
+            <span className="block text-13 text-smoke">
+              {text}, recorded by {by}
+              {isCorrected && '. Corrected'}
+            </span>
+          </div>
+          {correctUrl && (
+            <form method="post" action={correctUrl}>
+              <CsrfField />
+              <button
+                type="submit"
+                className={button('danger')}
+                aria-label={`Correct the payout of ${amount} on ${date}`}
+              >
+                Correct: add the opposite
+              </button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatAmount, groupDigits, inPesos } from '../../artworks/format/money.ts';
+import type { ColumnKind, ReportTable, ReportValue } from '../../reports/contract.ts';
+import type { ReportChart, ReportPage } from './contract.ts';
+
+/** Bars of one chart: more would be thinner than their names. */
+const MAX_BARS = 12;
+
+export function presentTable(table: ReportTable, title: string): ReportPage['tables'][number] {
+  const { columns, rows, total } = table;
+  const texts = (values: ReportValue[]) => values.map((value, index) => textOf(value, columns[index]?.kind ?? 'text'));
+  return {
+    ...{ title: table.title ?? title, isTitled: table.title !== null },
+    columns: columns.map(({ label, kind }) => ({
+      label: kind === 'money' ? `${label}, Php` : label,
+      isNumber: kind !== 'text',
+    })),
+    rows: rows.map((row, index) => ({ key: `${index} ${row[0]}`, cells: texts(row) })),
+    total: total && texts(total),
+    chart: presentChart(table),
+  };
+}
+
+function textOf(value: ReportValue, kind: ColumnKind): string {
+  if (value === null) return '–';
+  if (typeof value === 'string') return value;
+  if (kind === 'money') return formatAmount(value);
+  if (kind === 'percent') return `${value.toFixed(1)}%`;
+  return groupDigits(kind === 'days' ? value.toFixed(1) : value);
+}
+
+function presentChart({ columns, rows, chart }: ReportTable): ReportChart | null {
+  if (chart === null || rows.length === 0) return null;
+  const column = columns[chart.column] ?? { label: '', kind: 'count' as const };
+  const points = rows.map((row) => {
+    const value = row[chart.column] ?? 0;
+    const number = typeof value === 'number' ? value : 0;
+    return {
+      name: String(row[0]),
+      value: column.kind === 'money' ? inPesos(number) : number,
+      text: textOf(row[chart.column] ?? null, column.kind),
+    };
+  });
+  const isCut = chart.shape === 'bars' && points.length > MAX_BARS;
+  return {
+    ...{ shape: chart.shape, label: column.kind === 'money' ? `${column.label}, Php` : column.label },
+    points: isCut ? points.slice(0, MAX_BARS) : points,
+    unit: column.kind === 'money' ? 'pesos' : column.kind === 'percent' ? 'percent' : 'count',
+    note: isCut ? `The first ${MAX_BARS}. The table has all ${points.length}.` : null,
+  };
+}
+
+/** The first table's heads, and the rows of all: a further table has its heads after an empty row. */
+export function reportCells(tables: ReportTable[]): { header: string[]; rows: string[][] } {
+  const [header = [], ...rows] = tables.flatMap(({ title, columns, rows, total }, index) => {
+    const cells = (values: ReportValue[]) => values.map((value, at) => cellOf(value, columns[at]?.kind ?? 'text'));
+    const heads = columns.map(({ label }, at) => (at === 0 && title !== null ? title : label));
+    return [...(index > 0 ? [['']] : []), heads, ...rows.map(cells), ...(total ? [cells(total)] : [])];
+  });
+  return { header, rows };
+}
+
+/** Amounts are pesos; percents and days have two decimals. */
+function cellOf(value: ReportValue, kind: ColumnKind): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if (kind === 'money') return inPesos(value).toFixed(2);
+  return kind === 'count' ? String(value) : value.toFixed(2);
+}

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { writeDurably } from '../../database/transaction.ts';
+import { withCurrency } from '../artworks/format/money.ts';
+import type { ChangeBy } from '../audit/contract.ts';
+import { recordChange } from '../audit/records.ts';
+import { formatIsoDate, isoDateInManila } from '../time/time.ts';
+import { PAYOUT_METHODS, type PayoutFields, type PayoutRow } from './payout.ts';
+import { findArtistNames, findOpenMonths, payouts, remainingArtist } from './records.ts';
+
+/** What the gallery owes to an artist now, in open and closed months; negative after too large a payout. */
+export async function findBalance(database: Knex, artistId: number, now: number): Promise<number> {
+  const { months } = await findOpenMonths(database, now);
+  const last = [...months.values()].at(-1) ?? [];
+  return last.find((each) => each.artistId === artistId)?.balance ?? 0;
+}
+
+/** The payouts of an artist, the latest first. */
+export function listPayouts(database: Knex, artistId: number): Promise<PayoutRow[]> {
+  return payouts(database)
+    .whereRaw('coalesce(ar.merged_into_id, p.artist_id) = ?', [artistId])
+    .orderBy('p.paid_on', 'desc')
+    .orderBy('p.id', 'desc');
+}
+
+/** Records a payout. `key`: random, of the form; the same form records one payout. */
+export function recordPayout(
+  database: Knex,
+  { key, fields, ...by }: Pick<ChangeBy, 'actor' | 'now'> & { key: string; fields: PayoutFields },
+): Promise<{ outcome: 'recorded' | 'recorded-before' | 'unknown-artist' }> {
+  return writeDurably(database, async (transaction) => {
+    const artist_id = await remainingArtist(transaction, fields.artistId);
+    if (!(await findArtistNames(transaction, [artist_id])).has(artist_id)) return { outcome: 'unknown-artist' };
+    const row = { artist_id, key, amount: fields.amount, paid_on: fields.paidOn, corrects: null };
+    const { method, reference } = fields;
+    const made = await insertPayout(transaction, { ...row, method, reference }, by);
+    return { outcome: made ? 'recorded' : 'recorded-before' };
+  });
+}
+
+/** Corrects a payout by another one with the opposite amount, dated today: rows of payouts never change. */
+export function correctPayout(
+  database: Knex,
+  { id, ...by }: Pick<ChangeBy, 'actor' | 'now'> & { id: number },
+): Promise<{ outcome: 'unknown' } | { outcome: 'corrected' | 'is-correction'; artistId: number }> {
+  return writeDurably(database, async (transaction) => {
+    const payout: PayoutRow | undefined = await payouts(transaction).where('p.id', id).first();
+    if (!payout) return { outcome: 'unknown' };
+    const { artist_id, amount, method, reference } = payout;
+    if (payout.corrects !== null) return { outcome: 'is-correction', artistId: artist_id };
+    const row = { artist_id, key: `correction-${id}`, amount: -amount, corrects: id, method, reference };
+    // Of two corrections at once, the second inserts nothing.
+    await insertPayout(transaction, { ...row, paid_on: isoDateInManila(by.now) }, by);
+    return { outcome: 'corrected', artistId: artist_id };
+  });
+}
+
+type NewPayout = Pick<PayoutRow, 'artist_id' | 'key' | 'amount' | 'paid_on' | 'corrects' | 'method' | 'reference'>;
+
+/** False where the key was used before. */
+async function insertPayout(
+  transaction: Knex.Transaction,
+  payout: NewPayout,
+  { actor, now }: Pick<ChangeBy, 'actor' | 'now'>,
+): Promise<boolean> {
+  const written = await transaction('payouts')
+    .insert({ ...payout, staff_id: actor.staffId, actor: actor.name, recorded_at: now })
+    .onConflict('key')
+    .ignore()
+    .returning('id');
+  if (written.length === 0) return false;
+  const names = await findArtistNames(transaction, [payout.artist_id]);
+  const isCorrection = payout.corrects !== null;
+  await recordChange(
+    transaction,
+    {
+      actor,
+      action: isCorrection ? 'payout.corrected' : 'payout.recorded',
+      subject: `payouts:${payout.artist_id}`,
+      subjectName: names.get(payout.artist_id) ?? '',
+      changes: [
+        { field: 'Amount', from: null, to: withCurrency(payout.amount) },
+        { field: 'Paid on', from: null, to: formatIsoDate(payout.paid_on) },
+        { field: 'Paid by', from: null, to: PAYOUT_METHODS[payout.method] },
+        { field: 'Reference', from: null, to: payout.reference || null },
+      ].filter(({ to }) => to !== null),
+    },
+    now,
+  );
+  return true;
+}

@@ -1,0 +1,181 @@
+import type { Knex } from 'knex';
+import { type Sale, sales } from '../orders/sales.ts';
+import { timeInManila } from '../time/time.ts';
+import { type Entry, firstOpenMonth, type OpenMonths, type Statement, summarize } from './entries.ts';
+import { type PayoutRow, payoutText } from './payout.ts';
+import type { LineRow, MonthRow, StatementRow } from './rows.ts';
+
+export async function findOpenMonths(database: Knex, now: number): Promise<OpenMonths> {
+  const closed: MonthRow | undefined = await database('statement_months').orderBy('month', 'desc').first();
+  const { entries, withoutArtist } = await findOpenEntries(database);
+  const from = firstOpenMonth(closed?.month ?? null, entries, now);
+  const carried = await findClosedBalances(database);
+  return { first: from, months: summarize(entries, { from, now, carried }), withoutArtist };
+}
+
+/** What no closed statement has. */
+async function findOpenEntries(database: Knex): Promise<{ entries: Entry[]; withoutArtist: Sale[] }> {
+  const rows = await openSales(database);
+  const withoutArtist = rows.filter(({ artist_id }) => artist_id === null);
+  const ofSales = rows.flatMap((row) => (row.artist_id === null ? [] : [saleEntry(row, row.artist_id)]));
+  return { entries: [...ofSales, ...(await openPayouts(database))], withoutArtist };
+}
+
+/** A refund belongs to the artist whose statement has the sale. Later changes of the work's artist do not matter to it. */
+function openSales(database: Knex): Promise<Sale[]> {
+  return sales(database)
+    .where('sales.ownership', 'consigned')
+    .whereNotExists(
+      database('statement_lines as l')
+        .select('l.id')
+        .whereRaw('l.order_id = sales.order_id and l.artwork_id = sales.artwork_id and l.kind = sales.kind'),
+    )
+    .leftJoin('statement_lines as sold', (line) =>
+      line
+        .on('sold.order_id', 'sales.order_id')
+        .andOn('sold.artwork_id', 'sales.artwork_id')
+        .andOnVal('sold.kind', 'sale')
+        .andOnVal('sales.kind', 'refund'),
+    )
+    .leftJoin('statements as s', 's.id', 'sold.statement_id')
+    .leftJoin('artists as ar', (artist) => artist.on('ar.id', database.raw('coalesce(s.artist_id, sales.artist_id)')))
+    .select('sales.*', database.raw('coalesce(ar.merged_into_id, s.artist_id, sales.artist_id) as artist_id'));
+}
+
+function saleEntry(sale: Sale, artist_id: number): Entry {
+  const { kind, at, title, order_id, order_number, artwork_id, commission_percent } = sale;
+  const { price, discount, net, commission, owed } = sale;
+  return {
+    ...{
+      kind,
+      artist_id,
+      at,
+      description: title,
+      order_id,
+      order_number,
+      artwork_id,
+      payout_id: null,
+      commission_percent,
+    },
+    ...{ price, discount, net, commission, owed, paid: 0 },
+  };
+}
+
+async function openPayouts(database: Knex): Promise<Entry[]> {
+  const rows: PayoutRow[] = await payouts(database).whereNotExists(
+    database('statement_lines as l').select('l.id').whereRaw('l.payout_id = p.id'),
+  );
+  return rows.map((row) => ({
+    ...{ kind: 'payout', artist_id: row.artist_id, at: timeInManila(row.paid_on), description: payoutText(row) },
+    ...{ order_id: null, order_number: null, artwork_id: null, payout_id: row.id, commission_percent: null },
+    ...{ price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: row.amount },
+  }));
+}
+
+/** Payouts as `p`, with the artist that theirs is merged into. */
+export function payouts(database: Knex): Knex.QueryBuilder {
+  return database('payouts as p')
+    .leftJoin('artists as ar', 'ar.id', 'p.artist_id')
+    .leftJoin('payouts as c', 'c.corrects', 'p.id')
+    .select('p.*', 'c.id as corrected_by', database.raw('coalesce(ar.merged_into_id, p.artist_id) as artist_id'));
+}
+
+/** Artist → what closed statements owe, less what they have paid. */
+async function findClosedBalances(database: Knex): Promise<Map<number, number>> {
+  const rows: { artist_id: number; balance: number | string }[] = await closedStatements(database)
+    .groupByRaw('coalesce(ar.merged_into_id, s.artist_id)')
+    .select(database.raw('coalesce(ar.merged_into_id, s.artist_id) as artist_id'))
+    .select(database.raw('sum(s.owed - s.paid) as balance'));
+  return new Map(rows.map(({ artist_id, balance }) => [Number(artist_id), Number(balance)]));
+}
+
+/** Statements as `s`, with the artist's row as `ar`. */
+function closedStatements(database: Knex): Knex.QueryBuilder {
+  return database('statements as s').leftJoin('artists as ar', 'ar.id', 's.artist_id');
+}
+
+/** Closed months, the latest first. */
+export function listClosedMonths(database: Knex): Promise<MonthRow[]> {
+  return database('statement_months').orderBy('month', 'desc');
+}
+
+/** The statements of a month by the artists' names; those of a closed month are without their lines. */
+export async function listStatements(database: Knex, month: string, now: number): Promise<Statement[]> {
+  const closed = await closedOf(database, { month });
+  const statements =
+    closed.length > 0 ? closed : await openStatements(database, await findOpenMonths(database, now), month);
+  return statements.sort((a, b) => (a.artistName < b.artistName ? -1 : 1));
+}
+
+/** The statements that a month would have if it was closed now. */
+export async function openStatements(database: Knex, { months }: OpenMonths, month: string): Promise<Statement[]> {
+  const summaries = months.get(month) ?? [];
+  const names = await findArtistNames(
+    database,
+    summaries.map(({ artistId }) => artistId),
+  );
+  return summaries.map((summary) => ({
+    ...{ ...summary, artistName: names.get(summary.artistId) ?? '' },
+    ...{ number: null, closedAt: null },
+  }));
+}
+
+/** Null if the artist has no statement of that month. */
+export async function findStatement(
+  database: Knex,
+  { month, artistId, now }: { month: string; artistId: number; now: number },
+): Promise<Statement | null> {
+  const [closed] = await closedOf(database, { month, artistId });
+  if (closed) return { ...closed, entries: await linesOf(database, closed) };
+  const open = await openStatements(database, await findOpenMonths(database, now), month);
+  return open.find((each) => each.artistId === artistId) ?? null;
+}
+
+/** All statements of an artist and of those merged into it, the latest first. */
+export function listStatementsOf(
+  database: Knex,
+  artistId: number,
+): Promise<Pick<StatementRow, 'month' | 'artist_id'>[]> {
+  return closedStatements(database)
+    .whereRaw('coalesce(ar.merged_into_id, s.artist_id) = ?', [artistId])
+    .orderBy('s.month', 'desc')
+    .select('s.month', 's.artist_id');
+}
+
+async function closedOf(
+  database: Knex,
+  { month, artistId }: { month: string; artistId?: number },
+): Promise<(Statement & { id: number })[]> {
+  const rows: (StatementRow & { closed_at: number })[] = await database('statements as s')
+    .join('statement_months as m', 'm.month', 's.month')
+    .where({ 's.month': month, ...(artistId !== undefined && { 's.artist_id': artistId }) })
+    .select('s.*', 'm.closed_at');
+  return rows.map(({ artist_id, artist_name, closed_at, ...row }) => ({
+    ...{ ...row, artistId: artist_id, artistName: artist_name, closedAt: closed_at },
+    entries: [],
+  }));
+}
+
+async function linesOf(database: Knex, { id, artistId }: { id: number; artistId: number }): Promise<Entry[]> {
+  const rows: LineRow[] = await database('statement_lines').where({ statement_id: id }).orderBy('id');
+  return rows.map((row) => ({ ...row, artist_id: artistId }));
+}
+
+/** The artist that a merged one is now. */
+export async function remainingArtist(database: Knex, artistId: number): Promise<number> {
+  const row = await database('artists').where({ id: artistId }).first('merged_into_id');
+  return row?.merged_into_id ?? artistId;
+}
+
+/** Names of artists, also of those that were deleted after a statement. */
+export async function findArtistNames(database: Knex, ids: number[]): Promise<Map<number, string>> {
+  const stated = await database('statements')
+    .whereIn('artist_id', ids)
+    .orderBy('id')
+    .select('artist_id', 'artist_name');
+  const rows = await database('artists').whereIn('id', ids).select('id', 'name');
+  return new Map([
+    ...stated.map(({ artist_id, artist_name }) => [artist_id, artist_name] as const),
+    ...rows.map(({ id, name }) => [id, name] as const),
+  ]);
+}
