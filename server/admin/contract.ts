@@ -20,7 +20,7 @@ import type { ListOption, ListProps } from './list/contract.ts';
 import type { MailListPage, MailPage } from './mails/contract.ts';
 import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
-import type { OrderListPage, StaffOrderPage } from './orders/contract.ts';
+import type { OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
 import type { ReportPage } from './reports/contract.ts';
 import type { MissedSearchesPage } from './searches/contract.ts';
@@ -224,6 +224,7 @@ export interface AdminPages {
   'admin/merge': MergePage;
   'admin/orders/index': OrderListPage;
   'admin/orders/show': StaffOrderPage;
+  'admin/orders/refund': OrderRefundPage;
   'admin/picks': PicksPage;
   'admin/quotes/index': QuoteListPage;
   'admin/quotes/edit': QuotePage;

@@ -140,9 +140,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'sales', audit: ['order.mail-sent'], write: orderActs.createMail },
   },
   '/admin/orders/:number/refund': {
+    get: { permission: 'sales', read: orderRefunds.show },
     post: {
       permission: 'sales',
-      audit: ['order.refunded', 'order.cancelled'],
+      audit: ['order.refunded', 'order.works-refunded', 'order.cancelled'],
       isSensitive: true,
       write: orderRefunds.create,
     },
@@ -154,6 +155,9 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       isSensitive: true,
       write: orderRefunds.createByHand,
     },
+  },
+  '/admin/orders/:number/relist': {
+    post: { permission: 'sales', audit: ['artwork.relisted'], write: orderRefunds.createRelist },
   },
   '/admin/orders/:number/receipt': { get: { permission: 'sales', read: orderDocuments.showReceipt } },
   '/admin/orders/:number/certificates/:slug': { get: { permission: 'sales', read: orderDocuments.showCertificate } },

@@ -61,7 +61,7 @@ export const AUDIT_ACTIONS = {
   'order.shipped': 'Marked order as shipped',
   'order.shipment-corrected': 'Corrected shipment of order',
   'order.delivered': 'Marked order as handed over',
-  'order.cancelled': 'Called off order',
+  'order.cancelled': 'Cancelled order',
   'order.refunded': 'Refunded order',
   'order.works-refunded': 'Refunded artworks of order',
   'order.refunded-by-hand': 'Recorded refunds by hand of order',

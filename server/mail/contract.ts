@@ -38,8 +38,16 @@ export interface Mails {
   'order-delivered': MailedOrder;
   /** A payment that cannot be used is refunded. No cause means `late`. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
-  /** `isDifference`: only an overpayment is refunded; the order stays paid. */
-  'order-refunded': { number: string; url: string; amount: string; isDifference?: boolean };
+  /** `isDifference`: only an overpayment is refunded; the order stays paid. `title`: of the artwork that alone is refunded. */
+  'order-refunded': {
+    number: string;
+    url: string;
+    amount: string;
+    isDifference?: boolean;
+    title?: string;
+    /** Other artworks of the order are not refunded. */
+    isRestPaid?: boolean;
+  };
   /** To the collector: the order is paid, and the difference of `amount` is refunded. */
   'order-overpaid': { number: string; url: string; received: string; total: string; amount: string };
   /** The gallery has cancelled an order that a voucher had paid in full. */
@@ -56,7 +64,7 @@ export interface Mails {
     paymentId: string;
   };
   /** To the gallery: a refund that must be made by hand. */
-  'refund-due': { number: string; amount: string; provider: string; paymentId: string };
+  'refund-due': { number: string; amount: string; provider: string; paymentId: string; title?: string };
   /** `role` is a name such as `Manager`. */
   'staff-invitation': { role: string; invitationUrl: string };
   /** To the person who has sent a question about an artwork. Without `question`, if the address is not confirmed. */
@@ -90,12 +98,14 @@ export interface MailedOrder {
   url: string;
   /** `November 21, 2026`. Mails written by an earlier version have neither date, pictures nor code. */
   placedOn?: string;
-  items: { title: string; artist: string; price: string; picture?: MailedPicture }[];
+  items: { title: string; artist: string; price: string; isRefunded?: boolean; picture?: MailedPicture }[];
   subTotal: string;
   /** Null without a discount. */
   discount: string | null;
   discountCode?: string | null;
   total: string;
+  /** Sum of the refunds of single artworks, like `- Php 1,000.00`. */
+  refunded?: string;
   /** A voucher covers the whole total. */
   isFree: boolean;
   payment: string;

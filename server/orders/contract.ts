@@ -22,6 +22,8 @@ export interface OrderItem {
   alt: string;
   /** A PDF; null unless the order is paid. */
   certificateUrl: string | null;
+  /** `Refunded` or `Refund in progress`; null where this artwork alone is not refunded. */
+  refund: string | null;
 }
 
 export interface OrderSummary {
@@ -50,6 +52,8 @@ export interface OrderDetail extends OrderSummary {
   /** `- Php 0.00` where there is none. */
   discount: string;
   discountCode: string | null;
+  /** Sum of the refunds of single artworks, like `- Php 1,000.00`; null where there are none. */
+  refunded: string | null;
   /** `GCash`, `BPI installment, 3 months`. */
   payment: string;
   /** Where it can still be paid; null in every other state. */

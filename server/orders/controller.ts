@@ -8,6 +8,7 @@ import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { createReceiptFile } from './documents/receipt-file.ts';
+import { findReceipts } from './payment/receipts.ts';
 import { findAttempts } from './payment/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
 import { findHistory, findOrderItems, findOwnOrder, findShown, listOrders } from './records.ts';
@@ -46,16 +47,19 @@ export function show({ database, now, site }: Context): RequestHandler<{ number:
     const items = await findOrderItems(database, [order.id]);
     const time = now();
     const inCart = await findInCart(database, { accountId: order.account_id, cartId: null }, time);
-    const [cards, shown, history, attempts, { gallery }] = await Promise.all([
+    const [cards, shown, history, attempts, receipts, { gallery }] = await Promise.all([
       findCards(database, [...new Set([...items.map(({ artwork_id }) => artwork_id), ...inCart])]),
       findShown(database, items, time),
       findHistory(database, order.id),
       findAttempts(database, order.id),
+      findReceipts(database, order.id),
       site(),
     ]);
     const { pickupAddress } = gallery;
     await renderPage(res, 'orders/show', {
-      order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: time }),
+      order: presentOrder(order, {
+        ...{ items, cards, shown, history, attempts, receipts, inCart, pickupAddress, now: time },
+      }),
       breadcrumbs: breadcrumbs(['My Orders', '/orders'], [number, orderUrl(number)]),
       meta: { title: `Order ${number}`, description: 'Your orders and their status.' },
     });

@@ -6,8 +6,9 @@ import { orderUrl } from '../navigation/order-url.ts';
 import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time/time.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentOutcome } from './contract.ts';
 import { paidAt } from './documents/receipt.ts';
+import { type RefundedItem, refundedItems, refundedSum, refundSentences } from './documents/refunded-items.ts';
 import { isFulfilmentChange } from './fulfilment/steps.ts';
-import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
+import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, PaymentRow, Receipt } from './rows.ts';
 import {
   attemptEvents,
   deliveryLines,
@@ -23,6 +24,8 @@ interface OrderInput {
   cards: CardRow[];
   /** Ids of the artworks that are published. */
   shown: Set<number>;
+  /** Of single artworks. */
+  refunds?: RefundedItem[];
   now: number;
 }
 
@@ -43,26 +46,30 @@ interface OrderDetailInput extends OrderInput {
   pickupAddress: string;
   /** Ids of the artworks in the collector's cart. */
   inCart: number[];
+  receipts: Receipt[];
 }
 
 export function presentOrder(
   order: OrderRow,
-  { history, attempts, pickupAddress, inCart, ...input }: OrderDetailInput,
+  { history, attempts, receipts, pickupAddress, inCart, ...input }: OrderDetailInput,
 ): OrderDetail {
+  const refunds = refundedItems(input.items, receipts);
   const isPayable = order.state === 'awaiting-payment' && input.now < order.payment_due_at;
   const open = attempts.find(({ state }) => state === 'open');
   const own = input.items.map(({ artwork_id }) => artwork_id);
   const added = inCart.filter((id) => !own.includes(id));
   return {
-    ...presentSummary(order, input),
+    ...presentSummary(order, { ...input, refunds }),
     explanation: explanation(order, {
       reason: lastReason(history),
       lastAttempt: isPayable ? (attempts.at(-1) ?? null) : null,
       areInCart: input.items.every(({ artwork_id }) => inCart.includes(artwork_id)),
+      refunds: refundSentences(refunds),
     }),
     subTotal: withCurrency(order.subtotal),
     discount: formatDiscount(order.discount),
     discountCode: order.voucher_code,
+    refunded: refunds.length === 0 ? null : formatDiscount(refundedSum(refunds)),
     payment: paymentLabel(order),
     payUrl: isPayable ? (open?.url ?? null) : null,
     changePaymentUrl: isPayable ? '/checkout' : null,
@@ -74,7 +81,7 @@ export function presentOrder(
     delivery: presentDelivery(order, pickupAddress),
     notes: order.notes,
     receiptUrl: paidAt(history) === null ? null : `${orderUrl(order.number)}/receipt`,
-    history: presentHistory(order, history, attempts),
+    history: presentHistory(order, { history, attempts, refunds }),
   };
 }
 
@@ -86,13 +93,28 @@ function presentCart(cards: CardRow[]): string | null {
   return `Checkout also includes the ${artworks} in your cart: ${total}.`;
 }
 
-function presentHistory(order: OrderRow, history: HistoryRow[], attempts: PaymentRow[]): OrderDetail['history'] {
+function presentHistory(
+  order: OrderRow,
+  { history, attempts, refunds }: { history: HistoryRow[]; attempts: PaymentRow[]; refunds: RefundedItem[] },
+): OrderDetail['history'] {
   const [placed, ...changes] = history.map((change) => ({
     text: historyLabel(change, order.delivery),
     at: change.happened_at,
   }));
-  const events = [...(placed ? [placed] : []), ...attemptEvents(attempts), ...changes];
+  const events = [
+    ...(placed ? [placed] : []),
+    ...attemptEvents(attempts),
+    ...changes,
+    ...refunds.flatMap(refundEvents),
+  ];
   return events.toSorted((a, b) => a.at - b.at).map(({ text, at }) => ({ text, at: formatDateTime(at) }));
+}
+
+function refundEvents({ title, amount, requestedAt, madeAt }: RefundedItem): { text: string; at: number }[] {
+  return [
+    { text: `Refund of ${withCurrency(amount)} for “${title}” started by the gallery`, at: requestedAt },
+    ...(madeAt === null ? [] : [{ text: `Refunded ${withCurrency(amount)} for “${title}”`, at: madeAt }]),
+  ];
 }
 
 /** Why the order has its state; steps of its fulfilment do not count. */
@@ -116,11 +138,12 @@ function presentSummary(order: OrderRow, { items, ...input }: OrderInput): Order
 function presentItem(
   item: OrderItemRow,
   { number, state }: OrderRow,
-  { cards, shown, now }: Omit<OrderInput, 'items'>,
+  { cards, shown, refunds = [], now }: Omit<OrderInput, 'items'>,
 ): OrderItem[] {
   const row = cards.find(({ id }) => id === item.artwork_id);
   if (!row) return [];
   const card = presentCard(row, now);
+  const refund = refunds.find(({ artworkId }) => artworkId === item.artwork_id);
   const { artist, full_image: image, full_image_dimensions: dimensions, alt_image: alt } = card;
   return [
     {
@@ -134,6 +157,7 @@ function presentItem(
       alt,
       certificateUrl:
         state === 'paid' && item.refunded_at === null ? `${orderUrl(number)}/certificates/${card.slug}` : null,
+      refund: refund ? (refund.madeAt === null ? 'Refund in progress' : 'Refunded') : null,
     },
   ];
 }

@@ -68,7 +68,14 @@ export function explanation(
     reason,
     lastAttempt,
     areInCart,
-  }: { reason: ChangeReason | null; lastAttempt: PaymentRow | null; areInCart: boolean },
+    refunds,
+  }: {
+    reason: ChangeReason | null;
+    lastAttempt: PaymentRow | null;
+    areInCart: boolean;
+    /** Sentences about refunds of single artworks. */
+    refunds: string;
+  },
 ): string {
   const unpaid = lastAttempt && unpaidMessage(lastAttempt, order.payment_due_at);
   if (unpaid) return unpaid.text;
@@ -77,10 +84,14 @@ export function explanation(
     : 'The artworks are no longer reserved by this order. Their pages show whether they are available.';
   if (order.state === 'refunded' && order.total === 0)
     return 'The gallery cancelled this order. Nothing was charged, and you can use your promo code again.';
-  const cause = reason === 'collector' ? 'You cancelled this order' : 'The payment was not completed';
+  const causes: Partial<Record<ChangeReason, string>> = {
+    collector: 'You cancelled this order',
+    gallery: 'The gallery cancelled this order',
+  };
+  const cause = (reason && causes[reason]) ?? 'The payment was not completed';
   const sentences: Record<OrderState, string> = {
     'awaiting-payment': 'The artworks are reserved for you until the payment page expires.',
-    paid: next(order),
+    paid: [next(order), refunds].filter(Boolean).join(' '),
     cancelled: `${cause}, and nothing was charged. ${whereabouts}`,
     expired: `The payment page expired before the payment was completed. Nothing was charged. ${whereabouts}`,
     'refund-due': `${hasLeft(order) ? '' : 'This order will not be completed. '}We are refunding your full payment.`,
@@ -131,7 +142,8 @@ export function historyLabel(
   if (reason === 'overpaid') return 'More than the total was paid; the difference is refunded';
   if (reason === 'order-changed') return 'Paid for an earlier version of the order; refunded';
   if (reason === 'voucher-used') return 'Paid too late, and the promo code was used by another order; refunded';
-  if (reason === 'gallery' && state === 'refunded') return 'Order cancelled by the gallery';
+  if (reason === 'gallery' && (state === 'refunded' || state === 'cancelled' || state === 'expired'))
+    return 'Order cancelled by the gallery';
   if (reason === 'gallery') return 'Refund started by the gallery';
   if (reason === 'collector') return 'Order cancelled';
   if (reason === 'desk') return 'Sold in the gallery';

@@ -18,6 +18,7 @@ const items: OrderItem[] = [7, 8].map((id) => ({
   dimensions: { width: 4, height: 3 },
   alt: '',
   certificateUrl: null,
+  refund: null,
 }));
 
 it('PAY-12 two works of one title and one picture are two items of an order', () => {

@@ -8,8 +8,9 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
         Artworks
       </h2>
       <ul className="border-t border-line">
-        {items.map(({ id, certificateUrl, ...item }) => (
+        {items.map(({ id, certificateUrl, refund, ...item }) => (
           <ArtworkRow key={id} {...item} heading="h3">
+            {refund && <p className="mt-1 text-ember">{refund}</p>}
             {certificateUrl && (
               <a href={certificateUrl} download className="text-link mt-1 flex min-h-11 items-center print:hidden">
                 Certificate of authenticity (PDF)

@@ -6,7 +6,8 @@ const PICTURE_PX = 72;
 
 /** The artworks of an order, their prices and the delivery address. */
 export function Order({ order, origin }: { order: MailedOrder; origin: string }) {
-  const { number, placedOn, items, subTotal, discount, discountCode, total, payment, isPickup, deliveryLines } = order;
+  const { number, placedOn, items, subTotal, discount, discountCode, total, refunded } = order;
+  const { payment, isPickup, deliveryLines } = order;
   return (
     <>
       {placedOn && (
@@ -15,12 +16,13 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
         </p>
       )}
       <Lines>
-        {items.map(({ title, artist, price, picture }, position) => (
+        {items.map(({ title, artist, price, isRefunded, picture }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two artworks may have the same title, and the list never changes
           <tr key={position}>
             {picture && <PictureCell picture={picture} origin={origin} />}
             <td style={{ ...LINE_STYLE, ...(picture && { paddingLeft: 16 }) }}>
               {title}, by {artist}
+              {isRefunded && ' (refunded)'}
             </td>
             <Amount>{price}</Amount>
           </tr>
@@ -30,6 +32,7 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
         {discount && <Sum name="Subtotal">{subTotal}</Sum>}
         {discount && <Sum name={discountCode ? `Discount (${discountCode})` : 'Discount'}>{discount}</Sum>}
         <Sum name="Total">{total}</Sum>
+        {refunded && <Sum name="Refunded">{refunded}</Sum>}
         <Sum name="Paid by">{payment}</Sum>
       </Lines>
       <p style={{ ...SECONDARY_STYLE, marginBottom: 24 }}>

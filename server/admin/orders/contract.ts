@@ -38,6 +38,10 @@ export interface StaffOrderItem {
   /** Who has the artwork now, if that is not this order. */
   whereabouts: string | null;
   certificateUrl: string | null;
+  /** `Refunded`, `Refund requested` or `To be refunded by hand`; null where this artwork alone is not refunded. */
+  refund: string | null;
+  /** Its refund has been made, and it is still marked as sold to this order. */
+  canRelist: boolean;
 }
 
 /** What has happened, the newest last. */
@@ -50,6 +54,18 @@ export interface OrderEvent {
   kind: 'change' | 'note' | 'mail' | 'problem';
   at: string;
   dateTime: string;
+}
+
+export interface OrderRefundPage {
+  number: string;
+  url: string;
+  /** Artworks that can still be refunded, with the amount for each. */
+  items: { id: number; title: string; artist: string; amount: string; isChosen: boolean }[];
+  /** Amount of the whole order that is not refunded yet; null where nothing was paid. */
+  rest: string | null;
+  /** A discount that lowers the amounts; null without one. */
+  discount: string | null;
+  error: string | null;
 }
 
 export interface StaffOrderPage {

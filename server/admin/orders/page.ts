@@ -15,8 +15,9 @@ export const NOTICES: Record<string, string> = {
   delivered: 'The order is handed over. The collector gets an e-mail.',
   shipment: 'The shipment is corrected. The collector gets another e-mail.',
   refund: 'The refund is requested. This page shows when the provider has made it.',
-  cancelled: 'The order is called off, and its promo code can be used again.',
+  cancelled: 'The order is cancelled, and its promo code can be used again.',
   'by-hand': 'The refund by hand is recorded. The collector gets an e-mail.',
+  relisted: 'The artwork is in the shop again, as it was before the sale.',
   note: 'The note is added.',
   mail: 'The e-mail will be sent again in a moment.',
 };

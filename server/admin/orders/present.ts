@@ -2,14 +2,16 @@ import { formatDimensions } from '../../artworks/format/dimensions.ts';
 import { formatDiscount, inCurrency, withCurrency } from '../../artworks/format/money.ts';
 import type { Fulfilment } from '../../orders/contract.ts';
 import { paidAt } from '../../orders/documents/receipt.ts';
+import { unrefundedAmount } from '../../orders/documents/refunded-items.ts';
 import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../orders/fulfilment/steps.ts';
-import type { OrderRow } from '../../orders/rows.ts';
+import type { OrderRow, Receipt, Refund } from '../../orders/rows.ts';
 import { offeredMails } from '../../orders/staff/mail-keys.ts';
 import type { StaffItem, StaffOrder } from '../../orders/staff/rows.ts';
 import { attemptLabel, deliveryLines, paymentLabel } from '../../orders/wording.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
-import type { StaffOrderItem, StaffOrderPage } from './contract.ts';
+import { discountShares } from '../../vouchers/totals.ts';
+import type { OrderRefundPage, StaffOrderItem, StaffOrderPage } from './contract.ts';
 import { buyerName, orderPageUrl, orderStatus } from './list.ts';
 import { presentTimeline } from './timeline.ts';
 
@@ -36,7 +38,7 @@ export function presentStaffOrder(
     buyer: { name: buyerName(order), email, phone, member: memberOf(order) },
     handover: presentHandover(order),
     message: notes,
-    items: page.items.map((item) => presentItem(item, order, now)),
+    items: page.items.map((item) => presentItem(item, page, now)),
     sums: sumsOf(order),
     total: withCurrency(order.total),
     payments: presentPayments(page),
@@ -115,7 +117,9 @@ function presentHandover(order: OrderRow): StaffOrderPage['handover'] {
   return { heading: order.delivery === 'pickup' ? 'Pickup' : 'Delivery', lines: deliveryLines(order), facts };
 }
 
-function presentItem(item: StaffItem, order: OrderRow, now: number): StaffOrderItem {
+function presentItem(item: StaffItem, { order, receipts }: StaffOrder, now: number): StaffOrderItem {
+  const refund = refundOf(item, receipts);
+  const isSoldHere = item.holder === 'sold' && item.holder_order_id === order.id;
   const { artwork_id: id, title, artist_name: artist, slug, image_key, inventory_number, location, price } = item;
   const url = orderPageUrl(order.number);
   return {
@@ -124,8 +128,24 @@ function presentItem(item: StaffItem, order: OrderRow, now: number): StaffOrderI
     facts: [inventory_number, location, formatDimensions(item, 'in')].filter(Boolean).join(' · '),
     price: withCurrency(price),
     whereabouts: whereaboutsOf(item, order, now),
-    certificateUrl: order.state === 'paid' ? `${url}/certificates/${slug}` : null,
+    certificateUrl: order.state === 'paid' && item.refunded_at === null ? `${url}/certificates/${slug}` : null,
+    refund: refund && REFUND_TEXTS[refund],
+    canRelist: isSoldHere && (order.state === 'refunded' || refund === 'refunded'),
   };
+}
+
+const REFUND_TEXTS: Record<Refund['state'], string> = {
+  requested: 'Refund requested',
+  due: 'To be refunded by hand',
+  refunded: 'Refunded',
+};
+
+/** The state of the refund of this artwork alone; null without one. */
+function refundOf({ artwork_id, refunded_at }: StaffItem, receipts: Receipt[]): Refund['state'] | null {
+  if (refunded_at === null) return null;
+  const refunds = receipts.flatMap((receipt) => receipt.refunds);
+  // Without a row nothing was paid for it.
+  return refunds.find((refund) => refund.artwork_id === artwork_id)?.state ?? 'refunded';
 }
 
 /** Who has the artwork now. */
@@ -154,6 +174,32 @@ const ATTEMPT_STATES: Record<string, string> = {
   replaced: 'replaced by another attempt',
   ended: 'ended',
 };
+
+/** What can be refunded of a paid order. `chosen`: ids of the artworks in a refused form. */
+export function presentRefund(
+  { order, items, receipts }: StaffOrder,
+  { chosen, error }: { chosen: number[]; error: string | null },
+): OrderRefundPage {
+  const rest = receipts.reduce((sum, receipt) => sum + unrefundedAmount(receipt), 0);
+  const shares = items.some(({ discount }) => discount > 0)
+    ? items.map(({ discount }) => discount)
+    : discountShares(
+        items.map(({ price }) => price),
+        order.discount,
+      );
+  return {
+    number: order.number,
+    url: orderPageUrl(order.number),
+    items: items.flatMap(({ artwork_id: id, title, artist_name: artist, price, refunded_at }, index) =>
+      refunded_at === null
+        ? [{ id, title, artist, amount: withCurrency(price - (shares[index] ?? 0)), isChosen: chosen.includes(id) }]
+        : [],
+    ),
+    rest: order.total === 0 ? null : withCurrency(rest),
+    discount: order.discount > 0 ? withCurrency(order.discount) : null,
+    error,
+  };
+}
 
 /** Attempts without a payment, then each payment with its reference and its refunds. */
 function presentPayments({ order, attempts, receipts, providers }: StaffOrder): StaffOrderPage['payments'] {

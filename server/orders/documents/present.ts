@@ -1,22 +1,19 @@
 import { formatDiscount, withCurrency } from '../../artworks/format/money.ts';
 import { formatClockTime, formatDate, formatIsoDate } from '../../time/time.ts';
-import type { HistoryRow, OrderItemRow, OrderRow } from '../rows.ts';
+import type { HistoryRow, OrderItemRow, OrderRow, Receipt as Payment } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
 import type { Receipt } from './receipt.ts';
+import { receiptSentences, refundedItems } from './refunded-items.ts';
 
 interface ReceiptInput {
   items: OrderItemRow[];
   history: HistoryRow[];
-  /** The provider's ids of its payments. */
-  references: string[];
+  receipts: Payment[];
   gallery: { name: string; curatorEmail: string; pickupAddress: string };
   paidAt: number;
 }
 
-export function presentReceipt(
-  order: OrderRow,
-  { items, history, references, gallery, paidAt }: ReceiptInput,
-): Receipt {
+export function presentReceipt(order: OrderRow, { items, history, receipts, gallery, paidAt }: ReceiptInput): Receipt {
   const { discount, voucher_code } = order;
   return {
     number: order.number,
@@ -34,9 +31,20 @@ export function presentReceipt(
       { name: 'Delivery', value: 'FREE' },
     ],
     total: withCurrency(order.total),
-    payment: [paymentLabel(order), ...references.map((reference) => `Reference ${reference}`)],
-    refund: refundOf(order, history),
+    payment: [paymentLabel(order), ...referencesOf(order, receipts).map((reference) => `Reference ${reference}`)],
+    refunds: refundsOf(order, { items, history, receipts }),
   };
+}
+
+/** The provider's ids of the payments that have paid the order. */
+function referencesOf({ state }: OrderRow, receipts: Payment[]): string[] {
+  const paid = receipts.filter(({ amount, refunds }) => state !== 'paid' || amount > otherRefunds(refunds));
+  return paid.map(({ payment_id }) => payment_id);
+}
+
+/** Centavos of the refunds that are not for single artworks of a paid order. */
+function otherRefunds(refunds: Payment['refunds']): number {
+  return refunds.filter(({ artwork_id }) => artwork_id === null).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function deliveryOf(order: OrderRow, pickupAddress: string): Receipt['delivery'] {
@@ -45,11 +53,14 @@ function deliveryOf(order: OrderRow, pickupAddress: string): Receipt['delivery']
   return { name: 'Self Pickup', lines: [appointment, pickupAddress].filter(Boolean) };
 }
 
-function refundOf({ state, total }: OrderRow, history: HistoryRow[]): string | null {
-  if (state === 'refund-due') return 'This order is being refunded in full.';
-  if (state !== 'refunded') return null;
+function refundsOf(
+  { state, total }: OrderRow,
+  { items, history, receipts }: Pick<ReceiptInput, 'items' | 'history' | 'receipts'>,
+): string[] {
+  if (state === 'refund-due') return ['This order is being refunded in full.'];
+  if (state !== 'refunded') return receiptSentences(refundedItems(items, receipts));
   const day = formatDate(history.findLast((change) => change.state === 'refunded')?.happened_at ?? 0);
-  return total === 0
-    ? `This order was cancelled by the gallery on ${day}.`
-    : `This order was refunded in full on ${day}.`;
+  return [
+    total === 0 ? `This order was cancelled by the gallery on ${day}.` : `This order was refunded in full on ${day}.`,
+  ];
 }

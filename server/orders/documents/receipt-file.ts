@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { presentSite } from '../../navigation/present.ts';
 import { readSite } from '../../navigation/records.ts';
-import { findReceipts, unrefundedAmount } from '../payment/receipts.ts';
+import { findReceipts } from '../payment/receipts.ts';
 import { findHistory, findOrderItems } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
 import { presentReceipt } from './present.ts';
@@ -24,14 +24,7 @@ export async function createReceiptFile(
   const items = await findOrderItems(database, [order.id]);
   const receipts = await findReceipts(database, order.id);
   const { gallery } = presentSite(await readSite(database));
-  const references = receipts.filter((each) => unrefundedAmount(each) > 0 || order.state !== 'paid');
-  const receipt = presentReceipt(order, {
-    items,
-    history,
-    references: references.map(({ payment_id }) => payment_id),
-    gallery,
-    paidAt: time,
-  });
+  const receipt = presentReceipt(order, { items, history, receipts, gallery, paidAt: time });
   // Loaded on demand: pdfkit is large, and few requests need it.
   const { drawReceipt } = await import('./receipt-pdf.ts');
   return { filename: `receipt-${order.number}.pdf`, content: await drawReceipt(receipt, time) };

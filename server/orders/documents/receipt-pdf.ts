@@ -104,12 +104,13 @@ function drawAmount(page: Page, amount: string, style: Parameters<typeof drawTex
   drawText(page, amount, style, { x, y, width: PRICE_WIDTH, align: 'right' });
 }
 
-function drawPayment(page: Page, { payment, refund }: Receipt): void {
-  keepTogether(page, 16 * payment.length + 60);
+function drawPayment(page: Page, { payment, refunds }: Receipt): void {
+  keepTogether(page, 16 * payment.length + 30 * refunds.length + 30);
   const box = { x: MARGIN, width: WIDTH };
   drawText(page, 'Paid by', QUIET, { ...box, y: page.y + 18 });
   for (const line of payment) drawText(page, line, TEXT, { ...box, y: page.y + 2 });
-  if (refund) drawText(page, refund, { ...TEXT, size: 11 }, { ...box, y: page.y + 12 });
+  page.y += 8;
+  for (const refund of refunds) drawText(page, refund, { ...TEXT, size: 11 }, { ...box, y: page.y + 4, lines: 2 });
 }
 
 /** Only where there is more than one page. */

@@ -14,8 +14,8 @@ export interface Receipt {
   total: string;
   /** `GCash`, and the provider's references of the payment. */
   payment: string[];
-  /** Null where nothing is refunded. */
-  refund: string | null;
+  /** What is refunded, each a sentence. */
+  refunds: string[];
 }
 
 /** When the order was paid; null if it never was, so that it has no receipt. */

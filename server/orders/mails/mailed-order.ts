@@ -4,24 +4,28 @@ import type { CardRow } from '../../artworks/rows.ts';
 import type { MailedMember, MailedOrder, MailedPicture } from '../../mail/contract.ts';
 import { orderUrl } from '../../navigation/order-url.ts';
 import { formatDate } from '../../time/time.ts';
+import { refundedItems, refundedSum } from '../documents/refunded-items.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
 
 /** An order for the mail templates; `cards` have the pictures of its artworks. */
 export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardRow[]): MailedOrder {
+  const refunds = refundedItems(items, []);
   return {
     number: order.number,
     url: orderUrl(order.number),
     placedOn: formatDate(order.placed_at),
-    items: items.map(({ artwork_id, title, artist_name, price }) => {
+    items: items.map(({ artwork_id, title, artist_name, price, refunded_at }) => {
       const card = cards.find(({ id }) => id === artwork_id);
       const picture = card && { picture: mailedPicture(card) };
-      return { title, artist: artist_name, price: withCurrency(price), ...picture };
+      const refund = refunded_at !== null && { isRefunded: true };
+      return { title, artist: artist_name, price: withCurrency(price), ...refund, ...picture };
     }),
     subTotal: withCurrency(order.subtotal),
     discount: order.discount > 0 ? formatDiscount(order.discount) : null,
     discountCode: order.voucher_code,
     total: withCurrency(order.total),
+    ...(refunds.length > 0 && { refunded: formatDiscount(refundedSum(refunds)) }),
     isFree: order.total === 0,
     payment: paymentLabel(order),
     isPickup: order.delivery === 'pickup',

@@ -122,13 +122,15 @@ export async function mailRefunded(
     refund,
     key = `order-refunded:${refund.id}`,
     now,
-  }: { refund: Pick<ClaimedRefund, 'id' | 'part' | 'amount' | 'currency'>; key?: string; now: number },
+  }: { refund: Pick<ClaimedRefund, 'id' | 'part' | 'artworkId' | 'amount' | 'currency'>; key?: string; now: number },
 ): Enqueued {
   const props = {
     number: order.number,
     url: orderUrl(order.number),
     amount: inCurrency(refund.amount, refund.currency),
     isDifference: refund.part === 'overpaid',
+    ...(await titleOf(transaction, { orderId: order.id, artworkId: refund.artworkId })),
+    ...(refund.artworkId !== null && order.state === 'paid' && { isRestPaid: true }),
   };
   return enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
 }
@@ -142,7 +144,7 @@ export async function mailCancelledByGallery(
   return enqueue(transaction, { key, to: email, kind: 'order-cancelled', props }, now);
 }
 
-/** Sends a mail about the order again, with what it says now. */
+/** Sends a mail about the order again, with the order as it is now. */
 export function mailAgain(
   transaction: Knex.Transaction,
   { order, mail, receipts, ...sending }: Sending & { order: OrderRow; mail: OrderMail; receipts: Receipt[] },
@@ -152,7 +154,7 @@ export function mailAgain(
   if (mail.kind === 'order-cancelled') return mailCancelledByGallery(transaction, order, sending);
   if (mail.kind === 'order-refunded') {
     const refund = receipts
-      .flatMap(({ currency, refunds }) => refunds.map((each) => ({ ...each, currency })))
+      .flatMap(({ currency, refunds }) => refunds.map((each) => ({ ...each, artworkId: each.artwork_id, currency })))
       .find(({ id }) => id === mail.refundId);
     return refund ? mailRefunded(transaction, order, { refund, ...sending }) : Promise.resolve('unsendable');
   }
@@ -163,16 +165,27 @@ export function mailAgain(
 /** To the gallery: a refund that the provider cannot make by API. */
 export async function mailRefundDue(
   transaction: Knex.Transaction,
-  refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'amount' | 'currency' | 'provider' | 'paymentId'>,
+  refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'artworkId' | 'amount' | 'currency' | 'provider' | 'paymentId'>,
   now: number,
 ): Promise<void> {
   const order = await findOrder(transaction, refund.orderId);
   if (!order) return;
   const provider = providerLabel(refund.provider);
   const amount = inCurrency(refund.amount, refund.currency);
-  const props = { number: order.number, amount, provider, paymentId: refund.paymentId };
+  const title = await titleOf(transaction, refund);
+  const props = { number: order.number, amount, provider, paymentId: refund.paymentId, ...title };
   const to = await galleryAddress(transaction);
   await enqueue(transaction, { key: `refund-due:${refund.id}`, to, kind: 'refund-due', props }, now);
+}
+
+/** The title of the artwork that alone is refunded. */
+async function titleOf(
+  transaction: Knex.Transaction,
+  { orderId, artworkId }: Pick<ClaimedRefund, 'orderId' | 'artworkId'>,
+): Promise<{ title?: string }> {
+  if (artworkId === null) return {};
+  const item = await transaction('order_items').where({ order_id: orderId, artwork_id: artworkId }).first('title');
+  return item ? { title: item.title } : {};
 }
 
 async function galleryAddress(transaction: Knex.Transaction): Promise<string> {

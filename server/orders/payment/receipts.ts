@@ -8,8 +8,3 @@ export async function findReceipts(database: Knex, orderId: number): Promise<Rec
   const refunds: Refund[] = await database<Refund>('refunds').whereIn('receipt_id', ids).orderBy('id');
   return receipts.map((each) => ({ ...each, refunds: refunds.filter(({ receipt_id }) => receipt_id === each.id) }));
 }
-
-/** The amount of a receipt less its refunds, pending ones included. */
-export function unrefundedAmount({ amount, refunds }: Receipt): number {
-  return refunds.reduce((rest, refund) => rest - refund.amount, amount);
-}

@@ -24,7 +24,7 @@ export type MailAgainOutcome =
   /** `reason`: a sentence. */
   | { outcome: 'refused'; reason: string };
 
-/** Sends a mail of the order again: with what it says now, to the address that the order has now. */
+/** Sends a mail of the order again: with the order as it is now, to the address that the order has now. */
 export function sendOrderMailAgain(
   database: Knex,
   { number, mail: base, actor, now }: ChangeBy & { number: string; mail: string },

@@ -8,7 +8,7 @@ import { orderSubject } from './subject.ts';
 
 export const MAX_NOTE = 2_000;
 
-/** Adds a note, which only staff see. The audit log says that there is one, and not what it says. */
+/** Adds a note, which only staff see. The audit log has a line about it without its text. */
 export function addNote(
   database: Knex,
   { number, text, actor, now }: ChangeBy & { number: string; text: string },

@@ -4,10 +4,11 @@ import { withCurrency } from '../../artworks/format/money.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { releaseUse } from '../../vouchers/records.ts';
+import { unrefundedAmount } from '../documents/refunded-items.ts';
 import { stopFulfilment } from '../fulfilment/records.ts';
 import { divideDiscountOf } from '../items.ts';
 import { mailCancelledByGallery, mailRefunded } from '../mails/records.ts';
-import { findReceipts, unrefundedAmount } from '../payment/receipts.ts';
+import { findReceipts } from '../payment/receipts.ts';
 import { completeRefunds, requestRefund } from '../payment/refunds.ts';
 import { changeState, findOrderItems, lockOrderByNumber } from '../records.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
@@ -72,7 +73,7 @@ export function refundWorks(
 /** Why these artworks cannot be refunded; null if they can. */
 function worksRefusal({ state, total }: OrderRow, items: OrderItemRow[], artworkIds: number[]): string | null {
   if (state !== 'paid') return `Only artworks of a paid order can be refunded; this one is ${state}.`;
-  if (total === 0) return 'Nothing was paid for this order. It can only be called off as a whole.';
+  if (total === 0) return 'Nothing was paid for this order. It can only be cancelled as a whole.';
   if (artworkIds.length === 0) return 'Please choose at least one artwork.';
   const chosen = artworkIds.map((id) => items.find(({ artwork_id }) => artwork_id === id));
   if (chosen.some((item) => item === undefined)) return 'This artwork is not part of the order.';
@@ -138,7 +139,9 @@ export function recordRefundsByHand(
     const order = await lockOrderByNumber(transaction, number);
     if (!order) return { outcome: 'unknown' };
     const receipts = await findReceipts(transaction, order.id);
-    const refunds = receipts.flatMap(({ currency, refunds }) => refunds.map((refund) => ({ ...refund, currency })));
+    const refunds = receipts.flatMap(({ currency, refunds }) =>
+      refunds.map((refund) => ({ ...refund, artworkId: refund.artwork_id, currency })),
+    );
     const due = refunds.filter(({ state }) => state === 'due');
     if (due.length === 0) return { outcome: 'none-due' };
     for (const refund of due) {

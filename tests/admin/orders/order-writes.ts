@@ -20,13 +20,17 @@ export function orderWrites(
       const { id, number } = await createOrder(database);
       return post(`/admin/orders/${number}/mails`, { mail: `order-paid:${id}` });
     },
-    '/admin/orders/:number/refund': async () => post(`${await url()}/refund`),
+    '/admin/orders/:number/refund': async () => post(`${await url()}/refund`, { what: 'order' }),
     '/admin/orders/:number/refund-by-hand': async () => {
       const { id, number } = await createOrder(database);
-      await post(`/admin/orders/${number}/refund`);
+      await post(`/admin/orders/${number}/refund`, { what: 'order' });
       const receipts = database('receipts').where({ order_id: id }).select('id');
       await database('refunds').whereIn('receipt_id', receipts).update({ state: 'due', due_at: null });
       return post(`/admin/orders/${number}/refund-by-hand`);
+    },
+    '/admin/orders/:number/relist': async () => {
+      const { number, artworkIds } = await createOrder(database, { state: 'refunded' });
+      return post(`/admin/orders/${number}/relist`, { artwork: String(artworkIds[0]) });
     },
   };
 }

@@ -1,14 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createOrder } from '../../../database/factories/orders.ts';
-import type { StaffOrderPage } from '../../../server/admin/orders/contract.ts';
+import type { OrderRefundPage, StaffOrderPage } from '../../../server/admin/orders/contract.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
+import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { anonymiseOrders } from '../../../server/orders/anonymise.ts';
+import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
 import { MINUTE } from '../../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
+import { textOf } from '../../support/pdf.ts';
+import { signIn as signInCollector } from '../../support/visitors/sign-in.ts';
 import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../../support/visitors/staff.ts';
+import { Visitor } from '../../support/visitors/visitor.ts';
 
 onEachEngine('the page of an order', (engine) => {
   let database: Knex;
@@ -136,9 +141,11 @@ onEachEngine('the page of an order', (engine) => {
 
   it('ADM-31 is refunded whole, and by hand where the provider cannot', async () => {
     const { id, number } = await createOrder(database);
-    expect((await send(number, 'refund')).headers.location).toBe(`/admin/orders/${number}?done=refund`);
+    expect((await send(number, 'refund', { what: 'order' })).headers.location).toBe(
+      `/admin/orders/${number}?done=refund`,
+    );
     expect((await pageOf(number)).status).toEqual({ text: 'Refund due', kind: 'acts' });
-    const second = await send(number, 'refund');
+    const second = await send(number, 'refund', { what: 'order' });
     expect([second.status, propsOf(second).refusal]).toEqual([
       409,
       'Only a paid order can be refunded; this one is refund-due.',
@@ -154,11 +161,55 @@ onEachEngine('the page of an order', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
+  it('ADM-31 refunds chosen artworks, says so to the collector, and offers each again afterwards', async () => {
+    const collector = await signInCollector(shop);
+    const visitor = new Visitor(shop.app, { address: '203.0.113.9', cookie: collector.headers.Cookie });
+    const { number, artworkIds } = await createOrder(database, {
+      ...{ prices: [500_000, 300_000, 200_000], titles: ['Payaw', 'Ani', 'Tanaw'], discount: 100_000 },
+      accountId: collector.id,
+    });
+    const [payaw = 0, ani = 0] = artworkIds;
+    const form = propsOf(await browser.get(`/admin/orders/${number}/refund`)) as unknown as OrderRefundPage;
+    expect([form.rest, form.items.map(({ amount }) => amount)]).toEqual([
+      'Php 9,000.00',
+      ['Php 4,500.00', 'Php 2,700.00', 'Php 1,800.00'],
+    ]);
+    expect((await send(number, 'refund', { what: 'works' })).status).toBe(422);
+    expect((await send(number, 'refund', { what: 'none' })).status).toBe(422);
+    await send(number, 'refund', { what: 'works', work: String(payaw) });
+    const twice = await send(number, 'refund', { what: 'works', work: String(payaw) });
+    expect([twice.status, propsOf(twice).error]).toEqual([409, 'The refund of “Payaw” has been requested already.']);
+    const collectorsPage = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
+    expect(await collectorsPage()).toMatchObject({
+      ...{ status: 'Paid', refunded: '- Php 4,500.00' },
+      explanation: expect.stringContaining('We are refunding Php 4,500.00 for “Payaw”.'),
+      items: [{ refund: 'Refund in progress', certificateUrl: null }, { refund: null }, { refund: null }],
+    });
+    expect((await send(number, 'relist', { artwork: String(payaw) })).status).toBe(409);
+    await createPaymentWorker(shop.context).runOnce();
+    const { explanation, history, items } = await collectorsPage();
+    expect(explanation).toContain('We have refunded Php 4,500.00 for “Payaw”.');
+    expect(items[0]?.refund).toBe('Refunded');
+    expect(history.map(({ text }) => text)).toContain('Refunded Php 4,500.00 for “Payaw”');
+    const [mail] = await database('outbox').where('kind', 'order-refunded').pluck('content');
+    expect(JSON.parse(mail ?? '').props).toMatchObject({ amount: 'Php 4,500.00', title: 'Payaw', isRestPaid: true });
+    const receipt = textOf((await browser.get(`/admin/orders/${number}/receipt`)).body);
+    expect(receipt.replaceAll('\n', ' ')).toContain('Php 4,500.00 for “Payaw” was refunded on November 21, 2026.');
+    const relistable = (await pageOf(number)).items.filter(({ canRelist }) => canRelist);
+    expect(relistable.map(({ title }) => title)).toEqual(['Payaw']);
+    expect((await send(number, 'relist', { artwork: String(ani) })).status).toBe(409);
+    expect((await send(number, 'relist', { artwork: '99' })).status).toBe(404);
+    expect((await send(number, 'relist', { artwork: String(payaw) })).headers.location).toContain('done=relisted');
+    expect((await pageOf(number)).items[0]).toMatchObject({ refund: 'Refunded', whereabouts: 'Available again' });
+    expect(await database('audit_log').where('action', 'artwork.relisted')).toHaveLength(1);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
   it('ADM-31 a refund requests the passkey again after ten minutes', async () => {
     const { id, number } = await createOrder(database);
     shop.clock.advance(11 * MINUTE);
-    const asked = await send(number, 'refund');
-    expect([asked.status, propsOf(asked).title]).toEqual([403, 'Is it you?']);
+    const second = await send(number, 'refund', { what: 'order' });
+    expect([second.status, propsOf(second).title]).toEqual([403, 'Is it you?']);
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'paid' });
   });
 

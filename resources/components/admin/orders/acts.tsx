@@ -34,16 +34,11 @@ export function OrderActs({ order }: { order: Order }) {
         </More>
       )}
       {acts.refundUrl && (
-        <More text="Refund">
-          <ActForm action={acts.refundUrl}>
-            <p className="mb-2">
-              The whole payment goes back to the collector. The artworks stay sold until you offer them again.
-            </p>
-            <button type="submit" className={button('danger')}>
-              Refund the order
-            </button>
-          </ActForm>
-        </More>
+        <p className="mt-3">
+          <a href={acts.refundUrl} className="admin-link inline-block py-2">
+            Refund
+          </a>
+        </p>
       )}
     </section>
   );

@@ -7,9 +7,10 @@ import { findReceipts } from '../../../orders/payment/receipts.ts';
 import { findAttempts } from '../../../orders/payment/records.ts';
 import { findHistory, findOrderByNumber, findOrderItems } from '../../../orders/records.ts';
 import type { OrderRow } from '../../../orders/rows.ts';
+import { findStaffItems } from '../../../orders/staff/items.ts';
 import { ALL_ORDERS, type OrderFilter } from '../../../orders/staff/list/query.ts';
 import { findOrderPage, isOrderListFilling } from '../../../orders/staff/list/records.ts';
-import { recordRefundsByHand, refundOrder } from '../../../orders/staff/refunds.ts';
+import { recordRefundsByHand, refundOrder, refundWorks } from '../../../orders/staff/refunds.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../../orders/staff/steps.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../../../orders/wording.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
@@ -32,8 +33,9 @@ export const orders: Record<string, Command> = {
   show: { parameters: ['NUMBER'], description: 'Shows everything about an order.', run: show },
   refund: {
     parameters: ['NUMBER'],
-    options: { 'by-hand': null },
-    description: 'Refunds the order; its artworks stay sold. --by-hand: you have refunded what the provider could not.',
+    options: { artworks: 'SLUG,SLUG', 'by-hand': null },
+    description:
+      'Refunds the order, or some of its artworks; they stay sold. --by-hand: you have refunded what the provider could not.',
     run: refund,
   },
   prepare: {
@@ -147,12 +149,30 @@ async function refund({ database, now, args, options }: CommandInput): Promise<s
     if (outcome === 'none-due') throw new CommandError('No refund has to be made by hand for this order.');
     return `Order ${number}: the refund made by hand is recorded.`;
   }
-  const result = await refundOrder(database, by);
+  const slugs = optionText({ options }, 'artworks');
+  const result =
+    slugs === undefined
+      ? await refundOrder(database, by)
+      : await refundWorks(database, { ...by, artworkIds: await findIds(database, number, slugs) });
   if (result.outcome === 'unknown') throw unknownOrder(args);
   if (result.outcome === 'refused') throw new CommandError(result.reason);
+  if (slugs !== undefined)
+    return `The artworks of order ${number} will be refunded; the running shop requests the refunds from the provider.`;
   return result.outcome === 'cancelled'
     ? `Order ${number} cost nothing: it is cancelled, and its voucher can be used again.`
     : `Order ${number} will be refunded; the running shop requests the refund from the provider.`;
+}
+
+/** Ids of artworks of the order. */
+async function findIds(database: Knex, number: string, slugs: string): Promise<number[]> {
+  const order = await findOrderByNumber(database, number);
+  if (!order) throw unknownOrder([number]);
+  const items = await findStaffItems(database, order.id);
+  return slugs.split(',').map((slug) => {
+    const item = items.find((each) => each.slug === slug.trim());
+    if (!item) throw new CommandError(`Order ${number} has no artwork "${slug.trim()}".`);
+    return item.artwork_id;
+  });
 }
 
 async function advance(

@@ -63,5 +63,5 @@ function endOfWeek(day: string): string {
   return end;
 }
 
-/** What the column `refund` of `order_list` says. */
+/** Values of the column `refund` of `order_list`. */
 export const REFUND_CODES = { none: 0, requested: 1, byHand: 2, made: 3 } as const;
