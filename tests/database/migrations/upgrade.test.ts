@@ -79,6 +79,9 @@ for (const version of Object.keys(RELEASED)) {
       const order = { ...(await database('orders').where({ id: 2 }).first()), choice: {}, attempt: 1 };
       gateway.pages.set(pageReference(2, 1), { order: order as never, state: { state: 'open' } });
       gateway.pay(pageReference(2, 1));
+      // The payment that the requested refund is for.
+      gateway.pages.set('page-3', { order: { total: 1_250_000 } as never, state: { state: 'open' } });
+      gateway.pay('page-3');
       shop.clock.advance(60_000);
       const worker = createPaymentWorker(shop.context);
       await worker.runOnce();

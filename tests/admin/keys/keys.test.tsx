@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KeyList } from '../../resources/components/admin/keys/key-list.tsx';
+import { KeyList } from '../../../resources/components/admin/keys/key-list.tsx';
 import {
   nameOfKey,
   type PageKey,
   pageKeys,
   turnSingleKeys,
   useKeys,
-} from '../../resources/components/admin/keys/keys.ts';
+} from '../../../resources/components/admin/keys/keys.ts';
 
 function Keys({ keys }: { keys: PageKey[] }) {
   useKeys(keys);

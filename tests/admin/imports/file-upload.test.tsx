@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { setToken } from '../../resources/components/admin/uploads/calls.ts';
-import { sendFile } from '../../resources/components/admin/uploads/file-upload.ts';
+import { setToken } from '../../../resources/components/admin/uploads/calls.ts';
+import { sendFile } from '../../../resources/components/admin/uploads/file-upload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

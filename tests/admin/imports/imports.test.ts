@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { imports } from '../../server/catalogue/background-import.ts';
-import { openMetrics } from '../../server/http/monitoring/metrics.ts';
-import { openRunner } from '../../server/jobs/runner.ts';
-import type { Role } from '../../server/staff/permissions.ts';
-import { csvOf } from '../catalogue/catalogue-file.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
-import { importPage, uploadedImport, uploadFile } from '../support/visitors/imports.ts';
-import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
+import { imports } from '../../../server/catalogue/background-import.ts';
+import { openMetrics } from '../../../server/http/monitoring/metrics.ts';
+import { openRunner } from '../../../server/jobs/runner.ts';
+import type { Role } from '../../../server/staff/permissions.ts';
+import { csvOf } from '../../catalogue/catalogue-file.ts';
+import { openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import { importPage, uploadedImport, uploadFile } from '../../support/visitors/imports.ts';
+import { createMember, signedInBrowser } from '../../support/visitors/staff.ts';
 
 onEachEngine('imports in the admin', (engine) => {
   const open = async () => {

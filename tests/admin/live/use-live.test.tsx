@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useLive } from '../../resources/components/admin/live/use-live.ts';
-import type { LiveTopic } from '../../server/admin/live/topics.ts';
+import { useLive } from '../../../resources/components/admin/live/use-live.ts';
+import type { LiveTopic } from '../../../server/admin/live/topics.ts';
 
 /** Reports of the stream, without a server. */
 class FakeSource extends EventTarget {
@@ -12,9 +12,11 @@ class FakeSource extends EventTarget {
   onmessage = (_event: { data: string }) => {};
   onerror = () => {};
   readyState = 0;
+  readonly url: string;
 
-  constructor(readonly url: string) {
+  constructor(url: string) {
     super();
+    this.url = url;
     FakeSource.opened.push(this);
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/browser/axe.ts';
-import { openShop } from '../support/browser/browser.ts';
-import { openAsStaff } from '../support/browser/staff.ts';
+import { expectSound } from '../../support/browser/axe.ts';
+import { openShop } from '../../support/browser/browser.ts';
+import { openAsStaff } from '../../support/browser/staff.ts';
 
 const shop = await openShop();
 

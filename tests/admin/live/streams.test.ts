@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
-import { MAX_STREAMS } from '../../server/admin/live/streams.ts';
-import { gracefulStop } from '../../server/boot/serve/graceful-stop.ts';
-import type { Role } from '../../server/staff/permissions.ts';
-import { HOUR } from '../../server/time/time.ts';
+import { createArtwork, createReservation } from '../../../database/factories/artworks.ts';
+import { MAX_STREAMS } from '../../../server/admin/live/streams.ts';
+import { gracefulStop } from '../../../server/boot/serve/graceful-stop.ts';
+import type { Role } from '../../../server/staff/permissions.ts';
+import { HOUR } from '../../../server/time/time.ts';
 import {
   DELIVERED,
   fillCart,
   GatewayDouble,
   signedInBrowser as signedInCollector,
-} from '../payments/gateway-double.ts';
-import { type OpenedApp, openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
-import type { Knex } from '../support/knex.ts';
-import { type LiveStream, openLive } from '../support/visitors/live.ts';
-import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
+} from '../../payments/gateway-double.ts';
+import { type OpenedApp, openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import type { Knex } from '../../support/knex.ts';
+import { type LiveStream, openLive } from '../../support/visitors/live.ts';
+import { createMember, type StaffBrowser, signedInBrowser } from '../../support/visitors/staff.ts';
 
 /** What "current within two seconds" leaves on a busy machine. */
 const SOON = { timeout: 10_000, interval: 20 };
