@@ -94,7 +94,7 @@ async function alterReservations(database: Knex): Promise<void> {
   await database.raw('alter table holds add column staff_hold_id integer');
   await database.raw('alter table reservations drop constraint reservations_holder');
   await addCheck(database, 'reservations', { name: 'reservations_holder', sql: HOLDER });
-  await recordHolds(database, ', staff_hold_id');
+  await recordHolds(database, { more: ', staff_hold_id', isReleased: IS_RELEASED_NOW });
 }
 
 // PostgreSQL would read every row under a lock. Rows from before have the defaults of the new columns.
@@ -120,11 +120,16 @@ const END_BY_NEXT = `
 const IS_SAME_HOLD = `new.state = old.state and new.since = old.since
   and not (old.state = 'reserved' and old.expires_at <= new.since)`;
 
-const ADJUST = `
+// A private hold can be shortened; it is released when its own row has ended.
+const IS_RELEASED = `new.state = 'reserved' and new.expires_at < old.expires_at`;
+const IS_RELEASED_NOW = `${IS_RELEASED} and (new.staff_hold_id is null
+  or exists (select 1 from staff_holds s where s.id = new.staff_hold_id and s.ended_at is not null))`;
+
+const adjust = (isReleased: string) => `
   update holds set
     cart_id = new.cart_id, order_id = new.order_id, expires_at = new.expires_at,
-    ended_at = case when new.state = 'reserved' and new.expires_at < old.expires_at then GREATEST(started_at, new.expires_at) end,
-    end_reason = case when new.state = 'reserved' and new.expires_at < old.expires_at then 'released' end
+    ended_at = case when ${isReleased} then GREATEST(started_at, new.expires_at) end,
+    end_reason = case when ${isReleased} then 'released' end
   where artwork_id = old.artwork_id and ended_at is null;`;
 
 const END_BY_REMOVAL = `
@@ -133,14 +138,21 @@ const END_BY_REMOVAL = `
     end_reason = case when old.state = 'reserved' and old.expires_at <= NOW_MS then 'expired' else 'removed' end
   where artwork_id = old.artwork_id and ended_at is null;`;
 
-/** Replaces the triggers that insert into `holds`. */
-async function recordHolds(database: Knex, more: string): Promise<void> {
-  await (isPostgres(database) ? recordHoldsOnPostgres(database, more) : recordHoldsOnSqlite(database, more));
+interface Recorded {
+  /** Further columns of the holder. */
+  more: string;
+  isReleased: string;
 }
 
-async function recordHoldsOnSqlite(database: Knex, more: string): Promise<void> {
+/** Replaces the triggers that write `holds`. */
+async function recordHolds(database: Knex, recorded: Recorded): Promise<void> {
+  await (isPostgres(database) ? recordHoldsOnPostgres(database, recorded) : recordHoldsOnSqlite(database, recorded));
+}
+
+async function recordHoldsOnSqlite(database: Knex, { more, isReleased }: Recorded): Promise<void> {
   for (const [name, event, when, body] of [
     ['insert', 'insert', 'true', begin(more)],
+    ['adjust', 'update', IS_SAME_HOLD, adjust(isReleased)],
     ['replace', 'update', `not (${IS_SAME_HOLD})`, END_BY_NEXT + begin(more)],
   ] as const) {
     await database.raw(`drop trigger reservations_hold_${name}`);
@@ -151,13 +163,13 @@ async function recordHoldsOnSqlite(database: Knex, more: string): Promise<void> 
   }
 }
 
-async function recordHoldsOnPostgres(database: Knex, more: string): Promise<void> {
+async function recordHoldsOnPostgres(database: Knex, { more, isReleased }: Recorded): Promise<void> {
   const endByRemoval = END_BY_REMOVAL.replaceAll('NOW_MS', '(extract(epoch from clock_timestamp()) * 1000)::bigint');
   await database.raw(`create or replace function record_hold() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then ${begin(more)}
       elsif tg_op = 'DELETE' then ${endByRemoval}
-      elsif ${IS_SAME_HOLD} then ${ADJUST}
+      elsif ${IS_SAME_HOLD} then ${adjust(isReleased)}
       else ${END_BY_NEXT} ${begin(more)}
       end if;
       return null;
@@ -166,7 +178,7 @@ async function recordHoldsOnPostgres(database: Knex, more: string): Promise<void
 
 export async function down(database: Knex): Promise<void> {
   await database('reservations').whereNotNull('staff_hold_id').delete();
-  await recordHolds(database, '');
+  await recordHolds(database, { more: '', isReleased: IS_RELEASED });
   await database.raw('alter table reservations drop constraint reservations_holder');
   await addCheck(database, 'reservations', { name: 'reservations_holder', sql: HOLDER_OF_CARTS });
   for (const table of ['holds', 'reservations']) await database.raw(`alter table ${table} drop column staff_hold_id`);

@@ -3,6 +3,7 @@ import { emailChange, emailChanged } from './accounts/email-change.tsx';
 import { identityJoined } from './accounts/identity-joined.tsx';
 import { signInConfirmation } from './accounts/sign-in-confirmation.tsx';
 import { newWorks } from './follows/new-works.tsx';
+import { holdReleased } from './holds/hold-released.tsx';
 import { inquiryAnswer } from './inquiries/inquiry-answer.tsx';
 import { inquiryNew, inquiryReply } from './inquiries/inquiry-new.tsx';
 import { inquiryReceived } from './inquiries/inquiry-received.tsx';
@@ -47,5 +48,6 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,
   'staff-invitation': staffInvitation,
+  'hold-released': holdReleased,
   'wish-available': wishAvailable,
 };

@@ -12,8 +12,10 @@ import type {
 } from '../staff/contract.ts';
 import type { ArtistListPage, ArtistPage } from './artists/contract.ts';
 import type { FormField } from './artworks/form/labels.ts';
+import type { DeskPage } from './desk/contract.ts';
 import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
 import type { FormState } from './form/contract.ts';
+import type { CartHoldPage, HoldBoardPage, HoldPage, NewHoldPage } from './holds/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts';
 import type { ListOption, ListProps } from './list/contract.ts';
@@ -225,6 +227,11 @@ export interface AdminPages {
   'admin/orders/index': OrderListPage;
   'admin/orders/show': StaffOrderPage;
   'admin/orders/refund': OrderRefundPage;
+  'admin/desk': DeskPage;
+  'admin/holds/index': HoldBoardPage;
+  'admin/holds/new': NewHoldPage;
+  'admin/holds/show': HoldPage;
+  'admin/holds/cart': CartHoldPage;
   'admin/picks': PicksPage;
   'admin/quotes/index': QuoteListPage;
   'admin/quotes/edit': QuotePage;

@@ -11,9 +11,13 @@ import * as artworkList from './artworks/list/controller.ts';
 import * as artworkExport from './artworks/list/export-controller.ts';
 import * as audit from './audit/controller.ts';
 import * as bulkChanges from './bulk-changes/controller.ts';
+import * as desk from './desk/controller.ts';
 import * as exhibitions from './exhibitions/controller.ts';
 import * as exhibitionWorks from './exhibitions/works-controller.ts';
 import * as google from './google/controller.ts';
+import * as holdBoard from './holds/board-controller.ts';
+import * as cartHolds from './holds/cart-controller.ts';
+import * as holds from './holds/controller.ts';
 import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
 import * as inquiries from './inquiries/controller.ts';
@@ -173,6 +177,29 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/searches': {
     action: { text: 'Searches that found nothing' },
     get: { permission: 'home', read: searches.index },
+  },
+  '/admin/desk': {
+    menu: 'Desk',
+    get: { permission: 'sales', read: desk.show },
+    post: { permission: 'sales', audit: ['order.sold-at-desk'], write: desk.create },
+  },
+  '/admin/holds': { menu: 'Holds', get: { permission: 'sales', read: holdBoard.index } },
+  '/admin/holds/new': {
+    action: { text: 'Hold works for a person' },
+    get: { permission: 'sales', read: holds.showNew },
+    post: { permission: 'sales', audit: ['hold.created'], write: holds.create },
+  },
+  '/admin/holds/carts/:id': {
+    get: { permission: 'sales', read: cartHolds.show },
+    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: cartHolds.createRelease },
+  },
+  '/admin/holds/:id': {
+    get: { permission: 'sales', read: holds.show },
+    post: { permission: 'sales', audit: ['hold.changed'], write: holds.update },
+  },
+  '/admin/holds/:id/end': { post: { permission: 'sales', audit: ['hold.ended'], write: holds.destroy } },
+  '/admin/holds/:id/release': {
+    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: holds.createRelease },
   },
   '/admin/vouchers': { menu: 'Vouchers', get: { permission: 'sales', read: vouchers.index } },
   '/admin/vouchers/new': {

@@ -13,6 +13,8 @@ export interface OrderedArtwork {
   published_at: number | null;
   last_published_at: number | null;
   inventory_number: string | null;
+  /** Centavos; null for a draft without it. */
+  price: number | null;
 }
 
 /** The artworks with these ids, in this order, drafts included. Unknown ids are left out. */
@@ -40,6 +42,7 @@ function orderedArtworks(database: Knex): Knex.QueryBuilder {
       'a.slug',
       'a.published_at',
       'a.last_published_at',
+      'a.price',
       'ar.name as artist',
       'd.inventory_number',
       'i.key as image_key',

@@ -5,6 +5,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import { reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time/time.ts';
+import { findReleases } from './releases.ts';
 
 const MAX_EXPIRED = 20;
 
@@ -26,20 +27,34 @@ export interface OrderedRow {
 export interface CartContents {
   items: ItemRow[];
   expired: CardRow[];
+  /** Artworks that staff have released from the cart, with the reason. */
+  released: { card: CardRow; reason: string }[];
   held: CardRow[];
   /** The orders of the held artworks. */
   ordered: OrderedRow[];
 }
 
-export const EMPTY_CART: CartContents = { items: [], expired: [], held: [], ordered: [] };
+export const EMPTY_CART: CartContents = { items: [], expired: [], released: [], held: [], ordered: [] };
 
 /** Reserved and recently expired artworks of a cart, and those that its unpaid orders hold. */
 export async function readContents(database: Knex, cartId: number, now: number): Promise<CartContents> {
   return {
     items: await findItems(database, cartId, now),
     expired: await findCards(database, await expiredFrom(database, cartId, now)),
+    released: await readReleased(database, cartId, now),
     ...(await readHeld(database, cartId)),
   };
+}
+
+async function readReleased(database: Knex, cartId: number, now: number): Promise<CartContents['released']> {
+  const releases = await findReleases(database, cartId, now);
+  const ids = releases.map(({ artworkId }) => artworkId);
+  const shown = await database('artworks').whereIn('id', ids).where(published(now)).pluck('id');
+  const cards = await findCards(database, shown);
+  return releases.flatMap(({ artworkId, reason }) => {
+    const card = cards.find(({ id }) => id === artworkId);
+    return card ? [{ card, reason }] : [];
+  });
 }
 
 /** In the order in which they were added. */

@@ -51,6 +51,8 @@ export interface CartPage {
   items: CartItem[];
   /** Artworks whose reservation expired within the last day, the latest first; the status states whether they can be added again. */
   expired: ArtworkCard[];
+  /** Artworks that the gallery has released from this cart within the last week, with its reason; the latest first. */
+  released: { artwork: ArtworkCard; reason: string }[];
   /** Artworks that unpaid orders of this cart hold. */
   held: ArtworkCard[];
   /** The orders of `held`. There is more than one only after two accounts were merged. */

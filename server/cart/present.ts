@@ -9,6 +9,7 @@ import type { AwaitingOrder, CartItem, CartPage, CartTotals, ReleasedByMerge } f
 interface Contents {
   items: (CardRow & { expires_at: number; shown_price: number | null })[];
   expired: CardRow[];
+  released: { card: CardRow; reason: string }[];
   held: CardRow[];
   ordered: Ordered[];
 }
@@ -18,11 +19,12 @@ type Ordered = { artwork_id: number; number: string; total: number };
 const LINKS = { checkoutUrl: '/checkout', emptyCartImage: '/empty-cart.svg', artworksUrl: '/artworks' };
 
 export function presentCart(contents: Contents, applied: Applied | null, now: number): CartPage {
-  const { items, expired, held, ordered } = contents;
+  const { items, expired, released, held, ordered } = contents;
   const { subTotal, total } = presentTotals(items, applied);
   return {
     items: items.map((row) => presentItem(row, now)),
     expired: expired.map((row) => presentCard(row, now)),
+    released: released.map(({ card, reason }) => ({ artwork: presentCard(card, now), reason })),
     held: held.map((row) => presentCard(row, now)),
     awaiting: presentAwaiting(ordered),
     checkoutTotal: presentCheckoutTotal(contents, applied),

@@ -10,7 +10,7 @@ import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from
 import { DAY } from '../time/time.ts';
 import { removeFromCart } from '../vouchers/records.ts';
 import { findOrdered } from './contents.ts';
-import { moveReleases } from './releases.ts';
+import { moveReleases, RELEASE_SHOWN } from './releases.ts';
 
 /** Identifies a cart: a collector's by the account; a visitor's by the session, or by the browser before the session has it. */
 export interface CartOwner {
@@ -184,6 +184,13 @@ function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
         .whereRaw('h.cart_id = carts.id')
         .where('h.expires_at', '>', now - DAY)
         .where((shown) => shown.whereNull('h.end_reason').orWhere('h.end_reason', 'expired')),
+    )
+    .whereNotExists((releases) =>
+      releases
+        .select('s.id')
+        .from('cart_releases as s')
+        .whereRaw('s.cart_id = carts.id')
+        .where('s.released_at', '>', now - RELEASE_SHOWN),
     );
 }
 

@@ -1,8 +1,44 @@
 import type { Knex } from 'knex';
 import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
+import { inBatches } from '../../database/batches/batches.ts';
+import type { Row } from '../../database/tables.d.ts';
+import { DAY, isoDateInManila, nextIsoDate, timeInManila } from '../time/time.ts';
+
+export type StaffHoldRow = Row<'staff_holds'>;
+
+/** Milliseconds after its end when a private hold loses the person's name, contact and note. */
+export const HOLD_RETENTION = 90 * DAY;
 
 /** Replaces the person's data. */
 const ANONYMOUS = { holder_name: '', holder_contact: '', account_id: null, note: '' };
+
+/** The end of the last day of a private hold. */
+export function endOfDay(until: string): number {
+  return timeInManila(nextIsoDate(until));
+}
+
+/** Locks the private hold until the transaction ends. */
+export async function lockStaffHold(transaction: Knex.Transaction, id: number): Promise<StaffHoldRow | null> {
+  return (await transaction('staff_holds').where({ id }).forUpdate().first()) ?? null;
+}
+
+export async function findStaffHold(database: Knex, id: number): Promise<StaffHoldRow | null> {
+  return (await database('staff_holds').where({ id }).first()) ?? null;
+}
+
+/** Marks those of the private holds that the sale of their artwork has ended. */
+export async function markSold(
+  transaction: Knex.Transaction,
+  { ids, staffId, now }: { ids: number[]; staffId: number | null; now: number },
+): Promise<void> {
+  await transaction('staff_holds')
+    .whereIn(
+      'id',
+      transaction('holds').whereIn('staff_hold_id', ids).where({ end_reason: 'sold' }).select('staff_hold_id'),
+    )
+    .whereNull('ended_at')
+    .update({ ended_at: now, end_reason: 'sold', ended_by: staffId });
+}
 
 export function mergeStaffHolds(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
   return moveAccountRows(transaction, { table: 'staff_holds' }, merge);
@@ -13,4 +49,30 @@ export async function eraseStaffHoldsOf(transaction: Knex.Transaction, accountId
   await transaction('staff_holds')
     .where('account_id', accountId)
     .update({ ...ANONYMOUS, anonymised_at: now });
+}
+
+/** Removes name, contact and note from private holds 90 days after their end. */
+export async function sweepStaffHolds(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  const anonymise = async (transaction: Knex.Transaction, most: number) => {
+    const due = await transaction('staff_holds as s')
+      .whereNull('s.anonymised_at')
+      .where('s.created_at', '<', now - HOLD_RETENTION)
+      .where((ended) =>
+        ended
+          .where('s.ended_at', '<', now - HOLD_RETENTION)
+          .orWhere((expired) =>
+            expired.whereNull('s.ended_at').where('s.until', '<', isoDateInManila(now - HOLD_RETENTION)),
+          ),
+      )
+      .orderBy('s.id')
+      .limit(most)
+      .forUpdate()
+      .pluck('s.id');
+    if (due.length > 0)
+      await transaction('staff_holds')
+        .whereIn('id', due)
+        .update({ ...ANONYMOUS, anonymised_at: now });
+    return due.length;
+  };
+  await inBatches(database, anonymise, signal);
 }

@@ -80,6 +80,8 @@ export interface Mails {
     question: string;
     writtenOn: string;
   };
+  /** The gallery has released an artwork that a collector or a person had reserved. */
+  'hold-released': { title: string; artist: string; artworkUrl: string; reason: string };
   'wish-available': { title: string; artist: string; artworkUrl: string };
 }
 
@@ -110,6 +112,10 @@ export interface MailedOrder {
   isFree: boolean;
   payment: string;
   isPickup: boolean;
+  /** False for a buyer in the gallery without an account. */
+  hasPage?: boolean;
+  /** The buyer has taken the artworks along at the sale. */
+  isTaken?: boolean;
   /** Delivery address, or pickup date and place. */
   deliveryLines: string[];
   customer: { name: string; email: string; phone: string };

@@ -26,6 +26,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   'inquiry-answer': 'Answer to an inquiry',
   'inquiry-reply': 'Reply to an answer, to the gallery',
   'staff-invitation': 'Invitation of staff',
+  'hold-released': 'Reservation ended by the gallery',
   'wish-available': 'Artwork available again',
 };
 

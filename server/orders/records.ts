@@ -33,7 +33,12 @@ export async function updateOrder(
   await insertItems(transaction, orderId, items);
 }
 
-async function insertItems(transaction: Knex.Transaction, order_id: number, items: SubmittedItem[]): Promise<void> {
+/** In the order of the list. */
+export async function insertItems(
+  transaction: Knex.Transaction,
+  order_id: number,
+  items: SubmittedItem[],
+): Promise<void> {
   await transaction('order_items').insert(items.map((item, position) => ({ ...item, order_id, position })));
 }
 

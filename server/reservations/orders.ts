@@ -114,7 +114,7 @@ export async function sellLate(
   try {
     // A savepoint: a lost artwork rolls back only these sales.
     await transaction.transaction(async (attempt) => {
-      for (const artworkId of ids) await takeOne(attempt, { artworkId, orderId, cartId, now });
+      for (const artworkId of ids) if (!(await takeOne(attempt, { artworkId, orderId, cartId, now }))) throw new Lost();
     });
     return 'taken';
   } catch (error) {
@@ -125,10 +125,40 @@ export async function sellLate(
 
 class Lost extends Error {}
 
+interface GallerySale {
+  artworkIds: number[];
+  orderId: number;
+  /** Cart of the buyer, whose reservations the sale ends. */
+  cartId: number | null;
+  /** Private holds that the sale ends. */
+  staffHoldIds: number[];
+  now: number;
+}
+
+/** Sells artworks to an order of the gallery. Returns the ids of those that another holder has; the caller rolls back then. */
+export async function sellInGallery(
+  transaction: Knex.Transaction,
+  { artworkIds, ...sale }: GallerySale,
+): Promise<number[]> {
+  const lost: number[] = [];
+  for (const artworkId of [...new Set(artworkIds)].sort((a, b) => a - b))
+    if (!(await takeOne(transaction, { artworkId, ...sale }))) lost.push(artworkId);
+  return lost;
+}
+
+interface Taken {
+  artworkId: number;
+  orderId: number;
+  cartId: number | null;
+  staffHoldIds?: number[];
+  now: number;
+}
+
+/** Sells the artwork if it is free or in one of these reservations, in one statement. */
 async function takeOne(
   transaction: Knex,
-  { artworkId, orderId, cartId, now }: { artworkId: number; orderId: number; cartId: number | null; now: number },
-): Promise<void> {
+  { artworkId, orderId, cartId, staffHoldIds = [], now }: Taken,
+): Promise<boolean> {
   const noHolder = { cart_id: null, staff_hold_id: null, ...networkColumns([]) };
   const holder = { expires_at: null, since: now, order_id: orderId, ...noHolder };
   const rows = await transaction('reservations')
@@ -139,9 +169,10 @@ async function takeOne(
     .where((free) => {
       free.where('reservations.expires_at', '<=', now);
       if (cartId !== null) free.orWhere('reservations.cart_id', cartId);
+      if (staffHoldIds.length > 0) free.orWhereIn('reservations.staff_hold_id', staffHoldIds);
     })
     .returning('artwork_id');
-  if (rows.length === 0) throw new Lost();
+  return rows.length > 0;
 }
 
 function idsOf(rows: { artwork_id: number }[]): number[] {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { sold } from './scopes.ts';
 
 /** Reads and locks the artwork's reservation until the transaction ends. */
 export async function lockHolder(
@@ -12,4 +13,9 @@ export async function lockHolder(
 /** Frees a sold artwork. */
 export async function relist(transaction: Knex.Transaction, artworkId: number): Promise<void> {
   await transaction('reservations').where({ artwork_id: artworkId, state: 'sold' }).delete();
+}
+
+/** Those of the artworks that are sold. */
+export async function findSold(database: Knex, artworkIds: number[]): Promise<number[]> {
+  return database('reservations').whereIn('artwork_id', artworkIds).where(sold()).pluck('artwork_id');
 }

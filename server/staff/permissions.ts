@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   site: ['owner', 'manager', 'editor'],
   sales: ['owner', 'manager', 'sales'],
   money: ['owner', 'manager'],
+  'holds.release': ['owner'],
   audit: ['owner', 'manager'],
   staff: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -20,6 +20,11 @@ export function isoDateInManila(time: number): string {
   return new Date(time + MANILA_OFFSET).toISOString().slice(0, 10);
 }
 
+/** The time of day in Manila: `15:42`. */
+export function clockInManila(time: number): string {
+  return new Date(time + MANILA_OFFSET).toISOString().slice(11, 16);
+}
+
 /** The time at which Manila's clocks show `clock` (`15:00`) on that date. */
 export function timeInManila(isoDate: string, clock = '00:00'): number {
   return Date.parse(`${isoDate}T${clock}:00+08:00`);

@@ -9,7 +9,7 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { createDemoLink } from '../../server/staff/demo-owner.ts';
 import { isAllowed, PERMISSIONS, type Permission, ROLES } from '../../server/staff/permissions.ts';
-import { HOUR } from '../../server/time/time.ts';
+import { HOUR, isoDateInManila } from '../../server/time/time.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { inquiryWrites } from '../inquiries/staff-writes.ts';
 import { openApp } from '../support/app.ts';
@@ -200,6 +200,38 @@ onEachEngine('the admin', (engine) => {
       '/admin/artworks/:id/delete': async () => {
         const { id } = await createArtwork(database, { publishedAt: null });
         return (await browser()).post(`/admin/artworks/${id}/delete`);
+      },
+      '/admin/desk': async () => {
+        const { id } = await createArtwork(database);
+        const form = { works: String(id), name: 'Ana Cruz', amount: '12500', method: 'cash', delivery: 'taken' };
+        return (await browser()).post('/admin/desk', { ...form, intent: 'sell' });
+      },
+      '/admin/holds/new': async () => {
+        const { id } = await createArtwork(database);
+        const form = { works: String(id), name: 'Ana Cruz', until: isoDateInManila(clock.now), intent: 'hold' };
+        return (await browser()).post('/admin/holds/new', form);
+      },
+      '/admin/holds/:id': async () => {
+        const hold = await database('staff_holds').orderBy('id', 'desc').first('id');
+        const form = { name: 'Ana Cruz', until: isoDateInManila(clock.now + 24 * HOUR) };
+        return (await browser()).post(`/admin/holds/${hold?.id}`, form);
+      },
+      '/admin/holds/:id/end': async () => {
+        const hold = await database('staff_holds').orderBy('id', 'desc').first('id');
+        return (await browser()).post(`/admin/holds/${hold?.id}/end`);
+      },
+      '/admin/holds/:id/release': async () => {
+        const { id } = await createArtwork(database);
+        const form = { works: String(id), name: 'Ana Cruz', until: isoDateInManila(clock.now), intent: 'hold' };
+        await (await browser()).post('/admin/holds/new', form);
+        const hold = await database('staff_holds').where({ artwork_id: id }).first('id');
+        return (await browser()).post(`/admin/holds/${hold?.id}/release`, { reason: 'Damaged' });
+      },
+      '/admin/holds/carts/:id': async () => {
+        const reservation = { state: 'reserved', expiresAt: clock.now + HOUR } as const;
+        const { id } = await createArtwork(database, { reservation });
+        const row = await database('reservations').where({ artwork_id: id }).first('cart_id');
+        return (await browser()).post(`/admin/holds/carts/${id}`, { cart: String(row?.cart_id), reason: 'Damaged' });
       },
       '/admin/bulk-changes': async () => {
         const { id } = await createArtwork(database, { publishedAt: 0 });

@@ -1,5 +1,5 @@
-import { Button } from '../parts/button.tsx';
-import { Order } from '../parts/order.tsx';
+import type { MailedOrder } from '../../../server/mail/contract.ts';
+import { Order, OrderButton } from '../parts/order.tsx';
 import { Heading, Paragraph } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
@@ -11,15 +11,20 @@ export const orderPaid: Template<'order-paid'> = {
       <Heading>Thank you, {order.customer.name}</Heading>
       <Paragraph>
         {order.isFree
-          ? `Your promo code covers the full price of order ${order.number}.`
+          ? `${order.discountCode === null ? 'The gallery' : 'Your promo code'} covers the full price of order ${order.number}.`
           : `We have received your payment for order ${order.number}.`}{' '}
-        {order.isPickup
-          ? `You can pick up your artworks at ${gallery.pickupAddress || 'the gallery'} on the day and at the time below.`
-          : 'We pack your artworks with care and write to you before they leave.'}
+        {nextStep(order, gallery.pickupAddress)}
       </Paragraph>
       <Paragraph>Your receipt and the certificate of each artwork are attached.</Paragraph>
       <Order order={order} origin={origin} />
-      <Button href={origin + order.url} text="See your order" />
+      <OrderButton order={order} origin={origin} />
     </>
   ),
 };
+
+function nextStep({ isTaken, isPickup }: MailedOrder, pickupAddress: string): string {
+  if (isTaken) return 'You have taken your artworks with you. We wish you much joy with them.';
+  return isPickup
+    ? `You can pick up your artworks at ${pickupAddress || 'the gallery'} on the day and at the time below.`
+    : 'We pack your artworks with care and write to you before they leave.';
+}

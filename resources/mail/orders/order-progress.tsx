@@ -1,6 +1,5 @@
 import type { MailedOrder } from '../../../server/mail/contract.ts';
-import { Button } from '../parts/button.tsx';
-import { Order } from '../parts/order.tsx';
+import { Order, OrderButton } from '../parts/order.tsx';
 import { Heading, Paragraph } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
@@ -18,7 +17,7 @@ export const orderPreparing: Template<'order-preparing'> = {
           : `We are packing the artworks of order ${order.number}. We will write to you when they leave the gallery.`}
       </Paragraph>
       <Order order={order} origin={origin} />
-      <Button href={origin + order.url} text="See your order" />
+      <OrderButton order={order} origin={origin} />
     </>
   ),
 };
@@ -34,7 +33,7 @@ export const orderReady: Template<'order-ready'> = {
         the order number and an ID.
       </Paragraph>
       <Order order={order} origin={origin} />
-      <Button href={origin + order.url} text="See your order" />
+      <OrderButton order={order} origin={origin} />
     </>
   ),
 };
@@ -50,7 +49,7 @@ export const orderShipped: Template<'order-shipped'> = {
         <strong>{order.trackingNumber}</strong>.
       </Paragraph>
       <Order order={order} origin={origin} />
-      <Button href={origin + order.url} text="See your order" />
+      <OrderButton order={order} origin={origin} />
     </>
   ),
 };
@@ -69,7 +68,7 @@ export const orderDelivered: Template<'order-delivered'> = {
           ` If anything is wrong with them, please write to ${gallery.curatorEmail} within three days.`}
       </Paragraph>
       <Order order={order} origin={origin} />
-      <Button href={origin + order.url} text="See your order" />
+      <OrderButton order={order} origin={origin} />
     </>
   ),
 };

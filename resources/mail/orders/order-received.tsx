@@ -9,7 +9,7 @@ export const orderReceived: Template<'order-received'> = {
     <>
       <Heading>Order {order.number} is paid</Heading>
       <Paragraph>
-        {order.customer.name}, {order.customer.email}, {order.customer.phone}
+        {[order.customer.name, order.customer.email, order.customer.phone].filter(Boolean).join(', ')}
       </Paragraph>
       <Order order={order} origin={origin} />
       {order.member && (

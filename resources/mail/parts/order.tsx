@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MailedOrder, MailedPicture } from '../../../server/mail/contract.ts';
+import { Button } from './button.tsx';
 import { COLORS, SECONDARY_STYLE, TEXT_STYLE } from './look.ts';
 
 const PICTURE_PX = 72;
@@ -92,4 +93,9 @@ function Amount({ children }: { children: string }) {
       {children}
     </td>
   );
+}
+
+/** Opens the order's page. A buyer in the gallery without an account has none. */
+export function OrderButton({ order, origin }: { order: MailedOrder; origin: string }) {
+  return order.hasPage === false ? null : <Button href={origin + order.url} text="See your order" />;
 }

@@ -16,7 +16,7 @@ export default function CartPage(page: PropsOf<'cart/show'>) {
       <PaymentOutcome />
       <h1 className="font-serif text-56 font-medium lg:text-72">My Cart</h1>
       <div className="mt-8 lg:mt-12">
-        <ExpiredItems artworks={page.expired} />
+        <ExpiredItems artworks={page.expired} released={page.released} />
         <AwaitingOrders awaiting={page.awaiting} held={page.held} />
       </div>
       {items.length > 0 ? (

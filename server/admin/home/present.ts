@@ -100,6 +100,8 @@ export const TOUR: Record<string, string> = {
   '/admin/vouchers': 'Promo codes: create one or many, see who has used them, end them.',
   '/admin/artworks': 'Find, edit and publish works. Select several, or all that match, to change them at once.',
   '/admin/artists': 'Who made the works: portrait, biography, shown or not. Two entries of one person can be merged.',
+  '/admin/desk': 'Sell works to a person who pays in the gallery.',
+  '/admin/holds': 'Every work that only its holder can take, and works held for a person.',
   '/admin/exhibitions': 'Exhibitions and events with their dates, and the works in their order.',
   '/admin/terms': 'Styles, media, subjects and tags: rename, merge or retire them.',
   '/admin/picks': 'The works that the curators recommend on the home page, in their order.',

@@ -14,6 +14,7 @@ export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardR
   return {
     number: order.number,
     url: orderUrl(order.number),
+    hasPage: order.account_id !== null,
     placedOn: formatDate(order.placed_at),
     items: items.map(({ artwork_id, title, artist_name, price, refunded_at }) => {
       const card = cards.find(({ id }) => id === artwork_id);
@@ -29,6 +30,7 @@ export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardR
     isFree: order.total === 0,
     payment: paymentLabel(order),
     isPickup: order.delivery === 'pickup',
+    isTaken: order.channel === 'desk' && order.fulfilment === 'delivered',
     deliveryLines: deliveryLines(order),
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     notes: order.notes,

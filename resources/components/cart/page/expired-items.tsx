@@ -12,12 +12,21 @@ const STATUS_TEXTS = {
   sold: 'It has been sold.',
 };
 
-/** Artworks whose reservation has expired, with a button to reserve those that are still available. */
-export function ExpiredItems({ artworks }: { artworks: ArtworkCard[] }) {
+interface ExpiredItemsProps {
+  artworks: ArtworkCard[];
+  /** What the gallery has released, with its reason. */
+  released: { artwork: ArtworkCard; reason: string }[];
+}
+
+/** Artworks whose reservation has ended, with a button to reserve those that are still available. */
+export function ExpiredItems({ artworks, released }: ExpiredItemsProps) {
   return (
     <section aria-label="No longer reserved" aria-live="polite" className="mb-8">
-      {artworks.length > 0 && (
+      {artworks.length + released.length > 0 && (
         <ul className="divide-y divide-line bg-plaster px-5 sm:px-6">
+          {released.map(({ artwork, reason }) => (
+            <ExpiredItem key={artwork.id} artwork={artwork} reason={reason} />
+          ))}
           {artworks.map((artwork) => (
             <ExpiredItem key={artwork.id} artwork={artwork} />
           ))}
@@ -27,18 +36,18 @@ export function ExpiredItems({ artworks }: { artworks: ArtworkCard[] }) {
   );
 }
 
-function ExpiredItem({ artwork }: { artwork: ArtworkCard }) {
+function ExpiredItem({ artwork, reason = null }: { artwork: ArtworkCard; reason?: string | null }) {
   const { title, url, slug } = artwork;
   const status = useCartStatus(artwork);
   const { isAdding, onSubmit } = useAddToCart(slug, () => reloadCartPage(() => focusItem(slug)));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 text-15">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        Your reservation of{' '}
+        {reason === null ? 'Your reservation of' : 'The gallery has ended your reservation of'}{' '}
         <a href={url} className="text-link font-medium">
           {title}
-        </a>{' '}
-        has ended.
+        </a>
+        {reason === null ? ' has ended.' : `: ${reason}`}
       </p>
       {status === 'available' ? (
         <form method="post" action={`/forms/cart/${slug}`} onSubmit={onSubmit}>

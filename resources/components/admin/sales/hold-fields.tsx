@@ -1,0 +1,68 @@
+import type { DeskErrors } from '../../../../server/admin/desk/contract.ts';
+import type { HoldField } from '../../../../server/admin/holds/contract.ts';
+import { Field } from '../field.tsx';
+
+interface HoldFieldsProps {
+  values: Record<HoldField, string>;
+  errors: DeskErrors<HoldField>;
+  /** The first day that can be chosen. */
+  today: string;
+}
+
+/** Person, last day and note of a private hold. */
+export function HoldFields({ values, errors, today }: HoldFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={errors.name ?? null}>
+          {(ids) => (
+            <input
+              {...ids}
+              name="name"
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={values.name}
+              className="admin-field"
+            />
+          )}
+        </Field>
+        <Field label="E-mail or phone (optional)" error={errors.contact ?? null}>
+          {(ids) => (
+            <input
+              {...ids}
+              name="contact"
+              maxLength={254}
+              autoComplete="off"
+              defaultValue={values.contact}
+              className="admin-field"
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Until the end of" error={errors.until ?? null}>
+        {(ids) => (
+          <input
+            {...ids}
+            name="until"
+            type="date"
+            min={today}
+            defaultValue={values.until}
+            className="admin-field sm:max-w-60"
+          />
+        )}
+      </Field>
+      <Field label="Note for the staff (optional)" error={errors.note ?? null}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            name="note"
+            rows={2}
+            maxLength={2_000}
+            defaultValue={values.note}
+            className="admin-field py-2"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
+import { CsrfField } from '../../../components/admin/csrf-field.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+import { HoldFields } from '../../../components/admin/sales/hold-fields.tsx';
+import { PersonChooser } from '../../../components/admin/sales/person-chooser.tsx';
+import { WorkChooser } from '../../../components/admin/sales/work-chooser.tsx';
+
+export default function NewHold({ choice, values, errors, today }: AdminPropsOf<'admin/holds/new'>) {
+  return (
+    <form method="post" action="/admin/holds/new" noValidate className="grid max-w-2xl gap-8">
+      {errors.form && <Notice kind="error">{errors.form}</Notice>}
+      <p className="text-smoke">
+        Only this person can have the works until the end of the day. Visitors see them as reserved.
+      </p>
+      <CsrfField />
+      <WorkChooser choice={choice} error={errors.works} />
+      {choice.works.length > 0 && (
+        <>
+          <section aria-labelledby="person-heading" className="grid gap-4">
+            <h2 id="person-heading" className="text-17 font-medium">
+              For whom
+            </h2>
+            <PersonChooser {...choice} />
+            <HoldFields values={values} errors={errors} today={today} />
+          </section>
+          <p>
+            <button type="submit" name="intent" value="hold" className={button('filled', 'max-sm:w-full')}>
+              {choice.works.length === 1 ? 'Hold this work' : `Hold these ${choice.works.length} works`}
+            </button>
+          </p>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { parsePesos } from '../../artworks/format/money.ts';
+import { readAddress } from '../../mail/address.ts';
+import type { DeskDelivery, DeskSale } from '../../orders/desk/contract.ts';
+import type { DeskMethod } from '../../orders/rows.ts';
+import { DESK_METHODS } from '../../orders/wording.ts';
+import { isIsoDate } from '../../time/time.ts';
+import type { DeskErrors, SaleField } from './contract.ts';
+import { textOf } from './posted.ts';
+
+export type SaleValues = Record<SaleField, string>;
+
+const MAX_LENGTHS: Record<SaleField, number> = {
+  ...{ name: 200, email: 254, phone: 40, method: 20, amount: 30, reference: 200, reason: 200, delivery: 10 },
+  ...{ address1: 200, address2: 200, city: 100, province: 100, day: 10, time: 5, notes: 2_000 },
+};
+const FIELDS = Object.keys(MAX_LENGTHS) as SaleField[];
+
+export const DELIVERIES = [
+  { value: 'taken', text: 'Taken along' },
+  { value: 'pickup', text: 'Picked up later' },
+  { value: 'delivery', text: 'Delivered' },
+];
+
+export function emptySale(): SaleValues {
+  const empty = Object.fromEntries(FIELDS.map((field) => [field, ''])) as SaleValues;
+  return { ...empty, method: 'cash', delivery: 'taken' };
+}
+
+export function readSaleValues(body: Record<string, unknown>): SaleValues {
+  const values = Object.fromEntries(FIELDS.map((field) => [field, textOf(body[field], MAX_LENGTHS[field])]));
+  return { ...emptySale(), ...values } as SaleValues;
+}
+
+export type ReadSale = Omit<DeskSale, 'key' | 'artworkIds' | 'staffHoldIds'>;
+
+/** The sale of a form, or the errors of its fields. */
+export function readSale(
+  values: SaleValues,
+  accountId: number | null,
+): { sale: ReadSale } | { errors: DeskErrors<SaleField> } {
+  const errors: DeskErrors<SaleField> = {};
+  if (values.name === '') errors.name = 'Please enter who buys.';
+  const email = values.email === '' ? '' : readAddress(values.email);
+  if (email === null) errors.email = 'Please enter a valid e-mail address, or none.';
+  const amount = parsePesos(values.amount);
+  if (amount === null || amount < 0) errors.amount = 'Please enter pesos, like 12500 or 12,500.50.';
+  if (!Object.hasOwn(DESK_METHODS, values.method)) errors.method = 'Please choose how it was paid.';
+  const delivery = readDelivery(values, errors);
+  if (Object.keys(errors).length > 0 || amount === null || email === null || delivery === null) return { errors };
+  const { firstName, lastName } = splitName(values.name);
+  const buyer = { accountId, firstName, lastName, email, phone: values.phone };
+  const method = values.method as DeskMethod;
+  const { reference, reason, notes } = values;
+  const payment = { method, amount, reference: reference || null, discountReason: reason || null };
+  return { sale: { buyer, ...payment, delivery, notes: notes || null } };
+}
+
+function readDelivery(values: SaleValues, errors: DeskErrors<SaleField>): DeskDelivery | null {
+  const { delivery, address1, address2, city, province, day, time } = values;
+  if (delivery === 'delivery') {
+    if (address1 === '') errors.address1 = 'Please enter the street.';
+    if (city === '') errors.city = 'Please enter the city.';
+    return { method: 'delivery', address1, address2: address2 || null, city, province: province || null };
+  }
+  if (delivery === 'pickup') {
+    if (!isIsoDate(day)) errors.day = 'Please enter the day.';
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) errors.time = 'Please enter the time.';
+    return { method: 'pickup', day, time };
+  }
+  if (delivery === 'taken') return { method: 'taken' };
+  errors.delivery = 'Please choose how the works leave the gallery.';
+  return null;
+}
+
+/** The last word is the last name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/).filter(Boolean);
+  if (words.length < 2) return { firstName: name.slice(0, 100), lastName: '' };
+  return { firstName: words.slice(0, -1).join(' ').slice(0, 100), lastName: (words.at(-1) ?? '').slice(0, 100) };
+}

@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express';
+import type { Context } from '../../context.ts';
+import { countHolds, findBoardPage, findNextEnd } from '../../holds/board.ts';
+import { noticeOf } from '../form/requests.ts';
+import { checkChoices } from '../list/address.ts';
+import { LIST_PAGE_SIZE } from '../list/definition.ts';
+import { existingPage, presentList } from '../list/present.ts';
+import { readList } from '../list/read-list.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { HOLD_LIST, KINDS, presentHoldRow } from './list.ts';
+
+const NOTICES: Record<string, string> = {
+  held: 'Held. Visitors see it as reserved.',
+  ended: 'Ended. Visitors can reserve it again.',
+  released: 'Released. The reason was sent by mail, and a cart’s page shows it.',
+  'released-unmailed': 'Released. There is no e-mail address; a cart’s page shows the reason.',
+  gone: 'Nothing was changed: that hold had ended already.',
+};
+
+/** `GET /admin/holds`: every artwork that only its holder can take now. */
+export function index({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const time = now();
+    const read = readList(HOLD_LIST, req, res);
+    const { query, notes } = checkChoices(HOLD_LIST, read.query, { kind: KINDS });
+    const kind = KINDS.find(({ value }) => value === query.filters.kind)?.value ?? null;
+    const filter = { search: query.search, kind };
+    const counts = await countHolds(database, filter, time);
+    const total = kind === null ? counts.cart + counts.order + counts.private : counts[kind];
+    const page = existingPage(query.page, total);
+    const { column, direction } = query.sort;
+    const sort = {
+      column: column === 'since' || column === 'title' || column === 'price' ? column : 'until',
+      direction,
+    } as const;
+    const rows = await findBoardPage(database, { filter, sort, page, size: LIST_PAGE_SIZE, total, now: time });
+    const end = await findNextEnd(database, time);
+    await renderAdminPage(res, 'admin/holds/index', {
+      title: 'Holds',
+      list: presentList(HOLD_LIST, {
+        ...{ query: { ...query, page }, total, notes: [...read.notes, ...notes] },
+        options: { kind: KINDS.map((each) => ({ ...each, count: counts[each.value] })) },
+      }),
+      rows: rows.map(presentHoldRow),
+      ...{ newUrl: '/admin/holds/new', sellUrl: '/admin/desk', changesIn: end === null ? null : end - time },
+      notice: noticeOf(req, NOTICES),
+    });
+  };
+}

@@ -1,0 +1,65 @@
+import type { RequestHandler, Response } from 'express';
+import { releaseFromCart } from '../../cart/releases.ts';
+import type { Context } from '../../context.ts';
+import { findHoldsOf } from '../../holds/board.ts';
+import { NotFound } from '../../http/errors.ts';
+import { isAllowed } from '../../staff/permissions.ts';
+import { idIn } from '../form/ids.ts';
+import { idOf, pageUrl } from '../form/requests.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf, staffOf } from '../session.ts';
+import type { CartHoldPage } from './contract.ts';
+import { NO_REASON, readReason } from './form.ts';
+import { holderText } from './list.ts';
+import { findHeldWork } from './work.ts';
+
+type HoldHandler = RequestHandler<{ id: string }>;
+
+const URL = '/admin/holds';
+
+/** `GET /admin/holds/carts/{id}`: the cart that has this artwork. */
+export function show(context: Context): HoldHandler {
+  return (req, res) => renderHold(context, res, { id: idOf(req), error: null });
+}
+
+/** `POST /admin/holds/carts/{id}`: releases the artwork from the cart that the page showed. */
+export function createRelease(context: Context): HoldHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const artworkId = idOf(req);
+    const cartId = idIn(req.body?.cart);
+    if (!(await findHeldWork(database, artworkId)) || cartId === null) throw new NotFound();
+    const reason = readReason(req.body);
+    if (reason === null) return renderHold(context, res.status(422), { id: artworkId, error: NO_REASON });
+    const result = await releaseFromCart(database, { artworkId, cartId, reason, actor: actorOf(res), now: now() });
+    if (result.outcome === 'in-order') {
+      const error = `Nothing was released: order ${result.order} has it now. An order is cancelled on its own page.`;
+      return renderHold(context, res.status(409), { id: artworkId, error });
+    }
+    const done = result.outcome === 'gone' ? 'gone' : result.isMailed ? 'released' : 'released-unmailed';
+    res.redirect(303, `${URL}?done=${done}`);
+  };
+}
+
+async function renderHold(
+  { database, now }: Context,
+  res: Response,
+  { id, error }: { id: number; error: string | null },
+): Promise<void> {
+  const work = await findHeldWork(database, id);
+  if (!work) throw new NotFound();
+  const [row] = await findHoldsOf(database, [id], now());
+  const page: CartHoldPage = {
+    ...{ id, work, error, reason: readReason(res.req.body) ?? '', cartId: row?.kind === 'cart' ? row.cart_id : null },
+    state: row ? `${holderText(row)}.` : 'It is free, or sold: no cart has it.',
+    collector:
+      row?.collector && row.account_id ? { name: row.collector, url: `/admin/collectors/${row.account_id}` } : null,
+    canRelease: isAllowed(staffOf(res).member.role, 'holds.release'),
+  };
+  await renderAdminPage(
+    res,
+    'admin/holds/cart',
+    { title: `Hold of ${work.title}`, ...page },
+    pageUrl(res, `${URL}/carts/${id}`),
+  );
+}

@@ -1,0 +1,75 @@
+import type { DeskChoice, DeskErrors } from '../desk/contract.ts';
+import type { ListProps } from '../list/contract.ts';
+
+export interface HoldBoardPage {
+  list: ListProps;
+  rows: {
+    id: number;
+    /** The page of the hold, or of the order. */
+    url: string;
+    title: string;
+    artist: string | null;
+    number: string | null;
+    picture: string | null;
+    price: string | null;
+    kind: string;
+    /** Who has it, as far as staff may see. */
+    holder: string;
+    since: string;
+    until: string;
+  }[];
+  newUrl: string;
+  sellUrl: string;
+  /** Milliseconds until the end of the next hold; null without one. */
+  changesIn: number | null;
+  notice: string | null;
+}
+
+export type HoldField = 'name' | 'contact' | 'note' | 'until';
+
+export interface NewHoldPage {
+  choice: DeskChoice;
+  values: Record<HoldField, string>;
+  errors: DeskErrors<HoldField | 'works' | 'form'>;
+  /** The first day that can be chosen: today in Manila. */
+  today: string;
+}
+
+/** The artwork of a hold. */
+export interface HeldWork {
+  id: number;
+  title: string;
+  url: string;
+  about: string;
+  picture: string | null;
+}
+
+export interface HoldPage {
+  id: number;
+  work: HeldWork;
+  /** In words: until when, or how it ended. */
+  state: string;
+  isRunning: boolean;
+  /** The collector's page; null for a person without an account. */
+  collector: { name: string; url: string } | null;
+  values: Record<HoldField, string>;
+  errors: DeskErrors<HoldField | 'reason' | 'form'>;
+  reason: string;
+  today: string;
+  sellUrl: string;
+  /** Whether the member may release it with a reason. */
+  canRelease: boolean;
+  notice: string | null;
+}
+
+export interface CartHoldPage {
+  id: number;
+  work: HeldWork;
+  cartId: number | null;
+  /** Who has it, and until when. */
+  state: string;
+  collector: { name: string; url: string } | null;
+  reason: string;
+  error: string | null;
+  canRelease: boolean;
+}

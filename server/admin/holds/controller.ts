@@ -1,0 +1,150 @@
+import type { RequestHandler, Response } from 'express';
+import { findPerson } from '../../accounts/staff-search.ts';
+import type { Context } from '../../context.ts';
+import { endOfDay, findStaffHold, type StaffHoldRow } from '../../holds/records.ts';
+import { changeHold, endHold, holdPrivately } from '../../holds/staff.ts';
+import { NotFound } from '../../http/errors.ts';
+import { isAllowed } from '../../staff/permissions.ts';
+import { formatDateTime, formatIsoDate, isoDateInManila } from '../../time/time.ts';
+import { presentChoice } from '../desk/choice.ts';
+import { type PostedChoice, readChoice } from '../desk/posted.ts';
+import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf, staffOf } from '../session.ts';
+import type { HoldPage, NewHoldPage } from './contract.ts';
+import { type HoldValues, NO_REASON, NO_VALUES, readHold, readHoldValues, readReason, refusalOf } from './form.ts';
+import { findHeldWork } from './work.ts';
+
+type HoldHandler = RequestHandler<{ id: string }>;
+
+const URL = '/admin/holds';
+const NOTICES: Record<string, string> = { saved: 'Saved.' };
+
+/** `GET /admin/holds/new` */
+export function showNew(context: Context): RequestHandler {
+  return (req, res) =>
+    renderNew(context, res, { posted: readChoice({ works: req.query.works }), values: NO_VALUES, errors: {} });
+}
+
+/** `POST /admin/holds/new`: holds the works, or shows the form after one of its buttons. */
+export function create(context: Context): RequestHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const body = (req.body ?? {}) as Record<string, unknown>;
+    const posted = readChoice(body);
+    const values = readHoldValues(body);
+    if (posted.pressed !== null) return renderNew(context, res, { posted, values, errors: {} });
+    const refuse = (errors: NewHoldPage['errors'], status = 422) =>
+      renderNew(context, res.status(status), { posted, values, errors });
+    if (posted.works.length === 0) return refuse({ works: 'Please choose the works that are held.' });
+    const read = readHold(values, posted.accountId);
+    if ('errors' in read) return refuse(read.errors);
+    const hold = { artworkIds: posted.works, fields: read.fields, actor: actorOf(res), now: now() };
+    const result = await holdPrivately(database, hold);
+    if (result.outcome === 'held') return res.redirect(303, `${URL}?done=held`);
+    return refuse(refusalOf(result), result.outcome === 'taken' ? 409 : 422);
+  };
+}
+
+async function renderNew(
+  { database, now }: Context,
+  res: Response,
+  { posted, values, errors }: { posted: PostedChoice; values: HoldValues; errors: NewHoldPage['errors'] },
+): Promise<void> {
+  const { choice } = await presentChoice(database, posted, now());
+  const { person } = choice;
+  const isChosen = posted.pressed === 'person' && person !== null;
+  const filled = isChosen ? { name: person.name, contact: person.email ?? values.contact } : {};
+  const page = { choice, values: { ...values, ...filled }, errors, today: isoDateInManila(now()) };
+  await renderAdminPage(res, 'admin/holds/new', { title: 'Hold for a person', ...page }, pageUrl(res, `${URL}/new`));
+}
+
+/** `GET /admin/holds/{id}`: a private hold. */
+export function show(context: Context): HoldHandler {
+  return (req, res) => renderHold(context, res, { id: idOf(req), notice: noticeOf(req, NOTICES) });
+}
+
+/** `POST /admin/holds/{id}`: changes person, note and last day. */
+export function update(context: Context): HoldHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const values = readHoldValues((req.body ?? {}) as Record<string, unknown>);
+    const hold = await findStaffHold(database, id);
+    if (!hold) throw new NotFound();
+    const read = readHold(values, hold.account_id);
+    const refuse = (errors: HoldPage['errors']) => renderHold(context, res.status(422), { id, values, errors });
+    if ('errors' in read) return refuse(read.errors);
+    const result = await changeHold(database, { id, fields: read.fields, actor: actorOf(res), now: now() });
+    if (result.outcome === 'changed') return res.redirect(303, `${URL}/${id}?done=saved`);
+    if (result.outcome === 'unknown') throw new NotFound();
+    return refuse(refusalOf(result));
+  };
+}
+
+/** `POST /admin/holds/{id}/end`: without a mail. */
+export function destroy({ database, now }: Context): HoldHandler {
+  return async (req, res) => {
+    const result = await endHold(database, { id: idOf(req), reason: null, actor: actorOf(res), now: now() });
+    if (result.outcome === 'unknown') throw new NotFound();
+    res.redirect(303, `${URL}?done=${result.outcome}`);
+  };
+}
+
+/** `POST /admin/holds/{id}/release`: with a reason for the person. */
+export function createRelease(context: Context): HoldHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const reason = readReason(req.body);
+    if (reason === null) return renderHold(context, res.status(422), { id, errors: { reason: NO_REASON } });
+    const result = await endHold(database, { id, reason, actor: actorOf(res), now: now() });
+    if (result.outcome === 'unknown') throw new NotFound();
+    const done = result.outcome !== 'ended' ? 'gone' : result.isMailed ? 'released' : 'released-unmailed';
+    res.redirect(303, `${URL}?done=${done}`);
+  };
+}
+
+interface ShownHold {
+  id: number;
+  values?: HoldValues;
+  errors?: HoldPage['errors'];
+  notice?: string | null;
+}
+
+async function renderHold(
+  { database, now }: Context,
+  res: Response,
+  { id, values, errors = {}, notice = null }: ShownHold,
+): Promise<void> {
+  const hold = await findStaffHold(database, id);
+  const work = hold && (await findHeldWork(database, hold.artwork_id));
+  if (!hold || !work) throw new NotFound();
+  const time = now();
+  const isRunning = hold.ended_at === null && time < endOfDay(hold.until);
+  const person = hold.account_id === null ? null : await findPerson(database, hold.account_id);
+  const page: HoldPage = {
+    ...{ id, work, isRunning, errors, notice, reason: '', state: stateText(hold, time) },
+    collector: person && { name: person.name, url: `/admin/collectors/${person.id}` },
+    values: values ?? { name: hold.holder_name, contact: hold.holder_contact, note: hold.note, until: hold.until },
+    ...{ today: isoDateInManila(time), sellUrl: `/admin/desk?hold=${id}` },
+    canRelease: isAllowed(staffOf(res).member.role, 'holds.release'),
+  };
+  await renderAdminPage(
+    res,
+    'admin/holds/show',
+    { title: `Hold of ${work.title}`, ...page },
+    pageUrl(res, `${URL}/${id}`),
+  );
+}
+
+function stateText({ created_at, until, ended_at, end_reason }: StaffHoldRow, now: number): string {
+  const since = `Held since ${formatDateTime(created_at)}`;
+  if (ended_at !== null) {
+    const how = { sold: 'sold in the gallery', released: 'released', ended: 'ended' }[end_reason ?? 'ended'];
+    return `${since}, ${how} on ${formatDateTime(ended_at)}.`;
+  }
+  return now < endOfDay(until)
+    ? `${since}, until the end of ${formatIsoDate(until)}. Visitors see it as reserved.`
+    : `${since}; ended with ${formatIsoDate(until)}.`;
+}

@@ -1,0 +1,53 @@
+import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from '../../holds/contract.ts';
+import { isIsoDate } from '../../time/time.ts';
+import type { DeskErrors } from '../desk/contract.ts';
+import { textOf } from '../desk/posted.ts';
+import type { HoldField } from './contract.ts';
+
+export type HoldValues = Record<HoldField, string>;
+type Errors = DeskErrors<HoldField | 'works' | 'form'>;
+
+export const NO_VALUES: HoldValues = { name: '', contact: '', note: '', until: '' };
+const MAX_REASON = 200;
+
+export function readHoldValues(body: Record<string, unknown>): HoldValues {
+  return {
+    name: textOf(body.name, 200),
+    contact: textOf(body.contact, 254),
+    note: textOf(body.note, 2_000),
+    until: textOf(body.until, 10),
+  };
+}
+
+export function readHold(values: HoldValues, accountId: number | null): { fields: HoldFields } | { errors: Errors } {
+  const errors: Errors = {};
+  if (values.name === '') errors.name = 'Please enter for whom it is held.';
+  if (!isIsoDate(values.until)) errors.until = 'Please enter the last day.';
+  return Object.keys(errors).length > 0 ? { errors } : { fields: { ...values, accountId } };
+}
+
+/** What the person reads; null without words. */
+export function readReason(body: unknown): string | null {
+  return textOf((body as Record<string, unknown> | null)?.reason, MAX_REASON) || null;
+}
+
+export const NO_REASON = 'Please enter the reason: the person reads it.';
+
+export function refusalOf(
+  result: HoldRefusal | Exclude<HoldResult | HoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
+): Errors {
+  switch (result.outcome) {
+    case 'past-day':
+      return { until: 'That day is over.' };
+    case 'far-day':
+      return { until: 'Please enter a day within a year.' };
+    case 'unknown-collector':
+      return { form: 'The collector’s account does not exist any more.' };
+    case 'unknown-artwork':
+      return { works: 'Nothing was held: a work does not exist any more.' };
+    case 'taken':
+      return { works: 'Nothing was held: not all of these works are free any more. Each says who has it.' };
+    case 'gone':
+      return { form: 'Nothing was changed: the hold has ended.' };
+  }
+}

@@ -1,0 +1,60 @@
+import { withCurrency } from '../../artworks/format/money.ts';
+import type { BoardRow, HoldKind, HoldOrder } from '../../holds/contract.ts';
+import { formatDate, formatDateTime } from '../../time/time.ts';
+import type { ListDefinition } from '../list/definition.ts';
+import type { HoldBoardPage } from './contract.ts';
+
+export const KINDS: { value: HoldKind; text: string }[] = [
+  { value: 'cart', text: 'In carts' },
+  { value: 'order', text: 'In unpaid orders' },
+  { value: 'private', text: 'Private' },
+];
+
+const KIND_TEXTS: Record<HoldKind, string> = { cart: 'Cart', order: 'Order', private: 'Private hold' };
+
+export const HOLD_LIST: ListDefinition<HoldOrder | 'holder' | 'kind' | 'number', 'kind'> = {
+  url: '/admin/holds',
+  nouns: ['work that only its holder can take', 'works that only their holders can take'],
+  search: 'Work, artist, number, order or person',
+  columns: {
+    title: { label: 'Work', sort: 'asc', shown: 'always' },
+    kind: { label: 'Where', shown: 'first' },
+    holder: { label: 'Who', shown: 'first' },
+    until: { label: 'Until', sort: 'asc', shown: 'first', orders: ['Ends first', 'Ends last'] },
+    since: { label: 'Since', sort: 'desc', shown: 'first', orders: ['Newest', 'Oldest'] },
+    price: { label: 'Price', sort: 'desc', shown: 'first', isNumber: true },
+    number: { label: 'Number', shown: 'chosen' },
+  },
+  filters: { kind: { label: 'Where', all: 'All', kind: 'tabs' } },
+  sort: { column: 'until', direction: 'asc' },
+};
+
+export function presentHoldRow(row: BoardRow): HoldBoardPage['rows'][number] {
+  const { id, title, artist, number, image_key, price, kind, since, until } = row;
+  return {
+    ...{ id, title, artist, number, url: holdUrl(row), kind: KIND_TEXTS[kind], holder: holderName(row) },
+    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    price: price === null ? null : withCurrency(price),
+    since: formatDateTime(since),
+    // A private hold ends with its day.
+    until: kind === 'private' ? formatDate(until - 1) : formatDateTime(until),
+  };
+}
+
+function holdUrl({ id, kind, staff_hold_id, order_number }: BoardRow): string {
+  if (kind === 'order') return `/admin/orders/${order_number}`;
+  return kind === 'private' ? `/admin/holds/${staff_hold_id}` : `/admin/holds/carts/${id}`;
+}
+
+function holderName({ kind, order_number, holder_name, collector }: BoardRow): string {
+  if (kind === 'order') return order_number ?? '';
+  if (kind === 'private') return holder_name || collector || 'a person';
+  return collector ?? 'a visitor';
+}
+
+/** Who has an artwork, and until when. */
+export function holderText({ kind, until, order_number, holder_name, collector }: BoardRow): string {
+  if (kind === 'private') return `Held for ${holder_name || collector || 'a person'} until ${formatDate(until - 1)}`;
+  if (kind === 'order') return `In order ${order_number}, to be paid until ${formatDateTime(until)}`;
+  return `In the cart of ${collector ?? 'a visitor'} until ${formatDateTime(until)}`;
+}

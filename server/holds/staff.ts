@@ -1,0 +1,159 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../database/rows.ts';
+import { Rollback, write } from '../../database/transaction.ts';
+import type { ChangeBy } from '../audit/contract.ts';
+import { recordChange } from '../audit/records.ts';
+import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
+import { readAddress } from '../mail/address.ts';
+import { changeEnd, reserveForStaff } from '../reservations/private-holds.ts';
+import { DAY } from '../time/time.ts';
+import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from './contract.ts';
+import { endOfDay, lockStaffHold, type StaffHoldRow } from './records.ts';
+
+/** Milliseconds from now to the last end of a private hold. */
+const LONGEST = 366 * DAY;
+
+type HoldInput = ChangeBy & { fields: HoldFields };
+
+/** Holds these artworks for a person until the end of a day: all of them, or none. */
+export async function holdPrivately(
+  database: Knex,
+  { artworkIds, ...input }: HoldInput & { artworkIds: number[] },
+): Promise<HoldResult> {
+  try {
+    return await write(database, (transaction) => holdAll(transaction, input, artworkIds));
+  } catch (error) {
+    if (error instanceof Rollback) return error.result as HoldResult;
+    throw error;
+  }
+}
+
+async function holdAll(
+  transaction: Knex.Transaction,
+  { fields, actor, now }: HoldInput,
+  artworkIds: number[],
+): Promise<HoldResult> {
+  const refusal = await refuseFields(transaction, fields, now);
+  if (refusal) return refusal;
+  // In the order of their ids, so that concurrent holds and sales cannot deadlock.
+  const artworks: ArtworkRow[] = await transaction('artworks')
+    .whereIn('id', artworkIds)
+    .orderBy('id')
+    .select('id', 'title');
+  if (artworks.length !== new Set(artworkIds).size || artworks.length === 0) return { outcome: 'unknown-artwork' };
+  const ids: number[] = [];
+  const taken: number[] = [];
+  for (const { id: artworkId, title } of artworks) {
+    const row = { artwork_id: artworkId, ...columnsOf(fields), created_by: actor.staffId, created_at: now };
+    const { id } = await inserted(transaction('staff_holds').insert(row).returning('id'));
+    const hold = { artworkId, staffHoldId: id, expiresAt: endOfDay(fields.until), now };
+    if ((await reserveForStaff(transaction, hold)) === 'taken') taken.push(artworkId);
+    ids.push(id);
+    const changes = [{ field: 'until', from: null, to: fields.until }];
+    await recordChange(transaction, { actor, action: 'hold.created', ...subjectOf(artworkId, title), changes }, now);
+  }
+  if (taken.length > 0) throw new Rollback<HoldResult>({ outcome: 'taken', artworkIds: taken });
+  return { outcome: 'held', ids };
+}
+
+/** Changes the person, the note and the last day of a private hold that has not ended. */
+export function changeHold(
+  database: Knex,
+  { id, fields, actor, now }: HoldInput & { id: number },
+): Promise<HoldChange> {
+  return write(database, async (transaction) => {
+    const hold = await lockStaffHold(transaction, id);
+    if (!hold) return { outcome: 'unknown' };
+    const refusal = await refuseFields(transaction, fields, now);
+    if (refusal) return refusal;
+    const end = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: endOfDay(fields.until), now };
+    if (hold.ended_at !== null || (await changeEnd(transaction, end)) === 'gone') return { outcome: 'gone' };
+    const columns = columnsOf(fields);
+    await transaction('staff_holds').where({ id }).update(columns);
+    // Never what is known of a person.
+    const personal = (['holder_name', 'holder_contact', 'account_id', 'note'] as const).filter(
+      (column) => hold[column] !== columns[column],
+    );
+    const changes = [
+      ...(hold.until === fields.until ? [] : [{ field: 'until', from: hold.until, to: fields.until }]),
+      ...(personal.length > 0 ? [{ field: 'person or note', from: null, to: 'changed' }] : []),
+    ];
+    const subject = subjectOf(hold.artwork_id, await titleOf(transaction, hold.artwork_id));
+    if (changes.length > 0)
+      await recordChange(transaction, { actor, action: 'hold.changed', ...subject, changes }, now);
+    return { outcome: 'changed' };
+  });
+}
+
+interface EndInput extends ChangeBy {
+  id: number;
+  /** What the person reads in a mail; null: no mail is sent. */
+  reason: string | null;
+}
+
+type EndResult = { outcome: 'ended'; isMailed: boolean } | { outcome: 'gone' | 'unknown' };
+
+/** Ends a private hold. With a reason it is released, and the person gets the reason by mail where an address is known. */
+export async function endHold(database: Knex, input: EndInput): Promise<EndResult> {
+  try {
+    return await write(database, (transaction) => end(transaction, input));
+  } catch (error) {
+    if (error instanceof Rollback) return error.result as EndResult;
+    throw error;
+  }
+}
+
+async function end(transaction: Knex.Transaction, { id, reason, actor, now }: EndInput): Promise<EndResult> {
+  const hold = await lockStaffHold(transaction, id);
+  if (!hold) return { outcome: 'unknown' };
+  if (hold.ended_at !== null) return { outcome: 'gone' };
+  const end_reason = reason === null ? 'ended' : 'released';
+  // First, so that the history of the artwork records a release.
+  await transaction('staff_holds').where({ id }).update({ ended_at: now, end_reason, ended_by: actor.staffId });
+  const change = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: now, now };
+  if ((await changeEnd(transaction, change)) === 'gone') throw new Rollback<EndResult>({ outcome: 'gone' });
+  const subject = subjectOf(hold.artwork_id, await titleOf(transaction, hold.artwork_id));
+  const action = reason === null ? 'hold.ended' : 'hold.released';
+  await recordChange(transaction, { actor, action, ...subject }, now);
+  return { outcome: 'ended', isMailed: reason !== null && (await tellHolder(transaction, hold, { reason, now })) };
+}
+
+/** To the person, if the contact is an e-mail address or the collector's address is confirmed. */
+async function tellHolder(
+  transaction: Knex.Transaction,
+  { id, artwork_id: artworkId, account_id, holder_contact }: StaffHoldRow,
+  { reason, now }: { reason: string; now: number },
+): Promise<boolean> {
+  const to = (await findConfirmedEmail(transaction, account_id)) ?? readAddress(holder_contact);
+  return mailRelease(transaction, { key: `hold-released:staff:${id}`, to, artworkId, reason }, now);
+}
+
+async function refuseFields(
+  transaction: Knex.Transaction,
+  { until, accountId }: HoldFields,
+  now: number,
+): Promise<HoldRefusal | null> {
+  const end = endOfDay(until);
+  if (end <= now) return { outcome: 'past-day' };
+  if (end > now + LONGEST) return { outcome: 'far-day' };
+  if (accountId === null) return null;
+  const account = await transaction('accounts').where({ id: accountId }).whereNull('erased_at').first('id');
+  return account ? null : { outcome: 'unknown-collector' };
+}
+
+function columnsOf({ name, contact, accountId, note, until }: HoldFields) {
+  return { holder_name: name, holder_contact: contact, account_id: accountId, note, until };
+}
+
+interface ArtworkRow {
+  id: number;
+  title: string;
+}
+
+async function titleOf(transaction: Knex.Transaction, artworkId: number): Promise<string> {
+  return (await transaction('artworks').where({ id: artworkId }).first('title'))?.title ?? '';
+}
+
+function subjectOf(artworkId: number, title: string): { subject: string; subjectName: string } {
+  return { subject: `artwork:${artworkId}`, subjectName: title };
+}

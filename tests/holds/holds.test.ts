@@ -1,0 +1,195 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { releaseFromCart } from '../../server/cart/releases.ts';
+import { findViolations } from '../../server/doctor/invariants.ts';
+import { HOLD_RETENTION, sweepStaffHolds } from '../../server/holds/records.ts';
+import { changeHold, endHold, holdPrivately } from '../../server/holds/staff.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { sweepExpired } from '../../server/reservations/sweep.ts';
+import { DAY, isoDateInManila, timeInManila } from '../../server/time/time.ts';
+import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+import { createMember } from '../support/visitors/staff.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
+
+onEachEngine('holds by staff', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let staffId: number;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    // One clock for all tests: the history of one database never goes back.
+    shop ??= await openApp({ database });
+    staffId ??= await createMember(database);
+  });
+
+  const by = () => ({ actor: { staffId, name: 'Maria Santos' }, now: shop.clock.now });
+  const inDays = (days: number) => isoDateInManila(shop.clock.now + days * DAY);
+  const fieldsFor = (more = {}) => ({
+    ...{ name: 'Ana Cruz', contact: 'ana@example.com', accountId: null, note: 'Calls on Friday', until: inDays(3) },
+    ...more,
+  });
+  const hold = (artworkIds: number[], more = {}) =>
+    holdPrivately(database, { artworkIds, fields: fieldsFor(more), ...by() });
+  const holderOf = (id: number) => database('reservations').where({ artwork_id: id }).first();
+  const mailsTo = (recipient: string) => database('outbox').where({ kind: 'hold-released', recipient });
+
+  it('ADM-33 a private hold shows as reserved until the end of its day, and then it is free', async () => {
+    const work = await createArtwork(database);
+    expect(await hold([work.id])).toMatchObject({ outcome: 'held' });
+    const visitor = new Visitor(shop.app);
+    expect((await visitor.post(`/web/api/cart/${work.slug}`)).status).toBe(409);
+    const page = inertiaPage(await visitor.get(`/artworks/${work.slug}`)).props.artwork as { status: string };
+    expect(page.status).toBe('reserved');
+    const end = timeInManila(inDays(4));
+    expect((await holderOf(work.id))?.expires_at).toBe(end);
+    shop.clock.advance(end - shop.clock.now);
+    expect((await visitor.post(`/web/api/cart/${work.slug}`)).status).toBe(200);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 several works are held together or not at all', async () => {
+    const [free, taken] = [await createArtwork(database), await createArtwork(database)];
+    await new Visitor(shop.app).post(`/web/api/cart/${taken.slug}`);
+    expect(await hold([free.id, taken.id])).toEqual({ outcome: 'taken', artworkIds: [taken.id] });
+    expect(await holderOf(free.id)).toBeUndefined();
+    expect(await database('staff_holds').where({ artwork_id: free.id })).toEqual([]);
+    expect(await hold([free.id, 999_999])).toEqual({ outcome: 'unknown-artwork' });
+    expect(await hold([free.id], { until: inDays(-1) })).toEqual({ outcome: 'past-day' });
+    expect(await hold([free.id], { until: inDays(400) })).toEqual({ outcome: 'far-day' });
+    expect(await hold([free.id], { accountId: 999_999 })).toEqual({ outcome: 'unknown-collector' });
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 of many at once one wins: two members and two carts', async () => {
+    for (let round = 0; round < 5; round++) {
+      const work = await createArtwork(database);
+      const carts = [new Visitor(shop.app), new Visitor(shop.app, { address: '203.0.113.9' })];
+      const [one, other, ...added] = await Promise.all([
+        hold([work.id]),
+        hold([work.id], { name: 'Ben' }),
+        ...carts.map((visitor) => visitor.post(`/web/api/cart/${work.slug}`)),
+      ]);
+      const won = [one, other].filter(({ outcome }) => outcome === 'held').length;
+      expect(won + added.filter(({ status }) => status === 200).length).toBe(1);
+      expect(await findViolations(database)).toEqual([]);
+    }
+  });
+
+  it('ADM-33 is extended, ended, and cannot be changed after its end', async () => {
+    const work = await createArtwork(database);
+    const held = await hold([work.id]);
+    const [id = 0] = held.outcome === 'held' ? held.ids : [];
+    const change = (more = {}) => changeHold(database, { id, fields: fieldsFor(more), ...by() });
+    expect(await change({ until: inDays(9) })).toEqual({ outcome: 'changed' });
+    expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(10)));
+    expect(await change({ until: inDays(1) })).toEqual({ outcome: 'changed' });
+    expect(await findViolations(database)).toEqual([]);
+    expect(await endHold(database, { id, reason: null, ...by() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await endHold(database, { id, reason: null, ...by() })).toEqual({ outcome: 'gone' });
+    expect(await change()).toEqual({ outcome: 'gone' });
+    expect((await new Visitor(shop.app).post(`/web/api/cart/${work.slug}`)).status).toBe(200);
+    expect(await mailsTo('ana@example.com')).toEqual([]);
+    const lines = await database('audit_log')
+      .where({ subject: `artwork:${work.id}` })
+      .orderBy('id');
+    expect(lines.map(({ action }) => action)).toEqual(['hold.created', 'hold.changed', 'hold.changed', 'hold.ended']);
+    // No personal data in the log.
+    expect(JSON.stringify(lines)).not.toMatch(/Ana Cruz|ana@example|Friday/);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 a release with a reason is mailed where an address is known', async () => {
+    const work = await createArtwork(database, { title: 'Dawn' });
+    const held = await hold([work.id], { contact: 'release@example.com' });
+    const [id = 0] = held.outcome === 'held' ? held.ids : [];
+    const reason = 'It was damaged.';
+    expect(await endHold(database, { id, reason, ...by() })).toEqual({ outcome: 'ended', isMailed: true });
+    const [mail] = await mailsTo('release@example.com');
+    expect(JSON.parse(mail?.content ?? '').props).toMatchObject({ title: 'Dawn', reason });
+    const phone = await hold([work.id], { contact: '0917 555 0100' });
+    const [other = 0] = phone.outcome === 'held' ? phone.ids : [];
+    expect(await endHold(database, { id: other, reason, ...by() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 an expired private hold is swept, and its person is forgotten 90 days later', async () => {
+    const work = await createArtwork(database);
+    await hold([work.id], { name: 'Dalisay' });
+    shop.clock.advance(10 * DAY);
+    await sweepExpired(
+      database,
+      () => shop.clock.now,
+      async () => {},
+    );
+    expect(await holderOf(work.id)).toBeUndefined();
+    await sweepStaffHolds(database, shop.clock.now);
+    const row = () => database('staff_holds').where({ artwork_id: work.id }).first();
+    expect(await row()).toMatchObject({ holder_name: 'Dalisay', anonymised_at: null });
+    shop.clock.advance(HOLD_RETENTION);
+    await sweepStaffHolds(database, shop.clock.now);
+    expect(await row()).toMatchObject({ holder_name: '', holder_contact: '', note: '', anonymised_at: shop.clock.now });
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 a release from a cart is stated on the cart’s page and mailed to the collector', async () => {
+    const { visitor, accountId } = await signedInBrowser(shop);
+    const [work] = await fillCart(database, visitor, { title: 'Dusk' });
+    const cart = await database('carts').where({ account_id: accountId }).first('id');
+    const release = () =>
+      releaseFromCart(database, {
+        artworkId: work?.id ?? 0,
+        cartId: cart?.id ?? 0,
+        reason: 'Sold at the fair.',
+        ...by(),
+      });
+    expect(await release()).toEqual({ outcome: 'released', isMailed: true });
+    expect(await release()).toEqual({ outcome: 'gone' });
+    const page = inertiaPage<'cart/show'>(await visitor.get('/cart')).props;
+    expect(page.items).toEqual([]);
+    expect(page.expired).toEqual([]);
+    expect(page.released).toMatchObject([{ artwork: { title: 'Dusk' }, reason: 'Sold at the fair.' }]);
+    // Added again, it is an artwork of the cart like any other.
+    expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
+    expect(inertiaPage<'cart/show'>(await visitor.get('/cart')).props.released).toEqual([]);
+    const { email } = await database('accounts').where({ id: accountId }).first('email');
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 a release before the checkout is submitted leaves the collector with words and without a charge', async () => {
+    const { visitor, accountId } = await signedInBrowser(shop);
+    const [work] = await fillCart(database, visitor, { title: 'Noon' });
+    const slugs = [work?.slug];
+    const cart = await database('carts').where({ account_id: accountId }).first('id');
+    const release = { artworkId: work?.id ?? 0, cartId: cart?.id ?? 0, reason: 'Damaged.', ...by() };
+    await releaseFromCart(database, release);
+    const answer = await visitor.post('/checkout', { ...DELIVERED, artworks: slugs.join() });
+    expect(answer.status).toBeLessThan(500);
+    expect(await database('orders').where({ account_id: accountId })).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 in a race with a checkout the order has the work and the release is refused, or the other way round', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      const { visitor, accountId } = await signedInBrowser(shop);
+      const [work] = await fillCart(database, visitor);
+      const cart = await database('carts').where({ account_id: accountId }).first('id');
+      const release = { artworkId: work?.id ?? 0, cartId: cart?.id ?? 0, reason: 'Damaged.', ...by() };
+      const [placed, released] = await Promise.all([
+        visitor.post('/checkout', DELIVERED),
+        releaseFromCart(database, release),
+      ]);
+      expect(placed.status).toBeLessThan(500);
+      const order = await database('orders').where({ account_id: accountId }).first();
+      expect(released.outcome).toBe(order ? 'in-order' : 'released');
+      outcomes.add(released.outcome);
+      expect(await findViolations(database)).toEqual([]);
+    }
+    expect(outcomes.size).toBeGreaterThan(0);
+  });
+});
