@@ -6,6 +6,7 @@ import { explainFailure } from './boot/start-errors.ts';
 import { progressBar } from './catalogue/progress-bar.ts';
 import type { CommandSetup } from './operator/command.ts';
 import { type OpenShop, runCommand } from './operator/run-command.ts';
+import { openGateways } from './payments/registry.ts';
 
 // `npm run gallery`: the operator's commands, on the database of DATA_DIR or DATABASE_URL, also while the shop runs.
 let settings: Settings | null = null;
@@ -20,17 +21,19 @@ try {
 
 async function open(work: Parameters<OpenShop>[0]): ReturnType<OpenShop> {
   const setup = readSetup();
+  const { payment, sessionSecrets: secrets } = setup.settings;
   const database = connect(setup.settings);
   try {
     await migrateIfEmpty(database);
     const now = await commandClock(database);
-    return await work({ database, now: now(), setup });
+    const payments = openGateways(payment, { database, now, secrets });
+    return await work({ database, now: now(), setup, payments });
   } finally {
     await database.destroy();
   }
 }
 
-function readSetup(): CommandSetup {
+function readSetup(): CommandSetup & { settings: Settings } {
   settings = loadSettings(process.env);
   return { settings, showProgress: (label) => progressBar(process.stderr, label) };
 }

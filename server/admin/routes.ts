@@ -143,6 +143,9 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/orders/:number/mails': {
     post: { permission: 'sales', audit: ['order.mail-sent'], write: orderActs.createMail },
   },
+  '/admin/orders/:number/cancel': {
+    post: { permission: 'sales', audit: ['order.cancelled'], write: orderActs.createCancellation },
+  },
   '/admin/orders/:number/refund': {
     get: { permission: 'sales', read: orderRefunds.show },
     post: {

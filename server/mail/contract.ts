@@ -50,8 +50,8 @@ export interface Mails {
   };
   /** To the collector: the order is paid, and the difference of `amount` is refunded. */
   'order-overpaid': { number: string; url: string; received: string; total: string; amount: string };
-  /** The gallery has cancelled an order that a voucher had paid in full. */
-  'order-cancelled': { number: string; url: string };
+  /** The gallery has cancelled an order that was not paid, or that a voucher had paid in full. `hasCode`: default true. */
+  'order-cancelled': { number: string; url: string; hasCode?: boolean };
   /** To the gallery: a payment of another amount than the order's total. */
   'payment-differs': {
     number: string;
@@ -92,7 +92,13 @@ export interface InquiredArtwork {
   url: string | null;
 }
 
-export type RefundCause = 'late' | 'other-amount' | 'voucher-used' | 'order-changed' | 'paid-before';
+export type RefundCause =
+  | 'late'
+  | 'other-amount'
+  | 'voucher-used'
+  | 'order-changed'
+  | 'paid-before'
+  | 'cancelled-before';
 
 /** An order in a mail; amounts are texts like `Php 1,000.00`. */
 export interface MailedOrder {

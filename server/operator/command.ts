@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Settings } from '../boot/settings/settings.ts';
 import type { Progress } from '../catalogue/progress-bar.ts';
+import type { PaymentGateways } from '../payments/registry.ts';
 
 export interface CommandInput {
   database: Knex;
@@ -8,6 +9,8 @@ export interface CommandInput {
   args: string[];
   options: Record<string, string | boolean | undefined>;
   setup?: CommandSetup;
+  /** For commands that end payment pages. */
+  payments?: PaymentGateways;
 }
 
 /** For commands about files and addresses. */

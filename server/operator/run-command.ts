@@ -42,7 +42,7 @@ const PLAIN_COMMANDS: Record<string, PlainCommand> = { doctor, migrate, backup, 
 
 /** Connects to the shop, runs the callback, and closes the connection. */
 export type OpenShop = (
-  work: (shop: Pick<CommandInput, 'database' | 'now' | 'setup'>) => Promise<CommandResult>,
+  work: (shop: Pick<CommandInput, 'database' | 'now' | 'setup' | 'payments'>) => Promise<CommandResult>,
 ) => Promise<CommandResult>;
 
 /**

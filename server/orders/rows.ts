@@ -13,6 +13,7 @@ export type ChangeReason =
   | 'voucher-used'
   | 'order-changed'
   | 'refused-late'
+  | 'cancelled-before'
   | 'provider'
   | 'deadline'
   | 'resubmitted'

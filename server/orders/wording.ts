@@ -93,7 +93,10 @@ export function explanation(
     'awaiting-payment': 'The artworks are reserved for you until the payment page expires.',
     paid: [next(order), refunds].filter(Boolean).join(' '),
     cancelled: `${cause}, and nothing was charged. ${whereabouts}`,
-    expired: `The payment page expired before the payment was completed. Nothing was charged. ${whereabouts}`,
+    expired:
+      reason === 'gallery'
+        ? `${cause}, and nothing was charged. ${whereabouts}`
+        : `The payment page expired before the payment was completed. Nothing was charged. ${whereabouts}`,
     'refund-due': `${hasLeft(order) ? '' : 'This order will not be completed. '}We are refunding your full payment.`,
     refunded: 'Your full payment has been refunded. Your bank may take a few days to show it.',
   };
@@ -140,6 +143,7 @@ export function historyLabel(
   if (reason === 'refused-late' && state === 'paid') return 'Another payment was received; refund started';
   if (reason === 'other-amount') return 'Payment did not match the total; refund started';
   if (reason === 'overpaid') return 'More than the total was paid; the difference is refunded';
+  if (reason === 'cancelled-before') return 'Paid after the gallery had cancelled the order; refund started';
   if (reason === 'order-changed') return 'Paid for an earlier version of the order; refunded';
   if (reason === 'voucher-used') return 'Paid too late, and the promo code was used by another order; refunded';
   if (reason === 'gallery' && (state === 'refunded' || state === 'cancelled' || state === 'expired'))

@@ -21,7 +21,7 @@ export class GatewayDouble implements PaymentGateway {
   readonly methods = ['paymaya', 'gcash', 'bancnet', 'bpiinstall'] as const;
   readonly pages = new Map<string, { order: PaymentOrder; state: PaymentStatus }>();
   readonly refunds = new Map<string, number>();
-  /** Refunded centavos of each page. */
+  /** Refunded centavos of each payment. */
   readonly #refunded = new Map<string, number>();
   /** Calls that fail from now on, before or after the provider has done them. */
   failures: Partial<Record<'open' | 'fetchStatus' | 'expire' | 'refund', 'before' | 'after'>> = {};
@@ -58,13 +58,14 @@ export class GatewayDouble implements PaymentGateway {
     return JSON.parse(body.toString());
   }
 
-  refund({ key, amount, reference }: RefundRequest): Promise<RefundOutcome> {
+  refund({ key, amount, reference, paymentId }: RefundRequest): Promise<RefundOutcome> {
     return this.#do('refund', () => {
       if (this.refundOutcome !== 'refunded' || this.refunds.has(key)) return this.refundOutcome;
       const { state } = this.#page(reference);
-      const left = state.state === 'paid' ? state.amount - (this.#refunded.get(reference) ?? 0) : 0;
-      if (amount > left) return 'cannot';
-      this.#refunded.set(reference, (this.#refunded.get(reference) ?? 0) + amount);
+      const refunded = this.#refunded.get(paymentId) ?? 0;
+      // A page that was paid twice states one of its payments.
+      if (state.state === 'paid' && state.paymentId === paymentId && amount > state.amount - refunded) return 'cannot';
+      this.#refunded.set(paymentId, refunded + amount);
       this.refunds.set(key, amount);
       return 'refunded';
     });

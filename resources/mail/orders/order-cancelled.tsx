@@ -4,13 +4,13 @@ import type { Template } from '../template.ts';
 
 export const orderCancelled: Template<'order-cancelled'> = {
   subject: ({ number }) => `Your order ${number} has been cancelled`,
-  preview: () => 'Nothing was charged, and you can use your promo code again.',
-  body: ({ number, url }, { origin }) => (
+  preview: ({ hasCode = true }) => `Nothing was charged${hasCode ? ', and you can use your promo code again' : ''}.`,
+  body: ({ number, url, hasCode = true }, { origin }) => (
     <>
       <Heading>Order {number} has been cancelled</Heading>
       <Paragraph>
-        The gallery cancelled this order. Nothing was charged for it. You can use your promo code again as long as it is
-        valid.
+        The gallery cancelled this order. Nothing was charged for it.
+        {hasCode && ' You can use your promo code again as long as it is valid.'}
       </Paragraph>
       <Button href={origin + url} text="See your order" />
     </>

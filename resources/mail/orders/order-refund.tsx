@@ -15,6 +15,8 @@ const explanations: Record<RefundCause, (order: { number: string; amount: string
     `Your payment of ${amount} was for an earlier version of order ${number}, so it does not pay for the order as it is now.`,
   'paid-before': ({ number, amount }) =>
     `Order ${number} had already been paid when another payment of ${amount} arrived for it. Your order does not change.`,
+  'cancelled-before': ({ number, amount }) =>
+    `The gallery had cancelled order ${number} before your payment of ${amount} arrived. We are sorry.`,
 };
 
 export const orderRefund: Template<'order-refund'> = {

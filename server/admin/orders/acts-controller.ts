@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { Fulfilment } from '../../orders/contract.ts';
 import { isFulfilment, readShipment } from '../../orders/fulfilment/steps.ts';
+import { cancelUnpaidOrder } from '../../orders/staff/cancellation.ts';
 import { sendOrderMailAgain } from '../../orders/staff/mails.ts';
 import { addNote, MAX_NOTE } from '../../orders/staff/notes.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../orders/staff/steps.ts';
@@ -69,6 +70,18 @@ export function createMail(context: Context): OrderHandler {
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'refused') return renderOrder(context, res.status(422), { number, refusal: result.reason });
     res.redirect(303, doneUrl(number, 'mail'));
+  };
+}
+
+/** `POST /admin/orders/{number}/cancel`: ends the payment page of an order that awaits its payment. */
+export function createCancellation(context: Context): OrderHandler {
+  return async (req, res) => {
+    const number = numberOf(req);
+    const result = await cancelUnpaidOrder(context, { number, actor: actorOf(res) });
+    if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome === 'cancelled') return res.redirect(303, doneUrl(number, 'unpaid'));
+    const status = result.outcome === 'unavailable' ? 503 : 409;
+    await renderOrder(context, res.status(status), { number, refusal: result.reason });
   };
 }
 

@@ -81,6 +81,8 @@ export interface StaffOrderPage {
     steps: { step: Fulfilment; text: string; help: string }[];
     /** Whether carrier and tracking number can be corrected. */
     canCorrectShipment: boolean;
+    /** Cancels an order that awaits its payment. */
+    canCancel: boolean;
     refundUrl: string | null;
     /** Amount of the refunds that staff have to make; null if there are none. */
     refundByHand: string | null;

@@ -16,6 +16,7 @@ export const NOTICES: Record<string, string> = {
   shipment: 'The shipment is corrected. The collector gets another e-mail.',
   refund: 'The refund is requested. This page shows when the provider has made it.',
   cancelled: 'The order is cancelled, and its promo code can be used again.',
+  unpaid: 'The order is cancelled, and its payment page has ended. The collector gets an e-mail.',
   'by-hand': 'The refund by hand is recorded. The collector gets an e-mail.',
   relisted: 'The artwork is in the shop again, as it was before the sale.',
   note: 'The note is added.',

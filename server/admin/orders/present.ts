@@ -88,6 +88,7 @@ function presentActs({ order, receipts }: StaffOrder): StaffOrderPage['acts'] {
   return {
     steps: steps.map((step) => ({ step, text: stepText(step, order.delivery), help: stepHelp(step) })),
     canCorrectShipment: correctionRefusal(order) === null,
+    canCancel: order.state === 'awaiting-payment',
     refundUrl: order.state === 'paid' ? `${orderPageUrl(order.number)}/refund` : null,
     refundByHand:
       due.length === 0 ? null : due.map(({ amount, currency }) => inCurrency(amount, currency)).join(' and '),

@@ -137,10 +137,10 @@ export async function mailRefunded(
 
 export async function mailCancelledByGallery(
   transaction: Knex.Transaction,
-  { id, number, email }: OrderRow,
+  { id, number, email, voucher_code }: OrderRow,
   { key = `order-cancelled:${id}`, now }: { key?: string; now: number },
 ): Enqueued {
-  const props = { number, url: orderUrl(number) };
+  const props = { number, url: orderUrl(number), hasCode: voucher_code !== null };
   return enqueue(transaction, { key, to: email, kind: 'order-cancelled', props }, now);
 }
 

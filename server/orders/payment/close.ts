@@ -26,20 +26,23 @@ export async function closeOverdue(database: Knex, orderId: number, now: number)
 interface CloseInput {
   orderId: number;
   reason: ChangeReason;
+  /** The member of the staff who closes it. */
+  actor?: string | null;
   now: number;
 }
 
 /** Closes an order that awaits its payment, unless it has a payment page that can still be paid. */
 export async function closeOrder(
   transaction: Knex.Transaction,
-  { orderId, reason, now }: CloseInput,
+  { orderId, reason, actor = null, now }: CloseInput,
 ): Promise<'closed' | 'unchanged'> {
   const order = await lockOrder(transaction, orderId);
   if (order?.state !== 'awaiting-payment' || (await findOpenAttempt(transaction, orderId))) return 'unchanged';
   const to = now >= order.payment_due_at ? 'expired' : 'cancelled';
-  await changeState(transaction, { orderId, from: 'awaiting-payment', to, reason, now });
-  // The artworks return to the cart until their reservation expires; after the deadline only if the collector submits again.
-  const isReleased = to === 'expired' && reason !== 'resubmitted';
+  await changeState(transaction, { orderId, from: 'awaiting-payment', to, reason, actor, now });
+  // The artworks return to the cart until their reservation expires; after the deadline only if the collector submits again. The
+  // gallery cancels an order to have its artworks back.
+  const isReleased = reason === 'gallery' || (to === 'expired' && reason !== 'resubmitted');
   await (isReleased ? releaseHeld : returnToCart)(transaction, { orderId, now });
   await releaseUse(transaction, orderId);
   return 'closed';

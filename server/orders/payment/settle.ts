@@ -7,8 +7,9 @@ import { returnToCart, sell, sellLate } from '../../reservations/orders.ts';
 import { claimUse, releaseUse, removeFromCart } from '../../vouchers/records.ts';
 import { freezeTerms } from '../items.ts';
 import { mailAfterPayment, mailDifference, mailRefund } from '../mails/records.ts';
-import { changeState, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';
+import { changeState, findHistory, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';
 import type { AttemptEnd, ChangeReason, OrderRow, PaymentRow } from '../rows.ts';
+import { isCancelledByGallery } from '../staff/cancelled.ts';
 import { closeOrder } from './close.ts';
 import { findAttempt, findOpenAttempt, markEnded, markPaid, matchesOrder, scheduleExpiry } from './records.ts';
 import { requestRefund } from './refunds.ts';
@@ -116,7 +117,10 @@ async function refundDifference(
 }
 
 /** Why a payment does not pay for its order. */
-type RefusalReason = Extract<ChangeReason, 'other-amount' | 'order-changed' | 'voucher-used' | 'refused-late'>;
+type RefusalReason = Extract<
+  ChangeReason,
+  'other-amount' | 'order-changed' | 'voucher-used' | 'refused-late' | 'cancelled-before'
+>;
 
 /** Sells the artworks to the paid order, or returns why it cannot. */
 async function sellToOrder(
@@ -127,6 +131,7 @@ async function sellToOrder(
   // Without name and address nothing can be delivered.
   if ((order.state !== 'awaiting-payment' && !isClosed) || order.anonymised_at !== null) return 'refused-late';
   if (!(await matchesOrder(transaction, attempt, order))) return 'order-changed';
+  if (isClosed && isCancelledByGallery(order, await findHistory(transaction, order.id))) return 'cancelled-before';
   if (isClosed) return sellToClosedOrder(transaction, order, now);
   await sell(transaction, { orderId: order.id, now });
   return 'payment';
@@ -215,6 +220,7 @@ async function refundPayment(
     'order-changed': 'order-changed',
     'voucher-used': 'voucher-used',
     'refused-late': 'late',
+    'cancelled-before': 'cancelled-before',
   };
   const cause = order.state === 'paid' ? 'paid-before' : causes[reason];
   await mailRefund(transaction, order, { receiptId, cause, now });

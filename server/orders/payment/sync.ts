@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { Context } from '../../context.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
@@ -32,16 +33,27 @@ export async function expireAttempt(
   return syncOpenAttempt(context, orderId, { call: 'expire', endAs });
 }
 
+interface Closing {
+  /** The member of the staff who closes the order. */
+  actor?: string | null;
+  /** Runs in the transaction that closes the order. */
+  onClosed?: (transaction: Knex.Transaction) => Promise<void>;
+}
+
 /** Expires the open payment page, then closes the order unless it can still be paid. Throws when the provider does not answer. */
 export async function expireAndClose(
   context: PaymentContext,
   orderId: number,
   reason: ChangeReason,
+  { actor = null, onClosed }: Closing = {},
 ): Promise<PaymentStatus> {
   const { database, now } = context;
   const status = await syncOpenAttempt(context, orderId, { call: 'expire', endAs: 'ended', reason });
   if (status.state === 'ended')
-    await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, reason, now: now() }));
+    await writeDurably(database, async (transaction) => {
+      const outcome = await closeOrder(transaction, { orderId, reason, actor, now: now() });
+      if (outcome === 'closed') await onClosed?.(transaction);
+    });
   return status;
 }
 

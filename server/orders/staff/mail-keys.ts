@@ -1,5 +1,6 @@
 import { paidAt } from '../documents/receipt.ts';
 import type { HistoryRow, OrderRow, Refund } from '../rows.ts';
+import { isCancelledByGallery } from './cancelled.ts';
 
 /** How often one mail can be sent again. */
 export const MAX_AGAIN = 9;
@@ -56,14 +57,6 @@ const STEP_TEXTS = {
   shipped: 'Shipped',
   delivered: 'Handed over',
 };
-
-export function isCancelledByGallery(
-  { state }: Pick<OrderRow, 'state'>,
-  history: Pick<HistoryRow, 'state' | 'reason'>[],
-): boolean {
-  const last = history.findLast((change) => change.state === state);
-  return (state === 'cancelled' || state === 'refunded') && last?.reason === 'gallery';
-}
 
 export function againKey(key: string, count: number): string {
   return `${key}:again:${count}`;

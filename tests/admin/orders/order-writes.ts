@@ -20,6 +20,8 @@ export function orderWrites(
       const { id, number } = await createOrder(database);
       return post(`/admin/orders/${number}/mails`, { mail: `order-paid:${id}` });
     },
+    '/admin/orders/:number/cancel': async () =>
+      post(`${await url({ state: 'awaiting-payment', paymentDueAt: Date.UTC(2030, 0, 1) })}/cancel`),
     '/admin/orders/:number/refund': async () => post(`${await url()}/refund`, { what: 'order' }),
     '/admin/orders/:number/refund-by-hand': async () => {
       const { id, number } = await createOrder(database);

@@ -4,9 +4,16 @@ import type { OrderRefundPage, StaffOrderPage } from '../../../server/admin/orde
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { anonymiseOrders } from '../../../server/orders/anonymise.ts';
+import { openPaymentPage } from '../../../server/orders/payment/open.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
 import { MINUTE } from '../../../server/time/time.ts';
+import {
+  DELIVERED,
+  fillCart,
+  GatewayDouble,
+  signedInBrowser as signedInCollector,
+} from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
@@ -202,6 +209,57 @@ onEachEngine('the page of an order', (engine) => {
     expect((await send(number, 'relist', { artwork: String(payaw) })).headers.location).toContain('done=relisted');
     expect((await pageOf(number)).items[0]).toMatchObject({ refund: 'Refunded', whereabouts: 'Available again' });
     expect(await database('audit_log').where('action', 'artwork.relisted')).toHaveLength(1);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-31 an order that awaits its payment is cancelled with its payment page, and a payment that comes is refunded', async () => {
+    const { visitor } = await signedInCollector(shop);
+    const [work] = await fillCart(database, visitor, {}, {});
+    await visitor.post('/checkout', DELIVERED);
+    const { id, number } = (await database('orders').orderBy('id', 'desc').first('id', 'number')) ?? {};
+    await openPaymentPage(shop.context, id, 'https://gallery.example');
+    expect((await pageOf(number)).situation).toContain('It holds 2 artworks until');
+    expect((await send(number, 'refund', { what: 'order' })).status).toBe(409);
+    expect((await send(number, 'cancel')).headers.location).toBe(`/admin/orders/${number}?done=unpaid`);
+    expect((await pageOf(number)).status).toEqual({ text: 'Cancelled', kind: 'over' });
+    const again = await send(number, 'cancel');
+    expect([again.status, propsOf(again).refusal]).toEqual([
+      409,
+      'Only an order that awaits its payment can be cancelled; this one is cancelled.',
+    ]);
+    const collectorsPage = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
+    expect((await collectorsPage()).explanation).toMatch(/^The gallery cancelled this order, and nothing was charged/);
+    expect(await database('outbox').where('kind', 'order-cancelled')).toHaveLength(1);
+    // Other collectors can buy the artworks at once.
+    const other = await signedInCollector(shop);
+    expect((await other.visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
+    const { reference } = (await database('sandbox_payments').first('reference')) ?? {};
+    await visitor.post(`/forms/sandbox/payments/${reference}`, { action: 'pay-late' });
+    shop.clock.advance(20 * MINUTE);
+    await createPaymentWorker(shop.context).runOnce();
+    expect((await pageOf(number)).status.text).toBe('Refunded');
+    const [mail] = await database('outbox').where('kind', 'order-refund').pluck('content');
+    expect(JSON.parse(mail ?? '').props.cause).toBe('cancelled-before');
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-31 an order that is paid meanwhile, or whose provider does not respond, is not cancelled', async () => {
+    const gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
+    browser = await signedInBrowser(shop.app, database, { staffId: 1, now: shop.clock.now });
+    const { visitor } = await signedInCollector(shop);
+    await fillCart(database, visitor);
+    await visitor.post('/checkout', DELIVERED);
+    const { id, number } = (await database('orders').orderBy('id', 'desc').first('id', 'number')) ?? {};
+    gateway.failures = { expire: 'before' };
+    const refused = await send(number, 'cancel');
+    expect([refused.status, propsOf(refused).refusal]).toEqual([503, expect.stringContaining('is not responding')]);
+    gateway.failures = {};
+    gateway.pay(`page-${id}`);
+    const late = await send(number, 'cancel');
+    expect([late.status, propsOf(late).refusal]).toEqual([409, 'This order has been paid. It can be refunded.']);
+    expect((await pageOf(number)).status.text).toBe('Paid');
+    expect(await database('audit_log').where('action', 'order.cancelled')).toEqual([]);
     expect(await findViolations(database)).toEqual([]);
   });
 

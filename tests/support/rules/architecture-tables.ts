@@ -213,6 +213,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'reservations',
       'vouchers',
       'artworks',
+      'payments',
       'orders',
       'checkout',
       'fomo',
@@ -296,7 +297,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'calls a gateway and stores the answer',
     kinds: ['payment', 'gateway', 'records', 'rule', 'contract'],
     own: /^server\/context\.ts$|^database\/transaction\.ts$/,
-    packages: ['node:timers/promises'],
+    packages: ['node:timers/promises', 'knex'],
   },
   worker: {
     holds: 'background work of a noun, which `server/jobs` runs',
@@ -312,7 +313,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   command: {
     holds: "a command of the gallery's staff",
-    kinds: ['command', 'records', 'schema', 'rule', 'contract'],
+    kinds: ['command', 'payment', 'registry', 'records', 'schema', 'rule', 'contract'],
     own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
     packages: ['knex', 'node:util'],
   },
@@ -630,6 +631,6 @@ export const FILE_KINDS: Record<string, string[]> = {
   registry: ['server/payments/registry.ts'],
   schema: ['server/home/home-settings.ts', 'server/home/typewriter.ts', 'server/search-results/collection-settings.ts'],
   strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
-  payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts'],
+  payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts', 'server/orders/staff/cancellation.ts'],
   worker: ['server/mail/send.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
 };

@@ -33,6 +33,19 @@ export function OrderActs({ order }: { order: Order }) {
           </ActForm>
         </More>
       )}
+      {acts.canCancel && (
+        <More text="Cancel the order">
+          <ActForm action={`${order.url}/cancel`}>
+            <p className="mb-2">
+              The payment page ends and the artworks are free for everyone. A payment that comes nevertheless is
+              refunded. The collector gets an e-mail.
+            </p>
+            <button type="submit" className={button('danger')}>
+              Cancel the order
+            </button>
+          </ActForm>
+        </More>
+      )}
       {acts.refundUrl && (
         <p className="mt-3">
           <a href={acts.refundUrl} className="admin-link inline-block py-2">

@@ -7,6 +7,7 @@ import { findReceipts } from '../../../orders/payment/receipts.ts';
 import { findAttempts } from '../../../orders/payment/records.ts';
 import { findHistory, findOrderByNumber, findOrderItems } from '../../../orders/records.ts';
 import type { OrderRow } from '../../../orders/rows.ts';
+import { cancelUnpaidOrder } from '../../../orders/staff/cancellation.ts';
 import { findStaffItems } from '../../../orders/staff/items.ts';
 import { ALL_ORDERS, type OrderFilter } from '../../../orders/staff/list/query.ts';
 import { findOrderPage, isOrderListFilling } from '../../../orders/staff/list/records.ts';
@@ -37,6 +38,11 @@ export const orders: Record<string, Command> = {
     description:
       'Refunds the order, or some of its artworks; they stay sold. --by-hand: you have refunded what the provider could not.',
     run: refund,
+  },
+  cancel: {
+    parameters: ['NUMBER'],
+    description: 'Cancels an order that awaits its payment: ends its payment page and frees its artworks.',
+    run: cancel,
   },
   prepare: {
     parameters: ['NUMBER'],
@@ -161,6 +167,15 @@ async function refund({ database, now, args, options }: CommandInput): Promise<s
   return result.outcome === 'cancelled'
     ? `Order ${number} cost nothing: it is cancelled, and its voucher can be used again.`
     : `Order ${number} will be refunded; the running shop requests the refund from the provider.`;
+}
+
+async function cancel({ database, now, args, payments }: CommandInput): Promise<string> {
+  const number = numberOf(args);
+  const context = { database, now: () => now, payments: payments ?? { current: null, find: () => null } };
+  const result = await cancelUnpaidOrder(context, { number, actor: COMMAND_LINE });
+  if (result.outcome === 'unknown') throw unknownOrder(args);
+  if (result.outcome !== 'cancelled') throw new CommandError(result.reason);
+  return `Order ${number} is cancelled, and its payment page has ended; the collector gets an e-mail.`;
 }
 
 /** Ids of artworks of the order. */
