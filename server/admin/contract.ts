@@ -16,6 +16,7 @@ import type { DeskPage } from './desk/contract.ts';
 import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
 import type { FormState } from './form/contract.ts';
 import type { CartHoldPage, HoldBoardPage, HoldPage, NewHoldPage } from './holds/contract.ts';
+import type { AdminHomePage, SetupStep } from './home/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts';
 import type { ListOption, ListProps } from './list/contract.ts';
@@ -54,27 +55,6 @@ export interface AdminProps {
     /** The field `_csrf` of every form. */
     csrf: string;
   };
-}
-
-/** A step that completes a new gallery. */
-export interface SetupStep {
-  id: string;
-  text: string;
-  isDone: boolean;
-  /** One or two sentences. */
-  how: string;
-  /** A command, or environment variables; null for a step in the browser. */
-  code: string | null;
-  /** Pages that do it; the first that the role may open is linked. */
-  screens: string[];
-}
-
-export interface AdminHomePage {
-  greeting: string;
-  /** Empty for a role that cannot do them. */
-  steps: SetupStep[];
-  /** A sentence for each page of the navigation, by its address. */
-  tour: Record<string, string>;
 }
 
 export interface ArtworkListPage {

@@ -48,7 +48,7 @@ describe('the admin in a browser', () => {
     await other.getByText('Hello, Sam').waitFor();
     await other.getByText('Menu', { exact: true }).click();
     const pages = await other.getByRole('navigation').getByRole('link').allTextContents();
-    expect(pages).toContain('Home');
+    expect(pages).toContain('Today');
     expect(pages).not.toContain('Staff');
     expect(await faults(other)).toEqual([]);
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -1,16 +1,79 @@
 import { clsx } from 'clsx';
 import type { AdminPropsOf } from '../../../server/admin/contract.ts';
+import type { TodayFigure, TodaySection } from '../../../server/admin/home/contract.ts';
+import { useLive } from '../../components/admin/live/use-live.ts';
 
 type Props = AdminPropsOf<'admin/home'>;
 
-export default function Home({ greeting, steps, tour, admin }: Props) {
+export default function Today({ greeting, steps, tour, today, admin }: Props) {
+  useLive(['orders', 'holds', 'mails', 'searches', 'artworks'], ['today'], { changesIn: today.changesIn });
   const left = steps.filter(({ isDone }) => !isDone);
   return (
     <>
-      <p className="mb-8 text-17">{greeting}.</p>
+      <p className="-mt-4 mb-8 text-smoke">
+        {today.date}. {greeting}.
+      </p>
       {left.length > 0 && <Steps steps={steps} menu={admin.menu} />}
-      <Tour tour={tour} menu={admin.menu} />
+      <div className="mb-12 grid gap-x-10 gap-y-10 xl:grid-cols-2">
+        {today.sections.map((section) => (
+          <Section key={section.id} {...section} />
+        ))}
+      </div>
+      <Tour tour={tour} menu={admin.menu} isOpen={left.length > 0} />
     </>
+  );
+}
+
+function Section({ id, title, figures, rows }: TodaySection) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-2 text-17 font-medium">
+        {title}
+      </h2>
+      <ul className="border-t border-line">
+        {figures.map((figure) => (
+          <Figure key={figure.id} {...figure} />
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <ul className="mt-2 text-13">
+          {rows.map((row) => (
+            <li key={row.id} className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(10rem,auto)_1fr]">
+              <span className={clsx('whitespace-nowrap', row.isLate ? 'text-ember' : 'text-smoke')}>{row.when}</span>
+              <span className="min-w-0">
+                <a href={row.url} className="admin-link">
+                  {row.text}
+                </a>
+                <span className="block truncate text-smoke">{row.about}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** One row is one link, so that a thumb finds it. */
+function Figure({ text, value, url, isUrgent, note }: TodayFigure) {
+  return (
+    <li className="border-b border-line">
+      <a href={url} className="flex min-h-11 items-center gap-4 py-2 hover:text-ember">
+        <span className="grow">
+          {text}
+          {note && <span className="block text-13 text-smoke">{note}</span>}
+        </span>
+        <span
+          className={clsx(
+            'text-21 whitespace-nowrap tabular-nums',
+            isUrgent && 'font-medium text-ember',
+            value === '0' && 'text-smoke',
+          )}
+        >
+          {value}
+        </span>
+      </a>
+    </li>
   );
 }
 
@@ -46,15 +109,14 @@ function Steps({ steps, menu }: Pick<Props, 'steps'> & { menu: Menu }) {
   );
 }
 
-function Tour({ tour, menu }: Pick<Props, 'tour'> & { menu: Menu }) {
+/** Open in a new gallery, and folded later. */
+function Tour({ tour, menu, isOpen }: Pick<Props, 'tour'> & { menu: Menu; isOpen: boolean }) {
   const pages = menu.filter(({ url }) => tour[url]);
   if (pages.length === 0) return null;
   return (
-    <section aria-labelledby="tour" className="max-w-2xl">
-      <h2 id="tour" className="mb-3 text-17 font-medium">
-        What is where
-      </h2>
-      <dl className="border-t border-line">
+    <details open={isOpen} className="max-w-2xl">
+      <summary className="min-h-11 cursor-pointer py-2 text-17 font-medium">What is where</summary>
+      <dl className="mt-1 border-t border-line">
         {pages.map(({ text, url }) => (
           <div key={url} className="gap-x-3 border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr]">
             <dt>
@@ -66,6 +128,6 @@ function Tour({ tour, menu }: Pick<Props, 'tour'> & { menu: Menu }) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   );
 }

@@ -2,19 +2,33 @@ import type { RequestHandler, Response } from 'express';
 import { countShown } from '../../artists/records.ts';
 import { countPublished } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
+import { isAllowed } from '../../staff/permissions.ts';
 import { listStaff } from '../../staff/records.ts';
-import type { SetupStep } from '../contract.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { isDemo, staffOf } from '../session.ts';
+import type { SetupStep } from './contract.ts';
 import { presentSteps, TOUR } from './present.ts';
+import { cachedToday } from './records.ts';
+import { presentToday } from './today.ts';
 
 /** `GET /admin` */
 export function show(context: Context): RequestHandler {
+  // Opened at the first request: it subscribes to the change feed.
+  let facts: ReturnType<typeof cachedToday> | null = null;
   return async (_req, res) => {
+    facts ??= cachedToday(context);
+    // A live update may come from a process that is ahead of this one.
+    await context.changes.sync();
+    const now = context.now();
+    const { role } = staffOf(res).member;
+    const sales = isAllowed(role, 'sales') ? await facts.sales(now) : null;
+    const hasMoney = isAllowed(role, 'money');
+    const today = presentToday({ sales, hasMoney, catalogue: await facts.catalogue(now), now });
     const { name } = staffOf(res).member;
     const [firstName = name] = name.split(' ');
     const steps = await findSteps(context, res);
-    await renderAdminPage(res, 'admin/home', { title: 'Home', greeting: `Hello, ${firstName}`, steps, tour: TOUR });
+    const greeting = `Hello, ${firstName}`;
+    await renderAdminPage(res, 'admin/home', { title: 'Today', greeting, steps, tour: TOUR, today });
   };
 }
 

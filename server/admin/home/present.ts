@@ -1,5 +1,5 @@
 import { isAllowed, type Role } from '../../staff/permissions.ts';
-import type { SetupStep } from '../contract.ts';
+import type { SetupStep } from './contract.ts';
 
 interface State {
   isDemo: boolean;

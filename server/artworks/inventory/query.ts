@@ -45,6 +45,13 @@ export interface InventoryFilter {
   lacks: Lack | 'anything' | null;
 }
 
+export const ALL_ARTWORKS: InventoryFilter = {
+  ...{ search: '', state: null, artist: '', category: '', exhibition: '', lacks: null },
+};
+
+/** How many artworks lack each thing, and how many lack anything. */
+export type LackCounts = Record<Lack | 'anything', number>;
+
 /** What an artwork lacks, from the number in the column `lacks` of `inventory`. */
 export function lacksOf(sum: number): Lack[] {
   return ALL_LACKS.filter((lack) => (sum & numberOf(lack)) !== 0);

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
+import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
 import {
+  ALL_ARTWORKS,
   ARTWORK_STATES,
   type ArtworkState,
   foldText,
   type InventoryFilter,
   type InventoryOrder,
+  type LackCounts,
   numberOf,
 } from './query.ts';
 import type { InventoryRow } from './rows.ts';
@@ -40,6 +43,25 @@ export async function countStates(
     ArtworkState,
     number
   >;
+}
+
+/** How many artworks a filter of the list leaves. */
+export async function countArtworks(database: Knex, filter: Partial<InventoryFilter>, now: number): Promise<number> {
+  const counted = await matching(database, { ...ALL_ARTWORKS, ...filter }, now)
+    .count({ count: '*' })
+    .first();
+  return Number(counted?.count);
+}
+
+export async function countLacks(database: Knex): Promise<LackCounts> {
+  const rows: { lacks: number; count: number }[] = await database('inventory')
+    .where('lacks', '>', 0)
+    .groupBy('lacks')
+    .select('lacks')
+    .count({ count: '*' });
+  const sumOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + Number(count), 0);
+  const counts = ALL_LACKS.map((lack) => [lack, sumOf(rows.filter(({ lacks }) => (lacks & numberOf(lack)) !== 0))]);
+  return { anything: sumOf(rows), ...(Object.fromEntries(counts) as Record<Lack, number>) };
 }
 
 /** One page of the matching artworks. */

@@ -498,7 +498,12 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/accounts/sign-in/released-by-merge.ts',
     'server/follows/unfollow/signer.ts',
   ],
-  present: ['server/admin/list/small-list.ts', 'server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
+  present: [
+    'server/admin/home/today.ts',
+    'server/admin/list/small-list.ts',
+    'server/artists/list/present.ts',
+    'server/follows/unfollow/present.ts',
+  ],
   gateway: ['server/payments/api-call.ts', 'server/payments/gateway.ts'],
   records: [
     'server/mail/given-up.ts',

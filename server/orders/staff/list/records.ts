@@ -45,6 +45,12 @@ export async function findOrderPage(
   );
 }
 
+/** Orders that await their payment, the earliest deadlines first. */
+export async function findAwaitingPayment(database: Knex, most: number): Promise<ListedOrder[]> {
+  const awaiting = database('orders').where({ state: 'awaiting-payment' }).orderBy(['payment_due_at', 'id']);
+  return findListed(database, await awaiting.limit(most).pluck('id'));
+}
+
 /** Days from this one on with pickups that are still expected, the next ones first. */
 export async function findPickupDays(database: Knex, today: string, most: number): Promise<string[]> {
   const rows: { day: string }[] = await database('order_list as l')

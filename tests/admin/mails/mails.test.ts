@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { MailListPage, MailPage } from '../../server/admin/mails/contract.ts';
-import { claim, giveUp } from '../../server/mail/records.ts';
-import type { Role } from '../../server/staff/permissions.ts';
-import { type OpenedApp, openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
-import type { Knex } from '../support/knex.ts';
-import { givenUpMail } from '../support/visitors/mails.ts';
-import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+import type { MailListPage, MailPage } from '../../../server/admin/mails/contract.ts';
+import { claim, giveUp } from '../../../server/mail/records.ts';
+import type { Role } from '../../../server/staff/permissions.ts';
+import { type OpenedApp, openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import type { Knex } from '../../support/knex.ts';
+import { givenUpMail } from '../../support/visitors/mails.ts';
+import { createMember, propsOf, signedInBrowser } from '../../support/visitors/staff.ts';
 
 onEachEngine('mails that were given up', (engine) => {
   let database: Knex;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createArtwork } from '../../database/factories/artworks.ts';
-import type { AdminHomePage, SetupStep } from '../../server/admin/contract.ts';
-import { TOUR } from '../../server/admin/home/present.ts';
-import { ADMIN_ROUTES, menuEntries } from '../../server/admin/routes.ts';
-import { saveSetting } from '../../server/navigation/records.ts';
-import type { Role } from '../../server/staff/permissions.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
-import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+import { createArtwork } from '../../../database/factories/artworks.ts';
+import type { AdminHomePage, SetupStep } from '../../../server/admin/home/contract.ts';
+import { TOUR } from '../../../server/admin/home/present.ts';
+import { ADMIN_ROUTES, menuEntries } from '../../../server/admin/routes.ts';
+import { saveSetting } from '../../../server/navigation/records.ts';
+import type { Role } from '../../../server/staff/permissions.ts';
+import { openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import { createMember, propsOf, signedInBrowser } from '../../support/visitors/staff.ts';
 
 onEachEngine('the first page of the admin', (engine) => {
   const open = async (settings: Parameters<typeof openApp>[0]['settings'] = {}) => {

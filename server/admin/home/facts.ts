@@ -1,0 +1,44 @@
+import type { LackCounts } from '../../artworks/inventory/query.ts';
+import type { ListedOrder } from '../../orders/staff/rows.ts';
+
+/** Days of the searches that Today counts, which are the usual ones of their list. */
+export const SEARCH_DAYS = 7;
+
+/** Filters of the list of orders, by their names in its address. */
+export const ORDER_FIGURES = {
+  today: { fulfilment: 'open', pickup: 'today' },
+  week: { fulfilment: 'open', pickup: 'week' },
+  missed: { fulfilment: 'open', pickup: 'past' },
+  deliveries: { fulfilment: 'open', delivery: 'delivery' },
+  awaiting: { state: 'awaiting-payment' },
+  refunds: { refund: 'due' },
+} as const;
+
+export type OrderFigure = keyof typeof ORDER_FIGURES;
+
+/** Centavos. */
+export interface MonthSales {
+  works: number;
+  net: number;
+}
+
+export interface SalesFacts {
+  orders: Record<OrderFigure, number>;
+  /** Of this week, and missed ones. */
+  pickups: ListedOrder[];
+  /** The earliest deadlines first. */
+  deadlines: ListedOrder[];
+  mails: number;
+  /** Sales less refunds, from the first day of the month on. */
+  month: MonthSales;
+  lastMonth: MonthSales;
+  reserved: number;
+  /** When time alone changes a number. */
+  changesAt: number;
+}
+
+export interface CatalogueFacts {
+  lacks: LackCounts;
+  searches: number;
+  changesAt: number;
+}

@@ -1,0 +1,148 @@
+import { ALL_LACKS, LACKS } from '../../artworks/editing/publication/lacks.ts';
+import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
+import type { ListedOrder } from '../../orders/staff/rows.ts';
+import { formatClockTime, formatDate, formatIsoDate, formatTime, isoDateInManila } from '../../time/time.ts';
+import { buyerName, orderPageUrl, orderStatus } from '../orders/list.ts';
+import { periodQuery, presetsOf } from '../reports/period.ts';
+import type { AdminHomePage, TodayFigure, TodaySection } from './contract.ts';
+import { type CatalogueFacts, type MonthSales, ORDER_FIGURES, type OrderFigure, type SalesFacts } from './facts.ts';
+
+interface Facts {
+  /** Null for a role that may not see it. */
+  sales: SalesFacts | null;
+  /** Whether the role may see sums of money. */
+  hasMoney: boolean;
+  catalogue: CatalogueFacts;
+  now: number;
+}
+
+export function presentToday({ sales, hasMoney, catalogue, now }: Facts): AdminHomePage['today'] {
+  const changesAt = Math.min(catalogue.changesAt, sales?.changesAt ?? Number.POSITIVE_INFINITY);
+  return {
+    date: formatDate(now),
+    sections: [
+      ...(sales ? [handover(sales, now), payments(sales, now), attention(sales)] : []),
+      ...(sales && hasMoney ? [money(sales, now)] : []),
+      catalogueSection(catalogue),
+    ],
+    changesIn: Math.max(0, changesAt - now),
+  };
+}
+
+function handover({ orders, pickups }: SalesFacts, now: number): TodaySection {
+  const today = isoDateInManila(now);
+  return {
+    id: 'handover',
+    title: 'To be handed over',
+    figures: [
+      orderFigure('today', 'Pickups today', orders),
+      orderFigure('week', 'Pickups this week', orders, false),
+      orderFigure('missed', 'Missed pickups', orders),
+      orderFigure('deliveries', 'Deliveries not finished', orders, false),
+    ],
+    rows: pickups.map((order) => ({
+      ...rowOf(order),
+      when: `${dayName(order.pickup_day ?? '', today)}, ${formatClockTime(order.pickup_time ?? '')}`,
+      isLate: (order.pickup_day ?? today) < today,
+    })),
+  };
+}
+
+function payments({ orders, deadlines }: SalesFacts, now: number): TodaySection {
+  const today = isoDateInManila(now);
+  return {
+    id: 'payments',
+    title: 'Payments',
+    figures: [
+      orderFigure('awaiting', 'Awaiting payment', orders, false),
+      orderFigure('refunds', 'Refunds to be made', orders),
+    ],
+    rows: deadlines.map((order) => ({
+      ...rowOf(order),
+      when: `until ${dayName(isoDateInManila(order.payment_due_at), today)}, ${formatTime(order.payment_due_at)}`,
+      isLate: order.payment_due_at <= now,
+    })),
+  };
+}
+
+function attention({ mails, reserved }: SalesFacts): TodaySection {
+  return {
+    id: 'attention',
+    title: 'Right now',
+    figures: [
+      figure({ id: 'reserved', text: 'Reserved works', count: reserved, url: '/admin/artworks?state=reserved' }),
+      figure({ id: 'mails', text: 'Mails given up', count: mails, url: '/admin/mails', isUrgent: true }),
+    ],
+    rows: [],
+  };
+}
+
+function money({ month, lastMonth }: SalesFacts, now: number): TodaySection {
+  const figureOf = (id: string, text: string, { works, net }: MonthSales): TodayFigure => {
+    const period = presetsOf(now).find((preset) => preset.text === text)?.period;
+    return {
+      ...{ id, text, value: withCurrency(net), isUrgent: false },
+      note: `${groupDigits(works)} ${works === 1 ? 'work' : 'works'}, less refunds`,
+      url: `/admin/reports/sales-by-month${period ? periodQuery(period) : ''}`,
+    };
+  };
+  return {
+    ...{ id: 'sales', title: 'Sales', rows: [] },
+    figures: [figureOf('month', 'This month', month), figureOf('last-month', 'Last month', lastMonth)],
+  };
+}
+
+function catalogueSection({ lacks, searches }: CatalogueFacts): TodaySection {
+  const lacking = ALL_LACKS.filter((lack) => lacks[lack] > 0);
+  return {
+    id: 'catalogue',
+    title: 'Catalogue',
+    figures: [
+      figure({
+        ...{ id: 'searches', text: 'Searches that found nothing', count: searches, url: '/admin/searches' },
+        note: 'In seven days',
+      }),
+      figure({
+        ...{ id: 'lacks', text: 'Works that lack something', count: lacks.anything },
+        url: '/admin/artworks?lacks=anything',
+      }),
+      ...lacking.map((lack) =>
+        figure({
+          ...{ id: `lacks-${lack}`, text: `Without: ${LACKS[lack].text.toLowerCase()}`, count: lacks[lack] },
+          url: `/admin/artworks?lacks=${lack}`,
+        }),
+      ),
+    ],
+    rows: [],
+  };
+}
+
+function orderFigure(name: OrderFigure, text: string, counts: SalesFacts['orders'], isUrgent = true): TodayFigure {
+  const url = `/admin/orders?${new URLSearchParams(ORDER_FIGURES[name])}`;
+  return figure({ id: name, text, count: counts[name], url, isUrgent });
+}
+
+interface FigureOptions {
+  id: string;
+  text: string;
+  count: number;
+  url: string;
+  isUrgent?: boolean;
+  note?: string;
+}
+
+function figure({ id, text, count, url, isUrgent = false, note }: FigureOptions): TodayFigure {
+  return { id, text, url, value: groupDigits(count), isUrgent: isUrgent && count > 0, note: note ?? null };
+}
+
+function rowOf(order: ListedOrder) {
+  const { id, number, titles } = order;
+  return {
+    ...{ id, url: orderPageUrl(number), text: `${number}, ${buyerName(order)}` },
+    about: [orderStatus(order).text, titles.join(', ')].filter(Boolean).join(': '),
+  };
+}
+
+function dayName(day: string, today: string): string {
+  return day === today ? 'today' : formatIsoDate(day);
+}
