@@ -104,6 +104,7 @@ function accounts(context: Context): RouteTable {
     '/oauth/:provider/callback': { get: signIn.create(context, strategies) },
     '/sign-out': { get: signIn.destroy },
     '/account/data.json': { get: [redirectGuest, personalData.showFile(context)] },
+    '/account/data.html': { get: [redirectGuest, personalData.showHtml(context)] },
   };
 }
 

@@ -28,6 +28,7 @@ const WRITERS: Record<string, string[]> = {
   certificates: ['certificates'],
   changes: ['changes'],
   closed_pickup_days: ['checkout'],
+  collector_notes: ['accounts'],
   collectors: ['collectors', IMPORT],
   curator_picks: ['picks', IMPORT],
   email_changes: ['accounts'],

@@ -12,6 +12,13 @@ import type {
 } from '../staff/contract.ts';
 import type { ArtistListPage, ArtistPage } from './artists/contract.ts';
 import type { FormField } from './artworks/form/labels.ts';
+import type {
+  CollectorErasurePage,
+  CollectorListPage,
+  CollectorPage,
+  GuestListPage,
+  GuestPage,
+} from './collectors/contract.ts';
 import type { DeskPage } from './desk/contract.ts';
 import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
 import type { FormState } from './form/contract.ts';
@@ -218,6 +225,11 @@ export interface AdminPages {
   'admin/terms/index': TermKindsPage;
   'admin/terms/kind': TermListPage;
   'admin/terms/edit': TermPage;
+  'admin/collectors/index': CollectorListPage;
+  'admin/collectors/show': CollectorPage;
+  'admin/collectors/guests': GuestListPage;
+  'admin/collectors/guest': GuestPage;
+  'admin/collectors/erase': CollectorErasurePage;
   'admin/vouchers/index': VoucherListPage;
   'admin/vouchers/edit': VoucherPage;
   'admin/vouchers/many': NewVouchersPage;

@@ -11,6 +11,10 @@ import * as artworkList from './artworks/list/controller.ts';
 import * as artworkExport from './artworks/list/export-controller.ts';
 import * as audit from './audit/controller.ts';
 import * as bulkChanges from './bulk-changes/controller.ts';
+import * as collectors from './collectors/controller.ts';
+import * as personErasure from './collectors/erasure-controller.ts';
+import * as personExport from './collectors/export-controller.ts';
+import * as guests from './collectors/guests-controller.ts';
 import * as desk from './desk/controller.ts';
 import * as exhibitions from './exhibitions/controller.ts';
 import * as exhibitionWorks from './exhibitions/works-controller.ts';
@@ -203,6 +207,42 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/holds/:id/end': { post: { permission: 'sales', audit: ['hold.ended'], write: holds.destroy } },
   '/admin/holds/:id/release': {
     post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: holds.createRelease },
+  },
+  '/admin/collectors': { menu: 'Collectors', get: { permission: 'sales', read: collectors.index } },
+  '/admin/collectors/guests': {
+    action: { text: 'Find a guest without an account' },
+    get: { permission: 'sales', read: guests.index },
+  },
+  '/admin/collectors/guests/:guest': { get: { permission: 'sales', read: guests.show } },
+  '/admin/collectors/guests/:guest/data.json': { get: { permission: 'sales', read: personExport.showFile } },
+  '/admin/collectors/guests/:guest/data.html': { get: { permission: 'sales', read: personExport.showHtml } },
+  '/admin/collectors/guests/:guest/erase': {
+    get: { permission: 'collectors.erase', read: personErasure.show },
+    post: {
+      permission: 'collectors.erase',
+      audit: ['collector.erased'],
+      isSensitive: true,
+      write: personErasure.create,
+    },
+  },
+  // The audit log has a line of each look and of each export.
+  '/admin/collectors/:id': { get: { permission: 'sales', read: collectors.show } },
+  '/admin/collectors/:id/notes': {
+    post: { permission: 'sales', audit: ['collector.noted'], write: collectors.createNote },
+  },
+  '/admin/collectors/:id/notes/:note/delete': {
+    post: { permission: 'sales', audit: ['collector.note-deleted'], write: collectors.destroyNote },
+  },
+  '/admin/collectors/:id/data.json': { get: { permission: 'sales', read: personExport.showFile } },
+  '/admin/collectors/:id/data.html': { get: { permission: 'sales', read: personExport.showHtml } },
+  '/admin/collectors/:id/erase': {
+    get: { permission: 'collectors.erase', read: personErasure.show },
+    post: {
+      permission: 'collectors.erase',
+      audit: ['collector.erased'],
+      isSensitive: true,
+      write: personErasure.create,
+    },
   },
   '/admin/vouchers': { menu: 'Vouchers', get: { permission: 'sales', read: vouchers.index } },
   '/admin/vouchers/new': {

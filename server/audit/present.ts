@@ -50,6 +50,8 @@ export const SUBJECT_PAGES: Record<string, string> = {
   styles: '/admin/terms/styles/:id',
   subjects: '/admin/terms/subjects/:id',
   tags: '/admin/terms/tags/:id',
+  collector: '/admin/collectors/:id',
+  guest: '/admin/collectors/guests/:id',
   voucher: '/admin/vouchers/:id',
   vouchers: '/admin/vouchers',
 };

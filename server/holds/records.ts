@@ -44,10 +44,10 @@ export function mergeStaffHolds(transaction: Knex.Transaction, merge: AccountMer
   return moveAccountRows(transaction, { table: 'staff_holds' }, merge);
 }
 
-/** Removes name, contact and note from the private holds for an erased account. A hold that runs stays. */
-export async function eraseStaffHoldsOf(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
+/** Removes name, contact and note from private holds for an erased person. A hold that runs stays. */
+export async function anonymiseStaffHolds(transaction: Knex.Transaction, ids: number[], now: number): Promise<void> {
   await transaction('staff_holds')
-    .where('account_id', accountId)
+    .whereIn('id', ids)
     .update({ ...ANONYMOUS, anonymised_at: now });
 }
 

@@ -16,6 +16,8 @@ const ANONYMOUS = {
   address_2: null,
   province: null,
   notes: null,
+  // Staff may have named the person in it.
+  discount_reason: null,
   tracking_number: null,
   // A hash of the form with name and address: guesses could be compared with it.
   idempotency_key: '',
@@ -33,9 +35,12 @@ export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: n
   await anonymisePages(transaction, orderIds);
 }
 
-/** Anonymises the orders of an erased account and deletes unsent mails about them. */
-export async function anonymiseOrdersOf(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
-  const orders = await transaction('orders').where('account_id', accountId).select('id', 'number');
+/** Anonymises the orders of an erased person and deletes unsent mails about them. */
+export async function anonymiseOrdersOf(
+  transaction: Knex.Transaction,
+  orders: { id: number; number: string }[],
+  now: number,
+): Promise<void> {
   await withdrawOfOrders(
     transaction,
     orders.map(({ number }) => number),

@@ -1,6 +1,6 @@
 import type { EmailChangePage } from '../accounts/contract.ts';
 
-/** `/account/data`: all data about the collector by section. */
+/** `/account/data`, and the same as an HTML file: all data about the person by section. */
 export interface PersonalDataPage {
   sections: {
     heading: string;
@@ -9,8 +9,15 @@ export interface PersonalDataPage {
   }[];
 }
 
+/** What an erasure removes and what it leaves, for the page before it. */
+export interface ErasureSummary {
+  /** Texts such as `Favorites: 12`. */
+  goes: string[];
+  stays: string[];
+}
+
 /** `/account/erase` */
-export interface EraseAccountPage extends Pick<EmailChangePage, 'form'> {
+export interface EraseAccountPage extends Pick<EmailChangePage, 'form'>, ErasureSummary {
   /** Orders that have to be completed first. */
   obstacles: { number: string; url: string; reason: string }[];
   /** The box was not ticked. */

@@ -4,7 +4,9 @@ import { renderPage } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { formatDateTime } from '../time/time.ts';
 import { exportPersonalData } from './export.ts';
+import { personalDataHtml } from './html.ts';
 import { presentPersonalData } from './present.ts';
 import type { PersonalData } from './rows.ts';
 
@@ -27,6 +29,16 @@ export function showFile({ database }: Context): RequestHandler {
       .attachment('my-data.json')
       .type('json')
       .send(`${JSON.stringify(data, null, 2)}\n`);
+  };
+}
+
+/** `GET /account/data.html`: the same as a file for people. */
+export function showHtml({ database, now, site }: Context): RequestHandler {
+  return async (req, res) => {
+    const { gallery } = await site();
+    const page = presentPersonalData(await exportFor(database, req));
+    const about = { title: 'My data', gallery: gallery.name, at: formatDateTime(now()) };
+    res.attachment('my-data.html').type('html').send(personalDataHtml(page, about));
   };
 }
 

@@ -1,23 +1,26 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { lockToErase, removeAccount } from '../accounts/erase.ts';
+import { eraseNotes } from '../accounts/staff/notes.ts';
 import { anonymiseInterests } from '../artworks/popularity/records.ts';
+import type { Actor } from '../audit/contract.ts';
+import { recordChange } from '../audit/records.ts';
 import { eraseCart } from '../cart/records.ts';
 import { eraseFavorites } from '../favorites/records.ts';
 import { eraseFollows } from '../follows/records.ts';
-import { eraseStaffHoldsOf } from '../holds/records.ts';
+import { anonymiseStaffHolds } from '../holds/records.ts';
 import { eraseInquiries } from '../inquiries/records.ts';
 import { withdraw } from '../mail/records.ts';
 import { eraseSubscription } from '../newsletter/records.ts';
 import { anonymiseOrdersOf } from '../orders/anonymise.ts';
 import { anonymiseVoucherUses } from '../vouchers/records.ts';
 import { eraseWishes } from '../wishes/records.ts';
-import type { Obstacle } from './rows.ts';
+import { findCollector, holdsFor, ordersOf, personSubject } from './person.ts';
+import type { Obstacle, Person } from './rows.ts';
 
-/** Orders that still need the collector's name, address or payment. */
-export async function findObstacles(database: Knex, accountId: number): Promise<Obstacle[]> {
-  const orders = await database('orders')
-    .where('account_id', accountId)
+/** Orders of a person that still need name, address or payment. */
+export async function findObstacles(database: Knex, person: Person): Promise<Obstacle[]> {
+  const orders = await ordersOf(database, person)
     .where((open) =>
       open
         .whereIn('state', ['awaiting-payment', 'refund-due'])
@@ -28,34 +31,67 @@ export async function findObstacles(database: Knex, accountId: number): Promise<
   return orders.map(({ number, state }) => ({ number, reason: state === 'paid' ? 'not-delivered' : state }));
 }
 
+interface ErasureBy {
+  /** The member of the staff who erases; null for the collector, whose own acts are not in the audit log. */
+  actor: Actor | null;
+  now: number;
+}
+
+type Erasure = 'erased' | 'unknown' | { obstacles: Obstacle[] };
+
 /**
  * Erases an account with its data and the personal data of its orders. Orders keep number, artworks, amounts and dates, as
  * tax law requires. Returns `obstacles` and erases nothing when an order still needs the data.
  */
-export async function eraseAccount(
+export function eraseAccount(
   database: Knex,
-  accountId: number,
-  now: number,
-): Promise<'erased' | 'unknown' | { obstacles: Obstacle[] }> {
+  { accountId, actor, now }: ErasureBy & { accountId: number },
+): Promise<Erasure> {
   return writeDurably(database, async (transaction) => {
-    const account = await lockToErase(transaction, accountId);
-    if (!account) return 'unknown';
-    const obstacles = await findObstacles(transaction, accountId);
+    if (!(await lockToErase(transaction, accountId))) return 'unknown';
+    const person = await findCollector(transaction, accountId);
+    if (!person) return 'unknown';
+    const obstacles = await findObstacles(transaction, person);
     if (obstacles.length > 0) return { obstacles };
-    if (account.email !== null) {
-      await withdraw(transaction, { to: [account.email] });
-      await eraseSubscription(transaction, account.email);
-    }
     await eraseCart(transaction, accountId, now);
     await eraseFavorites(transaction, accountId);
     await eraseFollows(transaction, accountId);
     await eraseWishes(transaction, accountId);
-    await eraseInquiries(transaction, { accountId, email: account.email });
+    await eraseNotes(transaction, accountId);
     await anonymiseInterests(transaction, accountId);
     await anonymiseVoucherUses(transaction, accountId);
-    await anonymiseOrdersOf(transaction, accountId, now);
-    await eraseStaffHoldsOf(transaction, accountId, now);
+    await eraseContacts(transaction, person, now);
     await removeAccount(transaction, accountId, now);
+    if (actor) await recordChange(transaction, { actor, action: 'collector.erased', ...personSubject(person) }, now);
     return 'erased';
   });
+}
+
+/** Erases a guest: a person without an account, such as a buyer at the desk or a person for whom staff hold an artwork. */
+export function eraseGuest(
+  database: Knex,
+  { person, actor, now }: { person: Person; actor: Actor; now: number },
+): Promise<Erasure> {
+  return writeDurably(database, async (transaction) => {
+    // A concurrent sale or payment waits for the orders.
+    await ordersOf(transaction, person).forUpdate().select('id');
+    const obstacles = await findObstacles(transaction, person);
+    if (obstacles.length > 0) return { obstacles };
+    await eraseContacts(transaction, person, now);
+    await recordChange(transaction, { actor, action: 'collector.erased', ...personSubject(person) }, now);
+    return 'erased';
+  });
+}
+
+/** What is stored under a person's address, in orders and in private holds. */
+async function eraseContacts(transaction: Knex.Transaction, person: Person, now: number): Promise<void> {
+  if (person.email !== null) {
+    await withdraw(transaction, { to: [person.email] });
+    await eraseSubscription(transaction, person.email);
+  }
+  await eraseInquiries(transaction, { accountId: person.accountId ?? 0, email: person.email });
+  const holds = await holdsFor(transaction, person).whereNull('anonymised_at').pluck('id');
+  await anonymiseStaffHolds(transaction, holds, now);
+  const orders = await ordersOf(transaction, person).select<{ id: number; number: string }[]>('id', 'number');
+  await anonymiseOrdersOf(transaction, orders, now);
 }

@@ -1,13 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
+import { HttpError } from '../http/errors.ts';
 import { formToken } from '../http/security/csrf.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { accountId } from '../http/session/session.ts';
 import { endSession } from '../http/session/session-renewal.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { eraseAccount, findObstacles } from './erase.ts';
-import { presentEraseAccount } from './present.ts';
+import { exportPerson } from './export.ts';
+import { findCollector } from './person.ts';
+import { presentEraseAccount, presentErasure } from './present.ts';
 
 /** `GET /account/erase` */
 export function show(context: Context): RequestHandler {
@@ -21,7 +24,9 @@ export function create(context: Context): RequestHandler {
       res.status(422);
       return render(context, req as Request, res, 'Please tick the box first.');
     }
-    const outcome = await eraseAccount(context.database, accountId(req as Request), context.now());
+    const outcome = await eraseAccount(context.database, {
+      ...{ accountId: accountId(req as Request), actor: null, now: context.now() },
+    });
     if (typeof outcome === 'object') {
       res.status(409);
       return render(context, req as Request, res, null);
@@ -33,12 +38,15 @@ export function create(context: Context): RequestHandler {
 }
 
 async function render({ database }: Context, req: Request, res: Response, problem: string | null): Promise<void> {
-  const obstacles = await findObstacles(database, accountId(req));
+  const person = await findCollector(database, accountId(req));
+  if (!person) throw new HttpError(419);
+  const obstacles = await findObstacles(database, person);
+  const summary = presentErasure(await exportPerson(database, person));
   await renderPage(
     res,
     'accounts/erase',
     {
-      ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
+      ...presentEraseAccount(obstacles, summary, { formToken: formToken(req), problem }),
       breadcrumbs: breadcrumbs(['My Account', '/account'], ['Erase my account', '/account/erase']),
       meta: {
         title: 'Erase my account',

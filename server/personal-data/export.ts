@@ -1,14 +1,8 @@
 import type { Knex } from 'knex';
 import { inquiriesOf } from '../inquiries/records.ts';
 import { findPlace } from '../locations/places.ts';
-import type { ExportedRow, ExportedValue, PersonalData } from './rows.ts';
-
-/** The account whose data is exported. */
-interface Person {
-  accountId: number;
-  /** The confirmed address; null for an unconfirmed one, which may belong to another person. */
-  email: string | null;
-}
+import { findCollector, holdsFor, ordersOf } from './person.ts';
+import type { ExportedRow, ExportedValue, Person, PersonalData } from './rows.ts';
 
 interface Section {
   heading: string;
@@ -17,57 +11,59 @@ interface Section {
   shown?: (row: Record<string, unknown>) => Record<string, unknown>;
 }
 
-const ofAccount =
-  (table: string, columns: string[]) =>
-  (database: Knex, { accountId }: Person) =>
-    database(table).where('account_id', accountId).select(columns);
+/** Without an account: of none, because ids begin at 1. */
+const idOf = ({ accountId }: Person): number => accountId ?? 0;
 
-const ofOrders =
-  (table: string, columns: string[]) =>
-  (database: Knex, { accountId }: Person) =>
-    database(`${table} as t`)
-      .join('orders', 'orders.id', 't.order_id')
-      .where('orders.account_id', accountId)
-      .select('orders.number as order', ...columns.map((column) => `t.${column}`));
+const inquiriesFrom = (database: Knex, person: Person) =>
+  inquiriesOf(database, { accountId: idOf(person), email: person.email });
 
-const withArtwork =
-  (table: string, columns: string[]) =>
-  (database: Knex, { accountId }: Person) =>
-    database(`${table} as t`)
-      .join('artworks', 'artworks.id', 't.artwork_id')
-      .where('t.account_id', accountId)
-      .select('artworks.title as artwork', 'artworks.slug', ...columns.map((column) => `t.${column}`));
+const ofAccount = (table: string, columns: string[]) => (database: Knex, person: Person) =>
+  database(table).where('account_id', idOf(person)).select(columns);
 
-const ofCart =
-  (table: string, columns: string[]) =>
-  (database: Knex, { accountId }: Person) =>
-    database(`${table} as t`)
-      .join('carts', 'carts.id', 't.cart_id')
-      .join('artworks', 'artworks.id', 't.artwork_id')
-      .where('carts.account_id', accountId)
-      .select('artworks.title as artwork', ...columns.map((column) => `t.${column}`));
+const ofOrders = (table: string, columns: string[]) => (database: Knex, person: Person) =>
+  database(`${table} as t`)
+    .join('orders', 'orders.id', 't.order_id')
+    .whereIn('orders.id', ordersOf(database, person).select('id'))
+    .select('orders.number as order', ...columns.map((column) => `t.${column}`));
+
+const withArtwork = (table: string, columns: string[]) => (database: Knex, person: Person) =>
+  database(`${table} as t`)
+    .join('artworks', 'artworks.id', 't.artwork_id')
+    .where('t.account_id', idOf(person))
+    .select('artworks.title as artwork', 'artworks.slug', ...columns.map((column) => `t.${column}`));
+
+const ofCart = (table: string, columns: string[]) => (database: Knex, person: Person) =>
+  database(`${table} as t`)
+    .join('carts', 'carts.id', 't.cart_id')
+    .join('artworks', 'artworks.id', 't.artwork_id')
+    .where('carts.account_id', idOf(person))
+    .select('artworks.title as artwork', ...columns.map((column) => `t.${column}`));
 
 /** Every table with rows of a collector. A test compares this list with the schema. */
 const SECTIONS: Record<string, Section> = {
   accounts: {
     heading: 'Account',
-    rows: (database, { accountId }) =>
+    rows: (database, person) =>
       database('accounts')
-        .where('id', accountId)
+        .where('id', idOf(person))
         .select('firstname', 'name', 'email', 'email_verified_at', 'created_at', 'erased_at'),
   },
   identities: { heading: 'Ways to sign in', rows: ofAccount('identities', ['provider', 'subject', 'created_at']) },
   email_confirmations: {
     heading: 'E-mail addresses to be confirmed',
-    rows: (database, { accountId }) =>
+    rows: (database, person) =>
       database('email_confirmations as c')
         .join('identities as i', (join) => join.on('i.provider', 'c.provider').on('i.subject', 'c.subject'))
-        .where('i.account_id', accountId)
+        .where('i.account_id', idOf(person))
         .select('c.provider', 'c.email', 'c.created_at', 'c.expires_at'),
   },
   email_changes: {
     heading: 'New e-mail address to be confirmed',
     rows: ofAccount('email_changes', ['email', 'created_at', 'expires_at']),
+  },
+  collector_notes: {
+    heading: 'Notes by the gallery',
+    rows: ofAccount('collector_notes', ['text', 'author', 'created_at']),
   },
   addresses: {
     heading: 'Addresses',
@@ -85,18 +81,18 @@ const SECTIONS: Record<string, Section> = {
   favorites: { heading: 'Favorites', rows: withArtwork('favorites', ['since']) },
   follows: {
     heading: 'Followed artists',
-    rows: (database, { accountId }) =>
+    rows: (database, person) =>
       database('follows')
         .join('artists', 'artists.id', 'follows.artist_id')
-        .where('follows.account_id', accountId)
+        .where('follows.account_id', idOf(person))
         .select('artists.name as artist', 'follows.since'),
   },
   merged_follows: {
     heading: 'Followed artists whose profiles were merged',
-    rows: (database, { accountId }) =>
+    rows: (database, person) =>
       database('merged_follows as t')
         .join('artists', 'artists.id', 't.artist_id')
-        .where('t.account_id', accountId)
+        .where('t.account_id', idOf(person))
         .select('artists.name as artist', 't.since'),
   },
   wishes: { heading: 'Wishes for reserved artworks', rows: withArtwork('wishes', ['wished_at', 'notified_at']) },
@@ -109,7 +105,12 @@ const SECTIONS: Record<string, Section> = {
   },
   staff_holds: {
     heading: 'Artworks that the gallery holds for you',
-    rows: withArtwork('staff_holds', ['holder_name', 'holder_contact', 'note', 'until', 'created_at', 'ended_at']),
+    rows: (database, person) =>
+      database('staff_holds as t')
+        .join('artworks', 'artworks.id', 't.artwork_id')
+        .whereIn('t.id', holdsFor(database, person).select('id'))
+        .select('artworks.title as artwork', 't.holder_name', 't.holder_contact', 't.note', 't.until')
+        .select('t.created_at', 't.ended_at'),
   },
   cart_releases: {
     heading: 'Artworks that the gallery released',
@@ -117,16 +118,16 @@ const SECTIONS: Record<string, Section> = {
   },
   cart_vouchers: {
     heading: 'Promo code in the cart',
-    rows: (database, { accountId }) =>
+    rows: (database, person) =>
       database('cart_vouchers as t')
         .join('carts', 'carts.id', 't.cart_id')
         .join('vouchers', 'vouchers.id', 't.voucher_id')
-        .where('carts.account_id', accountId)
+        .where('carts.account_id', idOf(person))
         .select('vouchers.code', 't.payment_type', 't.member_name', 't.member_id', 't.applied_at'),
   },
   orders: {
     heading: 'Orders',
-    rows: (database, { accountId }) => database('orders').where('account_id', accountId).select('*'),
+    rows: (database, person) => ordersOf(database, person).select('*'),
   },
   order_items: {
     heading: 'Ordered artworks',
@@ -148,11 +149,11 @@ const SECTIONS: Record<string, Section> = {
   },
   refunds: {
     heading: 'Refunds',
-    rows: (database, { accountId }) =>
+    rows: (database, person) =>
       database('refunds as t')
         .join('receipts', 'receipts.id', 't.receipt_id')
         .join('orders', 'orders.id', 'receipts.order_id')
-        .where('orders.account_id', accountId)
+        .whereIn('orders.id', ordersOf(database, person).select('id'))
         .select('orders.number as order', 't.state', 't.amount', 't.requested_at', 't.refunded_at'),
   },
   sandbox_payments: {
@@ -162,22 +163,22 @@ const SECTIONS: Record<string, Section> = {
   certificates: { heading: 'Certificates', rows: ofOrders('certificates', ['code', 'issued_at']) },
   voucher_uses: {
     heading: 'Used promo codes',
-    rows: (database, { accountId }) =>
+    rows: (database, person) =>
       database('voucher_uses as t')
         .join('vouchers', 'vouchers.id', 't.voucher_id')
-        .where('t.account_id', accountId)
+        .where('t.account_id', idOf(person))
         .select('vouchers.code', 't.member_name', 't.member_id', 't.used_at'),
   },
   inquiries: {
     heading: 'Questions about artworks',
     rows: (database, person) =>
-      inquiriesOf(database, person).select('artwork_title as artwork', 'name', 'email', 'state', 'created_at'),
+      inquiriesFrom(database, person).select('artwork_title as artwork', 'name', 'email', 'state', 'created_at'),
   },
   inquiry_messages: {
     heading: 'Messages about artworks',
     rows: (database, person) =>
       database('inquiry_messages as t')
-        .whereIn('t.inquiry_id', inquiriesOf(database, person).select('id'))
+        .whereIn('t.inquiry_id', inquiriesFrom(database, person).select('id'))
         .orderBy('t.id')
         .select('t.kind', 't.staff_name', 't.sender', 't.body', 't.quoted', 't.attachments', 't.sent_at'),
   },
@@ -202,9 +203,12 @@ export const EXPORTED_TABLES = Object.keys(SECTIONS);
 
 /** All data about an account by table; null for an unknown account. */
 export async function exportPersonalData(database: Knex, accountId: number): Promise<PersonalData | null> {
-  const account = await database('accounts').where('id', accountId).first('email', 'email_verified_at');
-  if (!account) return null;
-  const person = { accountId, email: account.email_verified_at === null ? null : account.email };
+  const person = await findCollector(database, accountId);
+  return person && exportPerson(database, person);
+}
+
+/** All data about a person by table. */
+export async function exportPerson(database: Knex, person: Person): Promise<PersonalData> {
   const exported: PersonalData = {};
   for (const [table, { heading, rows, shown = (row: Record<string, unknown>) => row }] of Object.entries(SECTIONS)) {
     const found: Record<string, unknown>[] = await rows(database, person);

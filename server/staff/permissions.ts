@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   sales: ['owner', 'manager', 'sales'],
   money: ['owner', 'manager'],
   'holds.release': ['owner'],
+  'collectors.erase': ['owner', 'manager'],
   audit: ['owner', 'manager'],
   staff: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;

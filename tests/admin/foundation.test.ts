@@ -33,6 +33,7 @@ import {
   TestPasskey,
 } from '../support/visitors/staff.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
+import { collectorWrites } from './collectors/writes.ts';
 import { orderWrites } from './orders/order-writes.ts';
 import { moneyWrites } from './statements/writes.ts';
 import { voucherWrites } from './vouchers/writes.ts';
@@ -279,6 +280,7 @@ onEachEngine('the admin', (engine) => {
       ...catalogueWrites(database, browser),
       ...orderWrites(database, browser),
       ...moneyWrites(database, { browser, now: clock.now }),
+      ...collectorWrites(database, browser),
       ...voucherWrites(database, browser),
       ...inquiryWrites(database, browser),
       '/admin/staff/invitations/:id/withdraw': async () => {

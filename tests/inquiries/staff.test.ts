@@ -149,7 +149,7 @@ onEachEngine('inquiries in the admin', (engine) => {
     expect(data?.inquiry_messages?.rows.map(({ body }) => body)).toEqual(
       ['Is it framed?', 'Is it framed?', 'Yes.'].sort(),
     );
-    expect(await eraseAccount(database, collector.id, shop.clock.now)).toBe('erased');
+    expect(await eraseAccount(database, { accountId: collector.id, actor: null, now: shop.clock.now })).toBe('erased');
     expect(await database('inquiries').pluck('id')).toEqual([other]);
     expect(await database('inquiry_messages').pluck('inquiry_id')).toEqual([other]);
     expect(await database('outbox').orderBy('id').pluck('key')).toEqual([

@@ -21,6 +21,7 @@ import {
   Star,
   Tags,
   TicketPercent,
+  UserRound,
   Users,
 } from 'lucide-react';
 import type { AdminProps } from '../../../server/admin/contract.ts';
@@ -39,6 +40,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/admin/imports': FileUp,
   '/admin/desk': HandCoins,
   '/admin/holds': Lock,
+  '/admin/collectors': UserRound,
   '/admin/vouchers': TicketPercent,
   '/admin/inquiries': MessageCircle,
   '/admin/statements': Receipt,

@@ -6,11 +6,14 @@ export default function PersonalDataPage({ sections }: PropsOf<'accounts/data'>)
     <div className="page-width">
       <h1 className="font-serif text-56 font-medium lg:text-72">My data</h1>
       <p className="mt-4 max-w-xl text-smoke">
-        This is everything that our database holds about you. Times are in UTC, amounts in Philippine pesos.
+        This is everything that our database holds about you. Times are Manila's.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-8 print:hidden">
         <a href="/account/data.json" download className={button({ kind: 'text' })}>
           Download as a file
+        </a>
+        <a href="/account/data.html" download className={button({ kind: 'text' })}>
+          Download as a page
         </a>
         <a href="/account" className={button({ kind: 'text' })}>
           Back to my account

@@ -11,10 +11,12 @@ import { mergeOrders } from '../../orders/records.ts';
 import { mergeVoucherUses } from '../../vouchers/records.ts';
 import { mergeWishes } from '../../wishes/records.ts';
 import { mergeAddresses } from '../addresses/records.ts';
+import { mergeNotes } from '../staff/notes.ts';
 
 /** Tables with rows of an account that move as they are. Carts, sessions, identities and e-mail changes have their own rules. */
 export const ACCOUNT_TABLES = {
   addresses: mergeAddresses,
+  collector_notes: mergeNotes,
   favorites: mergeFavorites,
   follows: mergeFollows,
   inquiries: mergeInquiries,

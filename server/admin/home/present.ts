@@ -97,6 +97,7 @@ function secondOwner({ owners, role }: State): SetupStep {
 /** A sentence for each page of the navigation, by its address. */
 export const TOUR: Record<string, string> = {
   '/admin/orders': 'What was bought, with everything that happened since: hand over, refund, write again, take notes.',
+  '/admin/collectors': 'Who buys here: orders, favorites, notes. Export and erasure of personal data.',
   '/admin/vouchers': 'Promo codes: create one or many, see who has used them, end them.',
   '/admin/artworks': 'Find, edit and publish works. Select several, or all that match, to change them at once.',
   '/admin/artists': 'Who made the works: portrait, biography, shown or not. Two entries of one person can be merged.',

@@ -5,7 +5,7 @@ import type { ListHeading, ListProps } from '../../../../server/admin/list/contr
 
 /** How a page shows its rows. */
 export interface RowOptions<Row> {
-  idOf: (row: Row) => number;
+  idOf: (row: Row) => number | string;
   /** The page of the row, and the text of the link to it. */
   linkOf: (row: Row) => { url: string; text: string };
   /** Small text beside the link. */

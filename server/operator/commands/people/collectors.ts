@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import { findDetails } from '../../../accounts/account/records.ts';
 import { listProviders, removeIdentity } from '../../../accounts/identities/records.ts';
+import { collectorSubject } from '../../../accounts/staff/subject.ts';
+import { COMMAND_LINE } from '../../../audit/command-line.ts';
+import { recordRead } from '../../../audit/records.ts';
 import { listSessions, signOutEverywhere } from '../../../http/session/account-sessions.ts';
 import { readAddress } from '../../../mail/address.ts';
 import { eraseAccount } from '../../../personal-data/erase.ts';
@@ -61,13 +64,16 @@ async function show({ database, now, args }: CommandInput): Promise<string> {
   );
 }
 
-async function exportOne({ database, args }: CommandInput): Promise<string> {
-  return JSON.stringify(await exportPersonalData(database, await find(database, args[0])), null, 2);
+async function exportOne({ database, now, args }: CommandInput): Promise<string> {
+  const id = await find(database, args[0]);
+  const data = await exportPersonalData(database, id);
+  await recordRead(database, { actor: COMMAND_LINE, action: 'collector.exported', ...collectorSubject(id) }, now);
+  return JSON.stringify(data, null, 2);
 }
 
 async function erase({ database, now, args }: CommandInput): Promise<string> {
   const id = await find(database, args[0]);
-  const outcome = await eraseAccount(database, id, now);
+  const outcome = await eraseAccount(database, { accountId: id, actor: COMMAND_LINE, now });
   if (outcome === 'erased') return `Collector ${id} is erased.`;
   if (outcome === 'unknown') throw new CommandError(`There is no collector "${args[0]}".`);
   const orders = outcome.obstacles.map(({ number, reason }) => `${number} (${reason})`);

@@ -1,0 +1,105 @@
+import { withCurrency } from '../../artworks/format/money.ts';
+import { statusLabel } from '../../orders/wording.ts';
+import type { Obstacle } from '../../personal-data/rows.ts';
+import type { Part, Profile, ProfileOrder } from '../../personal-data/staff/rows.ts';
+import { formatDate, formatDateTime } from '../../time/time.ts';
+import type { CollectorErasurePage, CollectorPage, ShownPart } from './contract.ts';
+import { emailText } from './list.ts';
+
+const PROVIDERS: Record<string, string> = { google: 'Google', facebook: 'Facebook' };
+
+type Shown = Omit<CollectorPage, 'noteForm' | 'exports' | 'eraseUrl' | 'notice' | 'timeline'>;
+
+export function presentProfile(profile: Profile): Shown {
+  const { account, orders, favorites, wishes, follows, vouchers, notes } = profile;
+  const { id } = account;
+  return {
+    id,
+    facts: facts(profile),
+    addresses: profile.addresses.map(addressText),
+    orders: part(orders, presentOrder),
+    favorites: part(favorites, artworkLink),
+    wishes: part(wishes, artworkLink),
+    follows: part(follows, ({ id, name, at }) => ({ url: `/admin/artists/${id}`, text: name, at: formatDate(at) })),
+    vouchers: part(vouchers, ({ id, code, number, at }) => ({
+      ...{ url: `/admin/vouchers/${id}`, text: code, at: formatDate(at) },
+      ...{ order: number, orderUrl: orderUrl(number) },
+    })),
+    notes: notes.map((note) => ({
+      ...{ id: note.id, author: note.author, text: note.text, at: formatDateTime(note.created_at) },
+      deleteUrl: `/admin/collectors/${id}/notes/${note.id}/delete`,
+    })),
+  };
+}
+
+function facts({ account, newsletter, identities }: Profile): CollectorPage['facts'] {
+  const { orders, last } = account;
+  return [
+    { name: 'E-mail', value: emailText(account) || 'None' },
+    { name: 'Spent in all', value: withCurrency(account.spent) },
+    { name: 'Orders', value: String(orders) },
+    { name: 'Last order', value: last === null ? 'None' : formatDate(last) },
+    { name: 'Newsletter', value: newsletterText(newsletter) },
+    {
+      name: 'Signs in with',
+      value: identities.map(({ provider }) => PROVIDERS[provider] ?? provider).join(', ') || 'Nothing',
+    },
+    { name: 'Since', value: formatDate(account.created_at) },
+  ];
+}
+
+function newsletterText(newsletter: Profile['newsletter']): string {
+  if (!newsletter) return 'No';
+  return newsletter.confirmed_at === null ? 'Not confirmed yet' : `Since ${formatDate(newsletter.confirmed_at)}`;
+}
+
+function addressText({
+  first_name,
+  last_name,
+  phone,
+  address_1,
+  address_2,
+  place,
+}: Profile['addresses'][number]): string {
+  const parts = [`${first_name} ${last_name}`, address_1, address_2, place?.city, place?.province, phone];
+  return parts.filter(Boolean).join(', ');
+}
+
+function presentOrder(order: ProfileOrder): CollectorPage['orders']['rows'][number] {
+  const { number, total, placed_at, channel } = order;
+  const status = statusLabel(order);
+  return {
+    ...{ number, url: orderUrl(number), total: withCurrency(total), at: formatDate(placed_at) },
+    status: channel === 'desk' ? `${status}, in the gallery` : status,
+  };
+}
+
+export function orderUrl(number: string): string {
+  return `/admin/orders/${number}`;
+}
+
+function artworkLink({ id, title, at }: { id: number; title: string; at: number }) {
+  return { url: `/admin/artworks/${id}`, text: title, at: formatDate(at) };
+}
+
+function part<Row, Text>({ rows, total }: Part<Row>, present: (row: Row) => Text): ShownPart<Text> {
+  return { rows: rows.map(present), more: total - rows.length };
+}
+
+const REASONS: Record<Obstacle['reason'], string> = {
+  'awaiting-payment': 'It is awaiting payment. Call it off, or wait until it is paid or expires.',
+  'not-delivered': 'It is paid and not handed over yet. Name and address are needed until then.',
+  'refund-due': 'It is being refunded. The payment details are needed until the refund is complete.',
+};
+
+export function presentObstacles(obstacles: Obstacle[]): CollectorErasurePage['obstacles'] {
+  return obstacles.map(({ number, reason }) => ({ number, url: orderUrl(number), reason: REASONS[reason] }));
+}
+
+/** The files of all data of a person, whose page has this address. */
+export function exportsOf(url: string): CollectorPage['exports'] {
+  return [
+    { text: 'All data as a page (HTML)', url: `${url}/data.html` },
+    { text: 'All data for programs (JSON)', url: `${url}/data.json` },
+  ];
+}
