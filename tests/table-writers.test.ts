@@ -56,6 +56,7 @@ const WRITERS: Record<string, string[]> = {
   // One row for each event that makes an artwork popular.
   interests: ['artworks'],
   menu_items: ['navigation'],
+  missing_pages: ['redirects'],
   // What a merge moved, for its undo.
   merged_follows: ['follows'],
   merged_links: ['merges'],

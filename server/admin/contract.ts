@@ -32,6 +32,7 @@ import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
 import type { OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
+import type { MissingPagesPage, RedirectImportPage, RedirectListPage, RedirectPage } from './redirects/contract.ts';
 import type { ReportPage } from './reports/contract.ts';
 import type { MissedSearchesPage } from './searches/contract.ts';
 import type { StatementListPage, StatementPage } from './statements/contract.ts';
@@ -222,6 +223,10 @@ export interface AdminPages {
   'admin/picks': PicksPage;
   'admin/quotes/index': QuoteListPage;
   'admin/quotes/edit': QuotePage;
+  'admin/redirects/index': RedirectListPage;
+  'admin/redirects/edit': RedirectPage;
+  'admin/redirects/import': RedirectImportPage;
+  'admin/redirects/missing': MissingPagesPage;
   'admin/terms/index': TermKindsPage;
   'admin/terms/kind': TermListPage;
   'admin/terms/edit': TermPage;

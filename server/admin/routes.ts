@@ -35,6 +35,9 @@ import * as orderRefunds from './orders/refund-controller.ts';
 import * as picks from './picks/controller.ts';
 import * as pictures from './pictures/controller.ts';
 import * as quotes from './quotes/controller.ts';
+import * as redirects from './redirects/controller.ts';
+import * as redirectImport from './redirects/import-controller.ts';
+import * as missingPages from './redirects/missing-controller.ts';
 import type { MenuEntry } from './render-page.ts';
 import * as reports from './reports/controller.ts';
 import * as searches from './searches/controller.ts';
@@ -427,6 +430,33 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/reports': { menu: 'Reports', get: { permission: 'money', read: reports.show } },
   '/admin/reports/:report': { get: { permission: 'money', read: reports.show } },
   '/admin/reports/:report/csv': { get: { permission: 'money', read: reports.showCsv } },
+  '/admin/redirects': { menu: 'Redirects', get: { permission: 'site', read: redirects.index } },
+  '/admin/redirects/new': {
+    action: { text: 'Add a redirect' },
+    get: { permission: 'site', read: redirects.showNew },
+    post: { permission: 'site', audit: ['redirect.created'], write: redirects.create },
+  },
+  '/admin/redirects/import': {
+    get: { permission: 'site', read: redirectImport.show },
+    post: { permission: 'site', audit: ['redirect.imported'], write: redirectImport.create },
+  },
+  '/admin/redirects/missing': {
+    action: { text: 'Addresses without a page' },
+    get: { permission: 'site', read: missingPages.index },
+  },
+  '/admin/redirects/missing/:id': {
+    post: { permission: 'site', audit: ['redirect.created'], write: missingPages.create },
+  },
+  '/admin/redirects/missing/:id/ignore': {
+    post: { permission: 'site', audit: ['redirect.address-ignored'], write: missingPages.destroy },
+  },
+  '/admin/redirects/:id': {
+    get: { permission: 'site', read: redirects.show },
+    post: { permission: 'site', audit: ['redirect.changed'], write: redirects.update },
+  },
+  '/admin/redirects/:id/delete': {
+    post: { permission: 'site', audit: ['redirect.deleted'], write: redirects.destroy },
+  },
   '/admin/staff': {
     menu: 'Staff',
     action: { text: 'Invite a person', anchor: '#invite' },

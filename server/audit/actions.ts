@@ -24,6 +24,11 @@ export const AUDIT_ACTIONS = {
   'artwork.deleted': 'Deleted draft',
   'artwork.relisted': 'Relisted artwork',
   'artwork.hung': 'Changed exhibition of artwork',
+  'redirect.created': 'Added redirect',
+  'redirect.changed': 'Changed redirect',
+  'redirect.deleted': 'Deleted redirect',
+  'redirect.imported': 'Imported redirects',
+  'redirect.address-ignored': 'Ignored missing address',
   'inquiry.answered': 'Answered inquiry',
   'inquiry.noted': 'Added note to inquiry',
   'inquiry.closed': 'Closed inquiry',
@@ -121,6 +126,7 @@ export const UNDO_KINDS = [
   'quote.fields',
   'quote.order',
   'quote.deleted',
+  'redirects',
   'voucher.fields',
 ] as const satisfies string[];
 

@@ -40,6 +40,8 @@ export const SUBJECT_PAGES: Record<string, string> = {
   mail: '/admin/mails/:id',
   mails: '/admin/mails',
   picks: '/admin/picks',
+  redirect: '/admin/redirects/:id',
+  redirects: '/admin/redirects',
   quote: '/admin/quotes/:id',
   quotes: '/admin/quotes',
   statements: '/admin/statements?month=:id',

@@ -27,6 +27,7 @@ import { createPaymentWorker } from '../orders/payment/worker.ts';
 import { fillOrderList } from '../orders/staff/list/records.ts';
 import { JOB_KIND } from '../pictures/originals.ts';
 import { sweepPictures } from '../pictures/sweep.ts';
+import { sweepMissingPages } from '../redirects/missing/records.ts';
 import { sweepExpired } from '../reservations/sweep.ts';
 import { indexChanges } from '../search/index/sync.ts';
 import { sweepMissedSearches } from '../search/missed-searches.ts';
@@ -196,6 +197,7 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'order-item-discounts': (signal) => inBatches(database, divideDiscounts, signal),
     'inventory-fill': (signal) => inBatches(database, fillInventory, signal),
     'order-list-fill': (signal) => inBatches(database, fillOrderList, signal),
+    'old-missing-pages': (signal) => sweepMissingPages(database, now(), signal),
     'old-inquiries': (signal) => sweepInquiries(database, now(), signal),
     'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),

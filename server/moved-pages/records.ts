@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { published, shownArtist } from '../artworks/scopes.ts';
 import { shownExhibits } from '../exhibitions/records.ts';
+import { pathOf } from '../redirects/address.ts';
 import { findRedirect } from '../redirects/records.ts';
 
 /** Which rows are public pages, by the first part of their addresses. */
@@ -9,13 +10,61 @@ const PUBLIC: Record<string, (now: number) => (rows: Knex.QueryBuilder) => void>
   artists: (now) => shownArtist(now),
   exhibitions: () => shownExhibits,
 };
+const SINGLE = /^\/(artworks|artists|exhibitions)\/([^/]+)$/;
 
-/** The public page that has replaced this address; null if there is none. The address of a hidden one names its title. */
-export async function findPublicRedirect(database: Knex, address: string, now: number): Promise<string | null> {
-  const moved = await findRedirect(database, address);
-  const [, table = '', slug = ''] = moved?.split('/') ?? [];
-  const isPublic = PUBLIC[table];
-  if (!isPublic) return null;
-  const page = await database(table).where({ slug }).where(isPublic(now)).first('id');
-  return page ? moved : null;
+/**
+ * The public page that has replaced this address; null if there is none. The address of a hidden one names its title. `search`: the
+ * query of the request; an address of an old site may include one.
+ */
+export async function findPublicRedirect(
+  database: Knex,
+  { path, search }: { path: string; search: string },
+  now: number,
+): Promise<{ to: string; isWithQuery: boolean } | null> {
+  const exact = search === '' ? null : await findRedirect(database, `${path}?${search}`);
+  const to = exact ?? (await findRedirect(database, path));
+  if (to === null || (await findHidden(database, [to], now)).size > 0) return null;
+  return { to, isWithQuery: exact !== null };
+}
+
+/** Those of the addresses that name an artwork, artist or exhibition which visitors cannot see, or which does not exist. */
+export async function findHidden(database: Knex, addresses: string[], now: number): Promise<Set<string>> {
+  const hidden = new Set<string>();
+  for (const [table, isPublic] of Object.entries(PUBLIC)) {
+    const singles = addresses.flatMap((address) => {
+      const [, kind, slug = ''] = SINGLE.exec(pathOf(address)) ?? [];
+      return kind === table ? [{ address, slug }] : [];
+    });
+    const slugs: string[] = [];
+    for (let start = 0; start < singles.length; start += MAX_SLUGS) {
+      const some = singles.slice(start, start + MAX_SLUGS).map(({ slug }) => slug);
+      slugs.push(...(await database(table).whereIn('slug', some).where(isPublic(now)).pluck('slug')));
+    }
+    const known = new Set(slugs);
+    for (const { address, slug } of singles) if (!known.has(slug)) hidden.add(address);
+  }
+  return hidden;
+}
+
+/** Slugs in one query. */
+const MAX_SLUGS = 1_000;
+
+/**
+ * For each address the public page whose last part is the same: `/shop/payaw.html` may have become `/artworks/payaw`. Addresses
+ * without such a page are left out.
+ */
+export async function suggestPages(database: Knex, addresses: string[], now: number): Promise<Map<string, string>> {
+  const slugOf = (address: string) => /([^/]*?)(\.[a-z0-9]{1,5})?$/.exec(address.toLowerCase())?.[1] ?? '';
+  const slugs = [...new Set(addresses.map(slugOf))].filter(Boolean);
+  const pages = new Map<string, string>();
+  for (const [table, isPublic] of Object.entries(PUBLIC).toReversed()) {
+    const found: string[] = await database(table).whereIn('slug', slugs).where(isPublic(now)).pluck('slug');
+    for (const slug of found) pages.set(slug, `/${table}/${slug}`);
+  }
+  return new Map(
+    addresses.flatMap((address) => {
+      const page = pages.get(slugOf(address));
+      return page && page !== address ? [[address, page]] : [];
+    }),
+  );
 }

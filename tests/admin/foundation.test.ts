@@ -12,6 +12,7 @@ import { isAllowed, PERMISSIONS, type Permission, ROLES } from '../../server/sta
 import { HOUR, isoDateInManila } from '../../server/time/time.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { inquiryWrites } from '../inquiries/staff-writes.ts';
+import { redirectWrites } from '../redirects/staff-writes.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
@@ -283,6 +284,7 @@ onEachEngine('the admin', (engine) => {
       ...collectorWrites(database, browser),
       ...voucherWrites(database, browser),
       ...inquiryWrites(database, browser),
+      ...redirectWrites(database, browser),
       '/admin/staff/invitations/:id/withdraw': async () => {
         await inviteLink(database, clock.now, 'b@example.com');
         const row = await database('invitations').where({ email: 'b@example.com' }).first('id');

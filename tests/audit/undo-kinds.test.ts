@@ -21,6 +21,7 @@ import { saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
 import { mergeArtists } from '../../server/merges/artists.ts';
 import { mergeTerms } from '../../server/merges/terms.ts';
 import { savePicks } from '../../server/picks/records.ts';
+import { createRedirect } from '../../server/redirects/staff/editing.ts';
 import { editTerm, retireTerm } from '../../server/terms/editing.ts';
 import { editVoucher } from '../../server/vouchers/staff/editing.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -111,6 +112,10 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
     const { id } = await createVoucher(database);
     return () => editVoucher(database, { id, version: null, fields: { straight_percent: 20 }, ...BY });
   },
+  redirects: async (database) => {
+    await createRedirect(database, { from: '/old', to: '/about', ...BY });
+    return () => createRedirect(database, { from: '/about', to: '/pages/about', ...BY });
+  },
   'quote.deleted': async (database) => {
     const id = await addQuote(database, 'Ana');
     return () => deleteQuote(database, { id, ...BY });
@@ -127,6 +132,7 @@ const TABLES = [
   'curator_picks',
   'collectors',
   'vouchers',
+  'redirects',
 ] as const;
 
 /** The content of all tables that the kinds change. The version of a row only increases. */

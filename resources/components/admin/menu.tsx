@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   CalendarDays,
   ChartColumn,
+  CornerDownRight,
   FileText,
   FileUp,
   Frame,
@@ -45,6 +46,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/admin/inquiries': MessageCircle,
   '/admin/statements': Receipt,
   '/admin/reports': ChartColumn,
+  '/admin/redirects': CornerDownRight,
   '/admin/staff': Users,
   '/admin/audit': ScrollText,
   fold: PanelLeftClose,

@@ -11,6 +11,7 @@ import { undoExhibitDeleted, undoExhibitFields, undoExhibitWorks } from '../../e
 import { undoArtistMerge } from '../../merges/artists.ts';
 import { undoTermMerge } from '../../merges/terms.ts';
 import { undoPicks } from '../../picks/undo.ts';
+import { undoRedirects } from '../../redirects/staff/editing.ts';
 import type { Permission } from '../../staff/permissions.ts';
 import { undoTermFields, undoTermRetired } from '../../terms/undo.ts';
 import { undoVoucherFields } from '../../vouchers/staff/editing.ts';
@@ -42,6 +43,7 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   picks: { permission: CATALOGUE, undo: undoPicks },
   'quote.fields': { permission: CATALOGUE, undo: undoQuoteFields },
   'quote.order': { permission: CATALOGUE, undo: undoQuoteOrder },
+  redirects: { permission: 'site', undo: undoRedirects },
   'quote.deleted': { permission: CATALOGUE, undo: undoQuoteDeleted },
   publication: { permission: CATALOGUE, undo: undoPublication },
   'exhibition-place': { permission: CATALOGUE, undo: undoPlace },

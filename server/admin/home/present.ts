@@ -113,6 +113,8 @@ export const TOUR: Record<string, string> = {
   '/admin/statements':
     'What each artist is owed for consigned works, month by month. A closed month is a fixed document; payouts are recorded.',
   '/admin/reports': 'Sales, sell-through, searches and the way from views to sales, each with chart, table and CSV.',
+  '/admin/redirects':
+    'Old addresses and the pages that have replaced them, and addresses without a page that visitors open.',
   '/admin/staff': 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
   '/admin/audit': 'Every change, by whom and when. Content can be put back with Undo.',
 };

@@ -1,0 +1,32 @@
+import type { ListedRedirect, RedirectKind, RedirectOrder } from '../../redirects/rows.ts';
+import { formatDate } from '../../time/time.ts';
+import type { ListDefinition } from '../list/definition.ts';
+import type { RedirectListPage } from './contract.ts';
+
+export const REDIRECT_LIST: ListDefinition<RedirectOrder | 'kind', 'kind'> = {
+  url: '/admin/redirects',
+  nouns: ['redirect', 'redirects'],
+  search: 'Old or new address',
+  columns: {
+    from: { label: 'Old address', sort: 'asc', shown: 'always' },
+    to: { label: 'New address', sort: 'asc', shown: 'first' },
+    kind: { label: 'Made', shown: 'first' },
+    added: { label: 'Since', sort: 'desc', shown: 'first', orders: ['Newest first', 'Oldest first'] },
+  },
+  filters: { kind: { label: 'Made', all: 'All', kind: 'tabs' } },
+  sort: { column: 'added', direction: 'desc' },
+};
+
+export const REDIRECT_KINDS: { value: RedirectKind; text: string }[] = [
+  { value: 'staff', text: 'By staff' },
+  { value: 'automatic', text: 'Automatic' },
+];
+
+/** `broken`: new addresses that visitors cannot see. */
+export function presentRedirectRow(row: ListedRedirect, broken: Set<string>): RedirectListPage['rows'][number] {
+  const { id, from_address: from, to_address: to, is_automatic, created_at } = row;
+  return {
+    ...{ id, from, to, url: `/admin/redirects/${id}`, added: formatDate(created_at), isBroken: broken.has(to) },
+    kind: is_automatic ? 'Automatic' : 'By staff',
+  };
+}

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { isPostgres } from '../../../database/engine.ts';
+import { type ListOrder, readListPage } from '../../../database/list-page.ts';
+import type { ListedRedirect, RedirectFilter, RedirectKind, RedirectOrder } from '../rows.ts';
+
+/** Redirects of each kind that match the search. */
+export async function countRedirects(database: Knex, search: string): Promise<Record<RedirectKind, number>> {
+  const rows: { is_automatic: boolean | 0 | 1; count: number | string }[] = await matching(database, {
+    search,
+    kind: null,
+  })
+    .groupBy('is_automatic')
+    .select('is_automatic')
+    .count({ count: '*' });
+  const countOf = (isAutomatic: boolean) =>
+    Number(rows.find((row) => Boolean(row.is_automatic) === isAutomatic)?.count ?? 0);
+  return { staff: countOf(false), automatic: countOf(true) };
+}
+
+const ORDER_SQL: Record<RedirectOrder, string> = {
+  from: 'from_address',
+  to: 'to_address',
+  added: 'created_at',
+};
+
+/** One page of the matching redirects. */
+export function listRedirects(
+  database: Knex,
+  filter: RedirectFilter,
+  {
+    sort,
+    ...page
+  }: {
+    sort: { column: RedirectOrder; direction: 'asc' | 'desc' };
+    total: number;
+    page: number;
+    size: number;
+  },
+): Promise<ListedRedirect[]> {
+  const order: ListOrder[] = [
+    { sql: ORDER_SQL[sort.column], direction: sort.direction },
+    { sql: 'id', direction: 'desc' },
+  ];
+  return readListPage<ListedRedirect>(matching(database, filter).select('*'), { order, ...page });
+}
+
+function matching(database: Knex, { search, kind }: RedirectFilter): Knex.QueryBuilder {
+  const rows = database('redirects');
+  if (kind !== null) rows.where('is_automatic', kind === 'automatic');
+  if (search === '') return rows;
+  const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(lower(??), ?) > 0`;
+  return rows.where((either) => {
+    for (const column of ['from_address', 'to_address']) either.orWhereRaw(contains, [column, search.toLowerCase()]);
+  });
+}
