@@ -10,6 +10,7 @@ import { inquiryReceived } from './inquiries/inquiry-received.tsx';
 import { newsletterConfirmation } from './newsletter/newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter/newsletter-welcome.tsx';
 import { orderCancelled } from './orders/order-cancelled.tsx';
+import { orderCorrected } from './orders/order-corrected.tsx';
 import { orderOverpaid } from './orders/order-overpaid.tsx';
 import { orderPaid } from './orders/order-paid.tsx';
 import { orderDelivered, orderPreparing, orderReady, orderShipped } from './orders/order-progress.tsx';
@@ -44,6 +45,7 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'order-refund': orderRefund,
   'order-refunded': orderRefunded,
   'order-cancelled': orderCancelled,
+  'order-corrected': orderCorrected,
   'payment-differs': paymentDiffers,
   'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,

@@ -30,7 +30,7 @@ import type { ListOption, ListProps } from './list/contract.ts';
 import type { MailListPage, MailPage } from './mails/contract.ts';
 import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
-import type { OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
+import type { OrderCorrectionPage, OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
 import type { MissingPagesPage, RedirectImportPage, RedirectListPage, RedirectPage } from './redirects/contract.ts';
 import type { ReportPage } from './reports/contract.ts';
@@ -215,6 +215,7 @@ export interface AdminPages {
   'admin/orders/index': OrderListPage;
   'admin/orders/show': StaffOrderPage;
   'admin/orders/refund': OrderRefundPage;
+  'admin/orders/correct': OrderCorrectionPage;
   'admin/desk': DeskPage;
   'admin/holds/index': HoldBoardPage;
   'admin/holds/new': NewHoldPage;

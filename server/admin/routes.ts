@@ -30,6 +30,7 @@ import * as live from './live/controller.ts';
 import * as mails from './mails/controller.ts';
 import * as orderActs from './orders/acts-controller.ts';
 import * as orders from './orders/controller.ts';
+import * as orderCorrections from './orders/correction-controller.ts';
 import * as orderDocuments from './orders/documents-controller.ts';
 import * as orderRefunds from './orders/refund-controller.ts';
 import * as picks from './picks/controller.ts';
@@ -143,6 +144,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/orders/:number/shipment': {
     post: { permission: 'sales', audit: ['order.shipment-corrected'], write: orderActs.updateShipment },
+  },
+  '/admin/orders/:number/correct': {
+    get: { permission: 'sales', read: orderCorrections.show },
+    post: { permission: 'sales', audit: ['order.corrected'], write: orderCorrections.update },
   },
   '/admin/orders/:number/notes': {
     post: { permission: 'sales', audit: ['order.noted'], write: orderActs.createNote },

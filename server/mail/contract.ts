@@ -36,6 +36,8 @@ export interface Mails {
   'order-ready': MailedOrder;
   'order-shipped': MailedOrder & { carrier: string; trackingNumber: string };
   'order-delivered': MailedOrder;
+  /** Staff have corrected it. `corrected`: `address, phone`. */
+  'order-corrected': MailedOrder & { corrected: string };
   /** A payment that cannot be used is refunded. No cause means `late`. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
   /** `isDifference`: only an overpayment is refunded; the order stays paid. `title`: of the artwork that alone is refunded. */

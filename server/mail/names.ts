@@ -15,6 +15,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   'order-ready': 'Order ready for pickup',
   'order-shipped': 'Order shipped',
   'order-delivered': 'Order delivered',
+  'order-corrected': 'Order corrected',
   'order-refund': 'Payment will be refunded',
   'order-refunded': 'Refund made',
   'order-overpaid': 'Difference will be refunded',

@@ -134,6 +134,14 @@ export function retry(
     .returning('kind');
 }
 
+/** Sends unsent mails to another address. */
+export async function readdress(
+  transaction: Knex.Transaction,
+  { keys, from, to }: { keys: string[]; from: string; to: string },
+): Promise<void> {
+  await transaction('outbox').whereIn('key', keys).where({ recipient: from, sent_at: null }).update({ recipient: to });
+}
+
 /** Milliseconds for which undeliverable mails are stored. */
 const GIVEN_UP_RETENTION = 90 * DAY;
 

@@ -4,7 +4,7 @@ import { NotFound } from '../../http/errors.ts';
 import type { Fulfilment } from '../../orders/contract.ts';
 import { isFulfilment, readShipment } from '../../orders/fulfilment/steps.ts';
 import { cancelUnpaidOrder } from '../../orders/staff/cancellation.ts';
-import { sendOrderMailAgain } from '../../orders/staff/mails.ts';
+import { sendOrderMailAgain } from '../../orders/staff/mails/again.ts';
 import { addNote, MAX_NOTE } from '../../orders/staff/notes.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../orders/staff/steps.ts';
 import { readForm } from '../form/form.ts';

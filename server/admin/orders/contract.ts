@@ -1,5 +1,7 @@
 import type { Fulfilment } from '../../orders/contract.ts';
+import type { FormState } from '../form/contract.ts';
 import type { ListProps } from '../list/contract.ts';
+import type { CorrectionField } from './correction-form.ts';
 
 /** A status in words. `waits`: on the collector or the provider; `acts`: on the gallery; `done`; `over`: ended unpaid. */
 export interface OrderStatusText {
@@ -68,6 +70,15 @@ export interface OrderRefundPage {
   error: string | null;
 }
 
+export interface OrderCorrectionPage {
+  number: string;
+  url: string;
+  form: FormState<CorrectionField>;
+  isPickup: boolean;
+  /** Address and pickup day cannot be corrected any more. */
+  hasLeft: boolean;
+}
+
 export interface StaffOrderPage {
   number: string;
   url: string;
@@ -81,6 +92,7 @@ export interface StaffOrderPage {
     steps: { step: Fulfilment; text: string; help: string }[];
     /** Whether carrier and tracking number can be corrected. */
     canCorrectShipment: boolean;
+    correctUrl: string | null;
     /** Cancels an order that awaits its payment. */
     canCancel: boolean;
     refundUrl: string | null;

@@ -19,6 +19,7 @@ export const NOTICES: Record<string, string> = {
   unpaid: 'The order is cancelled, and its payment page has ended. The collector gets an e-mail.',
   'by-hand': 'The refund by hand is recorded. The collector gets an e-mail.',
   relisted: 'The artwork is in the shop again, as it was before the sale.',
+  corrected: 'The order is corrected.',
   note: 'The note is added.',
   mail: 'The e-mail will be sent again in a moment.',
 };

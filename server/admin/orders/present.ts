@@ -5,7 +5,8 @@ import { paidAt } from '../../orders/documents/receipt.ts';
 import { unrefundedAmount } from '../../orders/documents/refunded-items.ts';
 import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../orders/fulfilment/steps.ts';
 import type { OrderRow, Receipt, Refund } from '../../orders/rows.ts';
-import { offeredMails } from '../../orders/staff/mail-keys.ts';
+import { orderRefusal } from '../../orders/staff/correctable.ts';
+import { offeredMails } from '../../orders/staff/mails/keys.ts';
 import type { StaffItem, StaffOrder } from '../../orders/staff/rows.ts';
 import { attemptLabel, deliveryLines, paymentLabel } from '../../orders/wording.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
@@ -88,6 +89,7 @@ function presentActs({ order, receipts }: StaffOrder): StaffOrderPage['acts'] {
   return {
     steps: steps.map((step) => ({ step, text: stepText(step, order.delivery), help: stepHelp(step) })),
     canCorrectShipment: correctionRefusal(order) === null,
+    correctUrl: orderRefusal(order) === null ? `${orderPageUrl(order.number)}/correct` : null,
     canCancel: order.state === 'awaiting-payment',
     refundUrl: order.state === 'paid' ? `${orderPageUrl(order.number)}/refund` : null,
     refundByHand:

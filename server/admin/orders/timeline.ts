@@ -1,6 +1,7 @@
 import { inCurrency } from '../../artworks/format/money.ts';
 import type { AuditChange } from '../../audit/contract.ts';
 import type { AuditRow } from '../../audit/rows.ts';
+import { mailName } from '../../mail/names.ts';
 import type { StoredMail } from '../../mail/rows.ts';
 import type { Receipt } from '../../orders/rows.ts';
 import type { StaffOrder } from '../../orders/staff/rows.ts';
@@ -61,24 +62,9 @@ function refundEvents({ currency }: Receipt, refund: Receipt['refunds'][number])
   return [{ ...requested, detail: failure && 'The provider has not answered yet; the shop tries again.' }];
 }
 
-const MAIL_TEXTS: Record<string, string> = {
-  'order-paid': 'Confirmation',
-  'order-received': 'Sale, to the gallery',
-  'order-preparing': 'Being prepared',
-  'order-ready': 'Ready for pickup',
-  'order-shipped': 'Shipped',
-  'order-delivered': 'Handed over',
-  'order-refund': 'Payment is refunded',
-  'order-refunded': 'Refund made',
-  'order-overpaid': 'Too much was paid',
-  'order-cancelled': 'Order cancelled',
-  'payment-differs': 'Payment differs, to the gallery',
-  'refund-due': 'Refund by hand, to the gallery',
-};
-
 function mailEvents(mails: StoredMail[]): Timed[] {
   return mails.map(({ id, kind, created_at, sent_at, due_at, failure }) => {
-    const name = `E-mail “${MAIL_TEXTS[kind] ?? kind}”`;
+    const name = `E-mail “${mailName(kind)}”`;
     const common = { id: `mail-${id}`, detail: null, by: null };
     if (sent_at !== null) return { ...common, text: `${name} sent`, kind: 'mail', time: sent_at };
     if (due_at === null)

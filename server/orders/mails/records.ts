@@ -10,7 +10,7 @@ import { providerLabel } from '../../payments/registry.ts';
 import type { Fulfilment } from '../contract.ts';
 import { findOrder, findOrderItems } from '../records.ts';
 import type { ClaimedRefund, OrderRow, Receipt } from '../rows.ts';
-import type { OrderMail } from '../staff/mail-keys.ts';
+import type { OrderMail } from '../staff/mails/keys.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
 
 // Each mail is enqueued in the transaction of the change that it is about.
@@ -142,6 +142,17 @@ export async function mailCancelledByGallery(
 ): Enqueued {
   const props = { number, url: orderUrl(number), hasCode: voucher_code !== null };
   return enqueue(transaction, { key, to: email, kind: 'order-cancelled', props }, now);
+}
+
+/** To the collector, after a correction by staff. */
+export async function mailCorrected(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { parts, now }: { parts: string[]; now: number },
+): Enqueued {
+  const props = { ...(await orderProps(transaction, order)), corrected: parts.join(', ') };
+  const key = `order-corrected:${order.id}:${order.version}`;
+  return enqueue(transaction, { key, to: order.email, kind: 'order-corrected', props }, now);
 }
 
 /** Sends a mail about the order again, with the order as it is now. */

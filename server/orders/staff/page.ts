@@ -5,7 +5,7 @@ import { findReceipts } from '../payment/receipts.ts';
 import { findAttempts } from '../payment/records.ts';
 import { findHistory, findOrderByNumber } from '../records.ts';
 import { findStaffItems } from './items.ts';
-import { findOrderMails } from './mails.ts';
+import { findOrderMails } from './mails/again.ts';
 import { findNotes } from './notes.ts';
 import type { StaffOrder } from './rows.ts';
 import { orderSubject } from './subject.ts';

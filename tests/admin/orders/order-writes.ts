@@ -3,6 +3,11 @@ import { createOrder } from '../../../database/factories/orders.ts';
 import type { Knex } from '../../support/knex.ts';
 import type { StaffBrowser } from '../../support/visitors/staff.ts';
 
+export const CORRECTION = {
+  ...{ firstName: 'Luz', lastName: 'Santos', email: 'luz@example.com', phone: '+63 917 555 0199', notify: 'yes' },
+  ...{ address1: '120 Salcedo Street', address2: '', city: 'Makati', province: 'Metro Manila' },
+};
+
 /** An example of each write of orders, for the test of the audit log. */
 export function orderWrites(
   database: Knex,
@@ -15,6 +20,7 @@ export function orderWrites(
     '/admin/orders/:number/steps': async () => post(`${await url()}/steps`, { step: 'preparing' }),
     '/admin/orders/:number/shipment': async () =>
       post(`${await url({ fulfilment: 'shipped' })}/shipment`, { carrier: 'J&T', trackingNumber: '9' }),
+    '/admin/orders/:number/correct': async () => post(`${await url()}/correct`, { ...CORRECTION, version: '1' }),
     '/admin/orders/:number/notes': async () => post(`${await url()}/notes`, { note: 'Wrap it twice.' }),
     '/admin/orders/:number/mails': async () => {
       const { id, number } = await createOrder(database);

@@ -22,6 +22,8 @@ import { signIn as signInCollector } from '../../support/visitors/sign-in.ts';
 import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../../support/visitors/staff.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
 
+import { CORRECTION } from './order-writes.ts';
+
 onEachEngine('the page of an order', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
@@ -123,7 +125,7 @@ onEachEngine('the page of an order', (engine) => {
   it('ADM-31 sends a mail again, tries one again that was given up, and refuses what is not so any more', async () => {
     const { id, number } = await createOrder(database);
     const [paid] = (await pageOf(number)).mails;
-    expect(paid?.text).toBe('Confirmation with receipt and certificates');
+    expect(paid?.text).toBe('Order paid');
     const again = () => send(number, 'mails', { mail: paid?.value ?? '' });
     expect((await again()).headers.location).toBe(`/admin/orders/${number}?done=mail`);
     expect(propsOf(await again()).refusal).toBe('This e-mail is still waiting to be sent.');
@@ -131,7 +133,7 @@ onEachEngine('the page of an order', (engine) => {
     await mails().update({ due_at: null, failure: '550 no such user' });
     expect((await pageOf(number)).timeline.at(-1)?.text).not.toContain('could not');
     expect((await pageOf(number)).timeline.filter(({ kind }) => kind === 'problem')).toMatchObject([
-      { text: 'E-mail “Confirmation” could not be sent', detail: '550 no such user' },
+      { text: 'E-mail “Order paid” could not be sent', detail: '550 no such user' },
     ]);
     await database('orders').where({ id }).update({ email: 'luz@example.org' });
     await again();
@@ -261,6 +263,76 @@ onEachEngine('the page of an order', (engine) => {
     expect((await pageOf(number)).status.text).toBe('Paid');
     expect(await database('audit_log').where('action', 'order.cancelled')).toEqual([]);
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-31 name, contact and address are corrected, in the mails too, and named without values in the log', async () => {
+    const { id, number } = await createOrder(database);
+    await send(number, 'steps', { step: 'preparing' });
+    const form = { ...CORRECTION, address1: '7 Mabini Street', email: 'Luz@example.org', version: '1' };
+    const refused = await send(number, 'correct', { ...form, email: 'none', city: '' });
+    expect([refused.status, propsOf(refused).form]).toMatchObject([
+      422,
+      { errors: { email: expect.any(String), city: expect.any(String) }, values: { address1: '7 Mabini Street' } },
+    ]);
+    expect((await send(number, 'correct', form)).headers.location).toBe(`/admin/orders/${number}?done=corrected`);
+    const page = await pageOf(number);
+    expect(page.buyer).toMatchObject({ email: 'luz@example.org', phone: '+63 917 555 0199' });
+    expect(page.handover.lines).toContain('7 Mabini Street');
+    expect(page.timeline.find(({ text }) => text === 'Corrected')).toMatchObject({ detail: 'e-mail, phone, address' });
+    const mails = await database('outbox').orderBy('id').select('kind', 'recipient');
+    expect(mails).toEqual([
+      { kind: 'order-preparing', recipient: 'luz@example.org' },
+      { kind: 'order-corrected', recipient: 'luz@example.org' },
+    ]);
+    const lines = JSON.stringify(await database('audit_log').select('changes'));
+    expect(lines).not.toMatch(/Mabini|luz@|0199/);
+    const unchanged = await send(number, 'correct', { ...form, email: 'luz@example.org', version: '2' });
+    expect(unchanged.headers.location).toBe(`/admin/orders/${number}`);
+    expect(await database('orders').where({ id }).first('version')).toEqual({ version: 2 });
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-31 two people who correct one order choose, and nothing is overwritten', async () => {
+    const { number } = await createOrder(database);
+    const opened = JSON.stringify({ ...CORRECTION, phone: '+63 917 555 0100' });
+    const first = { ...CORRECTION, phone: '+63 917 555 0101', version: '1', opened };
+    await send(number, 'correct', { ...first, notify: '' });
+    const second = { ...CORRECTION, phone: '+63 917 555 0102', address1: '9 Rizal Street', version: '1', opened };
+    const conflict = await send(number, 'correct', second);
+    expect([conflict.status, propsOf(conflict).form]).toMatchObject([
+      409,
+      {
+        version: 2,
+        values: { address1: '9 Rizal Street' },
+        conflict: { by: 'Sam Reyes', fields: [{ name: 'phone', theirs: '+63 917 555 0101', isChoice: true }] },
+      },
+    ]);
+    await send(number, 'correct', {
+      ...second,
+      version: '2',
+      opened: JSON.stringify({ ...first }),
+      'take.phone': 'theirs',
+    });
+    const { buyer, handover } = await pageOf(number);
+    expect([buyer.phone, handover.lines[1]]).toEqual(['+63 917 555 0101', '9 Rizal Street']);
+  });
+
+  it('ADM-31 a pickup moves to another day, and nothing moves after it has left', async () => {
+    const { number } = await createOrder(database, { pickupDay: '2026-11-25' });
+    const form = { ...CORRECTION, phone: '+63 917 555 0100', version: '1', pickupTime: '10:00' };
+    for (const pickupDay of ['2026-11-20', '2026-02-30', ''])
+      expect((await send(number, 'correct', { ...form, pickupDay })).status, pickupDay).toBe(422);
+    await send(number, 'correct', { ...form, pickupDay: '2026-11-28' });
+    expect((await pageOf(number)).handover.lines).toEqual(['November 28, 2026, 10:00 AM']);
+    await send(number, 'steps', { step: 'delivered' });
+    const late = await send(number, 'correct', { ...form, pickupDay: '2026-11-30', version: '2' });
+    expect([late.status, propsOf(late).refusal]).toEqual([409, expect.stringContaining('have left the gallery')]);
+    const unpaid = await createOrder(database, { state: 'awaiting-payment' });
+    expect((await browser.get(`/admin/orders/${unpaid.number}/correct`)).status).toBe(409);
+    const before = await database('audit_log').max('id as id').first();
+    for (const body of [{}, { version: 'x' }, { version: '1', firstName: '\u0000\ud800' }])
+      expect((await send(number, 'correct', body as Record<string, string>)).status).toBeLessThan(500);
+    expect(await database('audit_log').max('id as id').first()).toEqual(before);
   });
 
   it('ADM-31 a refund requests the passkey again after ten minutes', async () => {

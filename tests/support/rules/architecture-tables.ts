@@ -462,6 +462,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   controller: [
     'server/admin/artists/merge-controller.ts',
     'server/admin/orders/acts-controller.ts',
+    'server/admin/orders/correction-controller.ts',
     'server/admin/orders/documents-controller.ts',
     'server/admin/orders/refund-controller.ts',
     'server/admin/collectors/erasure-controller.ts',
@@ -586,8 +587,9 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/close.ts',
     'server/orders/payment/receipts.ts',
     'server/orders/payment/refunds.ts',
+    'server/orders/staff/corrections.ts',
     'server/orders/staff/items.ts',
-    'server/orders/staff/mails.ts',
+    'server/orders/staff/mails/again.ts',
     'server/orders/staff/notes.ts',
     'server/orders/staff/page.ts',
     'server/orders/staff/refunds.ts',

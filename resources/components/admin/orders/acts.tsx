@@ -33,6 +33,13 @@ export function OrderActs({ order }: { order: Order }) {
           </ActForm>
         </More>
       )}
+      {acts.correctUrl && (
+        <p className="mt-3">
+          <a href={acts.correctUrl} className="admin-link inline-block py-2">
+            Correct name, contact, address or pickup
+          </a>
+        </p>
+      )}
       {acts.canCancel && (
         <More text="Cancel the order">
           <ActForm action={`${order.url}/cancel`}>

@@ -1,6 +1,7 @@
-import { paidAt } from '../documents/receipt.ts';
-import type { HistoryRow, OrderRow, Refund } from '../rows.ts';
-import { isCancelledByGallery } from './cancelled.ts';
+import { mailName } from '../../../mail/names.ts';
+import { paidAt } from '../../documents/receipt.ts';
+import type { HistoryRow, OrderRow, Refund } from '../../rows.ts';
+import { isCancelledByGallery } from '../cancelled.ts';
 
 /** How often one mail can be sent again. */
 export const MAX_AGAIN = 9;
@@ -34,14 +35,14 @@ export function offeredMails(order: OrderRow, history: HistoryRow[], receipts: R
   const { id, state, fulfilment, anonymised_at } = order;
   if (anonymised_at !== null) return [];
   const mails: OrderMail[] = [];
-  const add = (kind: AgainKind, text: string) =>
-    mails.push({ key: `${kind}:${id}`, kind, text, isToGallery: kind === 'order-received' });
+  const add = (kind: AgainKind) =>
+    mails.push({ key: `${kind}:${id}`, kind, text: mailName(kind), isToGallery: kind === 'order-received' });
   if (state === 'paid' && paidAt(history) !== null) {
-    add('order-paid', 'Confirmation with receipt and certificates');
-    add('order-received', 'Sale, to the gallery');
+    add('order-paid');
+    add('order-received');
   }
-  if (state === 'paid' && fulfilment !== null) add(`order-${fulfilment}`, STEP_TEXTS[fulfilment]);
-  if (isCancelledByGallery(order, history)) add('order-cancelled', 'Order cancelled');
+  if (state === 'paid' && fulfilment !== null) add(`order-${fulfilment}`);
+  if (isCancelledByGallery(order, history)) add('order-cancelled');
   const made = receipts.flatMap(({ refunds }) => refunds.filter((refund) => refund.state === 'refunded'));
   for (const { id: refundId } of made)
     mails.push({
@@ -50,13 +51,6 @@ export function offeredMails(order: OrderRow, history: HistoryRow[], receipts: R
     });
   return mails;
 }
-
-const STEP_TEXTS = {
-  preparing: 'Being prepared',
-  ready: 'Ready for pickup',
-  shipped: 'Shipped',
-  delivered: 'Handed over',
-};
 
 export function againKey(key: string, count: number): string {
   return `${key}:again:${count}`;
@@ -68,11 +62,16 @@ const ORDER_KINDS: AgainKind[] = [
 ];
 
 /** Keys in the outbox that a mail about the order may have. */
-export function orderMailKeys({ id }: Pick<OrderRow, 'id'>, history: HistoryRow[], receipts: Refunds): string[] {
+export function orderMailKeys(
+  { id, version }: Pick<OrderRow, 'id' | 'version'>,
+  history: HistoryRow[],
+  receipts: Refunds,
+): string[] {
   const withAgain = (key: string) => [key, ...Array.from({ length: MAX_AGAIN }, (_, at) => againKey(key, at + 1))];
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
   return [
     ...ORDER_KINDS.flatMap((kind) => withAgain(`${kind}:${id}`)),
+    ...Array.from({ length: version }, (_, at) => `order-corrected:${id}:${at + 1}`),
     ...history.map(({ happened_at }) => `order-shipped:${id}:${happened_at}`),
     ...receipts.flatMap((receipt) =>
       ['order-refund', 'payment-differs', 'order-overpaid'].map((kind) => `${kind}:${receipt.id}`),

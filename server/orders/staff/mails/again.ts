@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import { write } from '../../../database/transaction.ts';
-import type { ChangeBy } from '../../audit/contract.ts';
-import { recordChange } from '../../audit/records.ts';
-import { findByKeys, retry } from '../../mail/records.ts';
-import type { StoredMail } from '../../mail/rows.ts';
-import { mailAgain } from '../mails/records.ts';
-import { findReceipts } from '../payment/receipts.ts';
-import { findHistory, lockOrderByNumber } from '../records.ts';
-import type { HistoryRow, OrderRow, Receipt } from '../rows.ts';
-import { againKey, MAX_AGAIN, type OrderMail, offeredMails, orderMailKeys } from './mail-keys.ts';
-import { orderSubject } from './subject.ts';
+import { write } from '../../../../database/transaction.ts';
+import type { ChangeBy } from '../../../audit/contract.ts';
+import { recordChange } from '../../../audit/records.ts';
+import { findByKeys, retry } from '../../../mail/records.ts';
+import type { StoredMail } from '../../../mail/rows.ts';
+import { mailAgain } from '../../mails/records.ts';
+import { findReceipts } from '../../payment/receipts.ts';
+import { findHistory, lockOrderByNumber } from '../../records.ts';
+import type { HistoryRow, OrderRow, Receipt } from '../../rows.ts';
+import { orderSubject } from '../subject.ts';
+import { againKey, MAX_AGAIN, type OrderMail, offeredMails, orderMailKeys } from './keys.ts';
 
 /** All mails about an order, the oldest first. */
 export function findOrderMails(
