@@ -67,7 +67,7 @@ async function openShop(year: Year): Promise<void> {
     if (index > 0)
       simulation.start(begins + 10 * 60 * MINUTE, () => importWorks(year, Math.floor((size.works * 0.3) / 11)));
     for (let day = begins; day < monthStart(FIRST_MONTH, index + 1); day += DAY) {
-      simulation.start(day + 19 * HOUR, gallery.workDaily);
+      if (size.orders >= 500 || new Date(day).getUTCDay() === 6) simulation.start(day + 19 * HOUR, gallery.workDaily);
       if (random.chance(changesPerDay))
         simulation.start(day + random.between(9 * HOUR, 18 * HOUR), () => changeCatalogue(year));
     }

@@ -6,8 +6,8 @@ import { playYear } from './play.ts';
 const { YEAR_ENGINE, YEAR_SEED, YEAR_ORDERS, YEAR_WORKS } = process.env;
 const options = {
   seed: Number(YEAR_SEED ?? 2028),
-  orders: Number(YEAR_ORDERS ?? 80),
-  works: Number(YEAR_WORKS ?? 400),
+  orders: Number(YEAR_ORDERS ?? 60),
+  works: Number(YEAR_WORKS ?? 300),
 };
 
 const onEngines: typeof onEachEngine = (title, suite) => {

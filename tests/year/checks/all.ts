@@ -1,5 +1,6 @@
 import { check, type Year } from '../year.ts';
 import { checkMails } from './mails.ts';
+import { checkOrders } from './orders.ts';
 import { checkStock } from './stock.ts';
 
 /** Compares the server with the ledger. */
@@ -9,6 +10,7 @@ export async function checkAll(year: Year, { isEnd }: { isEnd: boolean }): Promi
   await simulation.sleep(0);
   check('the invariants', await gallery.findViolations(), []);
   await checkStock(year);
+  await checkOrders(year);
   checkMails(year);
   if (isEnd) check('warnings in the log', gallery.complaints().slice(0, 3), []);
 }
