@@ -50,9 +50,9 @@ const PAID_ORDERS = `
 // The refund of the rest of a receipt is for all works that had no refund of their own. An order without a payment is called off.
 const REFUNDED_AT = `coalesce(i.refunded_at, own.requested_at, rest.requested_at, called_off.happened_at)`;
 
-/** Basis points, so that the product is a whole number. */
+/** Millionths, so that the product is a whole number: an agreed percent has up to four decimals. */
 const COMMISSION = `case when i.ownership = 'consigned' then
-  ((i.price - i.discount) * cast(round(coalesce(i.commission_percent, 0) * 100) as bigint) + 5000) / 10000 else 0 end`;
+  ((i.price - i.discount) * cast(round(coalesce(i.commission_percent, 0) * 10000) as bigint) + 500000) / 1000000 else 0 end`;
 
 const SOLD_ITEMS = `
   select i.order_id, o.number as order_number, i.artwork_id, i.title, a.artist_id, a.category_id,

@@ -36,7 +36,7 @@ function expectedFacts(entry: LedgerEntry, artists: number[]): string {
   const net = entry.price - entry.discount;
   const isConsigned = entry.ownership === 'consigned';
   // Half a centavo is rounded up.
-  const commission = isConsigned ? Math.floor((net * Math.round((entry.percent ?? 0) * 100)) / 10_000 + 0.5) : 0;
+  const commission = isConsigned ? Math.floor((net * Math.round((entry.percent ?? 0) * 10_000)) / 1_000_000 + 0.5) : 0;
   const owed = isConsigned ? net - commission : 0;
   const amounts = [entry.price, entry.discount, net, commission, owed].map((amount) => sign * amount + 0);
   return JSON.stringify([

@@ -100,7 +100,7 @@ function expectedStatements({ ledger, artists, paid, ends }: Raw): Record<string
     const month = openMonth(ends, at, knownAt);
     if (ownership !== 'consigned' || month === null) continue;
     const sign = kind === 'sale' ? 1 : -1;
-    const commission = Math.floor(((price - discount) * Math.round((percent ?? 0) * 100)) / 10_000 + 0.5);
+    const commission = Math.floor(((price - discount) * Math.round((percent ?? 0) * 10_000)) / 1_000_000 + 0.5);
     add(artists[artist] ?? 0, month, { price: sign * price, discount: sign * discount, commission: sign * commission });
   }
   for (const { artistId, amount, at } of paid) {
