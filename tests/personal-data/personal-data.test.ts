@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { isPostgres } from '../../database/engine.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
@@ -17,6 +16,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { columnsOf, findInEveryTable } from './every-table.ts';
 
 const DAY = 86_400_000;
 
@@ -212,7 +212,14 @@ onEachEngine('personal data', (engine) => {
     const answer = await visitor.post('/forms/account/erase', { understood: 'yes' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
 
-    const found = await search(['Dalisay', 'Macaraeg', 'dalisay', PERSON.phone, PERSON.street, PERSON.notes]);
+    const found = await findInEveryTable(database, [
+      'Dalisay',
+      'Macaraeg',
+      'dalisay',
+      PERSON.phone,
+      PERSON.street,
+      PERSON.notes,
+    ]);
     expect(found).toEqual([]);
     expect(await database('merged_follows')).toEqual([]);
     expect(await database('orders').where({ number }).first()).toMatchObject(before);
@@ -237,8 +244,18 @@ onEachEngine('personal data', (engine) => {
     ]);
     for (const { status } of answers) expect(status).toBeLessThan(500);
     expect(await database('accounts').where('id', accountId).first()).toMatchObject({ name: 'Erased', email: null });
-    expect(await search(['Dalisay', 'Rizal Street', 'later@example.com'])).toEqual([]);
+    expect(await findInEveryTable(database, ['Dalisay', 'Rizal Street', 'later@example.com'])).toEqual([]);
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ACCOUNT-01 erases the unsent mails of all e-mail addresses that were requested', async () => {
+    for (const name of ['first', 'second']) {
+      const email = `${name}@example.com`;
+      expect((await visitor.post('/forms/account/email', { email })).status).toBe(303);
+    }
+    expect(await database('outbox').pluck('recipient')).toEqual(['second@example.com']);
+    await visitor.post('/forms/account/erase', { understood: 'yes' });
+    expect(await findInEveryTable(database, ['first@', 'second@'])).toEqual([]);
   });
 
   it('ACCOUNT-01 an erasure does not delete mails to an unproven address', async () => {
@@ -327,35 +344,4 @@ onEachEngine('personal data', (engine) => {
     const later = new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
     expect((await later.get(`/orders/${unpaid}`)).text).toContain('Name and address were removed.');
   });
-
-  /** Tables and columns that hold one of the texts. */
-  async function search(texts: string[]): Promise<string[]> {
-    const tables: string[] = isPostgres(database)
-      ? (await database.raw("select tablename as name from pg_tables where schemaname = 'public'")).rows.map(
-          ({ name }: { name: string }) => name,
-        )
-      : (await database.raw("select name from sqlite_master where type = 'table'")).map(
-          ({ name }: { name: string }) => name,
-        );
-    const found = [];
-    for (const table of tables) {
-      for (const row of await database(table)) {
-        const text = JSON.stringify(row);
-        for (const each of texts) if (text.includes(each)) found.push(`${table}: ${each} in ${text.slice(0, 200)}`);
-      }
-    }
-    return found;
-  }
 });
-
-/** The columns of all tables. */
-async function columnsOf(database: Knex): Promise<{ table: string; column: string }[]> {
-  if (!isPostgres(database))
-    return database.raw(
-      'select m.name as "table", p.name as "column" from sqlite_master m join pragma_table_info(m.name) p where m.type = \'table\'',
-    );
-  const { rows } = await database.raw(
-    "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
-  );
-  return rows;
-}

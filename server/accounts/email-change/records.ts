@@ -10,7 +10,7 @@ import { claimEmail } from '../identities/records.ts';
 /** Milliseconds after which the mailed link expires. */
 const LINK_LIFETIME = DAY;
 
-/** Stores the requested address in place of an earlier one and mails a confirmation link to it. */
+/** Stores the requested address in place of an earlier one, whose unsent mail is deleted, and mails a confirmation link to it. */
 export async function requestEmailChange(
   database: Knex,
   accountId: number,
@@ -18,6 +18,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
+    await eraseEmailChange(transaction, accountId);
     const change = { token: token.hash, email, created_at: now, expires_at: now + LINK_LIFETIME };
     await transaction('email_changes')
       .insert({ ...change, account_id: accountId })
