@@ -71,7 +71,7 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
         >
           {isFolded ? admin.gallery.slice(0, 1) : admin.gallery}
         </a>
-        <Menu admin={admin} label="Pages" isFolded={isFolded} className="flex grow flex-col" />
+        <Menu admin={admin} label="Pages" isFolded={isFolded} className="-mx-1 min-h-0 grow overflow-y-auto px-1" />
         <div className={clsx('mt-2', isFolded && 'hidden')}>
           <AdminKeys admin={admin} />
         </div>

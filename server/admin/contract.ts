@@ -39,7 +39,12 @@ import type { StatementListPage, StatementPage } from './statements/contract.ts'
 import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
 import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/contract.ts';
 
+/** Pages that the navigation shows under one heading. */
+export type MenuGroup = 'Sales' | 'Catalogue' | 'Money' | 'Site' | 'Gallery';
+
 export interface MenuItem {
+  /** Null at the top, without a heading. */
+  group: MenuGroup | null;
   text: string;
   url: string;
   isCurrent: boolean;

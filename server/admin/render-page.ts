@@ -4,7 +4,7 @@ import { sendWithoutEtag } from '../http/compression/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { type Inertia, inertia } from '../inertia/index.ts';
 import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
-import type { AdminPageName, AdminPages, AdminProps, MenuItem } from './contract.ts';
+import type { AdminPageName, AdminPages, AdminProps, MenuGroup, MenuItem } from './contract.ts';
 
 type CompletePages = { [Name in AdminPageName]: AdminPages[Name] & Pick<AdminProps, 'title'> };
 
@@ -12,17 +12,22 @@ declare module '../inertia/index.ts' {
   interface Pages extends CompletePages {}
 }
 
-/** A page of the navigation or of the command palette, from its row in the table of addresses. */
-export interface MenuEntry {
+/** A page of the command palette, from its row in the table of addresses. */
+export interface PageLink {
   text: string;
   url: string;
   permission: Permission;
 }
 
+/** A page of the navigation. */
+export interface MenuEntry extends PageLink {
+  group: MenuGroup | null;
+}
+
 /** Adds `res.inertia` to a response, with the admin's shared props and bundle. */
 export function adminPages(
   { frontend, now, log, site }: Context,
-  { menu, actions }: { menu: MenuEntry[]; actions: MenuEntry[] },
+  { menu, actions }: { menu: MenuEntry[]; actions: PageLink[] },
 ): RequestHandler {
   const galleryName = () =>
     site().then(
@@ -70,15 +75,16 @@ function memberOf({ locals: { staff } }: Response): AdminProps['admin']['member'
 
 function menuOf(res: Response, menu: MenuEntry[]): MenuItem[] {
   const path = `/admin${res.req.path}`.replace(/\/$/, '');
-  return allowed(res, menu).map(({ text, url }) => ({
+  return allowed(res, menu).map(({ text, url, group }) => ({
     text,
     url,
+    group,
     isCurrent: path === url || (url !== '/admin' && path.startsWith(`${url}/`)),
   }));
 }
 
 /** The entries that the member's role may open. */
-function allowed({ locals: { staff } }: Response, entries: MenuEntry[]): MenuEntry[] {
+function allowed<Entry extends PageLink>({ locals: { staff } }: Response, entries: Entry[]): Entry[] {
   return entries.filter(({ permission }) => staff && isAllowed(staff.member.role, permission));
 }
 

@@ -15,6 +15,7 @@ import * as collectors from './collectors/controller.ts';
 import * as personErasure from './collectors/erasure-controller.ts';
 import * as personExport from './collectors/export-controller.ts';
 import * as guests from './collectors/guests-controller.ts';
+import type { MenuGroup } from './contract.ts';
 import * as desk from './desk/controller.ts';
 import * as exhibitions from './exhibitions/controller.ts';
 import * as exhibitionWorks from './exhibitions/works-controller.ts';
@@ -39,7 +40,7 @@ import * as quotes from './quotes/controller.ts';
 import * as redirects from './redirects/controller.ts';
 import * as redirectImport from './redirects/import-controller.ts';
 import * as missingPages from './redirects/missing-controller.ts';
-import type { MenuEntry } from './render-page.ts';
+import type { MenuEntry, PageLink } from './render-page.ts';
 import * as reports from './reports/controller.ts';
 import * as searches from './searches/controller.ts';
 import * as signIn from './sign-in/controller.ts';
@@ -76,8 +77,8 @@ interface Write extends RowAccess {
 
 /** The row of one address. A write without `audit`, and an address without a permission, do not compile. */
 export interface AdminRow {
-  /** The text in the navigation. */
-  menu?: string;
+  /** Its place in the navigation; without a group at its top. */
+  menu?: { group?: MenuGroup; text: string };
   /** What the command palette calls the page, for pages that the navigation does not have. `anchor`: like `#invite`. */
   action?: { text: string; anchor?: string };
   get?: Read;
@@ -88,7 +89,7 @@ export interface AdminRow {
 
 /** All addresses of `/admin`. */
 export const ADMIN_ROUTES: Record<string, AdminRow> = {
-  '/admin': { menu: 'Today', get: { permission: 'home', read: home.show } },
+  '/admin': { menu: { text: 'Today' }, get: { permission: 'home', read: home.show } },
   '/admin/live': { get: { permission: 'home', read: live.show } },
   '/admin/setup': { action: { text: 'Set up the gallery' }, get: { permission: 'site', read: home.showSetup } },
   '/admin/sign-in': {
@@ -133,7 +134,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/sign-out-everywhere': {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
-  '/admin/orders': { menu: 'Orders', get: { permission: 'sales', read: orders.index } },
+  '/admin/orders': { menu: { group: 'Sales', text: 'Orders' }, get: { permission: 'sales', read: orders.index } },
   '/admin/orders/:number': { get: { permission: 'sales', read: orders.show } },
   '/admin/orders/:number/steps': {
     post: {
@@ -194,11 +195,11 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'home', read: searches.index },
   },
   '/admin/desk': {
-    menu: 'Desk',
+    menu: { group: 'Sales', text: 'Desk' },
     get: { permission: 'sales', read: desk.show },
     post: { permission: 'sales', audit: ['order.sold-at-desk'], write: desk.create },
   },
-  '/admin/holds': { menu: 'Holds', get: { permission: 'sales', read: holdBoard.index } },
+  '/admin/holds': { menu: { group: 'Sales', text: 'Holds' }, get: { permission: 'sales', read: holdBoard.index } },
   '/admin/holds/new': {
     action: { text: 'Hold works for a person' },
     get: { permission: 'sales', read: holds.showNew },
@@ -216,7 +217,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/holds/:id/release': {
     post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: holds.createRelease },
   },
-  '/admin/collectors': { menu: 'Collectors', get: { permission: 'sales', read: collectors.index } },
+  '/admin/collectors': {
+    menu: { group: 'Sales', text: 'Collectors' },
+    get: { permission: 'sales', read: collectors.index },
+  },
   '/admin/collectors/guests': {
     action: { text: 'Find a guest without an account' },
     get: { permission: 'sales', read: guests.index },
@@ -252,7 +256,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       write: personErasure.create,
     },
   },
-  '/admin/vouchers': { menu: 'Vouchers', get: { permission: 'sales', read: vouchers.index } },
+  '/admin/vouchers': { menu: { group: 'Sales', text: 'Vouchers' }, get: { permission: 'sales', read: vouchers.index } },
   '/admin/vouchers/new': {
     action: { text: 'Create a voucher' },
     get: { permission: 'sales', read: vouchers.showNew },
@@ -275,7 +279,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'sales', audit: ['voucher.ended'], write: vouchers.destroy },
   },
   '/admin/vouchers/:id/uses.csv': { get: { permission: 'sales', read: voucherExport.indexUses } },
-  '/admin/inquiries': { menu: 'Inquiries', get: { permission: 'sales', read: inquiries.index } },
+  '/admin/inquiries': {
+    menu: { group: 'Sales', text: 'Inquiries' },
+    get: { permission: 'sales', read: inquiries.index },
+  },
   '/admin/inquiries/:id': {
     get: { permission: 'sales', read: inquiries.show },
     post: { permission: 'sales', audit: ['inquiry.answered'], write: inquiries.createAnswer },
@@ -287,7 +294,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'sales', audit: ['inquiry.closed', 'inquiry.opened'], write: inquiries.updateClosed },
   },
   '/admin/artworks/export': { get: { permission: 'catalogue.read', read: artworkExport.index } },
-  '/admin/artworks': { menu: 'Artworks', get: { permission: 'catalogue.read', read: artworkList.index } },
+  '/admin/artworks': {
+    menu: { group: 'Catalogue', text: 'Artworks' },
+    get: { permission: 'catalogue.read', read: artworkList.index },
+  },
   '/admin/artworks/new': {
     action: { text: 'Add an artwork' },
     get: { permission: 'catalogue.write', read: artworkForm.showNew },
@@ -322,7 +332,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/bulk-changes/:id/continue': {
     post: { permission: 'catalogue.write', audit: ['bulk.continued'], write: bulkChanges.updateContinued },
   },
-  '/admin/artists': { menu: 'Artists', get: { permission: 'catalogue.read', read: artists.index } },
+  '/admin/artists': {
+    menu: { group: 'Catalogue', text: 'Artists' },
+    get: { permission: 'catalogue.read', read: artists.index },
+  },
   '/admin/artists/new': {
     action: { text: 'Add an artist' },
     get: { permission: 'catalogue.write', read: artists.showNew },
@@ -339,7 +352,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/artists/:id/delete': {
     post: { permission: 'catalogue.write', audit: ['artist.deleted'], write: artists.destroy },
   },
-  '/admin/exhibitions': { menu: 'Exhibitions', get: { permission: 'catalogue.read', read: exhibitions.index } },
+  '/admin/exhibitions': {
+    menu: { group: 'Catalogue', text: 'Exhibitions' },
+    get: { permission: 'catalogue.read', read: exhibitions.index },
+  },
   '/admin/exhibitions/new': {
     action: { text: 'Add an exhibition or event' },
     get: { permission: 'catalogue.write', read: exhibitions.showNew },
@@ -356,7 +372,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/exhibitions/:id/delete': {
     post: { permission: 'catalogue.write', audit: ['exhibit.deleted'], write: exhibitions.destroy },
   },
-  '/admin/terms': { menu: 'Terms', get: { permission: 'catalogue.read', read: terms.index } },
+  '/admin/terms': {
+    menu: { group: 'Catalogue', text: 'Terms' },
+    get: { permission: 'catalogue.read', read: terms.index },
+  },
   '/admin/terms/:kind': { get: { permission: 'catalogue.read', read: terms.indexKind } },
   '/admin/terms/:kind/new': {
     get: { permission: 'catalogue.write', read: terms.showNew },
@@ -377,12 +396,12 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['term.deleted'], write: terms.destroy },
   },
   '/admin/picks': {
-    menu: 'Picks',
+    menu: { group: 'Site', text: 'Picks' },
     get: { permission: 'catalogue.read', read: picks.show },
     post: { permission: 'catalogue.write', audit: ['picks.changed'], write: picks.update },
   },
   '/admin/quotes': {
-    menu: 'Quotes',
+    menu: { group: 'Site', text: 'Quotes' },
     get: { permission: 'catalogue.read', read: quotes.index },
     post: { permission: 'catalogue.write', audit: ['quote.ordered'], write: quotes.updateOrder },
   },
@@ -399,7 +418,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['quote.deleted'], write: quotes.destroy },
   },
   '/admin/imports': {
-    menu: 'Import',
+    menu: { group: 'Catalogue', text: 'Import' },
     get: { permission: 'catalogue.write', read: imports.index },
     put: { permission: 'catalogue.write', audit: ['catalogue.file-uploaded'], write: imports.update },
   },
@@ -418,7 +437,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', read: imports.showRefused } },
   '/admin/statements': {
-    menu: 'Statements',
+    menu: { group: 'Money', text: 'Statements' },
     get: { permission: 'money', read: statements.index },
     post: { permission: 'money', audit: ['statements.closed'], write: statements.create },
   },
@@ -432,10 +451,13 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/payouts/:id/correct': {
     post: { permission: 'money', audit: ['payout.corrected'], write: statement.destroyPayout },
   },
-  '/admin/reports': { menu: 'Reports', get: { permission: 'money', read: reports.show } },
+  '/admin/reports': { menu: { group: 'Money', text: 'Reports' }, get: { permission: 'money', read: reports.show } },
   '/admin/reports/:report': { get: { permission: 'money', read: reports.show } },
   '/admin/reports/:report/csv': { get: { permission: 'money', read: reports.showCsv } },
-  '/admin/redirects': { menu: 'Redirects', get: { permission: 'site', read: redirects.index } },
+  '/admin/redirects': {
+    menu: { group: 'Site', text: 'Redirects' },
+    get: { permission: 'site', read: redirects.index },
+  },
   '/admin/redirects/new': {
     action: { text: 'Add a redirect' },
     get: { permission: 'site', read: redirects.showNew },
@@ -463,7 +485,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: ['redirect.deleted'], write: redirects.destroy },
   },
   '/admin/staff': {
-    menu: 'Staff',
+    menu: { group: 'Gallery', text: 'Staff' },
     action: { text: 'Invite a person', anchor: '#invite' },
     get: { permission: 'staff', read: staff.index },
     post: {
@@ -491,21 +513,26 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/pictures/:id/edits': {
     put: { permission: 'catalogue.write', audit: ['picture.edited'], write: pictures.updateEdits },
   },
-  '/admin/audit': { menu: 'Audit log', get: { permission: 'audit', read: audit.index } },
+  '/admin/audit': { menu: { group: 'Gallery', text: 'Audit log' }, get: { permission: 'audit', read: audit.index } },
   '/admin/audit/:id': { get: { permission: 'audit', read: audit.show } },
   // The kind of the change has its own permission.
   '/admin/audit/:id/undo': { post: { permission: 'home', audit: ANY_ACTION, write: audit.createUndo } },
 };
 
-/** The pages of the navigation and of the command palette, in the order of the table. */
-export function menuEntries(table: Record<string, AdminRow>): { menu: MenuEntry[]; actions: MenuEntry[] } {
-  const entries = (entryOf: (row: AdminRow, address: string) => Omit<MenuEntry, 'permission'> | null) =>
-    Object.entries(table).flatMap(([address, row]) => {
-      const entry = entryOf(row, address);
-      return entry && row.get && row.get.permission !== 'anyone' ? [{ ...entry, permission: row.get.permission }] : [];
-    });
+const MENU_GROUPS = [null, 'Sales', 'Catalogue', 'Money', 'Site', 'Gallery'] as const satisfies (MenuGroup | null)[];
+
+/** The pages of the navigation, group by group, and those of the command palette; each in the order of the table. */
+export function menuEntries(table: Record<string, AdminRow>): { menu: MenuEntry[]; actions: PageLink[] } {
+  const pages = Object.entries(table).flatMap(([url, row]) =>
+    row.get && row.get.permission !== 'anyone' ? [{ url, ...row, permission: row.get.permission }] : [],
+  );
+  const inMenu = pages.flatMap(({ menu, url, permission }) =>
+    menu ? [{ text: menu.text, group: menu.group ?? null, url, permission }] : [],
+  );
   return {
-    menu: entries(({ menu }, url) => (menu ? { text: menu, url } : null)),
-    actions: entries(({ action }, url) => (action ? { text: action.text, url: url + (action.anchor ?? '') } : null)),
+    menu: MENU_GROUPS.flatMap((each) => inMenu.filter(({ group }) => group === each)),
+    actions: pages.flatMap(({ action, url, permission }) =>
+      action ? [{ text: action.text, url: url + (action.anchor ?? ''), permission }] : [],
+    ),
   };
 }

@@ -25,6 +25,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { useId } from 'react';
 import type { AdminProps } from '../../../server/admin/contract.ts';
 import { CsrfField } from './csrf-field.tsx';
 import { deleteAllDrafts } from './form/drafts.ts';
@@ -68,31 +69,16 @@ interface MenuProps {
   className?: string;
 }
 
-/** The pages of the member's role, and the sign-out. */
+/** The pages of the member's role by groups, and the sign-out. */
 export function Menu({ admin, label, isFolded = false, className }: MenuProps) {
   return (
     <div className={className}>
       <nav aria-label={label}>
-        <ul>
-          {admin.menu.map(({ text, url, isCurrent }) => (
-            <li key={url}>
-              <a
-                href={url}
-                aria-current={isCurrent ? 'page' : undefined}
-                title={isFolded ? text : undefined}
-                className={clsx(
-                  'flex min-h-11 items-center gap-3 rounded-control px-2 hover:text-ember',
-                  isCurrent && 'bg-plaster font-medium',
-                )}
-              >
-                <MenuIcon name={url} />
-                <span className={clsx(isFolded && 'sr-only')}>{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {[...new Set(admin.menu.map(({ group }) => group))].map((name) => (
+          <Group key={name} name={name} pages={admin.menu.filter(({ group }) => group === name)} isFolded={isFolded} />
+        ))}
       </nav>
-      <div className="mt-4 border-t border-line pt-3 lg:mt-auto">
+      <div className="mt-4 border-t border-line pt-3">
         <p className={clsx('px-2 text-13 text-smoke', isFolded && 'sr-only')}>
           {admin.member?.name}, {admin.member?.role}
         </p>
@@ -103,6 +89,43 @@ export function Menu({ admin, label, isFolded = false, className }: MenuProps) {
   );
 }
 
+interface GroupProps {
+  name: string | null;
+  pages: AdminProps['admin']['menu'];
+  isFolded: boolean;
+}
+
+function Group({ name, pages, isFolded }: GroupProps) {
+  const id = useId();
+  return (
+    <>
+      {name && (
+        <h2 id={id} className={clsx('mt-4 mb-1 px-2 text-13 text-smoke', isFolded && 'sr-only')}>
+          {name}
+        </h2>
+      )}
+      <ul aria-labelledby={name ? id : undefined} className={clsx(isFolded && name && 'border-t border-line')}>
+        {pages.map(({ text, url, isCurrent }) => (
+          <li key={url}>
+            <a
+              href={url}
+              aria-current={isCurrent ? 'page' : undefined}
+              title={isFolded ? text : undefined}
+              className={clsx(
+                'flex min-h-11 items-center gap-3 rounded-control px-2 hover:text-ember pointer-fine:min-h-9',
+                isCurrent && 'bg-plaster font-medium',
+              )}
+            >
+              <MenuIcon name={url} />
+              <span className={clsx(isFolded && 'sr-only')}>{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function SignOut({ action, text, isFolded }: { action: string; text: string; isFolded: boolean }) {
   return (
     <form method="post" action={action} onSubmit={deleteAllDrafts}>
@@ -110,7 +133,7 @@ function SignOut({ action, text, isFolded }: { action: string; text: string; isF
       <button
         type="submit"
         title={isFolded ? text : undefined}
-        className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:text-ember"
+        className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:text-ember pointer-fine:min-h-9"
       >
         <MenuIcon name="sign-out" />
         <span className={clsx(isFolded && 'sr-only')}>{text}</span>
