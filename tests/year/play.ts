@@ -9,6 +9,7 @@ import { GALLERY_EMAIL, Ledger } from './ledger/ledger.ts';
 import { importWorks } from './scenarios/catalogue.ts';
 import { changeCatalogue } from './scenarios/catalogue-changes.ts';
 import { startPurchases } from './scenarios/purchases.ts';
+import { closeMonth } from './scenarios/statements.ts';
 import { createVouchers } from './scenarios/vouchers.ts';
 import type { Year } from './year.ts';
 
@@ -63,6 +64,9 @@ async function openShop(year: Year): Promise<void> {
     const begins = monthStart(FIRST_MONTH, index);
     // The last second of a month, and the first one.
     simulation.start(monthStart(FIRST_MONTH, index + 1) - SECOND, () => checkAll(year, { isEnd: false }));
+    const last = months[index - 1];
+    // Some months later than others.
+    if (last) simulation.start(begins + random.between(1, 12) * DAY, () => closeMonth(year, last));
     simulation.start(begins, async () => gallery.useProvider(PROVIDERS[index % 3] as ProviderName));
     if (index > 0)
       simulation.start(begins + 10 * 60 * MINUTE, () => importWorks(year, Math.floor((size.works * 0.3) / 11)));

@@ -1,5 +1,6 @@
 import { check, type Year } from '../year.ts';
 import { checkMails } from './mails.ts';
+import { checkMoney } from './money.ts';
 import { checkOrders } from './orders.ts';
 import { checkStock } from './stock.ts';
 
@@ -11,6 +12,7 @@ export async function checkAll(year: Year, { isEnd }: { isEnd: boolean }): Promi
   check('the invariants', await gallery.findViolations(), []);
   await checkStock(year);
   await checkOrders(year);
+  await checkMoney(year);
   checkMails(year);
   if (isEnd) check('warnings in the log', gallery.complaints().slice(0, 3), []);
 }

@@ -1,6 +1,7 @@
 import type { SeenMail } from '../gallery/mail-double.ts';
 import { percentOf, pesos, sharesOf } from './money.ts';
 import type { Buyer, Item, Order, Receipt, Refund, Step, Voucher } from './orders.ts';
+import { Statements } from './statements.ts';
 import { type Cart, type PrivateHold, salePrice, statusOf, type Work } from './works.ts';
 
 export const GALLERY_EMAIL = 'sales@galerya.example';
@@ -11,6 +12,7 @@ export class Ledger {
   readonly works = new Map<string, Work>();
   readonly orders: Order[] = [];
   readonly vouchers = new Map<string, Voucher>();
+  readonly statements = new Statements();
   /** `to` and subject of each mail that is due → how many. */
   readonly mailsDue = new Map<string, number>();
   readonly mailsSeen = new Map<string, number>();
@@ -181,6 +183,7 @@ export class Ledger {
 
   /** Staff refund all that is left of a paid order. */
   refundAll(order: Order, now: number): void {
+    order.refundedAt = now;
     if (order.total === 0) {
       order.state = 'refunded';
       this.#releaseUse(order);

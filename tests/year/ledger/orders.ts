@@ -75,6 +75,8 @@ export interface Order {
   receipts: Receipt[];
   /** When it was paid, or placed if it is free. */
   paidAt: number | null;
+  /** When the refund of the whole order was requested, or a free one was cancelled. */
+  refundedAt: number | null;
   isErased: boolean;
   /** Paid at the provider; no webhook has reached the shop yet. */
   isPaidUnseen: boolean;

@@ -4,7 +4,7 @@ import { refundsOf } from '../ledger/ledger.ts';
 import type { Order, Step } from '../ledger/orders.ts';
 import type { Year } from '../year.ts';
 import type { Collector, Collectors } from './collector.ts';
-import { advance, refundAll, refundByHand } from './order-acts.ts';
+import { advance, refundAll, refundByHand, refundItem, relist } from './order-acts.ts';
 
 interface Sale {
   collector: Collector;
@@ -34,24 +34,36 @@ async function afterSale(year: Year, collectors: Collectors, { collector, order 
   if (plan === 'erase the account') await erase(year, collectors, collector);
 }
 
-/** Refunds the whole order; a provider that cannot leaves it to a person. Sometimes the works are offered again. */
+/** Refunds the whole order or single works; a provider that cannot leaves it to a person. Some works are offered again. */
 async function refund(year: Year, order: Order): Promise<void> {
-  const { gallery, random, simulation, ledger } = year;
+  const { gallery, random, simulation } = year;
   const isByHand = order.total > 0 && random.chance(0.3);
   if (isByHand) gallery.answerRefunds('due');
-  await refundAll(year, order);
+  await requestRefund(year, order);
   await simulation.sleep(random.between(1, 30) * MINUTE);
   gallery.answerRefunds('refunded');
   await simulation.sleep(random.between(1, 3) * DAY);
   if (refundsOf(order).some(({ state }) => state === 'due')) await refundByHand(year, order);
-  if (order.state !== 'refunded' || random.chance(0.4)) return;
+  if (random.chance(0.4)) return;
   await simulation.sleep(random.between(1, 10) * DAY);
-  for (const { work } of order.items) {
-    if (work.holding?.kind !== 'sold' || work.holding.order !== order) continue;
-    await gallery.command('artworks', 'relist', work.slug);
-    ledger.relist(work, simulation.now);
-    ledger.count('works relisted');
+  for (const { work, refundedAt } of order.items) {
+    const isSoldHere = work.holding?.kind === 'sold' && work.holding.order === order;
+    if (isSoldHere && (refundedAt !== null || order.state === 'refunded')) await relist(year, order, work);
   }
+}
+
+/** The whole order; of several works often one, and sometimes one after the other, or the rest together. */
+async function requestRefund(year: Year, order: Order): Promise<void> {
+  const { random, ledger, simulation } = year;
+  const isSingle = order.total > 0 && order.items.length > 1 && random.chance(0.6);
+  if (!isSingle) return refundAll(year, order);
+  const [first, ...others] = order.items;
+  if (first) await refundItem(year, order, first);
+  ledger.count('refunds of single works');
+  if (random.chance(0.5)) return;
+  await simulation.sleep(random.between(1, 60) * MINUTE);
+  if (random.chance(0.5)) return refundAll(year, order);
+  for (const item of others) await refundItem(year, order, item);
 }
 
 /** The collector erases the account, once nothing is open. */

@@ -1,4 +1,3 @@
-import { Client } from '../gallery/client.ts';
 import { DAY } from '../gallery/manila.ts';
 import { expectStatus } from '../gallery/staff.ts';
 import { statusOf, type Work } from '../ledger/works.ts';
@@ -70,7 +69,17 @@ async function withdraw(year: Year): Promise<void> {
   work.isPublished = true;
 }
 
-async function adminUrl({ gallery }: Year, work: Work): Promise<string> {
-  work.id ??= (await new Client(gallery.origin, '192.0.2.2').props(`/artworks/${work.slug}`)).artwork.id as number;
-  return `/admin/artworks/${work.id}`;
+async function adminUrl(year: Year, work: Work): Promise<string> {
+  return `/admin/artworks/${await idOf(year, work)}`;
+}
+
+/** The work's id in addresses and forms of the admin. */
+export async function idOf({ staff }: Year, work: Work): Promise<string> {
+  for (let url: string | null = `/admin/artworks?search=${encodeURIComponent(work.title)}`; !work.id && url; ) {
+    const props: { rows: { id: number; title: string }[]; list: { pager: { nextUrl: string | null } } } =
+      await staff.props(url);
+    work.id = props.rows.find(({ title }) => title === work.title)?.id ?? null;
+    url = props.list.pager.nextUrl;
+  }
+  return String(work.id);
 }

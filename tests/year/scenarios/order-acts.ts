@@ -1,5 +1,7 @@
-import type { Order, Step } from '../ledger/orders.ts';
+import type { Item, Order, Step } from '../ledger/orders.ts';
+import type { Work } from '../ledger/works.ts';
 import type { Year } from '../year.ts';
+import { idOf } from './catalogue-changes.ts';
 
 // What staff do on the page of an order.
 
@@ -11,8 +13,24 @@ export async function advance({ staff, ledger }: Year, order: Order, step: Step)
 }
 
 export async function refundAll({ staff, ledger, simulation }: Year, order: Order): Promise<void> {
-  await staff.save(`/admin/orders/${order.number}/refund`);
+  await staff.save(`/admin/orders/${order.number}/refund`, { what: 'order' });
   ledger.refundAll(order, simulation.now);
+}
+
+/** Refunds one work of a paid order. */
+export async function refundItem(year: Year, order: Order, item: Item): Promise<void> {
+  const { staff, ledger, simulation } = year;
+  const id = await idOf(year, item.work);
+  await staff.save(`/admin/orders/${order.number}/refund`, { what: 'works', work: id });
+  ledger.refundItem(order, item, simulation.now);
+}
+
+/** Offers a refunded work again. */
+export async function relist(year: Year, order: Order, work: Work): Promise<void> {
+  const { staff, ledger, simulation } = year;
+  await staff.save(`/admin/orders/${order.number}/relist`, { artwork: await idOf(year, work) });
+  ledger.relist(work, simulation.now);
+  ledger.count('works relisted');
 }
 
 export async function refundByHand({ staff, ledger }: Year, order: Order): Promise<void> {

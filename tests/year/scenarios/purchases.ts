@@ -275,7 +275,7 @@ async function placeOrder(
       delivery: form.delivery as Order['delivery'],
       method: methodLabel(form),
       ...{ placedAt: now, dueAt: now + 30 * MINUTE, state: 'awaiting-payment', step: null },
-      ...{ attempts: [], receipts: [], paidAt: null, isErased: false, isPaidUnseen: false },
+      ...{ attempts: [], receipts: [], paidAt: null, refundedAt: null, isErased: false, isPaidUnseen: false },
     },
     works,
     percent,
