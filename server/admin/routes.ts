@@ -179,6 +179,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/orders/:number/relist': {
     post: { permission: 'sales', audit: ['artwork.relisted'], write: orderRefunds.createRelist },
   },
+  '/admin/orders/:number/packing-slip': { get: { permission: 'sales', read: orderDocuments.showPackingSlip } },
   '/admin/orders/:number/receipt': { get: { permission: 'sales', read: orderDocuments.showReceipt } },
   '/admin/orders/:number/certificates/:slug': { get: { permission: 'sales', read: orderDocuments.showCertificate } },
   '/admin/mails': {

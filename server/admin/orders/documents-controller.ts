@@ -3,6 +3,7 @@ import { certifiedArtworks, createCertificateFile } from '../../certificates/fil
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { originFor } from '../../http/security/public-address.ts';
+import { createPackingSlipFile } from '../../orders/documents/packing-slip-file.ts';
 import { createReceiptFile, type OrderFile } from '../../orders/documents/receipt-file.ts';
 import { findOrderByNumber } from '../../orders/records.ts';
 import { numberOf } from './page.ts';
@@ -12,6 +13,14 @@ export function showReceipt(context: Context): RequestHandler<{ number: string }
   return async (req, res) => {
     const order = await findOrderByNumber(context.database, numberOf(req));
     sendPdf(res, order && (await createReceiptFile(context, order)));
+  };
+}
+
+/** `GET /admin/orders/{number}/packing-slip` */
+export function showPackingSlip(context: Context): RequestHandler<{ number: string }> {
+  return async (req, res) => {
+    const order = await findOrderByNumber(context.database, numberOf(req));
+    sendPdf(res, order && (await createPackingSlipFile(context, order)));
   };
 }
 

@@ -229,5 +229,9 @@ function refundName(state: 'requested' | 'due' | 'refunded'): string {
 function documentsOf({ order, history }: StaffOrder): StaffOrderPage['documents'] {
   const url = orderPageUrl(order.number);
   const isPaid = paidAt(history) !== null;
-  return isPaid ? [{ text: 'Receipt', url: `${url}/receipt` }] : [];
+  const isToPack = order.state === 'paid' && order.anonymised_at === null;
+  return [
+    ...(isToPack ? [{ text: 'Packing slip', url: `${url}/packing-slip` }] : []),
+    ...(isPaid ? [{ text: 'Receipt', url: `${url}/receipt` }] : []),
+  ];
 }

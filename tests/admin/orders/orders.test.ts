@@ -343,15 +343,37 @@ onEachEngine('the page of an order', (engine) => {
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'paid' });
   });
 
-  it('ADM-31 gives receipt and certificates as PDF', async () => {
-    const { number } = await createOrder(database);
+  it('ADM-31 gives packing slip, receipt and certificates as PDF', async () => {
+    const { number, artworkIds } = await createOrder(database, {
+      prices: [500_000, 300_000],
+      titles: ['Payaw', 'Ani'],
+    });
+    const [payaw = 0] = artworkIds;
+    await database('artwork_details').insert({ artwork_id: payaw, inventory_number: 'G-77', location: 'Rack 3' });
     const { items, documents } = await pageOf(number);
+    expect(documents.map(({ text }) => text)).toEqual(['Packing slip', 'Receipt']);
     for (const url of [items[0]?.certificateUrl ?? '', ...documents.map((each) => each.url)]) {
       const { status, headers } = await browser.get(url);
       expect([status, headers['content-type']], url).toEqual([200, 'application/pdf']);
     }
+    const slip = async () => textOf((await browser.get(`/admin/orders/${number}/packing-slip`)).body);
+    const text = await slip();
+    for (const part of [
+      'Packing slip',
+      number,
+      '120 Salcedo Street',
+      'Payaw',
+      'Ani',
+      'G-77, Rack 3',
+      'Received by, on',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Php');
+    await send(number, 'refund', { what: 'works', work: String(payaw) });
+    expect(await slip()).not.toContain('Payaw');
     const unpaid = await createOrder(database, { state: 'awaiting-payment' });
-    expect((await browser.get(`/admin/orders/${unpaid.number}/receipt`)).status).toBe(404);
+    for (const file of ['receipt', 'packing-slip'])
+      expect((await browser.get(`/admin/orders/${unpaid.number}/${file}`)).status).toBe(404);
   });
 
   it('ADM-31 an editor sees no order', async () => {

@@ -430,6 +430,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   attachment: [
     'server/certificates/file.ts',
     'server/certificates/order-documents.ts',
+    'server/orders/documents/packing-slip-file.ts',
     'server/orders/documents/receipt-file.ts',
     'server/statements/statement-file.ts',
   ],
@@ -494,7 +495,9 @@ export const FILE_KINDS: Record<string, string[]> = {
   pdf: [
     'server/certificates/pdf.ts',
     'server/certificates/qr-code.ts',
+    'server/orders/documents/packing-slip-pdf.ts',
     'server/orders/documents/receipt-pdf.ts',
+    'server/orders/documents/sheet.ts',
     'server/statements/statement-pdf.ts',
     'server/orders/documents/typeface.ts',
     'server/orders/documents/woff.ts',

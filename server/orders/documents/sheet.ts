@@ -1,0 +1,96 @@
+import Document from 'pdfkit';
+import { drawText } from './typeface.ts';
+
+// Pages of receipts and packing slips: A4, in the colours of the site.
+
+export type Sheet = PDFKit.PDFDocument;
+
+// Points.
+export const [PAPER_WIDTH, PAPER_HEIGHT, MARGIN] = [595.28, 841.89, 56];
+export const WIDTH = PAPER_WIDTH - 2 * MARGIN;
+const GAP = 20;
+/** Lower limit of a page's content. */
+const BOTTOM = PAPER_HEIGHT - 84;
+const [INK, SMOKE, LINE] = ['#1c1a17', '#5f594f', '#ddd6c9'];
+export const TEXT = { typeface: 'sans', size: 9.5, color: INK } as const;
+export const QUIET = { ...TEXT, color: SMOKE };
+export const SERIF = { typeface: 'serif', color: INK } as const;
+
+interface SheetInfo {
+  /** `Receipt` */
+  kind: string;
+  number: string;
+  gallery: string;
+  createdAt: number;
+}
+
+/** Draws a document of as many pages as it needs. */
+export async function drawSheets(
+  { kind, number, gallery, createdAt }: SheetInfo,
+  draw: (sheet: Sheet) => void,
+): Promise<Buffer> {
+  const Title = `${kind} for order ${number}`;
+  const info = { Title, Author: gallery, Subject: number, CreationDate: new Date(createdAt) };
+  const sheet = new Document({ size: 'A4', margin: 0, info, lang: 'en', displayTitle: true, bufferPages: true });
+  draw(sheet);
+  drawPageNumbers(sheet, number);
+  sheet.end();
+  return Buffer.concat(await Array.fromAsync<Buffer>(sheet));
+}
+
+/** The gallery's name, the title and some facts below each other. */
+export function drawHead(
+  sheet: Sheet,
+  { gallery, title, facts }: { gallery: string; title: string; facts: Record<string, string> },
+): void {
+  const box = { x: MARGIN, width: WIDTH };
+  drawText(sheet, gallery.toUpperCase(), { ...QUIET, size: 8 }, { ...box, y: MARGIN, letterSpacing: 1.2 });
+  drawText(sheet, title, { ...SERIF, size: 32 }, { ...box, y: sheet.y + 10 });
+  sheet.y += 6;
+  for (const [name, value] of Object.entries(facts)) {
+    const y = sheet.y + 1;
+    drawText(sheet, name, QUIET, { ...box, y, width: 70 });
+    drawText(sheet, value, TEXT, { x: MARGIN + 70, y, width: WIDTH - 70 });
+  }
+  sheet.y += 16;
+  drawRule(sheet);
+}
+
+/** Up to three parties, such as seller and buyer, in columns. */
+export function drawParties(sheet: Sheet, parties: { name: string; lines: string[] }[]): void {
+  const width = (WIDTH - 2 * GAP) / 3;
+  const top = sheet.y + 14;
+  const ends = parties.map(({ name, lines }, position) => {
+    const x = MARGIN + position * (width + GAP);
+    drawText(sheet, name, QUIET, { x, y: top, width });
+    for (const line of lines) drawText(sheet, line, TEXT, { x, y: sheet.y + 2, width, lines: 3 });
+    return sheet.y;
+  });
+  sheet.y = Math.max(...ends) + 26;
+}
+
+/** Only where there is more than one page. */
+function drawPageNumbers(sheet: Sheet, number: string): void {
+  const { count } = sheet.bufferedPageRange();
+  for (let index = 0; count > 1 && index < count; index++) {
+    sheet.switchToPage(index);
+    const text = `Order ${number}, page ${index + 1} of ${count}`;
+    drawText(sheet, text, { ...QUIET, size: 8 }, { x: MARGIN, y: PAPER_HEIGHT - 48, width: WIDTH });
+  }
+}
+
+/** Starts a new page if this height in points does not fit. */
+export function keepTogether(sheet: Sheet, height: number): void {
+  if (sheet.y + height <= BOTTOM) return;
+  sheet.addPage();
+  sheet.y = MARGIN;
+}
+
+export function drawRule(sheet: Sheet, { x = MARGIN, width = WIDTH }: { x?: number; width?: number } = {}): void {
+  sheet
+    .moveTo(x, sheet.y)
+    .lineTo(x + width, sheet.y)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke();
+}
