@@ -36,19 +36,18 @@ export interface Sale {
   voucher_code: string | null;
 }
 
-/**
- * Orders that were paid, each with the receipt that paid it: the one received when the order became paid. A refused payment that
- * arrived in the same millisecond was refunded at once.
- */
-const PAID_ORDERS = `
-  select p.order_id, p.settled_at, r.id as receipt_id, r.paid_at,
-    row_number() over (partition by p.order_id order by case when f.id is null then 0 else 1 end, r.id) as place
-  from (select order_id, min(happened_at) as settled_at from order_history where state = 'paid' group by order_id) p
-  left join receipts r on r.order_id = p.order_id and r.received_at = p.settled_at
-  left join refunds f on f.receipt_id = r.id and f.part = 'rest' and f.requested_at = r.received_at`;
+/** An order that was never paid is refunded too, if a payment of it was refused. */
+const WAS_PAID = `(o.state = 'paid' or (o.state in ('refund-due', 'refunded')
+  and exists (select 1 from order_history h where h.order_id = o.id and h.state = 'paid')))`;
+
+/** The receipt that paid each order is in place 1. The other receipts are refused payments, refunded when they arrived. */
+const RECEIPTS = `
+  select r.id, r.order_id, r.paid_at,
+    row_number() over (partition by r.order_id order by case when f.id is null then 0 else 1 end, r.id) as place
+  from receipts r left join refunds f on f.receipt_id = r.id and f.part = 'rest' and f.requested_at = r.received_at`;
 
 // The refund of the rest of a receipt is for all works that had no refund of their own. An order without a payment is called off.
-const REFUNDED_AT = `coalesce(i.refunded_at, own.requested_at, rest.requested_at, called_off.happened_at)`;
+const REFUNDED_AT = 'coalesce(i.refunded_at, rest.requested_at, called_off.happened_at)';
 
 /** Millionths, so that the product is a whole number: an agreed percent has up to four decimals. */
 const COMMISSION = `case when i.ownership = 'consigned' then
@@ -56,17 +55,16 @@ const COMMISSION = `case when i.ownership = 'consigned' then
 
 const SOLD_ITEMS = `
   select i.order_id, o.number as order_number, i.artwork_id, i.title, a.artist_id, a.category_id,
-    case when o.total = 0 then o.placed_at else coalesce(p.paid_at, p.settled_at) end as sold_at,
+    coalesce(r.paid_at, o.placed_at) as sold_at,
     ${REFUNDED_AT} as refunded_at, i.price, i.discount, i.price - i.discount as net, i.ownership, i.commission_percent,
     ${COMMISSION} as commission, case when o.total = 0 then 'free' else o.payment_method end as method, o.channel, o.voucher_code
-  from (${PAID_ORDERS}) p
-  join orders o on o.id = p.order_id
+  from orders o
   join order_items i on i.order_id = o.id
   join artworks a on a.id = i.artwork_id
-  left join refunds own on own.receipt_id = p.receipt_id and own.artwork_id = i.artwork_id
-  left join refunds rest on rest.receipt_id = p.receipt_id and rest.part = 'rest'
+  left join (${RECEIPTS}) r on r.order_id = o.id and r.place = 1
+  left join refunds rest on rest.receipt_id = r.id and rest.part = 'rest'
   left join order_history called_off on o.total = 0 and called_off.order_id = o.id and called_off.state = 'refunded'
-  where p.place = 1`;
+  where ${WAS_PAID}`;
 
 const COLUMNS = `order_id, order_number, artwork_id, title, artist_id, category_id, ownership, commission_percent, method, channel,
   voucher_code`;

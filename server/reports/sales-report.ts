@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 import { PRICE_BANDS, priceBandOf } from '../listing/filters.ts';
 import { sales } from '../orders/sales.ts';
+import { DESK_METHODS } from '../orders/wording.ts';
 import { PAYMENT_METHODS } from '../payments/methods.ts';
 import { monthsBetween, shortMonth } from '../time/months.ts';
 import { nextIsoDate, timeInManila } from '../time/time.ts';
@@ -21,16 +22,16 @@ interface Group {
   net: number;
 }
 
-const SUMS = ['orders', 'sold', 'refunded', 'price', 'discount', 'refunds', 'net'] as const;
+const SUMS = ['net', 'orders', 'sold', 'refunded', 'price', 'discount', 'refunds'] as const;
 
 const COLUMNS: ReportColumn[] = [
+  { label: 'Net sales', kind: 'money' },
   { label: 'Orders', kind: 'count' },
   { label: 'Works sold', kind: 'count' },
   { label: 'Works refunded', kind: 'count' },
   { label: 'Prices', kind: 'money' },
   { label: 'Discounts', kind: 'money' },
   { label: 'Refunds', kind: 'money' },
-  { label: 'Net sales', kind: 'money' },
 ];
 
 /** Sales and refunds of a period by one of the dimensions. */
@@ -45,12 +46,12 @@ export async function salesReport(
   const rows = isCourse
     ? completed(named, dimension)
     : named.toSorted((a, b) => b.net - a.net || (a.name < b.name ? -1 : 1));
-  const [total] = await findGroups(database, null, period);
+  const total = await totalOf(database, { dimension, period, groups });
   return {
     title: null,
     columns: [{ label: HEADINGS[dimension], kind: 'text' }, ...COLUMNS],
     rows: rows.map((row) => [row.name, ...valuesOf(row)]),
-    total: ['All', ...valuesOf(total ?? NOTHING)],
+    total: ['All', ...valuesOf(total)],
     chart: { column: 1 + SUMS.indexOf('net'), shape: dimension === 'month' ? 'columns' : 'bars' },
   };
 }
@@ -77,9 +78,28 @@ function valuesOf(group: Group): ReportValue[] {
   return SUMS.map((name) => group[name]);
 }
 
-/** One group for each value of the dimension; without a dimension, all in one. */
-async function findGroups(database: Knex, dimension: SalesDimension | null, period: ReportPeriod): Promise<Group[]> {
-  const key = dimension === null ? 'cast(null as integer)' : keySql(database, dimension);
+/** Works of one order may be in several groups of these: the orders of the groups cannot be added up. */
+const OF_WORKS: SalesDimension[] = ['category', 'artist', 'price'];
+
+async function totalOf(
+  database: Knex,
+  { dimension, period, groups }: { dimension: SalesDimension; period: ReportPeriod; groups: Group[] },
+): Promise<Group> {
+  const added = sumsOf((name) => groups.reduce((sum, group) => sum + group[name], 0));
+  if (!OF_WORKS.includes(dimension)) return { key: null, ...added };
+  const counted = await ofPeriod(database, period).where('kind', 'sale').countDistinct({ orders: 'order_id' }).first();
+  return { key: null, ...added, orders: Number(counted?.orders) };
+}
+
+function ofPeriod(database: Knex, { from, to }: ReportPeriod): Knex.QueryBuilder {
+  return sales(database)
+    .where('at', '>=', timeInManila(from))
+    .where('at', '<', timeInManila(nextIsoDate(to)));
+}
+
+/** One group for each value of the dimension. */
+async function findGroups(database: Knex, dimension: SalesDimension, period: ReportPeriod): Promise<Group[]> {
+  const key = keySql(database, dimension);
   const ofKind = (kind: string, value: string) => `sum(case when kind = '${kind}' then ${value} else 0 end)`;
   const sums: Record<(typeof SUMS)[number], string> = {
     orders: "count(distinct case when kind = 'sale' then order_id end)",
@@ -90,9 +110,7 @@ async function findGroups(database: Knex, dimension: SalesDimension | null, peri
     refunds: ofKind('refund', 'net'),
     net: 'coalesce(sum(net), 0)',
   };
-  const rows: Group[] = await sales(database)
-    .where('at', '>=', timeInManila(period.from))
-    .where('at', '<', timeInManila(nextIsoDate(period.to)))
+  const rows: Group[] = await ofPeriod(database, period)
     .groupByRaw(key)
     .select(database.raw(`${key} as "key"`))
     .select(SUMS.map((name) => database.raw(`${sums[name]} as ${name}`)));
@@ -140,12 +158,7 @@ function completed(groups: (Group & { name: string })[], dimension: 'month' | 'p
 }
 
 const CHANNELS: Record<string, string> = { shop: 'In the shop', desk: 'In the gallery' };
-const OTHER_METHODS: Record<string, string> = {
-  free: 'Voucher for the whole total',
-  cash: 'Cash',
-  card: 'Card terminal',
-  'bank-transfer': 'Bank transfer',
-};
+const OTHER_METHODS: Record<string, string> = { ...DESK_METHODS, free: 'Nothing to pay' };
 
 async function namesOf(
   database: Knex,

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
-import { inserted } from '../../database/rows.ts';
 import { writeDurably } from '../../database/transaction.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
@@ -49,27 +48,39 @@ async function freeze(
     transaction,
     summaries.map(({ artistId }) => artistId),
   );
-  for (const summary of summaries) await insertStatement(transaction, summary, names.get(summary.artistId) ?? '');
+  for (let start = 0; start < summaries.length; start += BATCH_SIZE)
+    await insertStatements(transaction, summaries.slice(start, start + BATCH_SIZE), names);
   const changes = [{ field: 'Statements', from: null, to: String(summaries.length) }];
   const subject = { subject: `statements:${month}`, subjectName: formatMonth(month) };
   await recordChange(transaction, { actor, action: 'statements.closed', ...subject, changes }, now);
   return summaries.length;
 }
 
-async function insertStatement(transaction: Knex.Transaction, summary: Summary, artist_name: string): Promise<void> {
-  const { artistId: artist_id, month, works, carried, balance, entries } = summary;
-  const { price, discount, net, commission, owed, paid } = summary;
-  const { id } = await inserted(
-    transaction('statements')
-      .insert({
-        ...{ number: statementNumber(month, artist_id), month, artist_id, artist_name, works },
-        ...{ carried, price, discount, net, commission, owed, paid, balance },
-      })
-      .returning('id'),
+async function insertStatements(
+  transaction: Knex.Transaction,
+  summaries: Summary[],
+  names: Map<number, string>,
+): Promise<void> {
+  const rows = summaries.map(({ artistId: artist_id, month, works, carried, balance, ...summary }) => {
+    const { price, discount, net, commission, owed, paid } = summary;
+    return {
+      ...{
+        number: statementNumber(month, artist_id),
+        month,
+        artist_id,
+        artist_name: names.get(artist_id) ?? '',
+        works,
+      },
+      ...{ carried, price, discount, net, commission, owed, paid, balance },
+    };
+  });
+  const written = await transaction('statements').insert(rows).returning(['id', 'artist_id']);
+  const ids = new Map(written.map(({ id, artist_id }) => [artist_id, id]));
+  const lines = summaries.flatMap(({ artistId, entries }) =>
+    entries.map(({ artist_id: _, ...entry }) => ({ ...entry, statement_id: ids.get(artistId) ?? 0 })),
   );
-  const rows = entries.map(({ artist_id: _, ...entry }) => ({ ...entry, statement_id: id }));
-  for (let start = 0; start < rows.length; start += BATCH_SIZE)
-    await transaction('statement_lines').insert(rows.slice(start, start + BATCH_SIZE));
+  for (let start = 0; start < lines.length; start += BATCH_SIZE)
+    await transaction('statement_lines').insert(lines.slice(start, start + BATCH_SIZE));
 }
 
 /** Like `ST-2026-12-14`, for the artist with the id 14. */

@@ -243,10 +243,12 @@ async function writeReceipts(database: Knex, { planned, index, total, paidAt, se
   const insertReceipt = (payment_id: string, amount: number) =>
     inserted(
       database('receipts')
-        .insert({ ...receipt, payment_id, amount, paid_at: paidAt, received_at: settledAt })
+        .insert({ ...receipt, payment_id, amount, paid_at: paidAt, received_at })
         .returning('id'),
     );
-  const refund = { state: 'requested', requested_at: settledAt, due_at: null } as const;
+  // The desk writes the receipt a moment after the order.
+  const received_at = settledAt + (planned.channel === 'desk' ? 3 : 0);
+  const refund = { state: 'requested', requested_at: received_at, due_at: null } as const;
   const refuse = async () => {
     const { id } = await insertReceipt(`refused-${index}`, total);
     await database('refunds').insert({ ...refund, receipt_id: id, part: 'rest', amount: total });
