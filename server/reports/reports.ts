@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ReportPeriod, ReportTable } from './contract.ts';
 import { interestReport } from './interest-report.ts';
 import { SALES_DIMENSIONS, type SalesDimension, salesReport } from './sales-report.ts';
-import { searchesReport } from './searches-report.ts';
+import { missedSearchesReport, searchesReport } from './searches-report.ts';
 import { stockReport } from './stock-report.ts';
 
 export interface Report {
@@ -50,7 +50,11 @@ export const REPORTS: Record<string, Report> = {
   },
   searches: {
     title: 'Searches',
-    about: 'What visitors searched for, in whole months. A text counts once a minute at most.',
-    load: async (database, period) => [await searchesReport(database, period)],
+    about:
+      'What visitors searched for. A text counts once a minute at most. Searches that found nothing are stored for 90 days; the others are counted by whole months.',
+    load: async (database, period) => [
+      await missedSearchesReport(database, period),
+      await searchesReport(database, period),
+    ],
   },
 };

@@ -20,6 +20,17 @@ export async function searchesReport(database: Knex, { from, to }: ReportPeriod)
   return tableOf('Searches that found artworks', rows);
 }
 
+/** Texts that matched nothing. */
+export async function missedSearchesReport(database: Knex, { from, to }: ReportPeriod): Promise<ReportTable> {
+  const rows = await database('missed_searches')
+    .whereBetween('day', [from, to])
+    .groupBy('text')
+    .select<SearchRow[]>('text', database.raw('sum(searches) as searches'))
+    .orderBy([{ column: 'searches', order: 'desc' }, { column: 'text' }])
+    .limit(MAX_TEXTS);
+  return tableOf('Searches that found nothing', rows);
+}
+
 function tableOf(title: string, rows: SearchRow[]): ReportTable {
   return {
     title,

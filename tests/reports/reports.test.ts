@@ -16,7 +16,7 @@ import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
 
 const METHODS: Record<string, string> = {
   ...{ gcash: 'GCash', paymaya: 'Card', bpi: 'BPI', cash: 'Cash', card: 'Card terminal' },
-  ...{ 'bank-transfer': 'Bank transfer', free: 'Voucher for the whole total' },
+  ...{ 'bank-transfer': 'Bank transfer', free: 'Nothing to pay' },
 };
 
 /** The name of an entry's row in each report. */
@@ -98,15 +98,15 @@ onEachEngine('reports', (engine) => {
     expect(period.text).toBe('October 1, 2026 to October 31, 2026');
     expect(tables).toMatchObject([
       {
-        rows: [{ cells: ['Oct 2026', '1', '1', '0', '12,345.67', '0.00', '0.00', '12,345.67'] }],
+        rows: [{ cells: ['Oct 2026', '12,345.67', '1', '1', '0', '12,345.67', '0.00', '0.00'] }],
         chart: { shape: 'columns', points: [{ name: 'Oct 2026', value: 12_345.67, text: '12,345.67' }] },
       },
     ]);
     const csv = (await browser.get(csvUrl)).text.split('\r\n');
     expect(csv.slice(0, 3)).toEqual([
-      '\ufeffMonth,Orders,Works sold,Works refunded,Prices,Discounts,Refunds,Net sales',
-      'Oct 2026,1,1,0,12345.67,0.00,0.00,12345.67',
-      'All,1,1,0,12345.67,0.00,0.00,12345.67',
+      '\ufeffMonth,Net sales,Orders,Works sold,Works refunded,Prices,Discounts,Refunds',
+      'Oct 2026,12345.67,1,1,0,12345.67,0.00,0.00',
+      'All,12345.67,1,1,0,12345.67,0.00,0.00',
     ]);
     for (const query of ['?from=soon', '?from=2026-02-30&to=2026-03-01', '?from[]=1&to=x']) {
       const { error } = (await pageOf(`/admin/reports/sales-by-month${query}`)).period;
@@ -128,8 +128,8 @@ function sumsOf(entries: LedgerEntry[]): number[] {
   const orders = new Set(sales.map(({ order }) => order)).size;
   const [prices, discounts] = [sum(sales, ({ price }) => price), sum(sales, ({ discount }) => discount)];
   const refunded = sum(refunds, netOf);
-  const amounts = [prices, -discounts, -refunded, sum(sales, netOf) - refunded];
-  return [orders, sales.length, refunds.length, ...amounts.map((amount) => amount + 0)];
+  const [net, ...others] = [sum(sales, netOf) - refunded, prices, -discounts, -refunded].map((amount) => amount + 0);
+  return [net ?? 0, orders, sales.length, refunds.length, ...others];
 }
 
 /** Category → works offered and sold. All works were published in 1970. */

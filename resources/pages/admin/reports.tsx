@@ -35,17 +35,32 @@ export default function Report({ about, url, reports, period, tables, csvUrl }: 
   );
 }
 
+/** Folded on phones, where the row would be longer than the page is wide. */
 function Reports({ reports }: Pick<Props, 'reports'>) {
   return (
-    <nav aria-label="Reports" className="mb-4 overflow-x-auto border-b border-line print:hidden">
-      <ul className="flex min-w-max gap-1 lg:min-w-0 lg:flex-wrap">
+    <>
+      <details className="mb-4 border-b border-line pb-2 lg:hidden print:hidden">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">All reports</summary>
+        <ReportLinks reports={reports} className="grid" />
+      </details>
+      <div className="mb-4 border-b border-line max-lg:hidden print:hidden">
+        <ReportLinks reports={reports} className="flex flex-wrap gap-1" />
+      </div>
+    </>
+  );
+}
+
+function ReportLinks({ reports, className }: Pick<Props, 'reports'> & { className: string }) {
+  return (
+    <nav aria-label="Reports">
+      <ul className={className}>
         {reports.map(({ text, url, isCurrent }) => (
           <li key={url}>
             <a
               href={url}
               aria-current={isCurrent ? 'page' : undefined}
               className={clsx(
-                'flex min-h-11 items-center border-b-2 px-3 whitespace-nowrap hover:text-ember',
+                'inline-flex min-h-11 items-center border-b-2 hover:text-ember lg:px-3',
                 isCurrent ? 'border-ember font-medium' : 'border-transparent',
               )}
             >
@@ -144,7 +159,7 @@ function Row({ cells, columns }: { cells: string[]; columns: Props['tables'][num
   const [name, ...values] = cells;
   return (
     <tr className="border-b border-line">
-      <th scope="row" className={clsx('max-w-48 p-2 text-left font-[inherit] break-words', STICKY)}>
+      <th scope="row" className={clsx('max-w-48 min-w-28 p-2 text-left font-normal break-words', STICKY)}>
         {name}
       </th>
       {values.map((value, index) => (

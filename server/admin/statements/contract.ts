@@ -19,6 +19,8 @@ export interface StatementListPage {
     balance: string;
   }[];
   monthText: string;
+  previous: { text: string; url: string } | null;
+  next: { text: string; url: string } | null;
   /** Whether the month is closed, and what that means. */
   status: string;
   sums: { label: string; value: string }[];

@@ -14,7 +14,7 @@ import { sendTable } from '../send-csv.ts';
 import { actorOf } from '../session.ts';
 import { MONTH_CSV, monthCells } from './csv.ts';
 import { presentStatementRow, presentSums, STATEMENT_LIST, sortKeyOf } from './list.ts';
-import { closeForm, monthStatus } from './present.ts';
+import { closeForm, monthStatus, neighboursOf } from './present.ts';
 
 const URL = '/admin/statements';
 const NOTICES = { closed: 'Closed. The statements below never change.' };
@@ -74,6 +74,7 @@ async function renderIndex(
     }),
     rows: found.rows.map(presentStatementRow),
     monthText: formatMonth(month),
+    ...neighboursOf(month, months),
     status: monthStatus(month, { closed: closed.find((each) => each.month === month), now: time }),
     sums: presentSums(statements),
     close: closeForm(month, open, time),

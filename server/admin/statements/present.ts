@@ -30,6 +30,14 @@ export function closeForm(month: string, { first }: OpenMonths, now: number): St
   };
 }
 
+/** `months`: all of them, the latest first. */
+export function neighboursOf(month: string, months: string[]): Pick<StatementListPage, 'previous' | 'next'> {
+  const index = months.indexOf(month);
+  const linkOf = (other: string | undefined) =>
+    other === undefined ? null : { text: formatMonth(other), url: `/admin/statements?month=${other}` };
+  return { previous: index < 0 ? null : linkOf(months[index + 1]), next: linkOf(months[index - 1]) };
+}
+
 export function presentLines(entries: Entry[]): StatementPage['lines'] {
   return entries.map((entry) => {
     const { kind, at, description, order_number, commission_percent, price, discount, commission, owed, paid } = entry;

@@ -13,6 +13,7 @@ export interface RowOptions<Row> {
   pictureOf?: (row: Row) => ReactNode;
   /** Name of the column with the link. */
   title: string;
+  /** Phones leave out cells that are empty, or have an element with `data-on-desktop`. */
   cells: Record<string, (row: Row) => ReactNode>;
 }
 
@@ -128,7 +129,7 @@ function TableRow<Row>({
             {noteOf?.(row)}
             <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-smoke md:hidden">
               {others.map((other) => (
-                <span key={other.name} className="empty:hidden">
+                <span key={other.name} className="empty:hidden has-[[data-on-desktop]]:hidden">
                   {cells[other.name]?.(row)}
                 </span>
               ))}

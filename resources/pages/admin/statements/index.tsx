@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
@@ -8,35 +9,60 @@ import { Notice } from '../../../components/admin/notice.tsx';
 type Props = AdminPropsOf<'admin/statements/index'>;
 type Row = Props['rows'][number];
 
-/** On phones the cells stand in one line, so each needs its name. */
-function labelled(label: string, value: ReactNode) {
+/** On phones the cells stand in one line: each needs its name, and zeros are left out. */
+function labelled(label: string, value: string) {
   return (
-    <>
+    <span data-on-desktop={isZero(value) || undefined}>
       <span className="md:hidden">{label} </span>
       {value}
-    </>
+    </span>
   );
 }
 
+function isZero(value: string): boolean {
+  return value === '0' || value === '0.00';
+}
+
 const CELLS: Record<string, (row: Row) => ReactNode> = {
-  works: ({ works }) => labelled('Works', works),
+  works: ({ works }) => labelled('Works', String(works)),
   net: ({ net }) => labelled('Sold for', net),
   commission: ({ commission }) => labelled('Commission', commission),
   owed: ({ owed }) => labelled('Owed', owed),
   carried: ({ carried }) => labelled('Carried over', carried),
   paid: ({ paid }) => labelled('Paid', paid),
-  balance: ({ balance }) => labelled('Balance', <strong className="font-medium text-ink">{balance}</strong>),
+  balance: ({ balance }) => (
+    <span className="font-medium text-ink">
+      <span className="md:hidden">Balance </span>
+      {balance}
+    </span>
+  ),
 };
 
 export default function StatementList(props: Props) {
-  const { list, rows, monthText, status, sums, csvUrl, withoutArtist, error, notice } = props;
+  const { list, rows, monthText, previous, next, status, sums, csvUrl, withoutArtist, error, notice } = props;
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
       {error && <Notice kind="error">{error}</Notice>}
       {withoutArtist.length > 0 && <WithoutArtist works={withoutArtist} />}
       <section aria-label={monthText} className="mb-6 border-y border-line py-4">
-        <h2 className="text-21 font-medium">{monthText}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <h2 className="text-21 font-medium">{monthText}</h2>
+          <p className="flex gap-x-6 print:hidden">
+            {previous && (
+              <a href={previous.url} rel="prev" className="inline-flex min-h-11 items-center gap-1 hover:text-ember">
+                <ChevronLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+                {previous.text}
+              </a>
+            )}
+            {next && (
+              <a href={next.url} rel="next" className="inline-flex min-h-11 items-center gap-1 hover:text-ember">
+                {next.text}
+                <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+              </a>
+            )}
+          </p>
+        </div>
         <p className="mb-3 max-w-2xl text-smoke">{status}</p>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           {sums.map(({ label, value }) => (

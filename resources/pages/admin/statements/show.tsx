@@ -113,7 +113,11 @@ function Line({ line }: { line: Props['lines'][number] }) {
       >
         {line.kind && <span className={clsx(line.kind === 'Refund' && 'text-ember')}>{line.kind}: </span>}
         {line.text}
-        {line.order && <span className="block text-13 text-smoke">Order {line.order.text}</span>}
+        {line.order && (
+          <a href={line.order.url} className="block text-13 text-smoke hover:text-ember">
+            Order {line.order.text}
+          </a>
+        )}
       </th>
       <Amount label="Price" value={isOfWork ? line.price : null} />
       <Amount label="Discount" value={isOfWork ? line.discount : null} />
@@ -164,16 +168,19 @@ function Payouts({ artist, payout, payouts }: Props) {
       <p className="mb-4 text-smoke">
         Owed to {artist} now: <span className="text-ink tabular-nums">Php {payout.owedNow}</span>
       </p>
-      <EditForm action={payout.action} form={payout.form} labels={LABELS} saveText="Record payout">
-        <PayoutKey />
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <TextField name="amount" inputMode="decimal" maxLength={20} unit="pesos" />
-          <TextField name="paidOn" type="date" />
-          <SelectField name="method" options={payout.methods} />
-          <TextField name="reference" maxLength={100} />
-          <CheckField name="isAdvance" help="For more than is owed now." className="sm:col-span-2" />
-        </div>
-      </EditForm>
+      <details open={Object.keys(payout.form.errors).length > 0}>
+        <summary className={button('outlined', 'mb-4 cursor-pointer')}>Record a payout</summary>
+        <EditForm action={payout.action} form={payout.form} labels={LABELS} saveText="Save payout">
+          <PayoutKey />
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <TextField name="amount" inputMode="decimal" maxLength={20} unit="pesos" />
+            <TextField name="paidOn" type="date" />
+            <SelectField name="method" options={payout.methods} />
+            <TextField name="reference" maxLength={100} />
+            <CheckField name="isAdvance" help="For more than is owed now." className="sm:col-span-2" />
+          </div>
+        </EditForm>
+      </details>
       <PayoutList payouts={payouts} />
     </section>
   );
