@@ -24,6 +24,12 @@ export function AskPanel({ slug, isCollector, onClose }: AskPanelProps) {
   const [sent, setSent] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const isShown = values !== null;
+  useEffect(() => {
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([tabindex]), textarea') ?? [];
+    if (isShown) [...fields].find(({ value }) => value === '')?.focus();
+  }, [isShown]);
+
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;

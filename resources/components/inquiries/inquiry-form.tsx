@@ -48,7 +48,7 @@ export function InquiryForm({ action, values, errors, token, isBusy, ref, onSubm
         <input id="ask-website" type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
-        <button type="submit" aria-disabled={isBusy} className={button({ kind: 'outlined' })}>
+        <button type="submit" aria-disabled={isBusy} className={button({ kind: token ? 'filled' : 'outlined' })}>
           Send question
         </button>
         {children}

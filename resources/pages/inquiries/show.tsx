@@ -10,6 +10,9 @@ export default function AskPage({ artwork, form }: PropsOf<'inquiries/show'>) {
         <h1 className="font-serif text-40 font-medium lg:text-56">
           {form ? 'Ask about this work' : 'Your question is sent'}
         </h1>
+        <p className="mt-3 text-smoke lg:hidden">
+          {artwork.title}, {artwork.artist.name}
+        </p>
         {form ? (
           <div className="mt-8">
             <InquiryForm {...form} />

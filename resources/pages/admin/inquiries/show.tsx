@@ -68,9 +68,7 @@ function Thread({ messages }: Props) {
           )}
           {quoted && (
             <details className="mt-1 text-13 text-smoke">
-              <summary className="inline-flex min-h-9 cursor-pointer items-center hover:text-ember">
-                Quoted text
-              </summary>
+              <summary className="admin-link inline-flex min-h-9 cursor-pointer items-center">Show quoted text</summary>
               <p className="whitespace-pre-line wrap-anywhere">{quoted}</p>
             </details>
           )}
@@ -83,9 +81,7 @@ function Thread({ messages }: Props) {
 function Note({ id, note }: Props) {
   return (
     <details open={note.error !== null} className="mt-8 border-t border-line pt-4">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center hover:text-ember">
-        Add a note for staff
-      </summary>
+      <summary className="admin-link inline-flex min-h-9 cursor-pointer items-center">Add a note for staff</summary>
       <form method="post" action={`/admin/inquiries/${id}/notes`} className="mt-2 grid gap-3">
         <CsrfField />
         <Field label="Note" error={note.error}>
@@ -147,7 +143,7 @@ function Aside({ id, state, isClosed, person, artwork, account, inquiries, order
           </p>
         )}
       </Part>
-      <Part title="Earlier inquiries">
+      <Part title="Other inquiries">
         <Rows rows={inquiries.map(({ url, text, state: of, at }) => ({ url, text, about: `${of}, ${at}` }))} />
       </Part>
       <Part title="Orders">

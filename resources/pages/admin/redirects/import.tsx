@@ -23,7 +23,12 @@ export default function RedirectImport({ text, error, plan }: Props) {
         <CsrfField />
         <label className="grid gap-1 font-medium noscript:hidden">
           File
-          <input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={onFile} className="font-normal" />
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={onFile}
+            className="admin-field py-2 font-normal"
+          />
         </label>
         <Field label="Lines of the file" error={error}>
           {(ids) => (
