@@ -83,7 +83,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
       invalidatedBy: [...SITE_CHANGES, ...HOME_CHANGES],
     },
     hasNewsArea: true,
-    robots: 'index',
+    robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { paths: ['/'] },
     structuredData: siteStructuredData,
   },
@@ -170,7 +170,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/pages/:slug': staticPages.show },
     audience: 'public',
     cache: { invalidatedBy: SITE_CHANGES },
-    robots: 'index',
+    robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { find: listStaticPages },
   },
   'certificates/show': {

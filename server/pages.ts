@@ -7,10 +7,11 @@ import type { CheckoutPage } from './checkout/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { FavoritesQuery, FavoritesSort } from './favorites/contract.ts';
 import type { UnfollowPage } from './follows/contract.ts';
+import type { FomoResponse } from './fomo/contract.ts';
 import type { HomePage } from './home/contract.ts';
 import type { InquiryPage } from './inquiries/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
-import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
+import type { Banner, Breadcrumb, Gallery, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
 import type { OrderDetail, OrderList } from './orders/contract.ts';
 import type { SandboxPage } from './payments/contract.ts';
@@ -20,13 +21,15 @@ import type { SearchTabs } from './search-results/contract.ts';
 /** Props of every page. They are the same for all visitors who are not signed in. */
 export interface SharedProps {
   /** The gallery's details, from the table `settings`; empty if not set. */
-  gallery: { name: string; curatorEmail: string; pickupAddress: string; openingHours: string; copyright: string };
+  gallery: Gallery;
   menus: Menus;
   breadcrumbs: Breadcrumb[];
   meta: Meta;
   auth: { user: { firstname: string } | null };
   banner: Banner | null;
   storeCheckoutUrl: string;
+  /** Only in the preview of a change that is not public. */
+  previewedNotifications?: FomoResponse;
 }
 
 /** What the layout does differently on some pages. These are fields of the page object, not props. */
@@ -85,6 +88,10 @@ export interface Pages {
     html: string;
     /** A date like `2026-10-03`. */
     updatedAt: string | null;
+    /** Coming days without pickup, like `2026-12-25`, on the page with the gallery's details. */
+    closedDays?: string[];
+    /** Why visitors do not see it like this, as a sentence. */
+    preview?: string;
   };
   'cart/show': CartPage;
   'checkout/show': CheckoutPage;

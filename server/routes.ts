@@ -47,6 +47,7 @@ import * as erasure from './personal-data/erasure-controller.ts';
 import * as recommendations from './recommendations/controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import * as shares from './shares/controller.ts';
+import * as siteEditing from './site-editing/controller.ts';
 import * as sitemap from './sitemap/controller.ts';
 import * as styles from './styles/controller.ts';
 import * as views from './views/controller.ts';
@@ -76,6 +77,7 @@ function documents(context: Context): RouteTable {
   const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap((row) => (row.sitemap ? [row.sitemap] : []));
   return {
     '/preview/:token': { get: artworks.showPreview(context) },
+    '/preview/site/:token': { get: siteEditing.showPreview(context) },
     '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },

@@ -90,6 +90,8 @@ const WRITERS: Record<string, string[]> = {
   sessions: ['http'],
   settings: ['navigation'],
   payouts: ['statements'],
+  // Changes of the site that are not public.
+  site_drafts: ['site-editing'],
   shares: ['shares'],
   statement_lines: ['statements'],
   statement_months: ['statements'],

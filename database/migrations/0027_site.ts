@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 
+const OPERATIONS = ['insert', 'delete'];
+
 export async function up(database: Knex): Promise<void> {
   // A sentence of the curators, which the home page shows with the work.
   await database.raw("alter table curator_picks add column note varchar(300) not null default ''");
@@ -17,10 +19,32 @@ export async function up(database: Knex): Promise<void> {
     table.string('actor', 254).notNullable();
     table.bigInteger('created_at').notNullable().index();
   });
+  await watchClosedDays(database);
   await database.raw('create unique index site_drafts_scheduled on site_drafts (part) where publish_at is not null');
 }
 
+/** The contact page shows the closed days, so they follow the change feed, as settings do. */
+async function watchClosedDays(database: Knex): Promise<void> {
+  for (const operation of OPERATIONS)
+    await database.raw(
+      isPostgres(database)
+        ? `create trigger closed_pickup_days_change_${operation} after ${operation} on closed_pickup_days
+            for each statement execute function record_change_of_kind('setting')`
+        : `create trigger closed_pickup_days_change_${operation} after ${operation} on closed_pickup_days begin
+            delete from changes where kind = 'setting' and id = 0;
+            insert into changes (kind, id) values ('setting', 0); end`,
+    );
+}
+
 export async function down(database: Knex): Promise<void> {
+  for (const operation of OPERATIONS) {
+    const table = isPostgres(database) ? ' on closed_pickup_days' : '';
+    await database.raw(`drop trigger closed_pickup_days_change_${operation}${table}`);
+  }
   await database.schema.dropTable('site_drafts');
   await database.raw('alter table curator_picks drop column note');
+}
+
+function isPostgres(database: Knex): boolean {
+  return database.client.driverName === 'pg';
 }

@@ -34,7 +34,7 @@ export default function HomePage(props: PropsOf<'home'>) {
       {statement && <Statement artwork={statement} />}
       {exhibits.length > 0 && <ExhibitsHappening exhibits={exhibits} />}
       {collectors.length > 0 && <DelightedCollectors collectors={collectors} />}
-      {picks && <CuratorPicks picks={picks} shown={shown} preview={preview?.picks} />}
+      {picks && <CuratorPicks picks={picks} shown={shown} />}
       <FavoritesOnHome />
       <Promises />
     </>

@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 import type { RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
 import type { Handler } from '../http/route-table.ts';
+import { SITE_PARTS } from '../site-editing/part-names.ts';
+import { PARTS } from '../site-editing/parts.ts';
 import type { Permission } from '../staff/permissions.ts';
 import * as artists from './artists/controller.ts';
 import * as artistMerge from './artists/merge-controller.ts';
@@ -44,6 +46,8 @@ import type { MenuEntry, PageLink } from './render-page.ts';
 import * as reports from './reports/controller.ts';
 import * as searches from './searches/controller.ts';
 import * as signIn from './sign-in/controller.ts';
+import * as site from './site/controller.ts';
+import * as pickupDays from './site/pickup-controller.ts';
 import * as staff from './staff/controller.ts';
 import * as statements from './statements/controller.ts';
 import * as statement from './statements/statement-controller.ts';
@@ -485,6 +489,13 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/redirects/:id/delete': {
     post: { permission: 'site', audit: ['redirect.deleted'], write: redirects.destroy },
   },
+  '/admin/site': { menu: { group: 'Site', text: 'Site settings' }, get: { permission: 'site', read: site.index } },
+  ...siteRows(),
+  '/admin/site/pickup-days': {
+    action: { text: 'Close a day for pickups' },
+    get: { permission: 'site', read: pickupDays.show },
+    post: { permission: 'site', audit: ['pickup.days-changed'], write: pickupDays.update },
+  },
   '/admin/staff': {
     menu: { group: 'Gallery', text: 'Staff' },
     action: { text: 'Invite a person', anchor: '#invite' },
@@ -519,6 +530,25 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   // The kind of the change has its own permission.
   '/admin/audit/:id/undo': { post: { permission: 'home', audit: ANY_ACTION, write: audit.createUndo } },
 };
+
+/** Each part of the site has a form, and may have a scheduled change. */
+function siteRows(): Record<string, AdminRow> {
+  const rows = SITE_PARTS.flatMap((part): [string, AdminRow][] => [
+    [
+      `/admin/site/${part}`,
+      {
+        action: { text: `Site: ${PARTS[part].title.toLowerCase()}` },
+        get: { permission: 'site', read: site.show(part) },
+        post: { permission: 'site', audit: ['site.changed', 'site.scheduled'], write: site.update(part) },
+      },
+    ],
+    [
+      `/admin/site/${part}/discard`,
+      { post: { permission: 'site', audit: ['site.schedule-discarded'], write: site.destroyScheduled(part) } },
+    ],
+  ]);
+  return Object.fromEntries(rows);
+}
 
 const MENU_GROUPS = [null, 'Sales', 'Catalogue', 'Money', 'Site', 'Gallery'] as const satisfies (MenuGroup | null)[];
 

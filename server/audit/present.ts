@@ -42,6 +42,7 @@ export const SUBJECT_PAGES: Record<string, string> = {
   picks: '/admin/picks',
   redirect: '/admin/redirects/:id',
   redirects: '/admin/redirects',
+  site: '/admin/site/:id',
   quote: '/admin/quotes/:id',
   quotes: '/admin/quotes',
   statements: '/admin/statements?month=:id',

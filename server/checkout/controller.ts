@@ -17,10 +17,11 @@ import { findOrder } from '../orders/records.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../payments/gateway.ts';
 import { isoDateInManila, SECOND } from '../time/time.ts';
 import { totalsOf } from '../vouchers/totals.ts';
+import { findClosedDays } from './closed-days.ts';
 import type { CheckoutAnswer } from './contract.ts';
 import { placeOrder } from './place-order.ts';
 import { presentCheckout, presentCustomer, presentRefusal } from './present.ts';
-import { findClosedDays, readCheckout } from './records.ts';
+import { readCheckout } from './records.ts';
 import { submissionSchema } from './schema.ts';
 import type { PlaceOrderResult, Submission } from './submission.ts';
 

@@ -9,8 +9,9 @@ import { hold, isPastReservation, returnToCart } from '../reservations/orders.ts
 import { HOUR } from '../time/time.ts';
 import { type CartVoucher, claimUse, releaseUse } from '../vouchers/records.ts';
 import { discountShares, type Totals, totalsOf } from '../vouchers/totals.ts';
+import { isClosedDay } from './closed-days.ts';
 import { INSTALLMENT_MINIMUM } from './payment-options.ts';
-import { type CheckoutContents, findTitles, isClosedDay, readCheckout, withdrawVoucher } from './records.ts';
+import { type CheckoutContents, findTitles, readCheckout, withdrawVoucher } from './records.ts';
 import {
   isEnding,
   isSameSubmission,

@@ -58,23 +58,3 @@ export async function withdrawVoucher(database: Knex, accountId: number): Promis
   const removed = cartId === null ? 0 : await write(database, (transaction) => removeFromCart(transaction, cartId));
   if (removed === 0) await requireAccount(database, accountId);
 }
-
-/** Days from the given one on that staff have closed for pickups. */
-export async function findClosedDays(database: Knex, from: string): Promise<string[]> {
-  return database('closed_pickup_days').where('day', '>=', from).orderBy('day').pluck('day');
-}
-
-export async function isClosedDay(database: Knex, day: string): Promise<boolean> {
-  return (await database('closed_pickup_days').where({ day }).first('day')) !== undefined;
-}
-
-/** False where the day was closed already. */
-export async function closeDay(transaction: Knex.Transaction, day: string): Promise<boolean> {
-  const inserted = await transaction('closed_pickup_days').insert({ day }).onConflict('day').ignore().returning('day');
-  return inserted.length > 0;
-}
-
-/** False where the day was not closed. */
-export async function openDay(transaction: Knex.Transaction, day: string): Promise<boolean> {
-  return (await transaction('closed_pickup_days').where({ day }).delete()) > 0;
-}

@@ -26,3 +26,15 @@ export interface FomoResponse {
   data: FomoNotification[];
   meta: FomoMeta;
 }
+
+/** Times in milliseconds. */
+export interface FomoSettings {
+  enabled: boolean;
+  /** For which each is shown. */
+  duration: number;
+  /** Between two. */
+  interval: number;
+  /** What they are about. */
+  sales: boolean;
+  interest: boolean;
+}

@@ -4,10 +4,8 @@ import type { Context } from '../context.ts';
 import { sendCards } from '../http/session/own-cards.ts';
 import { findSetting } from '../navigation/records.ts';
 import { DAY } from '../time/time.ts';
-import type { FomoResponse } from './contract.ts';
-import { MAX_NOTIFICATIONS } from './limits.ts';
-import { presentNotifications } from './present.ts';
-import { findPopular, findRecentlySold } from './records.ts';
+import { findNotifications } from './notifications.ts';
+import { findRecentlySold } from './records.ts';
 import { readFomoSettings } from './schema.ts';
 
 const MAX_SOLD = 12;
@@ -17,17 +15,9 @@ const DISABLED_FOR = 365 * DAY;
 /** `GET /web/api/fomo-notifications` */
 export function index({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const { enabled, duration, interval } = readFomoSettings(await findSetting(database, 'fomo'));
-    const isEnabled = enabled && req.cookies?.[DISABLED_COOKIE.name] !== DISABLED_COOKIE.value;
-    const response: FomoResponse = {
-      data: isEnabled ? await findNotifications(database, now()) : [],
-      meta: {
-        can_show_fomo_notifications: isEnabled,
-        fomo_notifications_duration: duration,
-        fomo_notifications_interval: interval,
-      },
-    };
-    res.json(response);
+    const settings = readFomoSettings(await findSetting(database, 'fomo'));
+    const isEnabled = settings.enabled && req.cookies?.[DISABLED_COOKIE.name] !== DISABLED_COOKIE.value;
+    res.json(await findNotifications(database, { ...settings, enabled: isEnabled }, now()));
   };
 }
 
@@ -45,10 +35,4 @@ export function indexRecentlySold({ database, now }: Context): RequestHandler {
     const rows = await findRecentlySold(database, time, MAX_SOLD);
     await sendCards(res, { data: rows.map((row) => presentCard(row, time)) });
   };
-}
-
-async function findNotifications(database: Context['database'], now: number): Promise<FomoResponse['data']> {
-  const half = MAX_NOTIFICATIONS / 2;
-  const [sold, popular] = await Promise.all([findRecentlySold(database, now, half), findPopular(database, now, half)]);
-  return presentNotifications({ sold, popular }, now);
 }

@@ -10,6 +10,15 @@ import type { Site } from '../navigation/present.ts';
 import { layoutFields } from '../page-table.ts';
 import type { SharedProps } from '../pages.ts';
 
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Menus, banner and details that are not public yet, for the preview of a change. */
+      previewedSite?: Site & Pick<SharedProps, 'previewedNotifications'>;
+    }
+  }
+}
+
 /** Adds `res.inertia` to a response, with the shared props and the frontend that renders pages. */
 export function inertiaPages({ frontend, now, log, site }: Context): RequestHandler {
   const shared = sharedProps(site, (err) => log.error({ err }, 'shared page props could not be read'));
@@ -26,7 +35,7 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
       ...accountFields(res.req),
       ...layoutFields(page.component),
     }),
-    share: async (req) => ({ ...(await shared()), auth: presentAuth(req) }),
+    share: async (req, res) => ({ ...(await shared()), ...res.locals.previewedSite, auth: presentAuth(req) }),
     onRenderError: (err, req) => log.error({ ...requestFields(req), err }, 'rendering failed, the browser renders'),
     onRescue: (err, path, req) => log.error({ ...requestFields(req), err, prop: path }, 'a deferred prop failed'),
   });
@@ -45,7 +54,10 @@ const sessionWithCookie: InertiaSession = {
 };
 
 const DEFAULT_SITE: Site = {
-  gallery: { name: 'Galerya', curatorEmail: '', pickupAddress: '', openingHours: '', copyright: '© Galerya' },
+  gallery: {
+    ...{ name: 'Galerya', curatorName: '', curatorEmail: '', telephone: '', pickupAddress: '', mapUrl: '' },
+    ...{ openingHours: '', copyright: '© Galerya' },
+  },
   menus: { header: { menuItems: [] }, footer: [] },
   banner: null,
 };

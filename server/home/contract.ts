@@ -70,7 +70,6 @@ export interface HomePreview {
   text: string;
   typewriter?: Typewriter;
   searches?: KeywordCollection[];
-  picks?: PickedCard[];
 }
 
 export interface PickedCard extends ArtworkCard {

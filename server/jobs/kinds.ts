@@ -32,6 +32,8 @@ import { sweepExpired } from '../reservations/sweep.ts';
 import { indexChanges } from '../search/index/sync.ts';
 import { sweepMissedSearches } from '../search/missed-searches.ts';
 import { sweepShares } from '../shares/records.ts';
+import { publishDueChanges } from '../site-editing/edit.ts';
+import { sweepPreviews } from '../site-editing/schedule.ts';
 import { sweepInvitations } from '../staff/invitations.ts';
 import { sweepStaffSessions } from '../staff/sessions.ts';
 import { HOUR, MINUTE, SECOND } from '../time/time.ts';
@@ -54,6 +56,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     readChanges(context),
     imports(context),
     bulkChanges(context),
+    siteChanges(context),
     pictures(context),
     ...sweeps(context),
     ...backups(context),
@@ -88,6 +91,16 @@ function bulkChanges({ database, now, log }: JobContext): JobKind {
     claimsRows: true,
     ...waitingWork(database)['bulk-changes'],
     run: ({ signal }) => runBulkChanges(database, { now, log, signal }),
+  };
+}
+
+/** Publishes changes of the site whose moment has come. */
+function siteChanges({ database, now }: JobContext): JobKind {
+  return {
+    kind: 'site-changes',
+    intervalMs: SECOND,
+    ...waitingWork(database)['site-changes'],
+    run: () => publishDueChanges(database, now()),
   };
 }
 
@@ -207,6 +220,7 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'ended-staff-sessions': (signal) => sweepStaffSessions(database, now(), signal),
     'old-invitations': (signal) => sweepInvitations(database, now(), signal),
     'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
+    'old-previews': () => sweepPreviews(database, now()),
     'unsaved-pictures': (signal) => sweepPictures({ database, storage, dataDir: settings.dataDir }, now(), signal),
     'ended-jobs': (signal) =>
       inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),

@@ -7,6 +7,7 @@ import { dueAttempts } from '../orders/payment/records.ts';
 import { dueRefunds } from '../orders/payment/refunds.ts';
 import { findExpired } from '../reservations/sweep.ts';
 import { countDue } from '../search/index/pending.ts';
+import { dueChanges } from '../site-editing/edit.ts';
 import { type Backlog, backlogOf } from './backlog.ts';
 import { countDueJobs, findLastSuccess } from './records.ts';
 
@@ -36,6 +37,10 @@ export function waitingWork(database: Knex) {
     'bulk-changes': {
       isDue: async (now) => Boolean(await dueBulkChanges(database, now).first('id')),
       backlog: (now) => backlogOf(dueBulkChanges(database, now), 'due_at'),
+    },
+    'site-changes': {
+      isDue: async (now) => Boolean(await dueChanges(database, now).first('id')),
+      backlog: (now) => backlogOf(dueChanges(database, now), 'publish_at'),
     },
     announcements: { isDue: (now) => isAnyToAnnounce(database, now) },
     mails: {

@@ -10,9 +10,34 @@ export interface MenuItem {
   children: MenuItem[];
 }
 
+/** An item of a menu as staff edit it. */
+export interface MenuNode {
+  /** 0 for an item that is not stored yet. */
+  id: number;
+  name: string;
+  /** A path or an https address; empty for a heading without a link. */
+  address: string;
+  isNewTab: boolean;
+  enabled: boolean;
+  children: MenuNode[];
+}
+
 export interface Menus {
   header: { menuItems: MenuItem[] };
   footer: { name: string; menuItems: MenuItem[] }[];
+}
+
+/** Details of the gallery that every page shows; empty texts are not set. */
+export interface Gallery {
+  name: string;
+  curatorName: string;
+  curatorEmail: string;
+  telephone: string;
+  pickupAddress: string;
+  /** An https address. */
+  mapUrl: string;
+  openingHours: string;
+  copyright: string;
 }
 
 export interface Breadcrumb {

@@ -2,3 +2,8 @@
 export function isLinkAddress(url: string): boolean {
   return /^\/(?![/\\])\S*$/.test(url) || (/^https:\/\/\S+$/.test(url) && URL.canParse(url));
 }
+
+/** The link of a telephone number: `tel:+63281234567`. */
+export function telephoneUrl(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, '')}`;
+}

@@ -1,19 +1,22 @@
-import type { Banner, MenuItem, Menus } from './contract.ts';
+import type { Banner, Gallery, MenuItem, Menus } from './contract.ts';
 import type { MenuRow, SiteRows } from './rows.ts';
 
 export interface Site {
-  gallery: { name: string; curatorEmail: string; pickupAddress: string; openingHours: string; copyright: string };
+  gallery: Gallery;
   menus: Menus;
   banner: Banner | null;
 }
 
 export function presentSite({ menuItems, settings }: SiteRows): Site {
-  const text = (key: string, otherwise: string) => String(settings.get(key) ?? otherwise);
+  const text = (key: string, otherwise: string) => String(settings.get(key) || otherwise);
   const name = text('galleryName', 'Galerya');
   return {
     gallery: {
       name,
+      curatorName: text('curatorName', ''),
       curatorEmail: text('curatorEmail', ''),
+      telephone: text('telephone', ''),
+      mapUrl: text('mapUrl', ''),
       pickupAddress: text('pickupAddress', ''),
       openingHours: text('openingHours', ''),
       copyright: text('copyright', `© ${name}`),

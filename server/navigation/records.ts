@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
+import type { MenuNode } from './contract.ts';
 import { DEFAULT_MENUS } from './default-menus.ts';
 import type { MenuRow, SiteRows } from './rows.ts';
 
@@ -33,9 +34,68 @@ export async function listMenuItems(database: Knex): Promise<(MenuRow & { enable
   return rows.map((row) => ({ ...row, enabled: Boolean(row.enabled) }));
 }
 
-/** False if there is no such item. */
-export async function enableMenuItem(transaction: Knex.Transaction, id: number, enabled: boolean): Promise<boolean> {
-  return (await transaction('menu_items').where({ id }).update({ enabled })) > 0;
+type Placement = MenuRow['placement'];
+
+/** All items of a menu. A gallery without any item of either menu has the default ones, which are not stored. */
+export async function findMenuTree(database: Knex, placement: Placement): Promise<MenuNode[]> {
+  const stored = await listMenuItems(database);
+  const rows = stored.length > 0 ? stored : DEFAULT_MENUS.map((row) => ({ ...row, enabled: true }));
+  const own = Map.groupBy(
+    rows.filter((row) => row.placement === placement),
+    (row) => row.parent_id,
+  );
+  const below = (parent: number | null): MenuNode[] =>
+    (own.get(parent) ?? []).map(({ id, name, address, target, enabled }) => ({
+      id: stored.length > 0 ? id : 0,
+      ...{ name, address: address ?? '', isNewTab: target === '_blank', enabled, children: below(id) },
+    }));
+  return below(null);
+}
+
+/** Stores a menu. Items with an id keep it, so that it still names them on the command line. */
+export async function storeMenuTree(
+  transaction: Knex.Transaction,
+  placement: Placement,
+  items: MenuNode[],
+): Promise<void> {
+  // From now on no default menu is shown, so the other menu is stored too.
+  const other = placement === 'header' ? 'footer' : 'header';
+  const isFirst = (await transaction('menu_items').first('id')) === undefined;
+  if (isFirst)
+    await storeItems(transaction, other, await findMenuTree(transaction, other), { parent_id: null, known: new Set() });
+  const known = new Set<number>(await transaction('menu_items').where({ placement }).pluck('id'));
+  const kept = await storeItems(transaction, placement, items, { parent_id: null, known });
+  await transaction('menu_items').where({ placement }).whereNotIn('id', kept).delete();
+}
+
+/** Returns the ids of the items. */
+async function storeItems(
+  transaction: Knex.Transaction,
+  placement: Placement,
+  items: MenuNode[],
+  { parent_id, known }: { parent_id: number | null; known: Set<number> },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [position, { id, name, address, isNewTab, enabled, children }] of items.entries()) {
+    const target = isNewTab ? '_blank' : '_self';
+    const row = { name, address: address || null, target, enabled, placement, parent_id, position } as const;
+    const isKnown = known.delete(id);
+    if (isKnown) await transaction('menu_items').where({ id }).update(row);
+    // An undo restores a deleted item with its id.
+    const isFree = id > 0 && !isKnown && (await transaction('menu_items').where({ id }).first('id')) === undefined;
+    const added = isKnown
+      ? id
+      : (
+          await inserted(
+            transaction('menu_items')
+              .insert({ ...row, ...(isFree && { id }) })
+              .returning('id'),
+          )
+        ).id;
+    const below = await storeItems(transaction, placement, children, { parent_id: added, known });
+    ids.push(added, ...below);
+  }
+  return ids;
 }
 
 export interface NewMenuItem {

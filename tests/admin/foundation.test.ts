@@ -13,6 +13,7 @@ import { HOUR, isoDateInManila } from '../../server/time/time.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { inquiryWrites } from '../inquiries/staff-writes.ts';
 import { redirectWrites } from '../redirects/staff-writes.ts';
+import { siteWrites } from '../site-editing/site-writes.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
@@ -282,6 +283,7 @@ onEachEngine('the admin', (engine) => {
       ...orderWrites(database, browser),
       ...moneyWrites(database, { browser, now: clock.now }),
       ...collectorWrites(database, browser),
+      ...siteWrites(database, browser, () => clock.now),
       ...voucherWrites(database, browser),
       ...inquiryWrites(database, browser),
       ...redirectWrites(database, browser),

@@ -14,6 +14,7 @@ import { UNDO_KINDS, type UndoKind } from '../../server/audit/actions.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { startBulkChange } from '../../server/bulk-changes/records.ts';
 import { runBulkChanges } from '../../server/bulk-changes/run.ts';
+import { changeClosedDays } from '../../server/checkout/closed-days.ts';
 import { createQuote, deleteQuote, editQuote, orderQuotes } from '../../server/collectors/editing.ts';
 import { deleteExhibit, editExhibit } from '../../server/exhibitions/editing/exhibit.ts';
 import { addToExhibition } from '../../server/exhibitions/editing/place.ts';
@@ -22,6 +23,7 @@ import { mergeArtists } from '../../server/merges/artists.ts';
 import { mergeTerms } from '../../server/merges/terms.ts';
 import { savePicks } from '../../server/picks/records.ts';
 import { createRedirect } from '../../server/redirects/staff/editing.ts';
+import { editPart } from '../../server/site-editing/edit.ts';
 import { editTerm, retireTerm } from '../../server/terms/editing.ts';
 import { editVoucher } from '../../server/vouchers/staff/editing.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -100,6 +102,16 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
     const { id } = await createArtwork(database, {});
     return () => savePicks(database, { picks: [{ id, note: 'Light.' }], seen: null, ...BY });
   },
+  site: async (database) => {
+    const change = { part: 'notifications', version: null, ...BY } as const;
+    await editPart(database, { ...change, fields: { duration: 5_000 } });
+    return () => editPart(database, { ...change, fields: { enabled: false } });
+  },
+  'site.schedule': async (database) => {
+    const change = { part: 'banner', version: null, fields: { text: 'Open on Sunday' }, publishAt: NOW + 1 } as const;
+    return () => editPart(database, { ...change, ...BY });
+  },
+  'pickup-days': async (database) => () => changeClosedDays(database, { close: ['2026-12-25'], open: [], ...BY }),
   'quote.fields': async (database) => {
     const id = await addQuote(database, 'Ana');
     return () => editQuote(database, { id, version: null, fields: { location: 'Davao' }, ...BY });
@@ -133,6 +145,10 @@ const TABLES = [
   'collectors',
   'vouchers',
   'redirects',
+  'settings',
+  'menu_items',
+  'site_drafts',
+  'closed_pickup_days',
 ] as const;
 
 /** The content of all tables that the kinds change. The version of a row only increases. */
@@ -140,7 +156,9 @@ async function contents(database: Knex): Promise<string> {
   const tables = await Promise.all(
     TABLES.map(async (table) => {
       const rows: Record<string, unknown>[] = await database(table).select();
-      return [table, rows.map(({ version: _, ...row }) => JSON.stringify(row)).sort()];
+      // A draft that is stored again has another id.
+      const stored = table === 'site_drafts' ? rows.map(({ id: _, ...row }) => row) : rows;
+      return [table, stored.map(({ version: _, ...row }) => JSON.stringify(row)).sort()];
     }),
   );
   return JSON.stringify(tables, null, 1);

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { sharedProps } from '../../server/frontend/inertia-pages.ts';
 import type { Site } from '../../server/navigation/present.ts';
 
-const GALLERY = { name: 'Sining', curatorEmail: '', pickupAddress: '', openingHours: '', copyright: '© Sining' };
+const GALLERY = {
+  ...{ name: 'Sining', curatorName: '', curatorEmail: '', telephone: '', pickupAddress: '', mapUrl: '' },
+  ...{ openingHours: '', copyright: '© Sining' },
+};
 const SITE: Site = { gallery: GALLERY, menus: { header: { menuItems: [] }, footer: [] }, banner: null };
 
 it('shared props are the last ones that could be read, and each failure is reported once', async () => {

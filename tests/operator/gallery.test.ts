@@ -79,7 +79,9 @@ onEachEngine('the operator', (engine) => {
     expect(await setting('banner')).toBeNull();
     await gallery('fomo', 'on', '--duration', '5');
     await gallery('fomo', 'off');
-    expect(await setting('fomo')).toEqual({ enabled: false, duration: 5_000, interval: 4_000 });
+    expect(await setting('fomo')).toEqual({
+      ...{ enabled: false, duration: 5_000, interval: 4_000, sales: true, interest: true },
+    });
     const item = { placement: 'header', name: 'Artworks', address: '/artworks', position: 1 };
     const [{ id }] = await database('menu_items').insert(item).returning('id');
     expect((await gallery('menus', 'disable', String(id))).code).toBe(0);
@@ -122,15 +124,22 @@ onEachEngine('the operator', (engine) => {
     expect((await gallery('details', 'set', '--email', ' Sales@Galerya.example')).code).toBe(0);
     expect((await gallery('details', 'set', '--name', 'Galerya Uno', '--pickup', '1 Ayala Avenue')).code).toBe(0);
     const hours = 'Monday to Friday, 10 AM to 6 PM';
+    const unset = { curatorName: '', telephone: '', mapUrl: '' };
     const owner = { name: 'Galerya Uno', curatorEmail: 'sales@galerya.example', pickupAddress: '1 Ayala Avenue' };
-    expect(await said()).toEqual({ ...owner, openingHours: '', copyright: '© Galerya Uno' });
-    const set = { ...owner, openingHours: hours, copyright: '© 2026 Galerya Uno, Inc.' };
+    expect(await said()).toEqual({ ...owner, ...unset, openingHours: '', copyright: '© Galerya Uno' });
+
+    const set = { ...owner, ...unset, openingHours: hours, copyright: '© 2026 Galerya Uno, Inc.' };
     expect((await gallery('details', 'set', '--hours', hours, '--copyright', set.copyright)).text).toContain(hours);
     expect(await said()).toEqual(set);
     expect((await gallery('details', 'set', '--curator', 'Corazon Villaruel')).text).toMatch(
       /curator +Corazon Villaruel/,
     );
     expect(curatorName(await readSite(emptyShop))).toBe('Corazon Villaruel');
+    set.curatorName = 'Corazon Villaruel';
+    expect(
+      (await gallery('details', 'set', '--telephone', '+63 2 8123 4567', '--map', 'https://maps.example/g')).code,
+    ).toBe(0);
+    Object.assign(set, { telephone: '+63 2 8123 4567', mapUrl: 'https://maps.example/g' });
     for (const wrong of [
       [],
       ['--email', 'sales@'],
@@ -140,6 +149,9 @@ onEachEngine('the operator', (engine) => {
       ['--curator', ''],
       ['--hours', 'a\nb'],
       ['--copyright', ' '],
+      ['--telephone', 'call us'],
+      ['--map', 'http://maps.example'],
+      ['--sales-email', 'sales'],
     ])
       expect((await gallery('details', 'set', ...wrong)).code, wrong.join(' ')).toBe(2);
     expect(await said()).toEqual(set);

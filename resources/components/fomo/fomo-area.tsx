@@ -15,7 +15,7 @@ const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
  * beside the breadcrumbs, phones in the gap above the newsletter. The page's row in server/page-table.ts states whether it has one.
  */
 export function FomoArea({ at }: { at: 'above' | 'below' }) {
-  const { hasNewsArea, address } = useSharedProps();
+  const { hasNewsArea, address, previewedNotifications } = useSharedProps();
   const isHydrated = useHydrated();
   const isHere = useMedia(MEDIA[at]);
   if (!hasNewsArea) return null;
@@ -23,7 +23,7 @@ export function FomoArea({ at }: { at: 'above' | 'below' }) {
     <div data-fomo-area className={clsx('fomo-area', at === 'above' ? 'max-md:hidden' : 'fomo-area-below md:hidden')}>
       {isHydrated && isHere && (
         <Suspense>
-          <LazyPanels address={address} />
+          <LazyPanels address={address} preview={previewedNotifications} />
         </Suspense>
       )}
     </div>

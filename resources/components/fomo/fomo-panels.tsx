@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { FomoResponse } from '../../../server/fomo/contract.ts';
 import { FomoNotice } from './fomo-notice.tsx';
 import { useFomo } from './use-fomo.ts';
 import { useInView } from './use-in-view.ts';
@@ -10,10 +11,10 @@ import { RecentlySold } from './recently-sold.tsx';
  * Shows one panel at a time: first a notification, then recently sold artworks. Both wait until their area is in view.
  * Each panel comes once per visit; a new page address prolongs the visit.
  */
-export function FomoPanels({ address }: { address: string }) {
+export function FomoPanels({ address, preview }: { address: string; preview?: FomoResponse | undefined }) {
   const container = useRef<HTMLDivElement>(null);
   const isInView = useInView(container);
-  const fomo = useFomo({ address, isInView });
+  const fomo = useFomo({ address, isInView, preview });
   const sold = useRecentlySold({ address, mayStart: isInView && !fomo.isDue });
   const isSoldShown = sold.artworks.length > 0;
   const keepFocus = () =>

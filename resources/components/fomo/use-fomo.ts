@@ -12,6 +12,8 @@ const ADDRESS = '/web/api/fomo-notifications';
 interface Options {
   address: string;
   isInView: boolean;
+  /** Notifications that are not public yet: they are shown again on each page. */
+  preview?: FomoResponse | undefined;
 }
 
 export type Fomo = ReturnType<typeof useFomo>;
@@ -20,9 +22,10 @@ export type Fomo = ReturnType<typeof useFomo>;
  * Shows one notification per visit, continuing at the stored index. "Show another" shows the next one at once, and then
  * one after each interval until the panel is closed.
  */
-export function useFomo({ address, isInView }: Options) {
-  const { wasShown, record } = useOncePerVisit('fomoNotificationShownAt', address);
-  const answer = useAnswer(!wasShown);
+export function useFomo({ address, isInView, preview }: Options) {
+  const { wasShown: wasShownBefore, record } = useOncePerVisit('fomoNotificationShownAt', address);
+  const wasShown = wasShownBefore && !preview;
+  const answer = useAnswer(!wasShown, preview);
   const hasWaited = useHasPassed(FIRST_MS);
   const isObscured = useObscured();
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'pause' | 'over'>(wasShown ? 'over' : 'waiting');
@@ -73,10 +76,12 @@ export function useFomo({ address, isInView }: Options) {
 }
 
 /** Null while it loads; false when no notification may be shown. */
-function useAnswer(isEnabled: boolean): FomoResponse | false | null {
-  const [answer, setAnswer] = useState<FomoResponse | false | null>(isEnabled ? null : false);
+function useAnswer(isEnabled: boolean, preview: FomoResponse | undefined): FomoResponse | false | null {
+  const [answer, setAnswer] = useState<FomoResponse | false | null>(
+    preview ? preview.data.length > 0 && preview : isEnabled ? null : false,
+  );
   useEffect(() => {
-    if (!isEnabled) return;
+    if (!isEnabled || preview) return;
     const unmounted = new AbortController();
     call<FomoResponse>('get', ADDRESS, undefined, unmounted.signal).then(
       ({ body }) => {
@@ -86,7 +91,7 @@ function useAnswer(isEnabled: boolean): FomoResponse | false | null {
       () => setAnswer(false),
     );
     return () => unmounted.abort();
-  }, [isEnabled]);
+  }, [isEnabled, preview]);
   return answer;
 }
 

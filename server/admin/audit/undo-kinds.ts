@@ -5,6 +5,7 @@ import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { undoBulkChange } from '../../bulk-changes/records.ts';
+import { undoClosedDays } from '../../checkout/closed-days.ts';
 import { undoQuoteDeleted, undoQuoteFields, undoQuoteOrder } from '../../collectors/undo.ts';
 import { undoPlace } from '../../exhibitions/editing/place.ts';
 import { undoExhibitDeleted, undoExhibitFields, undoExhibitWorks } from '../../exhibitions/editing/undo.ts';
@@ -12,6 +13,7 @@ import { undoArtistMerge } from '../../merges/artists.ts';
 import { undoTermMerge } from '../../merges/terms.ts';
 import { undoPicks } from '../../picks/undo.ts';
 import { undoRedirects } from '../../redirects/staff/editing.ts';
+import { undoPart, undoSchedule } from '../../site-editing/undo.ts';
 import type { Permission } from '../../staff/permissions.ts';
 import { undoTermFields, undoTermRetired } from '../../terms/undo.ts';
 import { undoVoucherFields } from '../../vouchers/staff/editing.ts';
@@ -41,6 +43,9 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   'term.retired': { permission: CATALOGUE, undo: undoTermRetired },
   'term.merge': { permission: CATALOGUE, undo: undoTermMerge },
   picks: { permission: CATALOGUE, undo: undoPicks },
+  site: { permission: 'site', undo: undoPart },
+  'site.schedule': { permission: 'site', undo: undoSchedule },
+  'pickup-days': { permission: 'site', undo: undoClosedDays },
   'quote.fields': { permission: CATALOGUE, undo: undoQuoteFields },
   'quote.order': { permission: CATALOGUE, undo: undoQuoteOrder },
   redirects: { permission: 'site', undo: undoRedirects },

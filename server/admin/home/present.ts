@@ -29,9 +29,9 @@ function contentSteps({ gallery, artists, artworks }: State): SetupStep[] {
       id: 'details',
       text: 'Name and address',
       isDone: gallery.pickupAddress !== '' && gallery.curatorEmail !== '',
-      how: 'Receipts, mails and the pickup of artworks show them. They are set on the command line.',
-      code: 'npm run gallery -- details set --name "Galerya" --email hello@example.com --pickup "12 Real Street, Manila"',
-      screens: [],
+      how: 'Receipts, mails and the pickup of artworks show them.',
+      code: null,
+      screens: ['/admin/site/details'],
     },
     {
       id: 'artist',
@@ -115,6 +115,7 @@ export const TOUR: Record<string, string> = {
   '/admin/reports': 'Sales, sell-through, searches and the way from views to sales, each with chart, table and CSV.',
   '/admin/redirects':
     'Old addresses and the pages that have replaced them, and addresses without a page that visitors open.',
+  '/admin/site': 'Home page, banner, menus, searches, notifications, details, opening hours and pickup days.',
   '/admin/staff': 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
   '/admin/audit': 'Every change, by whom and when. Content can be put back with Undo.',
 };

@@ -201,5 +201,5 @@ async function titleOf(
 
 async function galleryAddress(transaction: Knex.Transaction): Promise<string> {
   const { settings } = await readSite(transaction);
-  return String(settings.get('curatorEmail') ?? '');
+  return String(settings.get('salesEmail') || settings.get('curatorEmail') || '');
 }

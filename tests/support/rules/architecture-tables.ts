@@ -105,7 +105,6 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     ],
   },
   fomo: { about: 'news panels: recent sales and interest', uses: ['navigation', 'reservations', 'artworks'] },
-  'static-pages': { about: 'text pages from Markdown files', uses: ['navigation'] },
   sitemap: { about: '`sitemap.xml` in parts of 50,000 addresses', uses: ['artworks', 'exhibitions'] },
   favorites: { about: 'favorite artworks of collectors', uses: ['navigation', 'reservations', 'artworks', 'listing'] },
   follows: {
@@ -143,6 +142,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   checkout: {
     about: 'the checkout page and form',
     uses: [
+      'audit',
       'navigation',
       'reservations',
       'mail',
@@ -154,6 +154,11 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'accounts',
       'orders',
     ],
+  },
+  'static-pages': { about: 'text pages from Markdown files', uses: ['navigation', 'checkout'] },
+  'site-editing': {
+    about: 'what staff edit of the site: home page, banner, menus, searches, notifications, details',
+    uses: ['audit', 'navigation', 'mail', 'artworks', 'search-results', 'home', 'fomo', 'static-pages'],
   },
   'personal-data': {
     about: 'export and erasure of the data of collectors, and of people without an account',
@@ -187,6 +192,9 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'holds',
       'orders',
       'reservations',
+      'checkout',
+      'static-pages',
+      'site-editing',
       'accounts',
       'artists',
       'artworks',
@@ -218,6 +226,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   operator: {
     about: "the command line of the gallery's staff",
     uses: [
+      'site-editing',
       'navigation',
       'reservations',
       'vouchers',
@@ -474,6 +483,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/holds/cart-controller.ts',
     'server/admin/redirects/import-controller.ts',
     'server/admin/redirects/missing-controller.ts',
+    'server/admin/site/pickup-controller.ts',
     'server/admin/terms/merge-controller.ts',
     'server/admin/vouchers/export-controller.ts',
     'server/admin/vouchers/many-controller.ts',
@@ -504,6 +514,9 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   page: [
     'server/artworks/editing/publication/preview.ts',
+    'server/fomo/notifications.ts',
+    'server/site-editing/preview.ts',
+    'server/static-pages/page.ts',
     'server/admin/form/pictures.ts',
     'server/admin/order/works.ts',
     'server/admin/redirects/addresses.ts',
@@ -565,7 +578,14 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artworks/scopes.ts',
     'server/cart/add.ts',
     'server/cart/contents.ts',
+    'server/checkout/closed-days.ts',
     'server/checkout/place-order.ts',
+    'server/orders/fulfilment/pickups.ts',
+    'server/site-editing/edit.ts',
+    'server/site-editing/links.ts',
+    'server/site-editing/parts.ts',
+    'server/site-editing/schedule.ts',
+    'server/site-editing/undo.ts',
     'server/follows/announcements/announce.ts',
     'server/collectors/editing.ts',
     'server/collectors/undo.ts',

@@ -20,6 +20,8 @@ interface EditFormProps {
   /** How a conflict shows the values of fields that are no text. */
   texts?: Record<string, (value: string) => string>;
   saveText?: string;
+  /** A further button, beside the one that saves. */
+  button?: ReactNode;
   /** The member may read and not write. */
   isReadOnly?: boolean;
   /** Fields such as `TextField`, which find their texts and errors by their names. */
@@ -33,6 +35,7 @@ export function EditForm({
   labels,
   texts = {},
   saveText = 'Save',
+  button,
   isReadOnly = false,
   children,
 }: EditFormProps) {
@@ -65,7 +68,11 @@ export function EditForm({
         noValidate={form.conflict === null}
         onInput={draft.onInput}
         onChange={draft.onInput}
-        onSubmit={draft.onSubmit}
+        // A preview opens in another tab: this form stays, and so does its draft.
+        onSubmit={({ nativeEvent }) => {
+          const { submitter } = nativeEvent as SubmitEvent;
+          if (submitter?.getAttribute('value') !== 'preview') draft.onSubmit();
+        }}
       >
         <CsrfField />
         <input type="hidden" name="version" value={version ?? ''} readOnly />
@@ -76,7 +83,7 @@ export function EditForm({
         <div key={shown.mount} className="grid gap-8">
           {children}
         </div>
-        <SaveBar text={saveText} isDirty={draft.isDirty} />
+        <SaveBar text={saveText} button={button} isDirty={draft.isDirty} />
       </form>
     </Form>
   );

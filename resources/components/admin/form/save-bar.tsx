@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { button } from '../button.ts';
 import { useKeys } from '../keys/keys.ts';
 
 /** Always in sight, also at the end of a long form on a phone. */
-export function SaveBar({ text, isDirty }: { text: string; isDirty: boolean }) {
+export function SaveBar({ text, button: further, isDirty }: { text: string; button?: ReactNode; isDirty: boolean }) {
   const submit = useRef<HTMLButtonElement>(null);
   useKeys([{ key: 'Mod+s', text, run: () => submit.current?.form?.requestSubmit() }]);
   return (
@@ -11,6 +11,7 @@ export function SaveBar({ text, isDirty }: { text: string; isDirty: boolean }) {
       <button ref={submit} type="submit" className={button('filled')}>
         {text}
       </button>
+      {further}
       <p role="status" className="text-13 text-smoke">
         {isDirty && 'Changes are not saved yet.'}
       </p>

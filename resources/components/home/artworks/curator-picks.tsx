@@ -18,14 +18,12 @@ const NOTE = 'mt-3 min-h-24 max-w-lg text-15 text-pretty lg:min-h-18';
 interface Props {
   picks: NonNullable<HomePage['picks']>;
   shown: Shown;
-  /** Picks that are not public yet. */
-  preview: PickedCard[] | undefined;
 }
 
 /** The dark section of the home page. Placeholders reserve its space until the artworks have loaded. */
-export function CuratorPicks({ picks: { ids, hasNotes }, shown, preview }: Props) {
+export function CuratorPicks({ picks: { ids, hasNotes }, shown }: Props) {
   const picks = useAfterFirstScroll(async () => {
-    const all = preview ?? (await fetchRecommended());
+    const all = await fetchRecommended();
     const added = all.filter(({ id }) => ids.includes(id) || !shown.has(id));
     for (const { id } of added) shown.add(id);
     return added;

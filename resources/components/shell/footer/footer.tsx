@@ -1,5 +1,5 @@
-import type { Menus } from '../../../../server/navigation/contract.ts';
-import type { SharedProps } from '../../../../server/pages.ts';
+import type { Gallery, Menus } from '../../../../server/navigation/contract.ts';
+import { telephoneUrl } from '../../../../server/navigation/link-address.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { FooterMenus } from './footer-menus.tsx';
@@ -12,7 +12,7 @@ export function Footer() {
   return <CachedFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
 }
 
-interface Props extends Readonly<SharedProps['gallery']> {
+interface Props extends Readonly<Gallery> {
   menus: Menus['footer'];
   hasPromises: boolean;
 }
@@ -47,16 +47,34 @@ function Site({ menus, hasPromises, ...gallery }: Props) {
   );
 }
 
-function Contact({ curatorEmail, openingHours, pickupAddress }: SharedProps['gallery']) {
+function Contact({ curatorName, curatorEmail, telephone, openingHours, pickupAddress, mapUrl }: Gallery) {
+  const link = 'text-link inline-flex min-h-11 items-center wrap-anywhere';
   return (
     <address className="mt-6 max-w-72 text-15 text-smoke not-italic">
+      {curatorName && <p className="mt-1">Curator: {curatorName}</p>}
       {curatorEmail && (
-        <a href={`mailto:${curatorEmail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
-          {curatorEmail}
-        </a>
+        <p>
+          <a href={`mailto:${curatorEmail}`} className={link}>
+            {curatorEmail}
+          </a>
+        </p>
+      )}
+      {telephone && (
+        <p>
+          <a href={telephoneUrl(telephone)} className={link}>
+            {telephone}
+          </a>
+        </p>
       )}
       {openingHours && <p className="mt-1">{openingHours}</p>}
       {pickupAddress && <p className="mt-1">{pickupAddress}</p>}
+      {mapUrl && (
+        <p>
+          <a href={mapUrl} className={link}>
+            Find us on the map
+          </a>
+        </p>
+      )}
     </address>
   );
 }

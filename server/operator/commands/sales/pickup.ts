@@ -1,5 +1,6 @@
-import { write } from '../../../../database/transaction.ts';
-import { closeDay, findClosedDays, openDay } from '../../../checkout/records.ts';
+import { COMMAND_LINE } from '../../../audit/command-line.ts';
+import { changeClosedDays, findClosedDays } from '../../../checkout/closed-days.ts';
+import { listPickups } from '../../../orders/fulfilment/pickups.ts';
 import { isoDateInManila } from '../../../time/time.ts';
 import { readDay } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput } from '../../command.ts';
@@ -18,14 +19,16 @@ async function list({ database, now }: CommandInput): Promise<string> {
 async function close({ database, now, args }: CommandInput): Promise<string> {
   const day = readDay(args[0] ?? '');
   if (day < isoDateInManila(now)) throw new CommandError(`${day} is in the past.`);
-  const isClosed = await write(database, (transaction) => closeDay(transaction, day));
-  if (!isClosed) throw new CommandError(`${day} is closed already.`);
-  return `Nothing can be picked up on ${day}. Orders that already have this day keep it.`;
+  const changed = await changeClosedDays(database, { close: [day], open: [], actor: COMMAND_LINE, now });
+  if (changed.close.length === 0) throw new CommandError(`${day} is closed already.`);
+  const orders = (await listPickups(database, day, day)).map(({ number }) => number);
+  const kept = orders.length === 0 ? 'No order has this day.' : `These orders keep this day: ${orders.join(', ')}.`;
+  return `Nothing can be picked up on ${day}. ${kept}`;
 }
 
-async function open({ database, args }: CommandInput): Promise<string> {
+async function open({ database, now, args }: CommandInput): Promise<string> {
   const day = readDay(args[0] ?? '');
-  const isOpened = await write(database, (transaction) => openDay(transaction, day));
-  if (!isOpened) throw new CommandError(`${day} was not closed.`);
+  const changed = await changeClosedDays(database, { close: [], open: [day], actor: COMMAND_LINE, now });
+  if (changed.open.length === 0) throw new CommandError(`${day} was not closed.`);
   return `${day} is open again.`;
 }

@@ -1,9 +1,7 @@
-import { write } from '../../../../database/transaction.ts';
-import { isLinkAddress } from '../../../navigation/link-address.ts';
-import { saveSetting } from '../../../navigation/records.ts';
+import { COMMAND_LINE } from '../../../audit/command-line.ts';
+import { editPart } from '../../../site-editing/edit.ts';
+import { readBanner } from '../../../site-editing/fields/banner.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
-
-const MAX_LENGTH = 200;
 
 export const banner: Record<string, Command> = {
   set: { parameters: ['TEXT'], options: { url: 'ADDRESS' }, description: 'Shows a banner above every page.', run: set },
@@ -11,19 +9,18 @@ export const banner: Record<string, Command> = {
 };
 
 async function set(input: CommandInput): Promise<string> {
-  const text = input.args[0]?.trim() ?? '';
-  if (text.length > MAX_LENGTH) throw new CommandError(`The banner's text has at most ${MAX_LENGTH} characters.`);
-  const url = optionText(input, 'url') ?? null;
-  if (url !== null && !isLinkAddress(url))
-    throw new CommandError(
-      `"${url}" is not an address: write a path like /exhibitions, or an address that begins with https://.`,
-    );
-  const value = { text, url, updatedAt: new Date(input.now).toISOString() };
-  await write(input.database, (transaction) => saveSetting(transaction, 'banner', value));
-  return `The banner says: ${text}`;
+  const { fields, errors } = readBanner({ text: input.args[0] ?? '', url: optionText(input, 'url') ?? '' });
+  if (errors.text) throw new CommandError(`The banner's text: ${errors.text}`);
+  if (errors.url) throw new CommandError(`"${fields.url}" is not an address. ${errors.url}`);
+  await change(input, fields);
+  return `The banner says: ${fields.text}`;
 }
 
-async function clear({ database }: CommandInput): Promise<string> {
-  await write(database, (transaction) => saveSetting(transaction, 'banner', null));
+async function clear(input: CommandInput): Promise<string> {
+  await change(input, { text: '', url: '' });
   return 'No banner is shown.';
+}
+
+async function change({ database, now }: CommandInput, fields: { text: string; url: string }): Promise<void> {
+  await editPart(database, { part: 'banner', version: null, fields, actor: COMMAND_LINE, now });
 }

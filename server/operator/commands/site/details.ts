@@ -1,70 +1,68 @@
-import { write } from '../../../../database/transaction.ts';
-import { readAddress } from '../../../mail/address.ts';
-import { readSite, saveSetting } from '../../../navigation/records.ts';
+import { COMMAND_LINE } from '../../../audit/command-line.ts';
+import type { DetailFields } from '../../../site-editing/contract.ts';
+import { editPart, findPart } from '../../../site-editing/edit.ts';
+import { readDetails } from '../../../site-editing/fields/details.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
 import { table } from '../../table.ts';
 
-const MAX_LENGTH = 200;
+/** Option → its detail, and what is shown without it. */
+const DETAILS: Record<string, { field: keyof DetailFields; value: string; without: string }> = {
+  name: { field: 'galleryName', value: 'TEXT', without: 'none: the name is Galerya' },
+  email: {
+    field: 'curatorEmail',
+    value: 'ADDRESS',
+    without: 'none: no e-mail is sent about sales or about refunds that must be made by hand',
+  },
+  'sales-email': { field: 'salesEmail', value: 'ADDRESS', without: 'none: e-mails about sales go to the one above' },
+  telephone: { field: 'telephone', value: 'NUMBER', without: 'none: pages show no telephone' },
+  pickup: { field: 'pickupAddress', value: 'TEXT', without: 'none: collectors do not see where to pick up' },
+  map: { field: 'mapUrl', value: 'ADDRESS', without: 'none: the address has no link to a map' },
+  hours: { field: 'openingHours', value: 'TEXT', without: 'none: the footer names no opening hours' },
+  copyright: { field: 'copyright', value: 'TEXT', without: 'none: the footer says © and the name' },
+  curator: {
+    field: 'curatorName',
+    value: 'TEXT',
+    without: 'none: certificates have no name below the signature line',
+  },
+};
 
 export const details: Record<string, Command> = {
   show: {
-    description: 'Shows the details of the gallery: name, e-mail address, pickup address and curator.',
+    description: 'Shows the details of the gallery: name, e-mail addresses, telephone, address, hours and curator.',
     run: show,
   },
   set: {
-    options: { name: 'TEXT', email: 'ADDRESS', pickup: 'TEXT', hours: 'TEXT', copyright: 'TEXT', curator: 'TEXT' },
+    options: Object.fromEntries(Object.entries(DETAILS).map(([option, { value }]) => [option, value])),
     description:
-      'Sets the name, the e-mail address (receives sales, sends mails), the pickup address, opening hours, copyright line and the curator who signs certificates.',
+      'Sets the name, the e-mail address (shown to visitors, sends mails) and that of sales, the telephone, the pickup address and its map, opening hours, copyright line and the curator who signs certificates.',
     run: set,
   },
 };
 
 async function show({ database }: CommandInput): Promise<string> {
-  const { settings } = await readSite(database);
-  const shown = (key: string, otherwise: string) => String(settings.get(key) || otherwise);
-  return table(
-    ['DETAIL', 'VALUE'],
-    [
-      ['name', shown('galleryName', 'none: the name is Galerya')],
-      [
-        'email',
-        shown('curatorEmail', 'none: no e-mail is sent about sales or about refunds that must be made by hand'),
-      ],
-      ['pickup', shown('pickupAddress', 'none: collectors do not see where to pick up')],
-      ['hours', shown('openingHours', 'none: the footer names no opening hours')],
-      ['copyright', shown('copyright', 'none: the footer says © and the name')],
-      ['curator', shown('curatorName', 'none: certificates have no name below the signature line')],
-    ],
-  );
+  const stored = await findPart(database, 'details');
+  const rows = Object.entries(DETAILS).map(([option, { field, without }]) => [option, stored[field] || without]);
+  return table(['DETAIL', 'VALUE'], rows);
 }
 
 async function set(input: CommandInput): Promise<string> {
-  const changed = Object.entries({
-    galleryName: line(input, 'name'),
-    curatorEmail: email(input),
-    pickupAddress: line(input, 'pickup'),
-    openingHours: line(input, 'hours'),
-    copyright: line(input, 'copyright'),
-    curatorName: line(input, 'curator'),
-  }).filter(([, value]) => value !== undefined);
-  if (changed.length === 0)
-    throw new CommandError('Give --name, --email, --pickup, --hours, --copyright or --curator.');
-  await write(input.database, async (transaction) => {
-    for (const [key, value] of changed) await saveSetting(transaction, key, value);
-  });
+  const given: Partial<DetailFields> = {};
+  for (const [option, { field }] of Object.entries(DETAILS)) {
+    const text = optionText(input, option);
+    if (text === undefined) continue;
+    if (text.trim() === '' || /\p{Cc}/u.test(text.trim()))
+      throw new CommandError(`--${option} has one line with at least one character.`);
+    given[field] = text;
+  }
+  if (Object.keys(given).length === 0) {
+    const options = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+      Object.keys(DETAILS).map((each) => `--${each}`),
+    );
+    throw new CommandError(`Give ${options}.`);
+  }
+  const { fields, errors } = readDetails(given);
+  for (const [option, { field }] of Object.entries(DETAILS))
+    if (errors[field]) throw new CommandError(`--${option} "${given[field]}": ${errors[field]}`);
+  await editPart(input.database, { part: 'details', version: null, fields, actor: COMMAND_LINE, now: input.now });
   return show(input);
-}
-
-function line(input: CommandInput, name: string): string | undefined {
-  const text = optionText(input, name)?.trim();
-  if (text === '' || (text && (text.length > MAX_LENGTH || /\p{Cc}/u.test(text))))
-    throw new CommandError(`--${name} has 1 to ${MAX_LENGTH} characters in one line.`);
-  return text;
-}
-
-function email(input: CommandInput): string | undefined {
-  const text = optionText(input, 'email');
-  const address = text === undefined ? undefined : readAddress(text);
-  if (address === null) throw new CommandError(`"${text}" is not an e-mail address.`);
-  return address;
 }

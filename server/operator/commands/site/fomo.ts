@@ -1,6 +1,6 @@
-import { write } from '../../../../database/transaction.ts';
-import { readFomoSettings } from '../../../fomo/schema.ts';
-import { readSite, saveSetting } from '../../../navigation/records.ts';
+import { COMMAND_LINE } from '../../../audit/command-line.ts';
+import type { PartFields } from '../../../site-editing/contract.ts';
+import { editPart, findPart } from '../../../site-editing/edit.ts';
 import { SECOND } from '../../../time/time.ts';
 import { readWhole } from '../../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../../command.ts';
@@ -32,11 +32,10 @@ function seconds(input: CommandInput, name: 'duration' | 'interval') {
 }
 
 /** Settings that are not given stay unchanged. */
-async function change({ database }: CommandInput, settingsChange: Partial<ReturnType<typeof readFomoSettings>>) {
-  return write(database, async (transaction) => {
-    const { settings } = await readSite(transaction);
-    const changed = { ...readFomoSettings(settings.get('fomo')), ...settingsChange };
-    await saveSetting(transaction, 'fomo', changed);
-    return changed;
-  });
+async function change(
+  { database, now }: CommandInput,
+  fields: Partial<PartFields['notifications']>,
+): Promise<PartFields['notifications']> {
+  await editPart(database, { part: 'notifications', version: null, fields, actor: COMMAND_LINE, now });
+  return findPart(database, 'notifications');
 }

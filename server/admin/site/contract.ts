@@ -1,0 +1,57 @@
+import type { AuditChange, AuditEntry } from '../../audit/contract.ts';
+import type { SitePart } from '../../site-editing/contract.ts';
+import type { FormState } from '../form/contract.ts';
+
+export interface SiteListPage {
+  parts: {
+    title: string;
+    url: string;
+    about: string;
+    /** When a change becomes public; null without one. */
+    scheduled: string | null;
+  }[];
+}
+
+export interface SitePartPage {
+  part: SitePart;
+  form: FormState;
+  notice: string | null;
+  /** The change that becomes public at a moment. */
+  scheduled: { at: string; by: string; changes: AuditChange[]; discardUrl: string } | null;
+  /** A page of the shop that shows the part. */
+  publicUrl: string;
+  /** Links of a menu that lead to no page now. */
+  brokenLinks: string[];
+  /** Titles and addresses for the artwork in the hero. */
+  artworks: { value: string; text: string }[];
+  timeline: AuditEntry[];
+}
+
+export interface PickupDay {
+  /** Like `2026-12-25`. */
+  day: string;
+  number: number;
+  /** Weekends and days in the past cannot be changed. */
+  isFixed: boolean;
+  isClosed: boolean;
+  isToday: boolean;
+  /** Orders that are to be picked up then. */
+  orders: { number: string /** Null for members who may not see orders. */; url: string | null }[];
+}
+
+export interface PickupDaysPage {
+  month: string;
+  /** Weeks from Monday; null for days of other months. */
+  weeks: (PickupDay | null)[][];
+  /** Days of the month that were closed when the page was opened. */
+  opened: string;
+  previousUrl: string | null;
+  nextUrl: string | null;
+  action: string;
+  /** Closed days of the next year, in words. */
+  closed: string[];
+  /** Closed days that orders have. */
+  affected: { day: string; orders: PickupDay['orders'] }[];
+  notice: string | null;
+  timeline: AuditEntry[];
+}

@@ -1,0 +1,18 @@
+import type { SitePart } from '../../site-editing/contract.ts';
+
+/** A sentence about each page. */
+export const ABOUT: Record<SitePart | 'pickup-days', string> = {
+  home: 'The artwork in the hero, the words that are typed, and how much each section shows.',
+  banner: 'One line above every page of the shop.',
+  'header-menu': 'The links at the top of every page, on up to three levels.',
+  'footer-menu': 'The columns of links at the foot of every page.',
+  searches: 'The keywords with artworks on the home page, from visitors’ searches and your own.',
+  notifications: 'The small panels about sales and interest.',
+  details: 'Name, address, map, telephone, opening hours, curator and e-mail addresses.',
+  'pickup-days': 'The days on which nothing can be picked up, with the orders that have them.',
+};
+
+/** A page of the shop that shows the part. */
+export function publicUrlOf(part: SitePart): string {
+  return part === 'details' ? '/pages/contact' : '/';
+}

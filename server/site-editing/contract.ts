@@ -1,0 +1,36 @@
+import type { FomoSettings } from '../fomo/contract.ts';
+import type { HomeSettings, Typewriter } from '../home/contract.ts';
+import type { MenuNode } from '../navigation/contract.ts';
+import type { SearchCollectionSettings } from '../search-results/contract.ts';
+import type { SITE_PARTS } from './part-names.ts';
+
+export type SitePart = (typeof SITE_PARTS)[number];
+
+export interface MenuFields {
+  items: MenuNode[];
+}
+
+export interface PartFields {
+  /** The texts of the typewriter belong to the page. */
+  home: HomeSettings & Typewriter;
+  /** Without a text no banner is shown. */
+  banner: { text: string; url: string };
+  'header-menu': MenuFields;
+  'footer-menu': MenuFields;
+  searches: SearchCollectionSettings;
+  notifications: FomoSettings;
+  details: DetailFields;
+}
+
+/** Empty texts are not shown. */
+export interface DetailFields {
+  galleryName: string;
+  curatorName: string;
+  curatorEmail: string;
+  salesEmail: string;
+  telephone: string;
+  pickupAddress: string;
+  mapUrl: string;
+  openingHours: string;
+  copyright: string;
+}

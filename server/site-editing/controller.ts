@@ -1,0 +1,70 @@
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { findNotifications } from '../fomo/notifications.ts';
+import { readFomoSettings } from '../fomo/schema.ts';
+import { renderPage } from '../frontend/render-page.ts';
+import type { HomePreview } from '../home/contract.ts';
+import { parseHomeSettings } from '../home/home-settings.ts';
+import { HOME_META, presentHome } from '../home/present.ts';
+import { readHome } from '../home/records.ts';
+import { parseTypewriter } from '../home/typewriter.ts';
+import { NotFound } from '../http/errors.ts';
+import { presentSite } from '../navigation/present.ts';
+import { readSite } from '../navigation/records.ts';
+import { parseCollectionSettings } from '../search-results/collection-settings.ts';
+import { presentRecentSearch } from '../search-results/present.ts';
+import { findCollections } from '../search-results/records.ts';
+import { renderStaticPage } from '../static-pages/page.ts';
+import { readChanged } from './edit.ts';
+import { PARTS } from './parts.ts';
+import { readSitePreview } from './preview.ts';
+import { findPreview } from './schedule.ts';
+
+const ARTWORKS_PER_SEARCH = 4;
+
+/** `GET /preview/site/:token`: the page with a change that is not public, for everyone with the link. */
+export function showPreview(context: Context): RequestHandler<{ token: string }> {
+  const { database, now, settings } = context;
+  return async (req, res) => {
+    const time = now();
+    res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+    const id = readSitePreview(req.params.token, time, settings.sessionSecrets);
+    const draft = id === null ? null : await findPreview(database, id);
+    if (!draft) throw new NotFound('This preview has expired. Please open it again from the gallery’s form.');
+    const { part, fields } = draft;
+    const site = await readChanged(database, { part, fields, now: time }, readSite);
+    const fomo = readFomoSettings(site.settings.get('fomo'));
+    const previewedNotifications = await findNotifications(database, fomo, time);
+    res.locals.previewedSite = { ...presentSite(site), previewedNotifications };
+    const text = `A preview for the gallery: ${PARTS[part].title.toLowerCase()} with changes that are not public.`;
+    if (part === 'details') return renderStaticPage(res, context, { slug: 'contact', preview: text });
+    await renderHome(context, res, { settings: site.settings, text, time });
+  };
+}
+
+interface Previewed {
+  /** By key, with the changes. */
+  settings: Map<string, unknown>;
+  text: string;
+  time: number;
+}
+
+async function renderHome(context: Context, res: Response, { settings, text, time }: Previewed): Promise<void> {
+  const { database, listing } = context;
+  const home = await readHome({ database, listing }, time, { settings: parseHomeSettings(settings.get('home')) });
+  const wanted = {
+    ...{
+      searches: home.settings.searches,
+      artworks: ARTWORKS_PER_SEARCH,
+      settings: parseCollectionSettings(settings.get('searches')),
+    },
+    shown: new Set([...home.artworkIds, ...home.picks.map(({ artwork }) => artwork.id)]),
+  };
+  const collections = await findCollections(context, wanted, time);
+  const preview: HomePreview = {
+    text,
+    typewriter: parseTypewriter(settings.get('typewriter')),
+    searches: collections.map((each) => presentRecentSearch(each, time)),
+  };
+  await renderPage(res, 'home', { ...presentHome(home, time), preview, meta: HOME_META });
+}

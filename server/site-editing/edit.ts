@@ -1,0 +1,130 @@
+import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
+import { Rollback, write } from '../../database/transaction.ts';
+import type { AuditChange, ChangeBy } from '../audit/contract.ts';
+import { changedFields, differences } from '../audit/differences.ts';
+import { recordChange } from '../audit/records.ts';
+import type { PartFields, SitePart } from './contract.ts';
+import { PARTS, partSubject } from './parts.ts';
+import { type Draft, schedule } from './schedule.ts';
+import { versionOf } from './version.ts';
+
+/** Key of the advisory lock; any number that no other lock uses. */
+const SITE_LOCK = 4_721_927;
+
+export type Edited<Part extends SitePart> =
+  | { outcome: 'saved' | 'unchanged' | 'scheduled' }
+  /** Another person has saved meanwhile: the values of now. */
+  | { outcome: 'conflict'; current: PartFields[Part] & { version: number } };
+
+interface Edit<Part extends SitePart> extends ChangeBy {
+  part: Part;
+  /** The version that the form was opened with; null skips the check. */
+  version: number | null;
+  fields: Partial<PartFields[Part]>;
+  /** When it becomes public; null for now. */
+  publishAt?: number | null;
+}
+
+/** Changes fields of a part, now or at a moment. */
+export function editPart<Part extends SitePart>(
+  database: Knex,
+  { part, version, fields, publishAt = null, ...by }: Edit<Part>,
+): Promise<Edited<Part>> {
+  return write(database, async (transaction) => {
+    await serialize(transaction, SITE_LOCK);
+    const before = await readPart(transaction, part);
+    const current = versionOf(before);
+    const after = { ...before, ...fields };
+    const changes = changesOf(part, before, after);
+    // Also of a form that was sent twice.
+    if (changes.length === 0) return { outcome: 'unchanged' };
+    if (version !== null && version !== current)
+      return { outcome: 'conflict', current: { ...before, version: current } };
+    const changed = changedFields(before, after);
+    if (publishAt !== null && publishAt > by.now) {
+      const draft: Draft = { fields: changed, publishAt, staffId: by.actor.staffId, actor: by.actor.name };
+      await schedule(transaction, { part, draft, changes, ...by });
+      return { outcome: 'scheduled' };
+    }
+    await storePart(transaction, { part, before, after, ...by });
+    return { outcome: 'saved' };
+  });
+}
+
+/** Publishes the scheduled changes whose moment has come, each with what it changes. */
+export async function publishDueChanges(database: Knex, now: number): Promise<void> {
+  const due: { id: number; part: SitePart }[] = await dueChanges(database, now).select('id', 'part');
+  for (const { id, part } of due)
+    await write(database, async (transaction) => {
+      await serialize(transaction, SITE_LOCK);
+      const row = await transaction('site_drafts').where({ id }).first();
+      if (!row) return;
+      await transaction('site_drafts').where({ id }).delete();
+      const before = await readPart(transaction, part);
+      const after = { ...before, ...JSON.parse(row.fields).after };
+      const actor = { staffId: row.staff_id, name: row.actor };
+      await storePart(transaction, { part, before, after, actor, now });
+    });
+}
+
+/** Scheduled changes whose moment has come. */
+export function dueChanges(database: Knex, now: number) {
+  return database('site_drafts').where('publish_at', '<=', now);
+}
+
+/** Reads with changes that are not stored: a transaction stores them, reads, and is rolled back. */
+export function readChanged<Result>(
+  database: Knex,
+  { part, fields, now }: { part: SitePart; fields: object; now: number },
+  read: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  const work = async (transaction: Knex.Transaction) => {
+    const after = { ...(await readPart(transaction, part)), ...fields };
+    await PARTS[part].write(transaction, after as never, now);
+    throw new Rollback(await read(transaction));
+  };
+  return write(database, work).catch((thrown) => {
+    if (thrown instanceof Rollback) return thrown.result as Result;
+    throw thrown;
+  });
+}
+
+/** A part as it is stored, with its version. */
+export async function findPart<Part extends SitePart>(
+  database: Knex,
+  part: Part,
+): Promise<PartFields[Part] & { version: number }> {
+  const fields = await readPart(database, part);
+  return { ...fields, version: versionOf(fields) };
+}
+
+export function readPart<Part extends SitePart>(database: Knex, part: Part): Promise<PartFields[Part]> {
+  return PARTS[part].read(database) as Promise<PartFields[Part]>;
+}
+
+/** What an edit changes, as the audit log shows it. */
+export function changesOf<Part extends SitePart>(
+  part: Part,
+  before: PartFields[Part],
+  after: PartFields[Part],
+): AuditChange[] {
+  const { names, textOf } = PARTS[part];
+  return differences(before, after, names, textOf as never);
+}
+
+interface Stored extends ChangeBy {
+  part: SitePart;
+  before: PartFields[SitePart];
+  after: PartFields[SitePart];
+}
+
+async function storePart(transaction: Knex.Transaction, { part, before, after, ...by }: Stored): Promise<void> {
+  await PARTS[part].write(transaction, after as never, by.now);
+  // As it is stored: new items of a menu have ids now.
+  const stored = await readPart(transaction, part);
+  const changes = changesOf(part, before, stored);
+  if (changes.length === 0) return;
+  const undo = { kind: 'site', part, ...changedFields(before, stored) } as const;
+  await recordChange(transaction, { ...by, action: 'site.changed', ...partSubject(part), changes, undo }, by.now);
+}

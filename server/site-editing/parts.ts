@@ -1,0 +1,120 @@
+import type { Knex } from 'knex';
+import { plainText } from '../audit/differences.ts';
+import { readFomoSettings } from '../fomo/schema.ts';
+import { parseHomeSettings } from '../home/home-settings.ts';
+import { parseTypewriter } from '../home/typewriter.ts';
+import type { Banner } from '../navigation/contract.ts';
+import { findMenuTree, findSetting, readSite, saveSetting, storeMenuTree } from '../navigation/records.ts';
+import { parseCollectionSettings } from '../search-results/collection-settings.ts';
+import type { MenuFields, PartFields, SitePart } from './contract.ts';
+import { menuText } from './menu-text.ts';
+
+/** How a part is read and written. Both are the only code that knows where it is stored. */
+interface PartStore<Fields> {
+  /** The name of the page, and of the subject in the audit log. */
+  title: string;
+  /** Names of the fields in the audit log, in their order. */
+  names: { [Field in keyof Fields]?: string };
+  /** The text of a field that is no plain value. */
+  textOf?: (field: keyof Fields, value: unknown) => string | null;
+  read(database: Knex): Promise<Fields>;
+  write(transaction: Knex.Transaction, fields: Fields, now: number): Promise<void>;
+}
+
+const DETAIL_NAMES: Record<keyof PartFields['details'], string> = {
+  galleryName: 'Name',
+  curatorName: 'Curator',
+  curatorEmail: 'E-mail for visitors',
+  salesEmail: 'E-mail for sales',
+  telephone: 'Telephone',
+  pickupAddress: 'Address',
+  mapUrl: 'Map link',
+  openingHours: 'Opening hours',
+  copyright: 'Copyright line',
+};
+
+export const PARTS: { [Part in SitePart]: PartStore<PartFields[Part]> } = {
+  home: {
+    title: 'Home page',
+    names: {
+      ...{ hero: 'Artwork in the hero', enable: 'Typewriter', texts: 'Typewriter texts', typeSpeed: 'Typing' },
+      ...{ duration: 'Shown', interval: 'Pause', newArrivals: 'New arrivals', statement: 'Largest new arrival' },
+      ...{ bandText: 'Words of the gallery', bandNote: 'Line below the words', trendingArtworks: 'Trending artworks' },
+      ...{ trendingArtists: 'Trending artists', styles: 'Shop by style', newArtists: 'New painters and sculptors' },
+      ...{ searches: 'Latest searches', exhibits: 'Exhibits', collectors: 'Delighted collectors', picks: 'Picks' },
+    },
+    textOf: (field, value) => {
+      if (field === 'texts') return (value as string[]).join('\n') || null;
+      if (field === 'hero') return value === null ? null : `Artwork ${value}`;
+      return plainText(value as string);
+    },
+    async read(database) {
+      const settings = parseHomeSettings(await findSetting(database, 'home'));
+      return { ...settings, ...parseTypewriter(await findSetting(database, 'typewriter')) };
+    },
+    async write(transaction, { enable, typeSpeed, duration, interval, texts, ...home }) {
+      await saveSetting(transaction, 'home', home);
+      await saveSetting(transaction, 'typewriter', { enable, typeSpeed, duration, interval, texts });
+    },
+  },
+  banner: {
+    title: 'Banner',
+    names: { text: 'Text', url: 'Link' },
+    async read(database) {
+      const banner = (await findSetting(database, 'banner')) as Banner | null | undefined;
+      return { text: banner?.text ?? '', url: banner?.url ?? '' };
+    },
+    async write(transaction, { text, url }, now) {
+      // The new time shows the banner again to those who closed it.
+      const banner = { text, url: url || null, updatedAt: new Date(now).toISOString() };
+      await saveSetting(transaction, 'banner', text === '' ? null : banner);
+    },
+  },
+  'header-menu': menuPart('header', 'Header menu'),
+  'footer-menu': menuPart('footer', 'Footer menu'),
+  searches: {
+    title: 'Search collections',
+    names: { chosen: 'Keywords of the gallery', hidden: 'Hidden searches', isOnlyChosen: 'Only those of the gallery' },
+    textOf: (_field, value) => (Array.isArray(value) ? value.join('\n') || null : plainText(value as boolean)),
+    read: async (database) => parseCollectionSettings(await findSetting(database, 'searches')),
+    write: (transaction, fields) => saveSetting(transaction, 'searches', fields),
+  },
+  notifications: {
+    title: 'Notifications',
+    names: {
+      ...{ enabled: 'Shown', duration: 'Milliseconds of each', interval: 'Milliseconds between two' },
+      ...{ sales: 'Sales', interest: 'Views and favorites' },
+    },
+    read: async (database) => readFomoSettings(await findSetting(database, 'fomo')),
+    write: (transaction, fields) => saveSetting(transaction, 'fomo', fields),
+  },
+  details: {
+    title: 'Gallery details',
+    names: DETAIL_NAMES,
+    async read(database) {
+      const { settings } = await readSite(database);
+      const text = (key: string) => String(settings.get(key) ?? '');
+      return Object.fromEntries(
+        Object.keys(DETAIL_NAMES).map((key) => [key, text(key)]),
+      ) as unknown as PartFields['details'];
+    },
+    async write(transaction, fields) {
+      for (const [key, value] of Object.entries(fields)) await saveSetting(transaction, key, value || null);
+    },
+  },
+};
+
+function menuPart(placement: 'header' | 'footer', title: string): PartStore<MenuFields> {
+  return {
+    title,
+    names: { items: 'Items' },
+    textOf: (_field, value) => menuText(value as MenuFields['items']) || null,
+    read: async (database) => ({ items: await findMenuTree(database, placement) }),
+    write: (transaction, { items }) => storeMenuTree(transaction, placement, items),
+  };
+}
+
+/** A part as the audit log names it. */
+export function partSubject(part: SitePart): { subject: string; subjectName: string } {
+  return { subject: `site:${part}`, subjectName: PARTS[part].title };
+}

@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../database/rows.ts';
+import { write } from '../../database/transaction.ts';
+import type { AuditChange, ChangeBy, Undo } from '../audit/contract.ts';
+import { recordChange } from '../audit/records.ts';
+import { DAY, formatDateTime } from '../time/time.ts';
+import type { SitePart } from './contract.ts';
+import { partSubject } from './parts.ts';
+
+/** Milliseconds for which a preview is stored. */
+export const PREVIEW_LIFETIME = DAY;
+
+type Recorded = { [name: string]: Undo[string] };
+
+/** A change that is not public: the changed fields, before and after. */
+export interface Draft {
+  fields: { before: Recorded; after: Recorded };
+  publishAt: number;
+  staffId: number | null;
+  actor: string;
+}
+
+/** The scheduled change of a part; null if there is none. */
+export async function findScheduled(database: Knex, part: string): Promise<Draft | null> {
+  const row = await database('site_drafts').where({ part }).whereNotNull('publish_at').first();
+  return row
+    ? {
+        ...{ fields: JSON.parse(row.fields), publishAt: row.publish_at ?? 0 },
+        ...{ staffId: row.staff_id, actor: row.actor },
+      }
+    : null;
+}
+
+/** The parts with a scheduled change, and its moment. */
+export async function listScheduled(database: Knex): Promise<Map<string, number>> {
+  const rows = await database('site_drafts').whereNotNull('publish_at').select('part', 'publish_at');
+  return new Map(rows.map(({ part, publish_at }) => [part, publish_at ?? 0]));
+}
+
+/** Schedules a change of a part instead of an earlier one; null discards it. */
+export async function schedule(
+  transaction: Knex.Transaction,
+  { part, draft, changes, ...by }: ChangeBy & { part: SitePart; draft: Draft | null; changes: AuditChange[] },
+): Promise<void> {
+  const before = await findScheduled(transaction, part);
+  await transaction('site_drafts').where({ part }).whereNotNull('publish_at').delete();
+  if (draft) await insertDraft(transaction, part, draft, by.now);
+  const time = (of: Draft | null) => of && formatDateTime(of.publishAt);
+  const line = [{ field: 'Public from', from: time(before), to: time(draft) }, ...changes];
+  const undo = { kind: 'site.schedule', part, before: asJson(before), after: asJson(draft) } as const;
+  const action = draft ? 'site.scheduled' : 'site.schedule-discarded';
+  await recordChange(transaction, { ...by, action, ...partSubject(part), changes: line, undo }, by.now);
+}
+
+/** Discards the scheduled change of a part. False if there is none. */
+export function discardScheduled(database: Knex, { part, ...by }: ChangeBy & { part: SitePart }): Promise<boolean> {
+  return write(database, async (transaction) => {
+    if (!(await findScheduled(transaction, part))) return false;
+    await schedule(transaction, { part, draft: null, changes: [], ...by });
+    return true;
+  });
+}
+
+/** Stores a change for its preview. Returns its id. */
+export async function storePreview(
+  database: Knex,
+  { part, fields, actor, now }: Pick<ChangeBy, 'actor' | 'now'> & { part: SitePart; fields: object },
+): Promise<number> {
+  return write(database, async (transaction) => {
+    const row = { part, fields: JSON.stringify(fields), publish_at: null, created_at: now };
+    const by = { staff_id: actor.staffId, actor: actor.name };
+    return (
+      await inserted(
+        transaction('site_drafts')
+          .insert({ ...row, ...by })
+          .returning('id'),
+      )
+    ).id;
+  });
+}
+
+/** A stored change by its id; null once it is deleted. */
+export async function findPreview(database: Knex, id: number): Promise<{ part: SitePart; fields: object } | null> {
+  const row = await database('site_drafts').where({ id }).whereNull('publish_at').first('part', 'fields');
+  return row ? { part: row.part as SitePart, fields: JSON.parse(row.fields) } : null;
+}
+
+/** Deletes old previews. */
+export async function sweepPreviews(database: Knex, now: number): Promise<void> {
+  await database('site_drafts')
+    .whereNull('publish_at')
+    .where('created_at', '<', now - PREVIEW_LIFETIME)
+    .delete();
+}
+
+async function insertDraft(transaction: Knex.Transaction, part: string, draft: Draft, now: number): Promise<void> {
+  const { fields, publishAt, staffId, actor } = draft;
+  const by = { staff_id: staffId, actor, created_at: now };
+  await transaction('site_drafts').insert({ part, fields: JSON.stringify(fields), publish_at: publishAt, ...by });
+}
+
+function asJson(draft: Draft | null): Undo[string] {
+  return draft && { ...draft, fields: { ...draft.fields } };
+}

@@ -1,0 +1,38 @@
+import type { Response } from 'express';
+import { findClosedDays } from '../checkout/closed-days.ts';
+import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/render-page.ts';
+import { NotFound } from '../http/errors.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { DAY, isoDateInManila } from '../time/time.ts';
+import { staticPages } from './files.ts';
+import { fillHtml, fillText } from './placeholders.ts';
+
+/** The page that shows the gallery's details. */
+const CONTACT = 'contact';
+/** Closed days of this time are on the contact page. */
+const CLOSED_WITHIN = 60 * DAY;
+
+/** Sends a text page. `preview`: why visitors do not see it like this, as a sentence. */
+export async function renderStaticPage(
+  res: Response,
+  { database, site, now }: Pick<Context, 'database' | 'site' | 'now'>,
+  { slug, preview }: { slug: string; preview?: string },
+): Promise<void> {
+  const page = staticPages().get(slug);
+  if (!page) throw new NotFound();
+  const { gallery } = res.locals.previewedSite ?? (await site());
+  const title = fillText(page.title, gallery);
+  const url = `/pages/${slug}`;
+  const time = now();
+  const [from, to] = [isoDateInManila(time), isoDateInManila(time + CLOSED_WITHIN)];
+  await renderPage(res, 'static-pages/show', {
+    title,
+    html: fillHtml(page.html, gallery),
+    updatedAt: page.updated,
+    ...(slug === CONTACT && { closedDays: await findClosedDays(database, from, to) }),
+    ...(preview && { preview }),
+    breadcrumbs: breadcrumbs([title, url]),
+    meta: { title, description: fillText(page.description, gallery), canonical: url },
+  });
+}

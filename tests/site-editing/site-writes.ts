@@ -1,0 +1,63 @@
+import type { Response } from 'supertest';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import type { SitePart } from '../../server/site-editing/contract.ts';
+import { editPart } from '../../server/site-editing/edit.ts';
+import { SITE_PARTS } from '../../server/site-editing/part-names.ts';
+import type { Knex } from '../support/knex.ts';
+import type { StaffBrowser } from '../support/visitors/staff.ts';
+
+const ROW = { id: 0, name: 'Own', address: '/artworks', isNewTab: false, enabled: true, level: 0 };
+
+/** A form of each part of the site that is accepted, and changes something. */
+export const SITE_FORMS: Record<SitePart, Record<string, string>> = {
+  home: {
+    ...{ hero: '', bandText: 'Open on Sunday', bandNote: '', statement: 'yes', newArrivals: '8' },
+    ...{ trendingArtworks: '8', trendingArtists: '4', styles: '6', newArtists: '8', searches: '6', exhibits: '3' },
+    ...{ collectors: '4', picks: '6', enable: 'yes', texts: 'Bulul\nNarra', typeSpeed: '0.2', duration: '1' },
+    ...{ interval: '0.3' },
+  },
+  banner: { text: 'Open on Sunday', url: '/exhibitions' },
+  'header-menu': { items: JSON.stringify([ROW]) },
+  'footer-menu': {
+    items: JSON.stringify([
+      { ...ROW, name: 'Help', address: '' },
+      { ...ROW, level: 1 },
+    ]),
+  },
+  searches: { chosen: 'Rice terraces', hidden: 'rude', isOnlyChosen: 'yes' },
+  notifications: { enabled: 'yes', duration: '5', interval: '9', sales: 'yes', interest: '' },
+  details: {
+    ...{ galleryName: 'Sining', curatorName: 'Luz', curatorEmail: 'luz@example.com', salesEmail: '' },
+    ...{ telephone: '+63 2 8123 4567', pickupAddress: '1 Real Street', mapUrl: 'https://maps.example/g' },
+    ...{ openingHours: 'Monday to Friday', copyright: '' },
+  },
+};
+
+/** An example of each write of the site, for the test of the audit log. */
+export function siteWrites(
+  database: Knex,
+  browser: () => Promise<StaffBrowser>,
+  now: () => number,
+): Record<string, () => Promise<Response>> {
+  const post = async (path: string, form: Record<string, string> = {}) => (await browser()).post(path, form);
+  const schedule = () =>
+    editPart(database, {
+      ...{ part: 'banner', version: null, fields: { text: `Text ${now()}` }, publishAt: now() + 60_000 },
+      ...{ actor: COMMAND_LINE, now: now() },
+    });
+  const forms = SITE_PARTS.flatMap((part) => [
+    [`/admin/site/${part}`, () => post(`/admin/site/${part}`, SITE_FORMS[part])] as const,
+    [
+      `/admin/site/${part}/discard`,
+      async () => {
+        await schedule();
+        await database('site_drafts').update({ part });
+        return post(`/admin/site/${part}/discard`);
+      },
+    ] as const,
+  ]);
+  return {
+    ...Object.fromEntries(forms),
+    '/admin/site/pickup-days': () => post('/admin/site/pickup-days', { closed: '2099-12-25', opened: '' }),
+  };
+}
