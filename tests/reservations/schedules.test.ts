@@ -2,10 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { addToCart, removeFromCart } from '../../server/cart/add.ts';
-import { findInCart, mergeCarts } from '../../server/cart/records.ts';
+import { findCart, findInCart, mergeCarts } from '../../server/cart/records.ts';
+import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { hold, returnToCart, sell, sellLate } from '../../server/reservations/orders.ts';
+import { markSold } from '../../server/holds/records.ts';
+import { endHold } from '../../server/holds/staff.ts';
+import { hold, returnToCart, sell, sellInGallery, sellLate } from '../../server/reservations/orders.ts';
+import { changeEnd, reserveForStaff } from '../../server/reservations/private-holds.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -16,7 +21,10 @@ const BROWSERS = 3;
 const WORKS = 4;
 
 /** The model without a database: which cart has which artwork until when. */
-type Model = Map<number, { by: number; until: number; state: 'reserved' | 'held' | 'sold' }>;
+type Model = Map<number, { by: number; until: number; state: 'reserved' | 'held' | 'sold'; staffHoldId?: number }>;
+
+/** The holder of a private hold in the model. */
+const STAFF = -3;
 
 const browser = fc.nat(BROWSERS - 1);
 const work = fc.nat(WORKS - 1);
@@ -33,6 +41,24 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ does: fc.constantFrom('pay' as const, 'cancel' as const, 'pay late' as const) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('hold' as const), work, time: fc.integer({ min: 1, max: 2 * STEPS }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('move end' as const),
+      work,
+      time: fc.integer({ min: 1, max: 2 * STEPS }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('end hold' as const), work, isReleased: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('release' as const), work }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('sell at desk' as const), work, browser, endsHold: fc.boolean() }),
   },
 );
 
@@ -54,7 +80,8 @@ onEachEngine('reservations in random order of events', (engine) => {
     let orders = 0;
     let moment = 1_000_000;
     const run = async (steps: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
-      for (const table of ['reservations', 'holds', 'carts']) await database(table).delete();
+      for (const table of ['reservations', 'holds', 'cart_releases', 'staff_holds', 'carts'])
+        await database(table).delete();
       const account = (await createAccount(database)).id;
       const owners = Array.from({ length: BROWSERS }, () => ({
         accountId: null as number | null,
@@ -139,6 +166,56 @@ onEachEngine('reservations in random order of events', (engine) => {
             for (const n of mine) Object.assign(model.get(n) as object, { state: 'held' });
             last.push({ orderId, by, works: mine, isClosed: false });
           }
+        }
+        if (each.does === 'hold') {
+          const artworkId = ids[each.work] ?? 0;
+          const row = { artwork_id: artworkId, holder_name: 'Ben', until: '1970-01-01', created_at: now };
+          const expected = isFree(each.work) ? 'reserved' : 'taken';
+          await write(database, async (t) => {
+            const [hold] = await t('staff_holds').insert(row).returning('id');
+            const staffHoldId = hold?.id ?? 0;
+            const held = await reserveForStaff(t, { artworkId, staffHoldId, expiresAt: now + each.time, now });
+            expect(held).toBe(expected);
+            if (held === 'taken') await t('staff_holds').where({ id: staffHoldId }).delete();
+            else model.set(each.work, { by: STAFF, until: now + each.time, state: 'reserved', staffHoldId });
+          });
+        }
+        const running = 'work' in each ? model.get(each.work) : undefined;
+        const staffHoldId = running && running.until > now ? (running.staffHoldId ?? 0) : 0;
+        if (each.does === 'move end') {
+          const end = { artworkId: ids[each.work] ?? 0, staffHoldId, expiresAt: now + each.time, now };
+          expect(await write(database, (t) => changeEnd(t, end))).toBe(staffHoldId > 0 ? 'changed' : 'gone');
+          if (staffHoldId > 0) Object.assign(running as object, { until: now + each.time });
+        }
+        if (each.does === 'end hold') {
+          const reason = each.isReleased ? 'Damaged' : null;
+          const ended = await endHold(database, { id: staffHoldId, reason, actor: COMMAND_LINE, now });
+          expect(ended.outcome).toBe(staffHoldId > 0 ? 'ended' : 'unknown');
+          if (staffHoldId > 0) model.delete(each.work);
+        }
+        if (each.does === 'release') {
+          const artworkId = ids[each.work] ?? 0;
+          const row = await database('reservations').where({ artwork_id: artworkId }).first('cart_id');
+          const isInCart = running?.state === 'reserved' && running.by !== STAFF && running.until > now;
+          const release = { artworkId, cartId: row?.cart_id ?? 0, reason: 'Damaged', actor: COMMAND_LINE, now };
+          expect((await releaseFromCart(database, release)).outcome).toBe(isInCart ? 'released' : 'gone');
+          if (isInCart) model.delete(each.work);
+        }
+        if (each.does === 'sell at desk') {
+          const owner = owners[each.browser] as (typeof owners)[number];
+          const cartId = await findCart(database, owner);
+          const isOwn = running?.state === 'reserved' && running.by === who(each.browser) && running.until > now;
+          const isEnded = each.endsHold && staffHoldId > 0;
+          const expected = isFree(each.work) || isOwn || isEnded;
+          const sale = { artworkIds: [ids[each.work] ?? 0], orderId: ++orders, cartId, now };
+          const staffHoldIds = each.endsHold ? [staffHoldId] : [];
+          const lost = await write(database, async (t) => {
+            const taken = await sellInGallery(t, { ...sale, staffHoldIds });
+            await markSold(t, { ids: staffHoldIds, staffId: null, now });
+            return taken;
+          });
+          expect(lost).toEqual(expected ? [] : sale.artworkIds);
+          if (expected) model.set(each.work, { by: -2, until: 0, state: 'sold' });
         }
         const order = last.at(-1);
         if (order && each.does === 'pay') {

@@ -94,7 +94,7 @@ function Payment({ methods, subtotal, ...page }: Props) {
 function Delivery({ deliveries, ...page }: Props) {
   const { values, errors } = page;
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid gap-1">
       <legend className="mb-3 text-17 font-medium">How the works leave</legend>
       {errors.delivery && (
         <p role="alert" className="text-ember">
@@ -102,7 +102,7 @@ function Delivery({ deliveries, ...page }: Props) {
         </p>
       )}
       {deliveries.map(({ value, text }) => (
-        <div key={value} className="group grid gap-3">
+        <div key={value} className="group">
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
@@ -114,13 +114,13 @@ function Delivery({ deliveries, ...page }: Props) {
             {text}
           </label>
           {value === 'pickup' && (
-            <div className="hidden gap-4 pl-7 group-has-checked:grid sm:grid-cols-2">
+            <div className="hidden gap-4 pt-2 pb-4 pl-7 group-has-checked:grid sm:grid-cols-2">
               <Text page={page} name="day" label="Day" type="date" />
               <Text page={page} name="time" label="Time" type="time" />
             </div>
           )}
           {value === 'delivery' && (
-            <div className="hidden gap-4 pl-7 group-has-checked:grid sm:grid-cols-2">
+            <div className="hidden gap-4 pt-2 pb-4 pl-7 group-has-checked:grid sm:grid-cols-2">
               <Text page={page} name="address1" label="Street" maxLength={200} autoComplete="off" />
               <Text page={page} name="address2" label="Floor or unit (optional)" maxLength={200} autoComplete="off" />
               <Text page={page} name="city" label="City" maxLength={100} autoComplete="off" />

@@ -20,7 +20,10 @@ export function readChoice(body: Record<string, unknown>): PostedChoice {
   const [added, removed] = [idIn(body.add), idIn(body.remove)];
   const choice = { search: text('search'), personSearch: text('person_search'), accountId: idIn(body.account) };
   if (added !== null)
-    return { ...choice, works: [...works.filter((id) => id !== added), added].slice(0, MAX_WORKS), pressed: 'add' };
+    return {
+      ...{ ...choice, search: '', pressed: 'add' },
+      works: [...works.filter((id) => id !== added), added].slice(0, MAX_WORKS),
+    };
   if (removed !== null) return { ...choice, works: works.filter((id) => id !== removed), pressed: 'remove' };
   if (typeof body.person === 'string')
     return { ...choice, works, accountId: idIn(body.person), personSearch: '', pressed: 'person' };

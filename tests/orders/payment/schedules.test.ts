@@ -3,15 +3,24 @@ import { createAccount } from '../../../database/factories/accounts.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { createCart } from '../../../database/factories/carts.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
+import { relistArtwork } from '../../../server/artworks/editing/relist.ts';
+import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
 import { addToCart } from '../../../server/cart/add.ts';
+import { releaseFromCart } from '../../../server/cart/releases.ts';
 import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { applyVoucher } from '../../../server/checkout/records.ts';
 import type { Submission } from '../../../server/checkout/submission.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
+import { changeHold, endHold, holdPrivately } from '../../../server/holds/staff.ts';
+import type { DeskSale } from '../../../server/orders/desk/contract.ts';
+import { sellAtDesk } from '../../../server/orders/desk/sell.ts';
 import { openPaymentPage } from '../../../server/orders/payment/open.ts';
 import { expireAndClose, expireAttempt, syncOrder } from '../../../server/orders/payment/sync.ts';
 import { handleWebhook } from '../../../server/orders/payment/webhook.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
+import { cancelUnpaidOrder } from '../../../server/orders/staff/cancellation.ts';
+import { recordRefundsByHand, refundOrder, refundWorks } from '../../../server/orders/staff/refunds.ts';
+import { isoDateInManila } from '../../../server/time/time.ts';
 import { GatewayDouble } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
@@ -37,9 +46,13 @@ const WRITTEN_TABLES = [
   'holds',
   'carts',
   'outbox',
+  'cart_releases',
+  'staff_holds',
 ];
 
 const MINUTE = 60_000;
+/** Of each artwork, in centavos. */
+const PRICE = 1_250_000;
 const BUYERS = 2;
 const WORKS = 3;
 
@@ -75,7 +88,40 @@ const step = fc.oneof(
       fails: fc.record({ open: moment, ask: moment, end: moment, refund: moment }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), page, buyer }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), page, buyer, work: fc.nat(WORKS - 1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('sell at desk' as const),
+      works: fc.uniqueArray(fc.nat(WORKS - 1), { minLength: 1 }),
+      // Null: a person without an account.
+      buyer: fc.option(buyer),
+      discount: fc.constantFrom(0, 0, 1, 333_333, 1_250_000),
+      endsHolds: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('hold' as const), work: fc.nat(WORKS - 1), days: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('change hold' as const), nth: fc.nat(9), days: fc.nat(2) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('end hold' as const), nth: fc.nat(9), isReleased: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('release' as const), work: fc.nat(WORKS - 1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('refund works' as const),
+      nth: fc.nat(9),
+      works: fc.uniqueArray(fc.nat(WORKS - 1), { minLength: 1 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund order' as const), nth: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund by hand' as const), nth: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('relist' as const), work: fc.nat(WORKS - 1) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel by staff' as const), nth: fc.nat(9) }) },
 );
 
 /** The first steps, so that there is an order. */
@@ -91,6 +137,8 @@ onEachEngine('payments in random order of events', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   const gateway = new GatewayDouble();
+  /** Order → centavos that were paid in the gallery. */
+  const desk = new Map<number, number>();
 
   beforeAll(async () => {
     database = await engine.open();
@@ -112,7 +160,8 @@ onEachEngine('payments in random order of events', (engine) => {
         Object.assign(gateway, { fails: {} });
         gateway.pages.clear();
         gateway.refunds.clear();
-        const items: { slug: string }[] = [];
+        desk.clear();
+        const items: { id: number; slug: string }[] = [];
         while (items.length < WORKS) items.push(await createArtwork(database));
         const accounts: number[] = [];
         for (let n = 0; n < BUYERS; n++) {
@@ -167,6 +216,46 @@ onEachEngine('payments in random order of events', (engine) => {
           if (status?.state === 'ended' && note === 'a' && round < 2) await submit(n, note, round + 1);
         }
 
+        const idsOf = (works: number[]) => works.map((n) => items[n]?.id ?? 0);
+        const by = () => ({ actor: COMMAND_LINE, now: now() });
+        const holdFields = (days: number) => ({
+          ...{ name: 'Ben', contact: 'ben@example.com', accountId: null, note: '' },
+          until: isoDateInManila(now() + days * 24 * 60 * MINUTE),
+        });
+        const holdOf = async (nth: number) => {
+          const ids: number[] = await database('staff_holds').orderBy('id').pluck('id');
+          return ids.at(-1 - (nth % Math.max(1, ids.length))) ?? 0;
+        };
+        const orderOf = async (nth: number): Promise<string> => {
+          const numbers: string[] = await database('orders').orderBy('id').pluck('number');
+          return numbers.at(-1 - (nth % Math.max(1, numbers.length))) ?? '';
+        };
+
+        async function sellInGallery(
+          works: number[],
+          { buyer = null as number | null, discount = 0, endsHolds = false } = {},
+        ) {
+          const artworkIds = idsOf(works);
+          const staffHoldIds = endsHolds
+            ? await database('staff_holds').whereIn('artwork_id', artworkIds).pluck('id')
+            : [];
+          const person = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', phone: '' };
+          const payment = { method: 'cash', reference: null, discountReason: 'A friend', notes: null } as const;
+          const amount = PRICE * artworkIds.length - discount;
+          const accountId = buyer === null ? null : (accounts[buyer] ?? 0);
+          const sale = { key: crypto.randomUUID(), artworkIds, staffHoldIds, ...payment, amount } as const;
+          const form: DeskSale = { ...sale, buyer: { ...person, accountId }, delivery: { method: 'taken' } };
+          const sold = await sellAtDesk(database, { sale: form, actor: COMMAND_LINE, now });
+          expect(['sold', 'taken']).toContain(sold.outcome);
+          if (sold.outcome === 'sold') desk.set(sold.orderId, amount);
+        }
+
+        async function releaseWork(n: number): Promise<void> {
+          const row = await database('reservations').where({ artwork_id: items[n]?.id }).first('cart_id');
+          const release = { artworkId: items[n]?.id ?? 0, cartId: row?.cart_id ?? 0, reason: 'Damaged', ...by() };
+          await releaseFromCart(database, release);
+        }
+
         for (const each of [...FIRST_STEPS, ...steps]) {
           const at = 'page' in each ? references().at(-1 - (each.page % Math.max(1, references().length))) : undefined;
           if (each.does === 'add') {
@@ -209,6 +298,32 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'wait') shop.clock.advance(each.time);
           if (each.does === 'work') await Promise.all(workers.map((worker) => worker.runOnce()));
           if (each.does === 'fault') gateway.failures = each.fails;
+          if (each.does === 'sell at desk') await sellInGallery(each.works, each);
+          if (each.does === 'hold')
+            await holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(each.days), ...by() });
+          if (each.does === 'change hold')
+            await changeHold(database, { id: await holdOf(each.nth), fields: holdFields(each.days), ...by() });
+          if (each.does === 'end hold')
+            await endHold(database, {
+              id: await holdOf(each.nth),
+              reason: each.isReleased ? 'Damaged' : null,
+              ...by(),
+            });
+          if (each.does === 'release') await releaseWork(each.work);
+          if (each.does === 'refund works') {
+            const number = await orderOf(each.nth);
+            const own = database('order_items as i')
+              .join('orders as o', 'o.id', 'i.order_id')
+              .where({ 'o.number': number });
+            const artworkIds = await own.whereIn('i.artwork_id', idsOf(each.works)).pluck('i.artwork_id');
+            await refundWorks(database, { number, artworkIds, ...by() });
+          }
+          if (each.does === 'refund order') await refundOrder(database, { number: await orderOf(each.nth), ...by() });
+          if (each.does === 'refund by hand')
+            await recordRefundsByHand(database, { number: await orderOf(each.nth), ...by() });
+          if (each.does === 'relist') await relistArtwork(database, { id: items[each.work]?.id ?? 0, ...by() });
+          if (each.does === 'cancel by staff')
+            await maybe(cancelUnpaidOrder(needs(), { number: await orderOf(each.nth), actor: COMMAND_LINE }));
           if (each.does === 'at once')
             await Promise.all([
               submit(each.buyer, 'a'),
@@ -216,6 +331,10 @@ onEachEngine('payments in random order of events', (engine) => {
               submit(each.buyer, 'b'),
               submit(1 - each.buyer, 'a'),
               ...workers.map((worker) => worker.runOnce()),
+              sellInGallery([each.work]),
+              sellInGallery([each.work], { buyer: each.buyer, endsHolds: true }),
+              holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(0), ...by() }),
+              releaseWork(each.work),
               ...(at
                 ? [maybe(syncOrder(needs(), idOf(at) ?? 0)), maybe(expireAndClose(needs(), idOf(at) ?? 0, 'provider'))]
                 : []),
@@ -230,8 +349,11 @@ onEachEngine('payments in random order of events', (engine) => {
           shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
           await workers[0]?.runOnce();
         }
+        for (const number of await database('orders').pluck('number'))
+          await recordRefundsByHand(database, { number, ...by() });
         expect(await findViolations(database)).toEqual([]);
         await everyPaymentCounts();
+        await everyDeskSaleCounts();
       }
 
       /** By the provider’s records, every payment paid its order or was refunded, and every order has ended. */
@@ -245,11 +367,38 @@ onEachEngine('payments in random order of events', (engine) => {
             .pluck('f.id');
           const refunded = refunds.reduce((sum, id) => sum + (gateway.refunds.get(`refund-${id}`) ?? 0), 0);
           const netPaid = state.state === 'paid' ? state.amount - refunded : 0;
-          expect(netPaid === 0 || (stands === 'paid' && netPaid === order.total), `${stands} with ${netPaid}`).toBe(
-            true,
-          );
+          const { left } = await costOf(order.id);
+          expect(netPaid === 0 || (stands === 'paid' && netPaid === left), `${stands} with ${netPaid}`).toBe(true);
           // The pages of ended orders cannot be paid.
           if (await isKnown(reference)) expect(state.state).not.toBe('open');
+        }
+      }
+
+      /** The total of an order, and what it costs without its refunded artworks. */
+      async function costOf(orderId: number) {
+        const items = await database('order_items').where({ order_id: orderId });
+        const costs = items.map((item) => ({ ...item, cost: item.price - item.discount }));
+        const sum = (some: { cost: number }[]) => some.reduce((total, { cost }) => total + cost, 0);
+        return { total: sum(costs), left: sum(costs.filter(({ refunded_at }) => refunded_at === null)) };
+      }
+
+      /** What was paid in the gallery is in its receipts to the centavo, less what staff have paid back. */
+      async function everyDeskSaleCounts() {
+        const orders = await database('orders').where({ channel: 'desk' });
+        expect(orders.map(({ id }) => id).sort()).toEqual([...desk.keys()].sort());
+        for (const { id, state, total } of orders) {
+          expect(total).toBe(desk.get(id));
+          expect((await costOf(id)).total).toBe(total);
+          const receipts = await database('receipts').where({ order_id: id });
+          const refunds = await database('refunds').whereIn(
+            'receipt_id',
+            receipts.map((receipt) => receipt.id),
+          );
+          const received = receipts.reduce((sum, { amount }) => sum + amount, 0);
+          const returned = refunds.reduce((sum, { amount }) => sum + amount, 0);
+          expect(received).toBe(total);
+          expect(['paid', 'refunded']).toContain(state);
+          expect(received - returned).toBe(state === 'paid' ? (await costOf(id)).left : 0);
         }
       }
 
