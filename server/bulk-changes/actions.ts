@@ -1,9 +1,8 @@
 import { faultsOfPrice, MAX_PRICE } from '../artworks/editing/faults.ts';
-import { heldText } from '../artworks/editing/publication/held.ts';
+import { holdingText } from '../artworks/editing/publication/held.ts';
 import { type Lack, lackTexts, requiredOf } from '../artworks/editing/publication/lacks.ts';
 import { groupDigits, withCurrency } from '../artworks/format/money.ts';
 import { isPublished } from '../artworks/status.ts';
-import { isReservedNow } from '../reservations/availability.ts';
 import { formatDateTime } from '../time/time.ts';
 import type { BulkAction, BulkOptions, BulkPrice, Plan, PlannedArtwork } from './contract.ts';
 import type { BulkChangeRow } from './rows.ts';
@@ -97,12 +96,10 @@ export function lacksText(lacks: Lack[]): string {
   return `It lacks ${lackTexts(lacks)}.`;
 }
 
-function planWithdrawal({ published_at, holder, expires_at, payment_due_at }: PlannedArtwork, now: number): Plan {
-  if (published_at === null) return { plan: 'unchanged', reason: 'It is not public.' };
-  if (holder === 'held') return { plan: 'refused', reason: heldText({ kind: 'order', until: payment_due_at }) };
-  if (isReservedNow({ state: holder, expires_at }, now))
-    return { plan: 'refused', reason: heldText({ kind: 'cart', until: expires_at }) };
-  return { plan: 'change', from: 'public', to: 'not public' };
+function planWithdrawal(artwork: PlannedArtwork, now: number): Plan {
+  if (artwork.published_at === null) return { plan: 'unchanged', reason: 'It is not public.' };
+  const reason = holdingText({ ...artwork, state: artwork.holder }, now);
+  return reason === null ? { plan: 'change', from: 'public', to: 'not public' } : { plan: 'refused', reason };
 }
 
 function planPrice(wanted: BulkPrice, artwork: Pick<PlannedArtwork, 'original_price' | 'discounted_price'>): Plan {

@@ -28,6 +28,8 @@ export interface PlannedArtwork {
   lacks: Lack[];
   holder: 'reserved' | 'held' | 'sold' | null;
   expires_at: number | null;
+  /** Not null for a private hold. */
+  staff_hold_id: number | null;
   payment_due_at: number | null;
   /** Whether it has the term, or is in the exhibition. */
   isLinked: boolean;

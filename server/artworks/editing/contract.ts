@@ -49,7 +49,7 @@ export interface EditedArtwork {
 
 /** Who has the artwork, so that it cannot be withdrawn. */
 export interface HeldBy {
-  kind: 'cart' | 'order';
+  kind: 'cart' | 'order' | 'private';
   /** When the reservation, or the time to pay the order, ends. */
   until: number | null;
 }
@@ -58,5 +58,7 @@ export interface HeldBy {
 export interface Holding {
   state: 'reserved' | 'held' | 'sold' | null;
   expires_at: number | null;
+  /** Not null for a private hold. */
+  staff_hold_id: number | null;
   payment_due_at: number | null;
 }

@@ -59,10 +59,13 @@ interface ArtworkOptions {
   now: number;
 }
 
-function stateText(value: ArtworkState, { published_at }: EditedArtwork, { state, expires_at }: Holding): string {
+function stateText(value: ArtworkState, { published_at }: EditedArtwork, holding: Holding): string {
+  const { state, expires_at, staff_hold_id } = holding;
   if (state === 'sold' && value !== 'sold') return 'Sold, hidden from visitors';
   const name = STATE_NAMES[value];
   if (value === 'scheduled') return `${name}: public from ${formatDateTime(published_at ?? 0)}`;
+  if (value === 'reserved' && staff_hold_id !== null)
+    return `${name} by the gallery for a person until ${formatDateTime(expires_at ?? 0)}`;
   if (value === 'reserved') return `${name} in a cart until ${formatDateTime(expires_at ?? 0)}`;
   if (value === 'held') return `${name} by an order that awaits payment`;
   return name;

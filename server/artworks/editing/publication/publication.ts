@@ -2,14 +2,13 @@ import type { Knex } from 'knex';
 import { write } from '../../../../database/transaction.ts';
 import type { ChangeBy, UndoOutcome } from '../../../audit/contract.ts';
 import { recordChange } from '../../../audit/records.ts';
-import { isReservedNow } from '../../../reservations/availability.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { isPublished } from '../../status.ts';
 import type { EditedArtwork, HeldBy, Holding } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { subjectOf } from '../subject.ts';
 import { findLacks } from './completeness.ts';
-import { heldText } from './held.ts';
+import { heldBy, heldText } from './held.ts';
 import { type Lack, lackTexts, requiredOf } from './lacks.ts';
 
 interface Change extends ChangeBy {
@@ -91,9 +90,8 @@ export async function findHolder(transaction: Knex, artworkId: number, now: numb
   const row = await transaction('reservations')
     .where('artwork_id', artworkId)
     .forUpdate()
-    .first('state', 'expires_at', 'order_id');
-  if (!row || row.state === 'sold') return null;
-  if (row.state === 'reserved') return isReservedNow(row, now) ? { kind: 'cart', until: row.expires_at } : null;
+    .first('state', 'expires_at', 'order_id', 'staff_hold_id');
+  if (row?.state !== 'held') return row ? heldBy({ ...row, payment_due_at: null }, now) : null;
   const order = await transaction('orders')
     .where('id', row.order_id ?? 0)
     .first('payment_due_at');
@@ -134,8 +132,8 @@ export async function findHolding(database: Knex, artworkId: number): Promise<Ho
   const row: Holding | undefined = await database('reservations as r')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
     .where('r.artwork_id', artworkId)
-    .first('r.state', 'r.expires_at', 'o.payment_due_at');
-  return row ?? { state: null, expires_at: null, payment_due_at: null };
+    .first('r.state', 'r.expires_at', 'r.staff_hold_id', 'o.payment_due_at');
+  return row ?? { state: null, expires_at: null, staff_hold_id: null, payment_due_at: null };
 }
 
 function subjectOfArtwork({ id, fields: { title } }: EditedArtwork) {
