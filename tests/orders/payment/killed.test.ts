@@ -1,13 +1,17 @@
+import type { Express } from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../../database/connect.ts';
+import { createArtwork } from '../../../database/factories/artworks.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
+import { isoDateInManila } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../../payments/gateway-double.ts';
 import { press, sandboxPage } from '../../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine, waitForLocks } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import type { Death } from '../../support/preloads/die-at.ts';
+import { createMember, signedInBrowser as signedInStaff } from '../../support/visitors/staff.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
 import { KillableShop, type Life } from './killable-shop.ts';
 
@@ -25,6 +29,19 @@ const WHILE_BUYING: Death[] = [
   { moment: 'before', statement: 'insert into receipts' },
   { moment: 'after', statement: 'insert into receipts' },
   { moment: 'before', statement: 'update outbox set sent_at' },
+];
+const WHILE_SELLING: Death[] = [
+  { moment: 'before', statement: 'insert into orders' },
+  { moment: 'after', statement: 'insert into orders' },
+  { moment: 'before', statement: 'update outbox set sent_at' },
+];
+const WHILE_HOLDING: Death[] = [
+  { moment: 'before', statement: 'insert into staff_holds' },
+  { moment: 'after', statement: 'insert into staff_holds' },
+];
+const WHILE_RELEASING: Death[] = [
+  { moment: 'before', statement: 'insert into cart_releases' },
+  { moment: 'after', statement: 'insert into cart_releases' },
 ];
 const WHILE_REFUNDING: Death[] = [{ moment: 'after', statement: 'insert into sandbox_refunds' }];
 const AT_THE_DEADLINE: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set state' }];
@@ -136,6 +153,45 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
       await look(life);
     });
     expect(await order()).toMatchObject([{ state: 'refunded' }]);
+  }, 120_000);
+
+  it('ADM-32 ADM-33 PAY-13 a desk sale, a private hold and a release are done once, or not at all', async () => {
+    const sold = await createArtwork(database);
+    const held = await createArtwork(database);
+    const { visitor, accountId } = await signedInBrowser(shop);
+    const [inCart] = await fillCart(database, visitor);
+    const cart = await database('carts').where({ account_id: accountId }).first('id');
+    const staffId = await createMember(database);
+    // The address of a running server is requested like an app.
+    const staff = ({ url }: Life) =>
+      signedInStaff(url as unknown as Express, database, { staffId, now: shop.clock.now });
+    const send = async (life: Life, path: string, form: Record<string, string>) =>
+      expect([303, 409]).toContain((await (await staff(life)).post(path, form)).status);
+
+    const sale = {
+      works: String(sold.id),
+      key: 'one-sale',
+      name: 'Ana Cruz',
+      email: 'ana@example.com',
+      amount: '12500',
+    };
+    await liveThrough(WHILE_SELLING, async (life) => {
+      await send(life, '/admin/desk', { ...sale, intent: 'sell' });
+      await look(life);
+    });
+    const orders = await database('orders').where({ channel: 'desk' });
+    expect(orders).toMatchObject([{ state: 'paid', total: 1_250_000 }]);
+    expect(await database('receipts').where({ order_id: orders[0]?.id })).toHaveLength(1);
+    expect(await database('outbox').where({ key: `order-paid:${orders[0]?.id}` })).toHaveLength(1);
+
+    const until = isoDateInManila(shop.clock.now + 24 * 60 * MINUTE);
+    const hold = { works: String(held.id), name: 'Ben Santos', until, intent: 'hold' };
+    await liveThrough(WHILE_HOLDING, (life) => send(life, '/admin/holds/new', hold));
+    expect(await database('staff_holds').where({ artwork_id: held.id })).toHaveLength(1);
+
+    const release = { cart: String(cart?.id), reason: 'Damaged' };
+    await liveThrough(WHILE_RELEASING, (life) => send(life, `/admin/holds/carts/${inCart?.id}`, release));
+    expect(await database('cart_releases').where({ artwork_id: inCart?.id })).toHaveLength(1);
   }, 120_000);
 
   it('PAY-11 PAY-13 before any statement continues after a restart', async ({ skip }) => {
