@@ -29,8 +29,8 @@ export function emptySale(): SaleValues {
 export function readSaleValues(body: Record<string, unknown>): SaleValues {
   const empty = emptySale();
   // A form without works has no other fields.
-  const valueOf = (field: SaleField) => (field in body ? textOf(body[field], MAX_LENGTHS[field]) : empty[field]);
-  return Object.fromEntries(FIELDS.map((field) => [field, valueOf(field)])) as SaleValues;
+  const textFor = (field: SaleField) => (field in body ? textOf(body[field], MAX_LENGTHS[field]) : empty[field]);
+  return Object.fromEntries(FIELDS.map((field) => [field, textFor(field)])) as SaleValues;
 }
 
 export type ReadSale = Omit<DeskSale, 'key' | 'artworkIds' | 'staffHoldIds'>;

@@ -5,8 +5,8 @@ import type { ListDefinition } from '../list/definition.ts';
 import type { HoldBoardPage } from './contract.ts';
 
 export const KINDS: { value: HoldKind; text: string }[] = [
-  { value: 'cart', text: 'In carts' },
-  { value: 'order', text: 'In unpaid orders' },
+  { value: 'cart', text: 'Carts' },
+  { value: 'order', text: 'Unpaid orders' },
   { value: 'private', text: 'Private' },
 ];
 
@@ -14,7 +14,7 @@ const KIND_TEXTS: Record<HoldKind, string> = { cart: 'Cart', order: 'Order', pri
 
 export const HOLD_LIST: ListDefinition<HoldOrder | 'holder' | 'kind' | 'number', 'kind'> = {
   url: '/admin/holds',
-  nouns: ['work that only its holder can take', 'works that only their holders can take'],
+  nouns: ['work held', 'works held'],
   search: 'Work, artist, number, order or person',
   columns: {
     title: { label: 'Work', sort: 'asc', shown: 'always' },
