@@ -8,6 +8,7 @@ import { Staff } from './gallery/staff.ts';
 import { GALLERY_EMAIL, Ledger } from './ledger/ledger.ts';
 import { importWorks } from './scenarios/catalogue.ts';
 import { changeCatalogue } from './scenarios/catalogue-changes.ts';
+import { holdForPerson, sellAtDesk } from './scenarios/gallery-sales.ts';
 import { startPurchases } from './scenarios/purchases.ts';
 import { closeMonth } from './scenarios/statements.ts';
 import { createVouchers } from './scenarios/vouchers.ts';
@@ -19,6 +20,12 @@ const MONTHS = 12;
 
 /** One for each month, in turn. */
 const PROVIDERS: ProviderName[] = ['sandbox', 'paymongo', 'xendit'];
+
+/** What happens in the gallery by day, and how often for each order of the year. */
+const AT_THE_GALLERY = [
+  { play: sellAtDesk, share: 0.15 },
+  { play: holdForPerson, share: 0.06 },
+];
 
 export interface Options {
   seed: number;
@@ -74,6 +81,10 @@ async function openShop(year: Year): Promise<void> {
       if (size.orders >= 500 || new Date(day).getUTCDay() === 6) simulation.start(day + 19 * HOUR, gallery.workDaily);
       if (random.chance(changesPerDay))
         simulation.start(day + random.between(9 * HOUR, 18 * HOUR), () => changeCatalogue(year));
+      for (const { play, share } of AT_THE_GALLERY)
+        for (let left = (share * size.orders) / 365; left > 0; left -= 1)
+          if (random.chance(Math.min(1, left)))
+            simulation.start(day + random.between(10 * HOUR, 18 * HOUR), () => play(year));
     }
   }
   simulation.start(monthStart(FIRST_MONTH, MONTHS) + 10 * DAY, () => checkAll(year, { isEnd: true }));

@@ -2,6 +2,7 @@ import { dayOf } from '../gallery/manila.ts';
 import { refundsOf } from '../ledger/ledger.ts';
 import { pesos } from '../ledger/money.ts';
 import type { Order } from '../ledger/orders.ts';
+import { statusOf } from '../ledger/works.ts';
 import { check, type Year } from '../year.ts';
 
 /** Pages of single orders that are compared at each month's end. */
@@ -46,7 +47,8 @@ async function listedOrders({ staff }: Year): Promise<Map<string, Row>> {
 }
 
 /** The counts of filters, each of which Today links to. */
-async function checkCounts({ staff, ledger }: Year): Promise<void> {
+async function checkCounts(year: Year): Promise<void> {
+  const { staff, ledger } = year;
   const count = (condition: (order: Order) => boolean) => ledger.orders.filter(condition).length;
   const expected: Record<string, number> = {
     'state=awaiting-payment': count(({ state }) => state === 'awaiting-payment'),
@@ -55,10 +57,24 @@ async function checkCounts({ staff, ledger }: Year): Promise<void> {
     'state=refunded': count(({ state }) => state === 'refunded'),
     'state=cancelled': count(({ state }) => state === 'cancelled'),
     'state=expired': count(({ state }) => state === 'expired'),
+    'channel=desk': count(({ channel }) => channel === 'desk'),
     'refund=by-hand': count((order) => refundsOf(order).some(({ state }) => state === 'due')),
   };
   for (const [query, total] of Object.entries(expected))
     check(`the count of /admin/orders?${query}`, (await staff.props(`/admin/orders?${query}`)).list.total, total);
+  await checkBoard(year);
+}
+
+/** The holds of carts, orders and staff. */
+async function checkBoard({ staff, ledger, simulation }: Year): Promise<void> {
+  const taken = ledger.slugs
+    .map((slug) => ledger.work(slug))
+    .filter((work) => statusOf(work, simulation.now) === 'reserved');
+  for (const kind of ['cart', 'order', 'private'] as const) {
+    const { list } = await staff.props(`/admin/holds?kind=${kind}`);
+    const expected = taken.filter(({ holding }) => holding?.kind === kind).length;
+    check(`the number of holds of the kind ${kind}`, list.total, expected);
+  }
 }
 
 interface Page {
@@ -127,6 +143,6 @@ function channelOf({ channel }: Order): string {
   return channel === 'desk' ? 'In the gallery' : 'In the shop';
 }
 
-function nameOf({ isErased, buyer }: Order): string {
-  return isErased ? 'Erased' : (buyer?.name ?? 'No name');
+function nameOf({ isErased, name }: Order): string {
+  return isErased ? 'Erased' : name;
 }

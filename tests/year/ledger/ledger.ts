@@ -2,7 +2,7 @@ import type { SeenMail } from '../gallery/mail-double.ts';
 import { percentOf, pesos, sharesOf } from './money.ts';
 import type { Buyer, Item, Order, Receipt, Refund, Step, Voucher } from './orders.ts';
 import { Statements } from './statements.ts';
-import { type Cart, type PrivateHold, salePrice, statusOf, type Work } from './works.ts';
+import { type Cart, salePrice, statusOf, type Work } from './works.ts';
 
 export const GALLERY_EMAIL = 'sales@galerya.example';
 const HOUR = 3_600_000;
@@ -77,8 +77,24 @@ export class Ledger {
     }
   }
 
-  holdPrivately(work: Work, hold: PrivateHold, until: number): void {
-    work.holding = { kind: 'private', hold, until };
+  holdPrivately(work: Work, until: number): void {
+    work.holding = { kind: 'private', until };
+  }
+
+  /** A sale in the gallery, with a discount in centavos. */
+  sellAtDesk(
+    order: Omit<Order, 'items' | 'subtotal' | 'discount' | 'total'>,
+    { works, discount, now }: { works: Work[]; discount: number; now: number },
+  ): Order {
+    const subtotal = works.reduce((sum, work) => sum + salePrice(work), 0);
+    const total = subtotal - discount;
+    const sold = Object.assign(order, { items: itemsOf(works, discount), subtotal, discount, total });
+    this.orders.push(sold);
+    this.#sell(sold, now);
+    sold.receipts.push({ provider: 'desk', amount: total, paidAt: now, refunds: [] });
+    this.expectMail(sold.email, `Your order ${sold.number} is paid`);
+    this.expectMail(GALLERY_EMAIL, `Sold: order ${sold.number}, ${pesos(total)}`);
+    return sold;
   }
 
   /** The cart's works become an order that awaits its payment. */
@@ -218,7 +234,9 @@ export class Ledger {
     receipt: Receipt,
     { kind, item, amount, now }: Pick<Refund, 'kind' | 'item' | 'amount'> & { now: number },
   ): void {
-    receipt.refunds.push({ kind, item, amount, state: 'requested', requestedAt: now });
+    // Staff make the refunds of sales in the gallery.
+    const state = receipt.provider === 'desk' ? 'due' : 'requested';
+    receipt.refunds.push({ kind, item, amount, state, requestedAt: now });
     this.#refunding.add(order);
   }
 

@@ -56,6 +56,8 @@ export interface Order {
   channel: 'shop' | 'desk';
   /** Null at the desk without an account. */
   buyer: Buyer | null;
+  /** Of the buyer. */
+  name: string;
   /** Where its mails go; null: nowhere. */
   email: string | null;
   items: Item[];

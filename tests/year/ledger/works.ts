@@ -5,14 +5,9 @@ export type Holding =
   | { kind: 'cart'; cart: Cart; until: number }
   /** Held by an unpaid order; `until`: the end of the reservation in the cart, to which it may return. */
   | { kind: 'order'; order: Order; cart: Cart; until: number }
-  | { kind: 'private'; hold: PrivateHold; until: number }
+  | { kind: 'private'; until: number }
   /** `order` is null for a work that was sold before. */
   | { kind: 'sold'; order: Order | null; since: number };
-
-export interface PrivateHold {
-  id: number;
-  holder: string;
-}
 
 /** A cart of a browser or of a collector. */
 export interface Cart {

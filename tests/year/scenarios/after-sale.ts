@@ -7,31 +7,33 @@ import type { Collector, Collectors } from './collector.ts';
 import { advance, refundAll, refundByHand, refundItem, relist } from './order-acts.ts';
 
 interface Sale {
-  collector: Collector;
   order: Order;
+  /** Of the buyer; none at the desk. */
+  account?: { collector: Collector; collectors: Collectors };
 }
 
 /** What happens after an order is paid, in the days that follow. */
-export function startAfterSale(year: Year, collectors: Collectors, sale: Sale): void {
+export function startAfterSale(year: Year, sale: Sale): void {
   const { simulation, random } = year;
   const ends = simulation.now + random.between(2 * HOUR, 8 * DAY);
-  simulation.start(ends, () => afterSale(year, collectors, sale));
+  simulation.start(ends, () => afterSale(year, sale));
 }
 
 const PLANS = { deliver: 78, 'refund before delivery': 7, 'refund after delivery': 7, 'erase the account': 4, wait: 4 };
 
-async function afterSale(year: Year, collectors: Collectors, { collector, order }: Sale): Promise<void> {
+async function afterSale(year: Year, { order, account }: Sale): Promise<void> {
   const { random, ledger, simulation } = year;
   const plan = random.weighted(PLANS);
   const steps: Step[] = ['preparing', order.delivery === 'pickup' ? 'ready' : 'shipped', 'delivered'];
   const done = plan === 'wait' ? 1 : plan === 'refund before delivery' ? random.between(0, 1) : 3;
-  for (const step of steps.slice(0, done)) {
+  // What was taken along at the desk has been handed over.
+  for (const step of order.step === 'delivered' ? [] : steps.slice(0, done)) {
     await advance(year, order, step);
     await simulation.sleep(random.between(30 * MINUTE, 2 * DAY));
   }
   ledger.count(plan);
   if (plan.startsWith('refund')) await refund(year, order);
-  if (plan === 'erase the account') await erase(year, collectors, collector);
+  if (plan === 'erase the account' && account) await erase(year, account.collectors, account.collector);
 }
 
 /** Refunds the whole order or single works; a provider that cannot leaves it to a person. Some works are offered again. */

@@ -20,7 +20,7 @@ function pickForPrice({ ledger, random, simulation }: Year): Work {
   return inCarts.length > 0 && random.chance(0.8) ? random.pick(inCarts) : ledger.work(random.pick(ledger.slugs));
 }
 
-async function changePrice(year: Year, work: Work): Promise<void> {
+export async function changePrice(year: Year, work: Work): Promise<void> {
   const { staff, random, ledger } = year;
   const url = await adminUrl(year, work);
   const { form } = await staff.props(url);

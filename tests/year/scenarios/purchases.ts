@@ -7,7 +7,9 @@ import type { Attempt, Order, Voucher } from '../ledger/orders.ts';
 import { type Cart, salePrice, statusOf, type Work } from '../ledger/works.ts';
 import { check, type Year } from '../year.ts';
 import { startAfterSale } from './after-sale.ts';
+import { changePrice } from './catalogue-changes.ts';
 import { type Collector, Collectors, lookAround, pickAvailable } from './collector.ts';
+import { releaseFromCart } from './gallery-sales.ts';
 import { comeBack, failPage, type Notice, payPage, readPage } from './payments.ts';
 
 /** Endings of a purchase at the shop → how often, in percent. */
@@ -29,7 +31,8 @@ export function startPurchases(year: Year): void {
   const { random, simulation, months, size } = year;
   const collectors = new Collectors();
   const first = months[0] as string;
-  for (let number = 0; number < size.orders; number++) {
+  // The others are sold at the desk.
+  for (let number = 0; number < size.orders * 0.85; number++) {
     const month = random.between(0, months.length - 1);
     const [begins, ends] = [monthStart(first, month), monthStart(first, month + 1)];
     // Each month has its provider: earlier payments are still synced and refunded.
@@ -49,7 +52,7 @@ async function purchase(year: Year, collectors: Collectors): Promise<void> {
   const order = await buy(year, collector, ending);
   ledger.count(ending);
   collector.isBusy = false;
-  if (order?.state === 'paid') startAfterSale(year, collectors, { collector, order });
+  if (order?.state === 'paid') startAfterSale(year, { order, account: { collector, collectors } });
 }
 
 function endingFor({ random, gallery, ledger }: Year): Ending {
@@ -70,6 +73,8 @@ async function buy(year: Year, collector: Collector, ending: Ending): Promise<Or
   const works = await fillCart(year, collector, cart);
   if (works.length === 0) return null;
   await simulation.sleep(random.between(1, 8) * MINUTE);
+  if (random.chance(0.05)) await changePrice(year, random.pick(works));
+  if (random.chance(0.04)) await releaseFromCart(year);
   if (isGuest) {
     await collector.signIn();
     ledger.mergeCart(cart, collector.cart, simulation.now);
@@ -271,7 +276,7 @@ async function placeOrder(
   const percent = voucher ? (percentFor(voucher, 'straight') ?? 0) : 0;
   const order = ledger.place(
     {
-      ...{ number, channel: 'shop', buyer: collector, email: collector.email, voucher },
+      ...{ number, channel: 'shop', buyer: collector, name: collector.name, email: collector.email, voucher },
       delivery: form.delivery as Order['delivery'],
       method: methodLabel(form),
       ...{ placedAt: now, dueAt: now + 30 * MINUTE, state: 'awaiting-payment', step: null },
