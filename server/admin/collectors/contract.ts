@@ -64,6 +64,8 @@ export interface GuestPage extends PersonalDataPage {
 
 /** What an erasure would remove, before it. */
 export interface CollectorErasurePage extends ErasureSummary {
+  /** Name and e-mail address. */
+  who: string;
   obstacles: { number: string; url: string; reason: string }[];
   /** Null while there are obstacles. */
   action: string | null;

@@ -64,7 +64,14 @@ export function collectorOrder({ column, direction }: Query['sort']) {
 export function presentCollectorRow(row: CollectorRow): CollectorListPage['rows'][number] {
   const { id, name, orders, spent, last, is_subscribed, created_at } = row;
   return {
-    ...{ id, url: `/admin/collectors/${id}`, name, email: emailText(row), orders, spent: withCurrency(spent) },
+    ...{
+      id,
+      url: `/admin/collectors/${id}`,
+      name,
+      email: emailText(row),
+      orders,
+      spent: orders === 0 ? '' : withCurrency(spent),
+    },
     last: last === null ? null : formatDate(last),
     newsletter: Boolean(is_subscribed),
     since: formatDate(created_at),

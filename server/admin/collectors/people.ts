@@ -23,8 +23,3 @@ export async function personOf(database: Context['database'], req: Params): Prom
   if (!person) throw new NotFound();
   return person;
 }
-
-/** The address of a person's page. */
-export function personUrl({ accountId, guest }: Person): string {
-  return `/admin/collectors/${accountId ?? `guests/${guest?.kind}-${guest?.id}`}`;
-}

@@ -87,7 +87,7 @@ function part<Row, Text>({ rows, total }: Part<Row>, present: (row: Row) => Text
 }
 
 const REASONS: Record<Obstacle['reason'], string> = {
-  'awaiting-payment': 'It is awaiting payment. Call it off, or wait until it is paid or expires.',
+  'awaiting-payment': 'It is awaiting payment. Cancel it, or wait until it is paid or expires.',
   'not-delivered': 'It is paid and not handed over yet. Name and address are needed until then.',
   'refund-due': 'It is being refunded. The payment details are needed until the refund is complete.',
 };

@@ -100,7 +100,8 @@ export interface StaffOrderPage {
     refundByHand: string | null;
   };
   shipment: { carrier: string; trackingNumber: string; errors: { carrier?: string; trackingNumber?: string } };
-  buyer: { name: string; email: string; phone: string; member: string | null };
+  /** `url`: the page of the collector or guest; null after an erasure. */
+  buyer: { name: string; email: string; phone: string; member: string | null; url: string | null };
   handover: { heading: string; lines: string[]; facts: { name: string; value: string }[] };
   /** What the collector wrote. */
   message: string | null;

@@ -12,6 +12,7 @@ import { attemptLabel, deliveryLines, paymentLabel } from '../../orders/wording.
 import { isReservedNow } from '../../reservations/availability.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import { discountShares } from '../../vouchers/totals.ts';
+import { personUrl } from '../collectors/person-url.ts';
 import type { OrderRefundPage, StaffOrderItem, StaffOrderPage } from './contract.ts';
 import { buyerName, orderPageUrl, orderStatus } from './list.ts';
 import { presentTimeline } from './timeline.ts';
@@ -36,7 +37,7 @@ export function presentStaffOrder(
     situation: situationOf(page),
     acts: presentActs(page),
     shipment: typed.shipment ?? { carrier: carrier ?? '', trackingNumber: tracking_number ?? '', errors: {} },
-    buyer: { name: buyerName(order), email, phone, member: memberOf(order) },
+    buyer: { name: buyerName(order), email, phone, member: memberOf(order), url: buyerUrl(order) },
     handover: presentHandover(order),
     message: notes,
     items: page.items.map((item) => presentItem(item, page, now)),
@@ -49,6 +50,11 @@ export function presentStaffOrder(
     note: typed.note ?? { text: '', error: null },
     canNote: anonymised_at === null,
   };
+}
+
+function buyerUrl({ id, account_id, anonymised_at }: StaffOrder['order']): string | null {
+  if (anonymised_at !== null) return null;
+  return personUrl({ accountId: account_id, guest: { kind: 'order', id } });
 }
 
 /** What the order holds, and what comes next. */

@@ -38,6 +38,7 @@ import {
   newVoucherTexts,
   presentState,
   presentVoucherRow,
+  statusOfUse,
   TYPE_OPTIONS,
   usedText,
   VOUCHER_LIST,
@@ -237,11 +238,11 @@ async function presentUses(database: Context['database'], id: number, page: numb
 }
 
 function presentUse(use: VoucherUse): NonNullable<VoucherPage['uses']>['rows'][number] {
-  const { order_number, order_state, discount, account_id, name, member_id, used_at } = use;
+  const { order_number, discount, account_id, name, member_id, used_at } = use;
   return {
     number: order_number,
     orderUrl: `/admin/orders/${order_number}`,
-    state: order_state,
+    state: statusOfUse(use),
     discount: withCurrency(discount),
     name: name || 'Erased',
     collectorUrl: account_id === null || name === '' ? null : `/admin/collectors/${account_id}`,

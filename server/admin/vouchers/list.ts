@@ -1,4 +1,5 @@
-import { isoDateInManila } from '../../time/time.ts';
+import { statusLabel } from '../../orders/wording.ts';
+import { formatDate, isoDateInManila } from '../../time/time.ts';
 import type {
   EditedVoucher,
   VoucherFilter,
@@ -122,10 +123,14 @@ export function presentVoucherRow(voucher: EditedVoucher, now: number): VoucherL
   const { id, code, purpose, type, collector_limit } = voucher;
   return {
     ...{ id, code, purpose, url: `/admin/vouchers/${id}`, type: typeName(type), discount: discountText(voucher) },
-    ...{ from: startText(voucher), until: endText(voucher) || 'No end', used: usedText(voucher) },
+    ...{ from: formatDate(voucher.starts_at), until: lastDay(voucher), used: usedText(voucher) },
     perCollector: collector_limit === null ? 'Any' : String(collector_limit),
     state: presentState(voucher, now),
   };
+}
+
+function lastDay({ ends_at }: EditedVoucher): string {
+  return ends_at === null ? 'No end' : formatDate(ends_at - 1);
 }
 
 export function presentState(voucher: EditedVoucher, now: number): { value: VoucherState; text: string } {
@@ -162,11 +167,16 @@ export function voucherCells(voucher: EditedVoucher, now: number): string[] {
 
 export const USES_CSV = ['order', 'state', 'used_at', 'discount', 'collector', 'name', 'member_id'];
 
+/** The state of the order in words. */
+export function statusOfUse({ state, total, delivery, fulfilment }: VoucherUse): string {
+  return statusLabel({ state, total, delivery: delivery as 'delivery' | 'pickup', fulfilment });
+}
+
 /** The cells of a use. `usedAt`: day and time in Manila. */
 export function useCells(use: VoucherUse, usedAt: string): string[] {
-  const { order_number, order_state, discount, account_id, name, member_id } = use;
+  const { order_number, discount, account_id, name, member_id } = use;
   return [
-    ...[order_number, order_state, usedAt, (discount / 100).toFixed(2)],
+    ...[order_number, statusOfUse(use), usedAt, (discount / 100).toFixed(2)],
     ...[account_id === null ? '' : String(account_id), name, member_id ?? ''],
   ];
 }

@@ -8,7 +8,7 @@ import type { Person } from '../rows.ts';
 import type { Favored, Part, Profile, ProfileOrder, UsedVoucher } from './rows.ts';
 
 /** Rows of each list that the page shows. */
-const MOST = 20;
+const MOST = 10;
 
 /** What staff see of a collector. Null for an unknown or erased account. */
 export async function findProfile(database: Knex, person: Person & { accountId: number }): Promise<Profile | null> {

@@ -28,7 +28,10 @@ export type VoucherState = 'current' | 'upcoming' | 'used-up' | 'ended';
 /** An order that uses a voucher. */
 export interface VoucherUse {
   order_number: string;
-  order_state: string;
+  state: 'awaiting-payment' | 'paid' | 'cancelled' | 'expired' | 'refund-due' | 'refunded';
+  total: number;
+  delivery: string;
+  fulfilment: 'preparing' | 'ready' | 'shipped' | 'delivered' | null;
   /** Centavos. */
   discount: number;
   /** Null for a buyer without an account. */

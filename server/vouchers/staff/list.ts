@@ -93,8 +93,17 @@ function usesOf(database: Knex, voucherId: number): Knex.QueryBuilder {
   return database('voucher_uses as u')
     .join('orders as o', 'o.id', 'u.order_id')
     .where('u.voucher_id', voucherId)
-    .select({ order_number: 'o.number', order_state: 'o.state', discount: 'o.discount' })
-    .select('u.account_id', 'u.member_id', 'u.used_at')
+    .select({ order_number: 'o.number' })
+    .select(
+      'o.state',
+      'o.total',
+      'o.delivery',
+      'o.fulfilment',
+      'o.discount',
+      'u.account_id',
+      'u.member_id',
+      'u.used_at',
+    )
     .select(database.raw("trim(o.first_name || ' ' || o.last_name) as name"));
 }
 

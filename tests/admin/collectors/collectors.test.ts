@@ -160,11 +160,11 @@ onEachEngine('the admin of collectors', (engine) => {
       expect(sums, column).toEqual(sums.toSorted((one, other) => other - one));
       expect(new Set(shown)).toEqual(new Set(wanted.keys()));
     }
-    for (const row of await rowsOf(browser, '/admin/collectors'))
-      expect({ orders: row.orders, spent: row.spent }, String(row.name)).toEqual({
-        orders: wanted.get(String(row.name))?.orders,
-        spent: `Php ${((wanted.get(String(row.name))?.spent ?? 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
-      });
+    const pesos = (centavos: number) => (centavos / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+    for (const { name, orders, spent } of await rowsOf(browser, '/admin/collectors')) {
+      const sums = wanted.get(String(name)) ?? { orders: -1, spent: -1 };
+      expect([orders, spent], String(name)).toEqual([sums.orders, sums.orders ? `Php ${pesos(sums.spent)}` : '']);
+    }
     const buyers = [...wanted.values()].filter(({ orders }) => orders > 0).length;
     expect(await namesOf(browser, '?kind=buyers')).toHaveLength(buyers);
     expect(await namesOf(browser, '?kind=others')).toHaveLength(12 - buyers);
@@ -297,7 +297,7 @@ onEachEngine('the admin of collectors', (engine) => {
     for (const text of ['Favorites: 1', 'Addresses: 1', 'Notes by the gallery: 1', 'Newsletter: 1'])
       expect(shown.goes).toContain(text);
     expect(shown.stays.join()).toContain(order.number);
-    const kept = await database('orders').where({ id: order.id }).first('number', 'total', 'placed_at', 'state');
+    const stays = await database('orders').where({ id: order.id }).first('number', 'total', 'placed_at', 'state');
 
     shop.clock.advance(11 * MINUTE);
     const verify = await manager.post(`${url}/erase`);
@@ -306,7 +306,7 @@ onEachEngine('the admin of collectors', (engine) => {
     expect((await fresh.post(`${url}/erase`)).headers.location).toBe('/admin/collectors?done=erased');
 
     expect(await findInEveryTable(database, TEXTS)).toEqual([]);
-    expect(await database('orders').where({ id: order.id }).first()).toMatchObject(kept);
+    expect(await database('orders').where({ id: order.id }).first()).toMatchObject(stays);
     expect(await database('order_items').where({ order_id: order.id })).toHaveLength(2);
     expect((await lines()).at(-1)).toMatchObject({ action: 'collector.erased', subject: `collector:${accountId}` });
     for (const path of ['', '/erase']) expect((await fresh.get(url + path)).status, path).toBe(404);
@@ -332,8 +332,8 @@ onEachEngine('the admin of collectors', (engine) => {
     await database('newsletter_subscriptions').insert({
       ...{ email: PERSON.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: 2 },
     });
-    const asked = { token: 't', artwork_title: 'Payaw', name: PERSON.name, email: PERSON.email };
-    await database('inquiries').insert({ ...asked, created_at: 1, updated_at: 1 });
+    const question = { token: 't', artwork_title: 'Payaw', name: PERSON.name, email: PERSON.email };
+    await database('inquiries').insert({ ...question, created_at: 1, updated_at: 1 });
     return { ...order, url: `/admin/collectors/guests/order-${order.id}` };
   }
 
@@ -395,10 +395,10 @@ onEachEngine('the admin of collectors', (engine) => {
       .insert({ email: 's@example.com', token: 't', requested_at: 1, expires_at: 2, confirmed_at: 2 })
       .returning('id');
     const inquiry = { token: 't', artwork_title: 'Payaw', name: 'Ben', email: 'ben@example.com' };
-    const [asked] = await database('inquiries')
+    const [question] = await database('inquiries')
       .insert({ ...inquiry, created_at: 1, updated_at: 1 })
       .returning('id');
-    for (const guest of [`hold-${hold}`, `subscriber-${subscriber?.id}`, `inquiry-${asked?.id}`]) {
+    for (const guest of [`hold-${hold}`, `subscriber-${subscriber?.id}`, `inquiry-${question?.id}`]) {
       const page = await browser.get(`/admin/collectors/guests/${guest}`);
       expect([page.status, propsOf(page).eraseUrl], guest).toEqual([200, null]);
     }

@@ -149,7 +149,7 @@ onEachEngine('the admin of vouchers', (engine) => {
       expect.objectContaining({ number: first.number, orderUrl: `/admin/orders/${first.number}` }),
     ]);
     const { text } = await browser.get(`${url}/uses.csv`);
-    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${first.number},awaiting-payment,2026-11-21 12:00,`));
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${first.number},Awaiting payment,2026-11-21 12:00,`));
     await write(database, (transaction) => releaseUse(transaction, first.id));
     await write(database, (transaction) => releaseUse(transaction, second.id));
     expect((await browser.post(url, { ...(await formOf(browser, url)), straight: '30' })).status).toBe(303);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ListOption } from '../../../../server/admin/list/contract.ts';
+import { formatIsoDate } from '../../../../server/time/time.ts';
 import { FieldGroup, SelectField, TextField } from '../form/fields.tsx';
 import { useField } from '../form/form-context.ts';
 
@@ -72,7 +73,7 @@ function FixedField({ name, unit }: { name: string; unit?: string }) {
   return (
     <div id={id}>
       <p className="text-13 text-smoke">{label}</p>
-      <p>{value === '' ? 'not valid for it' : unit ? `${value} ${unit}` : value}</p>
+      <p>{value === '' ? 'Not valid for it' : unit ? `${value} ${unit}` : formatIsoDate(value)}</p>
       <input type="hidden" name={name} value={value} />
     </div>
   );

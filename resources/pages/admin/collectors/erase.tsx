@@ -4,9 +4,10 @@ import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 
 type Props = AdminPropsOf<'admin/collectors/erase'>;
 
-export default function CollectorErasure({ goes, stays, obstacles, action, backUrl, dataUrl }: Props) {
+export default function CollectorErasure({ who, goes, stays, obstacles, action, backUrl, dataUrl }: Props) {
   return (
     <div className="max-w-2xl">
+      <p className="mb-4 text-17">{who}</p>
       <p>
         This cannot be undone. Make sure that the person who asks is the person themselves, and offer them{' '}
         <a href={dataUrl} download className="admin-link">

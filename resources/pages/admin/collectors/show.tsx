@@ -16,43 +16,47 @@ export default function Collector(props: Props) {
       {notice && <Notice kind="done">{notice}</Notice>}
       <Facts facts={facts} />
       <div className="grid gap-x-12 lg:grid-cols-2">
-        <Part title="Orders" part={orders} empty="No orders yet.">
-          {({ number, url, status, total, at }) => (
-            <Line key={number} url={url} text={number} note={status} end={total} at={at} />
-          )}
-        </Part>
-        <Notes {...props} />
-        <Part title="Favorites" part={favorites} empty="None.">
-          {({ url, text, at }) => <Line key={url} url={url} text={text} at={at} />}
-        </Part>
-        <Part title="Followed artists" part={follows} empty="None.">
-          {({ url, text, at }) => <Line key={url} url={url} text={text} at={at} />}
-        </Part>
-        <Part title="Wishes for reserved works" part={wishes} empty="None.">
-          {({ url, text, at }) => <Line key={url} url={url} text={text} at={at} />}
-        </Part>
-        <Part title="Used vouchers" part={vouchers} empty="None.">
-          {({ url, text, at, order, orderUrl }) => (
-            <Line
-              key={orderUrl}
-              url={url}
-              text={text}
-              at={at}
-              note={
-                <a href={orderUrl} className="admin-link">
-                  {order}
-                </a>
-              }
-            />
-          )}
-        </Part>
-        <Part title="Addresses" part={{ rows: addresses, more: 0 }} empty="None saved.">
-          {(address) => (
-            <li key={address} className="border-b border-line py-3 wrap-anywhere">
-              {address}
-            </li>
-          )}
-        </Part>
+        <div className="min-w-0">
+          <Part title="Orders" part={orders} empty="No orders yet.">
+            {({ number, url, status, total, at }) => (
+              <Line key={number} url={url} text={number} note={status} end={total} at={at} />
+            )}
+          </Part>
+          <Part title="Favorites" part={favorites} empty="None.">
+            {({ url, text, at }) => <Line key={url} url={url} text={text} at={at} />}
+          </Part>
+          <Part title="Wishes for reserved works" part={wishes} empty="None.">
+            {({ url, text, at }) => <Line key={url} url={url} text={text} at={at} />}
+          </Part>
+        </div>
+        <div className="min-w-0">
+          <Notes {...props} />
+          <Part title="Followed artists" part={follows} empty="None.">
+            {({ url, text, at }) => <Line key={url} url={url} text={text} at={at} />}
+          </Part>
+          <Part title="Used vouchers" part={vouchers} empty="None.">
+            {({ url, text, at, order, orderUrl }) => (
+              <Line
+                key={orderUrl}
+                url={url}
+                text={text}
+                at={at}
+                note={
+                  <a href={orderUrl} className="admin-link">
+                    {order}
+                  </a>
+                }
+              />
+            )}
+          </Part>
+          <Part title="Addresses" part={{ rows: addresses, more: 0 }} empty="None saved.">
+            {(address) => (
+              <li key={address} className="border-b border-line py-3 wrap-anywhere">
+                {address}
+              </li>
+            )}
+          </Part>
+        </div>
       </div>
       <Exports exports={exports} eraseUrl={eraseUrl} />
       <Timeline entries={timeline} />
@@ -67,9 +71,9 @@ export default function Collector(props: Props) {
 
 function Facts({ facts }: Pick<Props, 'facts'>) {
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
       {facts.map(({ name, value }) => (
-        <div key={name} className="min-w-0 max-sm:first:col-span-2">
+        <div key={name} className="min-w-0 first:col-span-2">
           <dt className="text-13 text-smoke">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>

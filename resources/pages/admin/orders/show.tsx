@@ -28,6 +28,11 @@ export default function OrderPage(order: Props) {
           </Section>
           <Section id="buyer" title="Buyer">
             <Lines lines={[buyer.name, buyer.member].filter((line) => line !== null)} />
+            {buyer.url && (
+              <a href={buyer.url} className="admin-link block py-1">
+                All about this person
+              </a>
+            )}
             {buyer.email && (
               <a href={`mailto:${buyer.email}`} className="admin-link block py-1 wrap-anywhere">
                 {buyer.email}
