@@ -62,7 +62,7 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
           <Menu admin={admin} label="Menu" className="border-t border-line pt-2 pb-4" />
         </details>
       </header>
-      <aside className="hidden border-r border-line px-3 py-6 lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col">
+      <aside className="hidden border-r border-line px-3 py-6 lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto">
         <a
           href="/"
           title={isFolded ? admin.gallery : undefined}

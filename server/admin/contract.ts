@@ -31,6 +31,7 @@ import type { MailListPage, MailPage } from './mails/contract.ts';
 import type { MergePage } from './merges/contract.ts';
 import type { PicksPage } from './order/contract.ts';
 import type { OrderCorrectionPage, OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
+import type { PrintPage } from './print/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';
 import type { MissingPagesPage, RedirectImportPage, RedirectListPage, RedirectPage } from './redirects/contract.ts';
 import type { ReportPage } from './reports/contract.ts';
@@ -73,8 +74,8 @@ export interface AdminProps {
 
 export interface ArtworkListPage {
   list: ListProps;
-  /** Null for members who may not change artworks. */
-  selection: { url: string; actions: ListOption[] } | null;
+  /** What can be done with selected artworks. */
+  selection: { url: string; actions: ListOption[] };
   rows: {
     id: number;
     url: string;
@@ -228,6 +229,7 @@ export interface AdminPages {
   'admin/holds/show': HoldPage;
   'admin/holds/cart': CartHoldPage;
   'admin/picks': PicksPage;
+  'admin/print/index': PrintPage;
   'admin/quotes/index': QuoteListPage;
   'admin/quotes/edit': QuotePage;
   'admin/redirects/index': RedirectListPage;

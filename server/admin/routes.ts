@@ -38,6 +38,7 @@ import * as orderDocuments from './orders/documents-controller.ts';
 import * as orderRefunds from './orders/refund-controller.ts';
 import * as picks from './picks/controller.ts';
 import * as pictures from './pictures/controller.ts';
+import * as prints from './print/controller.ts';
 import * as quotes from './quotes/controller.ts';
 import * as redirects from './redirects/controller.ts';
 import * as redirectImport from './redirects/import-controller.ts';
@@ -405,6 +406,8 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'catalogue.read', read: picks.show },
     post: { permission: 'catalogue.write', audit: ['picks.changed'], write: picks.update },
   },
+  '/admin/print': { get: { permission: 'catalogue.read', read: prints.show } },
+  '/admin/print/:kind': { get: { permission: 'catalogue.read', read: prints.showFile } },
   '/admin/quotes': {
     menu: { group: 'Site', text: 'Quotes' },
     get: { permission: 'catalogue.read', read: quotes.index },

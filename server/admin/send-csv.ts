@@ -6,10 +6,15 @@ import { stringifyRow } from '../catalogue/csv-row.ts';
 /** Listeners of the middleware and of the pipeline. */
 const MAX_LISTENERS = 30;
 
-/** Streams a CSV file to download. A browser that cancels the download ends the stream. */
-export async function sendCsv(res: Response, { name, content }: { name: string; content: Readable }): Promise<void> {
-  res.setMaxListeners(MAX_LISTENERS);
+/** Streams a CSV file to download. */
+export function sendCsv(res: Response, { name, content }: { name: string; content: Readable }): Promise<void> {
   res.attachment(name).type('text/csv; charset=utf-8');
+  return sendStream(res, content);
+}
+
+/** A browser that cancels the download ends the stream. */
+export async function sendStream(res: Response, content: Readable): Promise<void> {
+  res.setMaxListeners(MAX_LISTENERS);
   try {
     await pipeline(content, res);
   } catch (error) {

@@ -1,8 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { findFilterOptions } from '../../artworks/inventory/records.ts';
 import { findLineOf } from '../../audit/records.ts';
 import {
-  type BulkSelection,
   continueBulkChange,
   findBulkChange,
   findUndoing,
@@ -14,14 +12,12 @@ import {
 } from '../../bulk-changes/records.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { ARTWORK_LIST } from '../artworks/list/definition.ts';
-import { filterOptions, inventoryFilter } from '../artworks/list/present.ts';
 import { idOf } from '../form/requests.ts';
-import { checkChoices, parseList } from '../list/address.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import { type BulkForm, parseBulkForm, readOptions } from './form.ts';
-import { presentChange, presentNew, REFUSED_SIZE, scopeText } from './present.ts';
+import { PRINT, presentChange, presentNew, REFUSED_SIZE, setOf } from './present.ts';
+import { selectionOf } from './selection.ts';
 
 const CHANGED_SET = 'Another number of artworks matches now than before. Please look at the change again.';
 const NOTHING = 'No artworks were chosen. Select some in the list, or all that match.';
@@ -30,7 +26,15 @@ type ChangeHandler = RequestHandler<{ id: string }>;
 
 /** `GET /admin/bulk-changes/new`: the form of an action, and what it will change. */
 export function showNew(context: Context): RequestHandler {
-  return (req, res) => renderNew(context, res, parseBulkForm(req.query), null);
+  return (req, res) => {
+    const form = parseBulkForm(req.query);
+    if (req.query.action === PRINT.value)
+      return res.redirect(
+        303,
+        `/admin/print?${new URLSearchParams(setOf(form).map(({ name, value }) => [name, value]))}`,
+      );
+    return renderNew(context, res, form, null);
+  };
 }
 
 /** `POST /admin/bulk-changes` */
@@ -68,19 +72,6 @@ async function renderNew(context: Context, res: Response, form: BulkForm, error:
     { title: 'Change artworks', ...props },
     '/admin/bulk-changes/new',
   );
-}
-
-/** The artworks that a form means; `selection` is null for none. */
-async function selectionOf({ database }: Pick<Context, 'database'>, form: BulkForm) {
-  const { query: requested } = parseList(ARTWORK_LIST, form.list);
-  const choices = filterOptions(await findFilterOptions(database), null);
-  const { query } = checkChoices(ARTWORK_LIST, requested, choices);
-  const selection: BulkSelection | null = form.isAll
-    ? { filter: inventoryFilter(query) }
-    : form.ids.length > 0
-      ? { ids: form.ids }
-      : null;
-  return { selection, ...scopeText(form, query, choices) };
 }
 
 /** `GET /admin/bulk-changes/{id}` */

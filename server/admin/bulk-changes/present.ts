@@ -18,6 +18,9 @@ const TERM_LISTS: Record<TermList, string> = { styles: 'Styles', subjects: 'Subj
 
 export const BULK_CHOICES: ListOption[] = Object.entries(BULK_ACTIONS).map(([value, text]) => ({ value, text }));
 
+/** No change: it opens the page of prints. */
+export const PRINT: ListOption = { value: 'print', text: 'Print labels, tear sheets, price list' };
+
 interface New {
   targets: {
     terms: { list: TermList; id: number; name: string }[];
@@ -31,14 +34,11 @@ interface New {
 }
 
 export function presentNew(form: BulkForm, { targets, scope, options, plan, error, ...urls }: New): NewBulkChangePage {
-  const { action, isAll, ids, list, mode, amount, term, exhibition } = form;
-  const set = isAll
-    ? [{ name: 'all', value: '1' }, ...Object.entries(list).map(([name, value]) => ({ name, value }))]
-    : [{ name: 'ids', value: ids.join() }];
+  const { action, mode, amount, term, exhibition } = form;
   return {
     action: { value: action, text: BULK_ACTIONS[action] },
     actions: BULK_CHOICES,
-    set: set.filter(({ value }) => value !== ''),
+    set: setOf(form),
     scope,
     listUrl: urls.listUrl,
     fields: fieldsOf(action),
@@ -53,6 +53,18 @@ export function presentNew(form: BulkForm, { targets, scope, options, plan, erro
     plan: plan && options && presentPlan(plan, describe(action, options)),
     error,
   };
+}
+
+/** Fields of a form or an address that name the artworks. */
+export function setOf({
+  isAll,
+  ids,
+  list,
+}: Pick<BulkForm, 'isAll' | 'ids' | 'list'>): { name: string; value: string }[] {
+  const set = isAll
+    ? [{ name: 'all', value: '1' }, ...Object.entries(list).map(([name, value]) => ({ name, value }))]
+    : [{ name: 'ids', value: ids.join() }];
+  return set.filter(({ value }) => value !== '');
 }
 
 function fieldsOf(action: BulkAction): NewBulkChangePage['fields'] {

@@ -31,6 +31,7 @@ export interface ExhibitPage {
   notice: string | null;
   isReadOnly: boolean;
   /** The page of the shop; null while it is not shown. */
+  printUrl: string | null;
   publicUrl: string | null;
   works: number;
   timeline: AuditEntry[];

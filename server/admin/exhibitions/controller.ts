@@ -144,7 +144,7 @@ async function renderNew({ database }: Context, res: Response, form: Form): Prom
     'admin/exhibitions/edit',
     {
       title: 'New exhibition or event',
-      ...{ id: null, form, notice: null, isReadOnly: false, publicUrl: null, works: 0, timeline: [] },
+      ...{ id: null, form, notice: null, isReadOnly: false, publicUrl: null, printUrl: null, works: 0, timeline: [] },
       pictures: await findFormPictures(database, form.values.picture),
     },
     pageUrl(res, `${URL}/new`),
@@ -166,6 +166,7 @@ async function renderEdit(
     {
       title: exhibit.title,
       ...{ id, form, isReadOnly: !canUndo, publicUrl: isShown ? exhibitAddress(exhibit.slug) : null },
+      printUrl: `/admin/print?${new URLSearchParams({ all: '1', exhibition: exhibit.slug })}`,
       notice: isShown || notice === null ? notice : (HIDDEN_NOTICES[notice] ?? notice),
       works: (await listExhibitWorks(database, id)).length,
       pictures: await findFormPictures(database, form.values.picture),

@@ -1,4 +1,5 @@
 import type { LackCounts } from '../../artworks/inventory/query.ts';
+import type { HoldKind } from '../../holds/contract.ts';
 import type { ListedOrder } from '../../orders/staff/rows.ts';
 
 /** Days of the searches that Today counts, which are the usual ones of their list. */
@@ -32,7 +33,7 @@ export interface SalesFacts {
   /** Sales less refunds, from the first day of the month on. */
   month: MonthSales;
   lastMonth: MonthSales;
-  reserved: number;
+  holds: Record<HoldKind, number>;
   /** When time alone changes a number. */
   changesAt: number;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { nextReservationEnd } from '../../artworks/expiry.ts';
-import { countArtworks, countLacks } from '../../artworks/inventory/records.ts';
+import { countLacks } from '../../artworks/inventory/records.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
+import { countHolds, findNextEnd } from '../../holds/board.ts';
 import { countGivenUp } from '../../mail/given-up.ts';
 import { sumSales } from '../../orders/sales.ts';
 import { ALL_ORDERS, type OrderFilter, readPickupDays } from '../../orders/staff/list/query.ts';
@@ -52,8 +52,8 @@ async function findSalesFacts(database: Knex, now: number): Promise<SalesFacts> 
     deadlines: await findAwaitingPayment(database, MAX_NAMED),
     ...(await findMonths(database, now)),
     mails: [...mails.values()].reduce((sum, count) => sum + count, 0),
-    reserved: await countArtworks(database, { state: 'reserved' }, now),
-    changesAt: Math.min(await nextReservationEnd(database, now), nextMidnight(now)),
+    holds: await countHolds(database, { search: '', kind: null }, now),
+    changesAt: Math.min((await findNextEnd(database, now)) ?? Number.POSITIVE_INFINITY, nextMidnight(now)),
   };
 }
 

@@ -65,12 +65,13 @@ function payments({ orders, deadlines }: SalesFacts, now: number): TodaySection 
   };
 }
 
-function attention({ mails, reserved }: SalesFacts): TodaySection {
+function attention({ mails, holds }: SalesFacts): TodaySection {
   return {
     id: 'attention',
     title: 'Right now',
     figures: [
-      figure({ id: 'reserved', text: 'Reserved works', count: reserved, url: '/admin/artworks?state=reserved' }),
+      figure({ id: 'carts', text: 'Works reserved in carts', count: holds.cart, url: '/admin/holds?kind=cart' }),
+      figure({ id: 'private', text: 'Private holds', count: holds.private, url: '/admin/holds?kind=private' }),
       figure({ id: 'mails', text: 'Mails given up', count: mails, url: '/admin/mails', isUrgent: true }),
     ],
     rows: [],

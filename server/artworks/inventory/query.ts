@@ -45,10 +45,6 @@ export interface InventoryFilter {
   lacks: Lack | 'anything' | null;
 }
 
-export const ALL_ARTWORKS: InventoryFilter = {
-  ...{ search: '', state: null, artist: '', category: '', exhibition: '', lacks: null },
-};
-
 /** How many artworks lack each thing, and how many lack anything. */
 export type LackCounts = Record<Lack | 'anything', number>;
 

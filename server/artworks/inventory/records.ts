@@ -3,7 +3,6 @@ import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
 import {
-  ALL_ARTWORKS,
   ARTWORK_STATES,
   type ArtworkState,
   foldText,
@@ -45,14 +44,6 @@ export async function countStates(
   >;
 }
 
-/** How many artworks a filter of the list leaves. */
-export async function countArtworks(database: Knex, filter: Partial<InventoryFilter>, now: number): Promise<number> {
-  const counted = await matching(database, { ...ALL_ARTWORKS, ...filter }, now)
-    .count({ count: '*' })
-    .first();
-  return Number(counted?.count);
-}
-
 export async function countLacks(database: Knex): Promise<LackCounts> {
   const rows: { lacks: number; count: number }[] = await database('inventory')
     .where('lacks', '>', 0)
@@ -73,7 +64,7 @@ export async function findInventoryPage(
   if (sort.column !== 'added') order.push({ sql: 'v.artwork_id', direction: 'desc' });
   const rows = joinOrder(matching(database, filter, now).select('v.artwork_id'), sort.column);
   const found = await readListPage<{ artwork_id: number }>(rows, { order, total, page, size });
-  return findRows(
+  return findInventoryRows(
     database,
     found.map(({ artwork_id }) => artwork_id),
   );
@@ -167,7 +158,7 @@ function joinOrder(rows: Knex.QueryBuilder, column: InventoryOrder): Knex.QueryB
 }
 
 /** The artworks with these ids, in this order. */
-async function findRows(database: Knex, ids: number[]): Promise<InventoryRow[]> {
+export async function findInventoryRows(database: Knex, ids: number[]): Promise<InventoryRow[]> {
   if (ids.length === 0) return [];
   const rows: InventoryRow[] = await database('artworks as a')
     .join('inventory as v', 'v.artwork_id', 'a.id')

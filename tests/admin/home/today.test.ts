@@ -90,7 +90,7 @@ onEachEngine('Today', (engine) => {
     expect(countOf('awaiting')).toBe('2');
     expect(countOf('mails')).toBe('2');
     expect(countOf('searches')).toBe('2');
-    expect(countOf('reserved')).toBe('1');
+    expect(countOf('carts')).toBe('1');
     expect(Number(countOf('refunds'))).toBeGreaterThan(0);
     expect(Number(countOf('lacks-medium'))).toBe(5);
   });
@@ -126,11 +126,11 @@ onEachEngine('Today', (engine) => {
     const { id } = await createArtwork(other);
     await createReservation(other, id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
     expect((await todayOf(browser)).changesIn).toBe(HOUR);
-    expect(await value('reserved')).toBe('1');
+    expect(await value('carts')).toBe('1');
     await createOrder(other, { pickupDay: dayIn(1) });
     expect([await value('today'), await value('week')]).toEqual(['0', '1']);
     shop.clock.advance(HOUR);
-    expect(await value('reserved')).toBe('0');
+    expect(await value('carts')).toBe('0');
     const { changesIn } = await todayOf(browser);
     shop.clock.advance(changesIn);
     expect(isoDateInManila(shop.clock.now)).toBe('2026-11-26');

@@ -105,6 +105,10 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     ],
   },
   fomo: { about: 'news panels: recent sales and interest', uses: ['navigation', 'reservations', 'artworks'] },
+  prints: {
+    about: 'labels, tear sheets and price lists of artworks as PDF',
+    uses: ['navigation', 'artworks', 'orders', 'certificates'],
+  },
   sitemap: { about: '`sitemap.xml` in parts of 50,000 addresses', uses: ['artworks', 'exhibitions'] },
   favorites: { about: 'favorite artworks of collectors', uses: ['navigation', 'reservations', 'artworks', 'listing'] },
   follows: {
@@ -220,6 +224,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'search',
       'orders',
       'certificates',
+      'prints',
       'reservations',
     ],
   },
@@ -437,6 +442,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/pictures/upload.ts',
   ],
   attachment: [
+    'server/prints/chunks.ts',
     'server/certificates/file.ts',
     'server/certificates/order-documents.ts',
     'server/orders/documents/packing-slip-file.ts',
@@ -504,6 +510,10 @@ export const FILE_KINDS: Record<string, string[]> = {
   markdown: ['server/static-pages/markdown.ts'],
   pdf: [
     'server/certificates/pdf.ts',
+    'server/prints/labels.ts',
+    'server/prints/price-list.ts',
+    'server/prints/print.ts',
+    'server/prints/tear-sheets.ts',
     'server/certificates/qr-code.ts',
     'server/orders/documents/packing-slip-pdf.ts',
     'server/orders/documents/receipt-pdf.ts',
@@ -517,6 +527,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/fomo/notifications.ts',
     'server/site-editing/preview.ts',
     'server/static-pages/page.ts',
+    'server/admin/bulk-changes/selection.ts',
     'server/admin/form/pictures.ts',
     'server/admin/order/works.ts',
     'server/admin/redirects/addresses.ts',

@@ -62,13 +62,18 @@ export default function ExhibitionEdit(props: Props) {
   );
 }
 
-function Links({ id, works, isReadOnly, publicUrl }: Props) {
+function Links({ id, works, isReadOnly, publicUrl, printUrl }: Props) {
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-6">
       <a href={`/admin/exhibitions/${id}/works`} className={button('outlined')}>
         {works.toLocaleString('en')} {works === 1 ? 'work' : 'works'}
         {!isReadOnly && ': choose and order'}
       </a>
+      {printUrl && works > 0 && (
+        <a href={printUrl} className="admin-link py-2">
+          Print labels, tear sheets, price list
+        </a>
+      )}
       {publicUrl && (
         <a href={publicUrl} className="admin-link py-2">
           Page in the shop

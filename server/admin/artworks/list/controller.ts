@@ -7,7 +7,7 @@ import {
 } from '../../../artworks/inventory/records.ts';
 import type { Context } from '../../../context.ts';
 import { isAllowed } from '../../../staff/permissions.ts';
-import { BULK_CHOICES } from '../../bulk-changes/present.ts';
+import { BULK_CHOICES, PRINT } from '../../bulk-changes/present.ts';
 import { checkChoices } from '../../list/address.ts';
 import { LIST_PAGE_SIZE } from '../../list/definition.ts';
 import { existingPage, presentList } from '../../list/present.ts';
@@ -45,8 +45,8 @@ export function index({ database, now }: Context): RequestHandler {
         notes: [...read.notes, ...notes, ...filling],
       }),
       selection: isAllowed(staffOf(res).member.role, 'catalogue.write')
-        ? { url: '/admin/bulk-changes/new', actions: BULK_CHOICES }
-        : null,
+        ? { url: '/admin/bulk-changes/new', actions: [...BULK_CHOICES, PRINT] }
+        : { url: '/admin/print', actions: [PRINT] },
       rows: rows.map((row) => presentRow(row, time)),
       exportUrl: exportUrl(query),
     });

@@ -1,0 +1,29 @@
+import { formatDimensions } from '../artworks/format/dimensions.ts';
+import { withCurrency } from '../artworks/format/money.ts';
+import { writtenYear } from '../artworks/format/year.ts';
+import { stateOf } from '../artworks/inventory/query.ts';
+import type { PrintRow } from './rows.ts';
+import type { PrintWork } from './work.ts';
+
+export function presentPrintWork(row: PrintRow, { origin, now }: { origin: string; now: number }): PrintWork {
+  const inches = formatDimensions(row, 'in');
+  const state = stateOf(row, now);
+  const isPublic = row.published_at !== null && row.published_at <= now;
+  return {
+    title: row.title,
+    artist: row.artist ?? '',
+    year: writtenYear(row),
+    medium: row.medium_description || row.medium,
+    size: inches && `${inches} (${formatDimensions(row, 'cm')})`,
+    price: priceOf(row, state),
+    inventoryNumber: row.number,
+    description: (row.description ?? '').split(/\n+/).filter((text) => text.trim() !== ''),
+    address: isPublic ? `${origin}/artworks/${row.slug}` : null,
+    imageKey: row.image_key,
+  };
+}
+
+function priceOf({ price }: PrintRow, state: ReturnType<typeof stateOf>): string | null {
+  if (state === 'sold') return 'Sold';
+  return price === null ? null : withCurrency(price);
+}
