@@ -87,7 +87,7 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 lg:py-10 xl:px-12">
         <div className="max-w-5xl has-[[data-list]]:max-w-none">
-          <h1 className="mb-6 font-serif text-28 font-medium lg:text-40">{title}</h1>
+          <h1 className="mb-6 font-serif text-28 font-medium lining-nums lg:text-40">{title}</h1>
           {admin.isUndone && <Notice kind="done">The change was undone.</Notice>}
           {children}
         </div>

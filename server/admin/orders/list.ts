@@ -30,7 +30,7 @@ export const ORDER_LIST: ListDefinition<OrderColumn, OrderFilterName> = {
     name: { label: 'Buyer', sort: 'asc', orders: ['Buyer, A to Z', 'Buyer, Z to A'], shown: 'first' },
     titles: { label: 'Artworks', shown: 'first' },
     pickup: {
-      label: 'Handed over by',
+      label: 'Handover',
       sort: 'asc',
       orders: ['Pickup, earliest first', 'Pickup, latest first'],
       shown: 'first',

@@ -33,7 +33,7 @@ export function presentStaffOrder(
     number,
     url: orderPageUrl(number),
     status: orderStatus(order),
-    placed: `Placed on ${formatDateTime(order.placed_at)}`,
+    placed: placedText(page),
     situation: situationOf(page),
     acts: presentActs(page),
     shipment: typed.shipment ?? { carrier: carrier ?? '', trackingNumber: tracking_number ?? '', errors: {} },
@@ -55,6 +55,12 @@ export function presentStaffOrder(
 function buyerUrl({ id, account_id, anonymised_at }: StaffOrder['order']): string | null {
   if (anonymised_at !== null) return null;
   return personUrl({ accountId: account_id, guest: { kind: 'order', id } });
+}
+
+function placedText({ order, seller }: StaffOrder): string {
+  const at = formatDateTime(order.placed_at);
+  if (order.channel !== 'desk') return `Placed on ${at}`;
+  return `Sold in the gallery${seller ? ` by ${seller}` : ''} on ${at}`;
 }
 
 /** What the order holds, and what comes next. */
@@ -166,9 +172,10 @@ function whereaboutsOf(item: StaffItem, order: OrderRow, now: number): string | 
   return isReservedNow({ state: holder, expires_at }, now) ? 'Reserved' : 'Available again';
 }
 
-function sumsOf({ subtotal, discount, voucher_code }: OrderRow): StaffOrderPage['sums'] {
+function sumsOf({ subtotal, discount, voucher_code, discount_reason }: OrderRow): StaffOrderPage['sums'] {
   if (discount === 0) return [];
-  const name = voucher_code === null ? 'Discount' : `Discount (${voucher_code})`;
+  const reason = voucher_code ?? discount_reason;
+  const name = reason ? `Discount (${reason})` : 'Discount';
   return [
     { name: 'Subtotal', value: withCurrency(subtotal) },
     { name, value: formatDiscount(discount) },

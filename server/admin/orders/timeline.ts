@@ -36,7 +36,8 @@ function historyEvents({ order, history }: StaffOrder): Timed[] {
 }
 
 /** Attempts, payments and refunds. */
-function paymentEvents({ attempts, receipts, providers }: StaffOrder): Timed[] {
+function paymentEvents(page: StaffOrder): Timed[] {
+  const { attempts, receipts, providers } = page;
   const event = (id: string, text: string, time: number): Timed => ({
     ...{ id, text, detail: null, by: null, kind: 'change', time },
   });
@@ -47,15 +48,29 @@ function paymentEvents({ attempts, receipts, providers }: StaffOrder): Timed[] {
       const paid = event(`receipt-${id}`, `Received ${inCurrency(amount, currency)}`, received_at);
       return { ...paid, detail: `${providers.get(provider)}, ${payment_id}` };
     }),
-    ...receipts.flatMap((receipt) => receipt.refunds.flatMap((refund) => refundEvents(receipt, refund))),
+    ...receipts.flatMap((receipt) => receipt.refunds.flatMap((refund) => refundEvents(page, receipt, refund))),
   ];
 }
 
-function refundEvents({ currency }: Receipt, refund: Receipt['refunds'][number]): Timed[] {
+const REFUND_ACTIONS = ['order.refunded', 'order.works-refunded'];
+
+function refundEvents(
+  { items, changes }: StaffOrder,
+  { currency }: Receipt,
+  refund: Receipt['refunds'][number],
+): Timed[] {
   const { id, amount, state, requested_at, refunded_at, failure } = refund;
-  const text = `Refund of ${inCurrency(amount, currency)}`;
+  const item = items.find(({ artwork_id }) => artwork_id === refund.artwork_id);
+  const text = `Refund of ${inCurrency(amount, currency)}${item ? ` for “${item.title}”` : ''}`;
+  const line = changes.find(({ action, at }) => REFUND_ACTIONS.includes(action) && at === requested_at);
   const common = { detail: null, by: null, kind: 'change' } as const;
-  const requested: Timed = { ...common, id: `refund-${id}`, text: `${text} requested`, time: requested_at };
+  const requested: Timed = {
+    ...common,
+    by: line?.actor ?? null,
+    id: `refund-${id}`,
+    text: `${text} requested`,
+    time: requested_at,
+  };
   if (refunded_at !== null)
     return [requested, { ...common, id: `refunded-${id}`, text: `${text} made`, time: refunded_at }];
   if (state === 'due') return [{ ...requested, detail: 'It has to be made by hand.', kind: 'problem' }];

@@ -27,5 +27,6 @@ export async function findStaffOrder(database: Knex, number: string): Promise<St
   const names = [...attempts, ...receipts].map(({ provider }) => provider);
   const providers = new Map(names.map((name) => [name, providerLabel(name)]));
   const mails = await findOrderMails(database, { order, history, receipts });
-  return { order, items, history, attempts, receipts, notes, mails, changes, providers };
+  const seller = order.staff_id === null ? null : await database('staff').where('id', order.staff_id).first('name');
+  return { order, items, history, attempts, receipts, notes, mails, changes, providers, seller: seller?.name ?? null };
 }

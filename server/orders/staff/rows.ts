@@ -43,6 +43,8 @@ export interface StaffOrder {
   mails: StoredMail[];
   /** Lines of the audit log, the newest first. */
   changes: AuditRow[];
+  /** The member of the staff who sold it in the gallery. */
+  seller: string | null;
   /** Names of the payment providers. */
   providers: Map<string, string>;
 }

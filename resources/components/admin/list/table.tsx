@@ -8,6 +8,8 @@ export interface RowOptions<Row> {
   idOf: (row: Row) => number | string;
   /** The page of the row, and the text of the link to it. */
   linkOf: (row: Row) => { url: string; text: string };
+  /** The link stays on one line. */
+  isLinkWhole?: boolean;
   /** Small text beside the link. */
   noteOf?: (row: Row) => ReactNode;
   pictureOf?: (row: Row) => ReactNode;
@@ -94,6 +96,7 @@ function TableRow<Row>({
   isSelectable,
   idOf,
   linkOf,
+  isLinkWhole = false,
   noteOf,
   pictureOf,
   title,
@@ -123,7 +126,11 @@ function TableRow<Row>({
       {columns.map(({ name, isNumber }) =>
         name === title ? (
           <th key={name} scope="row" className="px-2 py-2 text-left font-normal max-md:w-full">
-            <a href={url} data-row-link className="font-medium break-words hover:text-ember">
+            <a
+              href={url}
+              data-row-link
+              className={clsx('font-medium hover:text-ember', isLinkWhole ? 'whitespace-nowrap' : 'break-words')}
+            >
               {text}
             </a>
             {noteOf?.(row)}

@@ -1,4 +1,5 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import type { CorrectionField } from '../../../../server/admin/orders/correction-form.ts';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { CheckField, FieldGroup, TextField } from '../../../components/admin/form/fields.tsx';
 
@@ -16,13 +17,12 @@ const LABELS = {
   notify: 'Tell the collector by e-mail',
 };
 
-export default function OrderCorrection({
-  number,
-  url,
-  form,
-  isPickup,
-  hasLeft,
-}: AdminPropsOf<'admin/orders/correct'>) {
+const ADDRESS = ['address1', 'address2', 'city', 'province'] as const;
+const PICKUP = ['pickupDay', 'pickupTime'] as const;
+
+type Props = AdminPropsOf<'admin/orders/correct'>;
+
+export default function OrderCorrection({ number, url, form, isPickup, hasLeft }: Props) {
   return (
     <>
       <EditForm action={`${url}/correct`} form={form} labels={LABELS}>
@@ -32,19 +32,15 @@ export default function OrderCorrection({
           <TextField name="email" type="email" maxLength={254} help="E-mails that wait go to the new address." />
           <TextField name="phone" type="tel" maxLength={40} />
         </FieldGroup>
-        {isPickup ? (
-          <FieldGroup
-            title="Pickup"
-            about={hasLeft ? 'Already picked up.' : 'Manila time. Any day that you have agreed on.'}
-          >
+        {hasLeft ? (
+          <Unchanged names={isPickup ? PICKUP : ADDRESS} values={form.values} />
+        ) : isPickup ? (
+          <FieldGroup title="Pickup" about="Manila time. Any day that you have agreed on.">
             <TextField name="pickupDay" type="date" />
             <TextField name="pickupTime" type="time" />
           </FieldGroup>
         ) : (
-          <FieldGroup
-            title="Address"
-            {...(hasLeft && { about: 'The artworks have left the gallery, so the address stays as it is.' })}
-          >
+          <FieldGroup title="Address">
             <TextField name="address1" maxLength={200} className="sm:col-span-2" />
             <TextField name="address2" maxLength={200} className="sm:col-span-2" />
             <TextField name="city" maxLength={100} />
@@ -59,5 +55,23 @@ export default function OrderCorrection({
         </a>
       </p>
     </>
+  );
+}
+
+/** Sent as it is: the artworks have left the gallery. */
+function Unchanged({ names, values }: { names: readonly CorrectionField[]; values: Props['form']['values'] }) {
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="text-smoke">The artworks have left the gallery, so this stays as it is:</p>
+      <p className="wrap-anywhere">
+        {names
+          .map((name) => values[name])
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {names.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} readOnly />
+      ))}
+    </div>
   );
 }

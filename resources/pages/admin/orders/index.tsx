@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { ListView } from '../../../components/admin/list/list.tsx';
+import { useLive } from '../../../components/admin/live/use-live.ts';
 import { OrderStatus } from '../../../components/admin/orders/status.tsx';
 
 type Props = AdminPropsOf<'admin/orders/index'>;
@@ -18,6 +19,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
 };
 
 export default function OrderList({ list, rows }: Props) {
+  useLive(['orders'], ['list', 'rows']);
   return (
     <ListView
       list={list}
@@ -25,6 +27,7 @@ export default function OrderList({ list, rows }: Props) {
       title="number"
       idOf={({ id }) => id}
       linkOf={({ url, number }) => ({ url, text: number })}
+      isLinkWhole
       cells={CELLS}
       empty={<p>There are no orders yet. The first one appears here when somebody goes to the payment page.</p>}
     />

@@ -1,15 +1,31 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { useLive } from '../../../components/admin/live/use-live.ts';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { OrderActs } from '../../../components/admin/orders/acts.tsx';
 import { OrderItems } from '../../../components/admin/orders/items.tsx';
 import { OrderStatus } from '../../../components/admin/orders/status.tsx';
 import { OrderTimeline } from '../../../components/admin/orders/timeline.tsx';
 
+/** What other people, the provider and the clock change. Forms keep what is typed. */
+const LIVE = [
+  'status',
+  'situation',
+  'acts',
+  'buyer',
+  'handover',
+  'items',
+  'payments',
+  'documents',
+  'timeline',
+  'mails',
+];
+
 type Props = AdminPropsOf<'admin/orders/show'>;
 
 export default function OrderPage(order: Props) {
+  useLive(['orders', 'mails'], LIVE);
   const { status, placed, notice, refusal, buyer, handover, message } = order;
   return (
     <>
