@@ -64,8 +64,8 @@ export async function storeMenuTree(
   if (isFirst)
     await storeItems(transaction, other, await findMenuTree(transaction, other), { parent_id: null, known: new Set() });
   const known = new Set<number>(await transaction('menu_items').where({ placement }).pluck('id'));
-  const kept = await storeItems(transaction, placement, items, { parent_id: null, known });
-  await transaction('menu_items').where({ placement }).whereNotIn('id', kept).delete();
+  const stored = await storeItems(transaction, placement, items, { parent_id: null, known });
+  await transaction('menu_items').where({ placement }).whereNotIn('id', stored).delete();
 }
 
 /** Returns the ids of the items. */

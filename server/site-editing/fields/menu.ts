@@ -24,7 +24,9 @@ function faultOf({ name, address, level }: MenuRowFields, levels: number): strin
   return level < levels ? null : `“${name}” is on a level that this menu does not have.`;
 }
 
-/** The addresses of all items. */
+/** The addresses of all items that visitors see. */
 export function addressesOf(items: MenuNode[]): string[] {
-  return items.flatMap(({ address, children }) => [...(address ? [address] : []), ...addressesOf(children)]);
+  return items
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ address, children }) => [...(address ? [address] : []), ...addressesOf(children)]);
 }

@@ -90,7 +90,7 @@ function Note({ item: { id, title }, notes: { label, maxLength, values }, isRead
   const text = values[id] ?? '';
   if (isReadOnly) return text ? <p className="w-full pb-1 pl-8 text-smoke">“{text}”</p> : null;
   return (
-    <span className="w-full pb-2 pl-7 sm:pl-16">
+    <span className="w-full pt-1.5 pb-2 pl-7 sm:pl-16">
       <input
         name={`note.${id}`}
         defaultValue={text}

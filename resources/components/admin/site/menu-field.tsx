@@ -40,7 +40,7 @@ export function MenuField({ levels }: { levels: number }) {
           <li
             key={row.key}
             data-menu-row
-            className={clsx('border border-line bg-paper p-2', INDENTS[row.level])}
+            className={clsx('gap-3 border border-line bg-paper p-2 lg:flex lg:items-center', INDENTS[row.level])}
             onKeyDown={(event) => onKey(event, (move) => menu.move(move, index))}
             onDragOver={(event) => {
               if (dragged.current === null) return;
@@ -55,7 +55,7 @@ export function MenuField({ levels }: { levels: number }) {
               name={(field) => (isHydrated ? undefined : `row.${index}.${field}`)}
               onChange={(fields) => menu.change(row.key, fields)}
             />
-            <div className="mt-1 flex flex-wrap items-center gap-x-1">
+            <div className="flex flex-wrap items-center max-lg:mt-1 lg:-order-1 lg:flex-nowrap">
               <span
                 draggable
                 aria-hidden="true"
@@ -132,7 +132,7 @@ interface RowFieldsProps {
 function RowFields({ row, name, onChange }: RowFieldsProps) {
   const about = row.name || 'new item';
   return (
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] sm:items-center">
+    <div className="grid grow gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] sm:items-center">
       <input type="hidden" name={name('id')} value={row.id} readOnly />
       <input type="hidden" name={name('level')} value={row.level} readOnly />
       <input

@@ -15,7 +15,7 @@ const ABOUT = {
 export function MenuForm({ page, placement }: { page: SitePartPage; placement: 'header' | 'footer' }) {
   const texts = { items: (value: string) => menuText(menuOfRows(parseMenuRows(value) ?? [])) };
   return (
-    <SiteForm page={page} labels={{ items: 'Items' }} texts={texts}>
+    <SiteForm page={page} labels={{ items: 'Items' }} texts={texts} isWide>
       <div>
         {page.brokenLinks.length > 0 && (
           <Notice kind="error">Visitors find no page at: {page.brokenLinks.join(', ')}.</Notice>

@@ -13,14 +13,15 @@ interface SiteFormProps {
   labels: Record<string, string>;
   /** How a conflict shows the values of fields that are no text. */
   texts?: Record<string, (value: string) => string>;
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The form of a part of the site: previewed, saved now, or public from a moment on. */
-export function SiteForm({ page, labels, texts, children }: SiteFormProps) {
+export function SiteForm({ page, labels, texts, isWide = false, children }: SiteFormProps) {
   const { part, form, notice, scheduled, publicUrl, timeline } = page;
   return (
-    <div className="max-w-3xl">
+    <div className={isWide ? undefined : 'max-w-3xl'}>
       {notice && <Notice kind="done">{notice}</Notice>}
       {scheduled && <Scheduled scheduled={scheduled} />}
       <EditForm

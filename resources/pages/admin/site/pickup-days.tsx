@@ -55,11 +55,11 @@ function Month({ page: { month, weeks, opened, previousUrl, nextUrl, action } }:
   return (
     <>
       <div className="mb-4 flex items-center justify-between gap-4">
-        <MonthLink url={previousUrl} text="Previous month" />
+        <MonthLink url={previousUrl} text="Previous" />
         <h2 aria-live="polite" className="text-21 font-medium">
           {month}
         </h2>
-        <MonthLink url={nextUrl} text="Next month" />
+        <MonthLink url={nextUrl} text="Next" />
       </div>
       {/* The key gives another month other boxes. */}
       <form key={month} method="post" action={action}>
@@ -109,10 +109,10 @@ function Weeks({ weeks }: Pick<PickupDaysPage, 'weeks'>) {
 }
 
 function MonthLink({ url, text }: { url: string | null; text: string }) {
-  if (!url) return <span className="text-edge">{text}</span>;
+  if (!url) return <span className="w-16" />;
   return (
     <a href={url} className="admin-link inline-block py-2">
-      {text}
+      {text} <span className="max-sm:sr-only">month</span>
     </a>
   );
 }

@@ -22,8 +22,8 @@ async function close({ database, now, args }: CommandInput): Promise<string> {
   const changed = await changeClosedDays(database, { close: [day], open: [], actor: COMMAND_LINE, now });
   if (changed.close.length === 0) throw new CommandError(`${day} is closed already.`);
   const orders = (await listPickups(database, day, day)).map(({ number }) => number);
-  const kept = orders.length === 0 ? 'No order has this day.' : `These orders keep this day: ${orders.join(', ')}.`;
-  return `Nothing can be picked up on ${day}. ${kept}`;
+  const affected = orders.length === 0 ? 'No order has this day.' : `These orders keep this day: ${orders.join(', ')}.`;
+  return `Nothing can be picked up on ${day}. ${affected}`;
 }
 
 async function open({ database, now, args }: CommandInput): Promise<string> {
