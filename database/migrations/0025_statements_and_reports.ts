@@ -128,7 +128,7 @@ async function createMonthlyInterest(database: Knex): Promise<void> {
     await database.raw(`insert into monthly_interest (month, artwork_id, ${column})
       select ${monthSql(database, 'h.started_at')}, h.artwork_id, count(*) from holds h
       join artworks a on a.id = h.artwork_id
-      where h.state = 'reserved' and ${isCounted} and not ${isReturn('h')} group by 1, 2
+      where h.state = 'reserved' and h.cart_id is not null and ${isCounted} and not ${isReturn('h')} group by 1, 2
       ${addTo(column)}`);
   }
   await (isPostgres(database) ? countOnPostgres(database) : countOnSqlite(database));
@@ -186,14 +186,20 @@ async function dropMonthlySearches(database: Knex): Promise<void> {
   await database.schema.dropTable('monthly_searches');
 }
 
-/** What is counted: name of the trigger, event and table, condition, column, time. */
+/** What is counted: name of the trigger, event and table, condition, column, time. A hold by staff has no cart. */
 const COUNTS = [
   ['count_view', 'insert on interests', "new.kind = 'view'", 'views', 'new.happened_at'],
-  ['count_hold', 'insert on holds', `new.state = 'reserved' and not ${isReturn('new')}`, 'holds', 'new.started_at'],
+  [
+    'count_hold',
+    'insert on holds',
+    `new.state = 'reserved' and new.cart_id is not null and not ${isReturn('new')}`,
+    'holds',
+    'new.started_at',
+  ],
   [
     'count_order',
     'update on holds',
-    `old.ended_at is null and new.state = 'reserved' and new.end_reason in ('held', 'sold') and not ${isReturn('new')}`,
+    `old.ended_at is null and new.state = 'reserved' and new.cart_id is not null and new.end_reason in ('held', 'sold') and not ${isReturn('new')}`,
     'orders',
     'new.started_at',
   ],

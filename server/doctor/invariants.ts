@@ -2,9 +2,15 @@ import type { Knex } from 'knex';
 import { ORDER_INVARIANTS } from '../orders/invariants.ts';
 import { PERSONAL_DATA_INVARIANTS } from '../personal-data/invariants.ts';
 import { type Invariant, RESERVATION_INVARIANTS } from '../reservations/invariants.ts';
+import { STATEMENT_INVARIANTS } from '../statements/invariants.ts';
 
 /** All invariants of the shop. */
-const INVARIANTS: Invariant[] = [...RESERVATION_INVARIANTS, ...ORDER_INVARIANTS, ...PERSONAL_DATA_INVARIANTS];
+const INVARIANTS: Invariant[] = [
+  ...RESERVATION_INVARIANTS,
+  ...ORDER_INVARIANTS,
+  ...STATEMENT_INVARIANTS,
+  ...PERSONAL_DATA_INVARIANTS,
+];
 
 export interface Violation {
   description: string;

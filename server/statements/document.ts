@@ -5,7 +5,7 @@ export interface StatementDocument {
   /** Null for a month that is not closed. */
   number: string | null;
   gallery: { name: string; lines: string[] };
-  facts: [name: string, value: string][];
+  facts: Record<string, string>;
   works: {
     date: string;
     title: string;

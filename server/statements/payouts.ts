@@ -26,10 +26,9 @@ export function listPayouts(database: Knex, artistId: number): Promise<PayoutRow
 export function recordPayout(
   database: Knex,
   { key, fields, ...by }: Pick<ChangeBy, 'actor' | 'now'> & { key: string; fields: PayoutFields },
-): Promise<{ outcome: 'recorded' | 'recorded-before' | 'unknown-artist' }> {
+): Promise<{ outcome: 'recorded' | 'recorded-before' }> {
   return writeDurably(database, async (transaction) => {
     const artist_id = await remainingArtist(transaction, fields.artistId);
-    if (!(await findArtistNames(transaction, [artist_id])).has(artist_id)) return { outcome: 'unknown-artist' };
     const row = { artist_id, key, amount: fields.amount, paid_on: fields.paidOn, corrects: null };
     const { method, reference } = fields;
     const made = await insertPayout(transaction, { ...row, method, reference }, by);

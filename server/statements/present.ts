@@ -15,11 +15,11 @@ export function presentDocument(
   return {
     ...{ title: `Statement of ${formatMonth(month)}`, artist: artistName, number, createdAt: closedAt },
     gallery: { name: gallery.name, lines: [gallery.pickupAddress, gallery.curatorEmail].filter(Boolean) },
-    facts: [
-      ['Artist', artistName],
-      ['Statement', number ?? 'Draft: the month is not closed'],
-      ...(closedAt === null ? [] : [['Closed on', formatDate(closedAt)] as [string, string]]),
-    ],
+    facts: {
+      Artist: artistName,
+      Statement: number ?? 'Draft: the month is not closed',
+      ...(closedAt !== null && { 'Closed on': formatDate(closedAt) }),
+    },
     works: works.map(presentWork),
     payouts: payouts.map(({ at, description, paid }) => ({
       ...{ date: shortDate(at), text: description, paid: formatAmount(paid) },
@@ -38,7 +38,7 @@ function presentWork(entry: Entry): StatementDocument['works'][number] {
   const share = `commission ${commission_percent ?? 0}%`;
   return {
     ...{ date: shortDate(at), title: description, price: formatAmount(price) },
-    note: `${kind === 'refund' ? 'Refund, order' : 'Order'} ${order_number}, ${share}`,
+    note: `${kind === 'refund' ? 'Refund, ' : ''}${order_number}, ${share}`,
     ...{ discount: formatAmount(-discount), commission: formatAmount(-commission), owed: formatAmount(owed) },
   };
 }

@@ -55,7 +55,7 @@ onEachEngine('reports', (engine) => {
       }
       expect(await soldAndOffered(await stockReport(database, period))).toEqual(expectedStock(year, ledger, period));
     });
-    await fc.assert(property, { numRuns: 3 });
+    await fc.assert(property, { numRuns: 3, endOnFailure: true });
   });
 
   it('ADM-37 sell-through and days count works that were offered, and not withdrawn or sold elsewhere', async () => {

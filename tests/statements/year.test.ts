@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { rawRows } from '../../database/rows.ts';
 import { closeMonth } from '../../server/statements/close.ts';
+import { STATEMENT_INVARIANTS } from '../../server/statements/invariants.ts';
 import { recordPayout } from '../../server/statements/payouts.ts';
 import { findOpenMonths, listStatements } from '../../server/statements/records.ts';
 import { addMonths, monthOf, monthsBetween, startOfMonth } from '../../server/time/months.ts';
@@ -52,6 +54,8 @@ onEachEngine('statements', (engine) => {
         paid.push({ artistId, amount: step.amount, at: step.at });
       }
       const expected = expectedStatements({ ledger, artists, paid, ends });
+      for (const { sql, description } of STATEMENT_INVARIANTS)
+        expect(await rawRows(database, sql), description).toEqual([]);
       const found = await statementsOf(database);
       expect(found).toEqual(expected);
       // What closed statements say in the end is what they said when they were closed.
@@ -59,7 +63,7 @@ onEachEngine('statements', (engine) => {
         for (const each of await listStatements(database, month, steps.at(-1)?.at ?? 0))
           expect(each.balance).toBe(each.carried + each.owed - each.paid);
     });
-    await fc.assert(property, { numRuns: 3 });
+    await fc.assert(property, { numRuns: 3, endOnFailure: true });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   drawSheets,
   keepTogether,
   MARGIN,
+  ofOrder,
   QUIET,
   SERIF,
   type Sheet,
@@ -21,7 +22,7 @@ const SIGNATURE_WIDTH = (WIDTH - 40) / 2;
 /** What goes into the parcel or is handed over: no prices, because it may be a gift. */
 export function drawPackingSlip(slip: PackingSlip, createdAt: number): Promise<Buffer> {
   const { number, gallery, recipient, handover, facts, items, message } = slip;
-  return drawSheets({ kind: 'Packing slip', number, gallery: gallery.name, createdAt }, (page) => {
+  return drawSheets({ ...ofOrder('Packing slip', number), gallery: gallery.name, createdAt }, (page) => {
     drawHead(page, { gallery: gallery.name, title: 'Packing slip', facts });
     const sender = { name: 'From', lines: [gallery.name, ...gallery.lines] };
     drawParties(page, [sender, { name: 'To', lines: recipient }, handover]);

@@ -6,6 +6,7 @@ import {
   drawSheets,
   keepTogether,
   MARGIN,
+  ofOrder,
   PAPER_WIDTH,
   QUIET,
   SERIF,
@@ -21,7 +22,7 @@ const GAP = 20;
 /** A4, with as many pages as the artworks need. */
 export function drawReceipt(receipt: Receipt, createdAt: number): Promise<Buffer> {
   const { number, gallery, placedOn, paidOn, collector, delivery } = receipt;
-  return drawSheets({ kind: 'Receipt', number, gallery: gallery.name, createdAt }, (page) => {
+  return drawSheets({ ...ofOrder('Receipt', number), gallery: gallery.name, createdAt }, (page) => {
     const facts = { Order: number, 'Placed on': placedOn, 'Paid on': paidOn };
     drawHead(page, { gallery: gallery.name, title: 'Receipt', facts });
     const seller = { name: 'From', lines: [gallery.name, ...gallery.lines] };

@@ -1,7 +1,7 @@
 import Document from 'pdfkit';
 import { drawText } from './typeface.ts';
 
-// Pages of receipts and packing slips: A4, in the colours of the site.
+// Pages of receipts, packing slips and statements: A4, in the colours of the site.
 
 export type Sheet = PDFKit.PDFDocument;
 
@@ -17,23 +17,24 @@ export const QUIET = { ...TEXT, color: SMOKE };
 export const SERIF = { typeface: 'serif', color: INK } as const;
 
 interface SheetInfo {
-  /** `Receipt` */
-  kind: string;
+  /** `Receipt for order GA-7K2MQ-X40TB` */
+  title: string;
   number: string;
+  /** Before the number of each page, where there are several. */
+  footer: string;
   gallery: string;
   createdAt: number;
 }
 
 /** Draws a document of as many pages as it needs. */
 export async function drawSheets(
-  { kind, number, gallery, createdAt }: SheetInfo,
+  { title, number, footer, gallery, createdAt }: SheetInfo,
   draw: (sheet: Sheet) => void,
 ): Promise<Buffer> {
-  const Title = `${kind} for order ${number}`;
-  const info = { Title, Author: gallery, Subject: number, CreationDate: new Date(createdAt) };
+  const info = { Title: title, Author: gallery, Subject: number, CreationDate: new Date(createdAt) };
   const sheet = new Document({ size: 'A4', margin: 0, info, lang: 'en', displayTitle: true, bufferPages: true });
   draw(sheet);
-  drawPageNumbers(sheet, number);
+  drawPageNumbers(sheet, footer);
   sheet.end();
   return Buffer.concat(await Array.fromAsync<Buffer>(sheet));
 }
@@ -70,20 +71,26 @@ export function drawParties(sheet: Sheet, parties: { name: string; lines: string
 }
 
 /** Only where there is more than one page. */
-function drawPageNumbers(sheet: Sheet, number: string): void {
+function drawPageNumbers(sheet: Sheet, footer: string): void {
   const { count } = sheet.bufferedPageRange();
   for (let index = 0; count > 1 && index < count; index++) {
     sheet.switchToPage(index);
-    const text = `Order ${number}, page ${index + 1} of ${count}`;
+    const text = `${footer}, page ${index + 1} of ${count}`;
     drawText(sheet, text, { ...QUIET, size: 8 }, { x: MARGIN, y: PAPER_HEIGHT - 48, width: WIDTH });
   }
 }
 
-/** Starts a new page if this height in points does not fit. */
-export function keepTogether(sheet: Sheet, height: number): void {
-  if (sheet.y + height <= BOTTOM) return;
+/** Starts a new page if this height in points does not fit; true if it did. */
+export function keepTogether(sheet: Sheet, height: number): boolean {
+  if (sheet.y + height <= BOTTOM) return false;
   sheet.addPage();
   sheet.y = MARGIN;
+  return true;
+}
+
+/** The title and the footer of the documents of an order. */
+export function ofOrder(kind: string, number: string): { title: string; number: string; footer: string } {
+  return { title: `${kind} for order ${number}`, number, footer: `Order ${number}` };
 }
 
 export function drawRule(sheet: Sheet, { x = MARGIN, width = WIDTH }: { x?: number; width?: number } = {}): void {

@@ -63,7 +63,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   statements: {
     about: 'what artists are owed for consigned works, month by month, and payouts',
-    uses: ['audit', 'navigation', 'artworks', 'orders'],
+    uses: ['reservations', 'audit', 'navigation', 'artworks', 'orders'],
   },
   reports: {
     about: 'sales, sell-through, interest and searches of a period',
@@ -631,6 +631,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/settle.ts',
     'server/orders/sales.ts',
     'server/statements/close.ts',
+    'server/statements/invariants.ts',
     'server/statements/payouts.ts',
     'server/reports/interest-report.ts',
     'server/reports/reports.ts',
