@@ -34,6 +34,22 @@ export async function findGuest(database: Knex, kind: GuestKind, id: number): Pr
   return row ? { ...guest, email: readAddress(row.email) } : null;
 }
 
+/** The guest with this e-mail address; null if nothing is stored under it. */
+export async function findGuestByEmail(database: Knex, email: string): Promise<Person | null> {
+  const nobody: Person = { accountId: null, email, guest: null };
+  const rows: [GuestKind, Knex.QueryBuilder][] = [
+    ['order', ordersOf(database, nobody)],
+    ['hold', holdsFor(database, nobody)],
+    ['inquiry', database('inquiries').whereNull('account_id').where({ email })],
+    ['subscriber', database('newsletter_subscriptions').where({ email })],
+  ];
+  for (const [kind, query] of rows) {
+    const row = await query.orderBy('id', 'desc').first<{ id: number } | undefined>('id');
+    if (row) return { accountId: null, email, guest: { kind, id: row.id } };
+  }
+  return null;
+}
+
 /** The account that has confirmed the address of a person; null if none has. */
 export async function accountOf(database: Knex, { email }: Person): Promise<number | null> {
   if (email === null) return null;

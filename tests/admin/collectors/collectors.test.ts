@@ -5,6 +5,7 @@ import { createArtwork } from '../../../database/factories/artworks.ts';
 import { nextName } from '../../../database/factories/names.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
+import { runCommand } from '../../../server/operator/run-command.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
 import { MINUTE } from '../../../server/time/time.ts';
 import { signedInBrowser as collectorsBrowser, DELIVERED, fillCart } from '../../payments/gateway-double.ts';
@@ -386,6 +387,26 @@ onEachEngine('the admin of collectors', (engine) => {
     });
     expect((await browser.post(`/admin/collectors/${id}/erase`)).status).toBe(303);
     expect(await findInEveryTable(database, TEXTS)).toEqual([]);
+  });
+
+  it('ADM-35 the command line exports and erases collectors and guests by the same functions, with the same lines', async () => {
+    const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: NOW }));
+    const guest = await liveAsGuest(await as('owner'));
+    const { id } = await createAccount(database, { email: 'luz@example.com' });
+    expect(JSON.parse((await gallery('collectors', 'export', PERSON.email)).text).orders.rows).toHaveLength(1);
+    expect((await gallery('collectors', 'export', 'luz@example.com')).code).toBe(0);
+    expect(await gallery('collectors', 'erase', PERSON.email, '--yes')).toEqual({
+      ...{ code: 0, text: `Guest, order ${guest.id} is erased.` },
+    });
+    expect((await gallery('collectors', 'erase', String(id), '--yes')).text).toBe(`Collector ${id} is erased.`);
+    expect((await gallery('collectors', 'erase', PERSON.email, '--yes')).code).toBe(2);
+    expect(await findInEveryTable(database, TEXTS)).toEqual([]);
+    expect((await lines()).slice(-4).map(({ action, subject }) => [action, subject])).toEqual([
+      ['collector.exported', `guest:order-${guest.id}`],
+      ['collector.exported', `collector:${id}`],
+      ['collector.erased', `guest:order-${guest.id}`],
+      ['collector.erased', `collector:${id}`],
+    ]);
   });
 
   it('ADM-35 each kind of guest has a page; other addresses are not found', async () => {

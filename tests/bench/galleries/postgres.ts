@@ -23,6 +23,10 @@ const TABLES = [
     'interests',
     'menu_items',
     'settings',
+    'accounts',
+    'newsletter_subscriptions',
+    'orders',
+    'receipts',
   ],
 ];
 /** Columns that PostgreSQL computes. */

@@ -2,7 +2,10 @@ import { connect, type DatabaseSettings } from '../../../database/connect.ts';
 import { DAY } from '../../../server/time/time.ts';
 import { makeGallery } from './gallery.ts';
 
-/** A gallery with inventory numbers, artworks in every state, and artworks that lack something; without a search index. */
+/**
+ * A gallery with inventory numbers, artworks in every state, and artworks that lack something, as many collectors as artworks, and
+ * an order for each tenth of them; without a search index.
+ */
 export async function makeStaffGallery(dataDir: string, size: number): Promise<void> {
   const now = Date.now();
   await makeGallery(dataDir, size, now);
@@ -17,6 +20,17 @@ export async function makeStaffGallery(dataDir: string, size: number): Promise<v
     'update artworks set published_at = null where id % 33 = 2',
     `update artworks set published_at = ${now + DAY} where id % 50 = 3`,
     'delete from search_pending',
+    `insert into accounts (firstname, name, email, email_verified_at, created_at)
+      select 'Luz', 'Luz Muñoz ' || id, 'collector-' || id || '@example.com', 1, id from artworks`,
+    `insert into newsletter_subscriptions (email, token, requested_at, expires_at, confirmed_at)
+      select email, id, 1, 2, 2 from accounts where id % 3 = 0`,
+    `insert into orders (number, account_id, state, idempotency_key, subtotal, discount, total, payment_method, payment_type,
+        first_name, last_name, email, phone, delivery, pickup_day, pickup_time, placed_at, payment_due_at)
+      select 'GA-' || id, (select min(id) from accounts) + (id * 7919) % (select count(*) from accounts),
+        case when id % 50 = 0 then 'expired' else 'paid' end, id, 100, 0, 100, 'gcash', 'straight', 'Luz', 'Muñoz',
+        'collector@example.com', '+63 917 555 0100', 'pickup', '2026-12-01', '10:00', id, id from artworks where id % 10 = 0`,
+    `insert into receipts (order_id, provider, payment_id, amount, currency, paid_at, received_at)
+      select id, 'sandbox', number, total, 'PHP', 1, 1 from orders where state = 'paid'`,
   ])
     await database.raw(sql);
   await database.destroy();

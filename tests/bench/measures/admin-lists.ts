@@ -24,6 +24,13 @@ const ADDRESSES = [
   ),
   '/admin/artworks?artist=dawn&sort=-price',
   '/admin/audit',
+  '/admin/collectors',
+  '/admin/collectors?page=1000',
+  '/admin/collectors?search=munoz+99',
+  '/admin/collectors?search=0917+555+0100',
+  '/admin/collectors?newsletter=no&page=500',
+  '/admin/collectors?kind=buyers&sort=-spent',
+  ...['name', 'orders', '-spent', 'last'].map((sort) => `/admin/collectors?sort=${sort}`),
 ];
 
 /** Milliseconds of each list, with the processor time of server and database, the most first. Other processes of the machine lengthen the rest. */

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { findDetails } from '../../../accounts/account/records.ts';
 import { listProviders, removeIdentity } from '../../../accounts/identities/records.ts';
-import { collectorSubject } from '../../../accounts/staff/subject.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { recordRead } from '../../../audit/records.ts';
 import { listSessions, signOutEverywhere } from '../../../http/session/account-sessions.ts';
 import { readAddress } from '../../../mail/address.ts';
-import { eraseAccount } from '../../../personal-data/erase.ts';
-import { exportPersonalData } from '../../../personal-data/export.ts';
+import { eraseAccount, eraseGuest } from '../../../personal-data/erase.ts';
+import { exportPerson } from '../../../personal-data/export.ts';
+import { findCollector, findGuestByEmail, personSubject } from '../../../personal-data/person.ts';
+import type { Person } from '../../../personal-data/rows.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { type Command, CommandError, type CommandInput } from '../../command.ts';
 import { table } from '../../table.ts';
@@ -20,12 +21,17 @@ export const collectors: Record<string, Command> = {
     description: 'Shows name, e-mail, sign-in providers, sessions and number of orders.',
     run: show,
   },
-  export: { parameters: COLLECTOR, description: 'Prints all data about a collector as JSON.', run: exportOne },
+  export: {
+    parameters: COLLECTOR,
+    description: 'Prints all data about a collector, or about a person without an account, as JSON.',
+    run: exportOne,
+  },
   erase: {
     parameters: COLLECTOR,
     options: { yes: null },
     required: ['yes'],
-    description: 'Erases account and personal data. Orders keep number, artworks, amounts and dates.',
+    description:
+      'Erases account and personal data, also of a person without an account. Orders keep number, artworks, amounts and dates.',
     run: erase,
   },
   unlink: {
@@ -65,19 +71,33 @@ async function show({ database, now, args }: CommandInput): Promise<string> {
 }
 
 async function exportOne({ database, now, args }: CommandInput): Promise<string> {
-  const id = await find(database, args[0]);
-  const data = await exportPersonalData(database, id);
-  await recordRead(database, { actor: COMMAND_LINE, action: 'collector.exported', ...collectorSubject(id) }, now);
-  return JSON.stringify(data, null, 2);
+  const person = await findPerson(database, args[0]);
+  await recordRead(database, { actor: COMMAND_LINE, action: 'collector.exported', ...personSubject(person) }, now);
+  return JSON.stringify(await exportPerson(database, person), null, 2);
 }
 
 async function erase({ database, now, args }: CommandInput): Promise<string> {
-  const id = await find(database, args[0]);
-  const outcome = await eraseAccount(database, { accountId: id, actor: COMMAND_LINE, now });
-  if (outcome === 'erased') return `Collector ${id} is erased.`;
+  const person = await findPerson(database, args[0]);
+  const { accountId } = person;
+  const by = { actor: COMMAND_LINE, now };
+  const outcome =
+    accountId === null
+      ? await eraseGuest(database, { person, ...by })
+      : await eraseAccount(database, { accountId, ...by });
+  if (outcome === 'erased') return `${personSubject(person).subjectName} is erased.`;
   if (outcome === 'unknown') throw new CommandError(`There is no collector "${args[0]}".`);
   const orders = outcome.obstacles.map(({ number, reason }) => `${number} (${reason})`);
   throw new CommandError(`These orders have to be completed first: ${orders.join(', ')}.`);
+}
+
+/** The collector, or the person without an account whose e-mail address it is. */
+async function findPerson(database: Knex, text = ''): Promise<Person> {
+  const email = readAddress(text);
+  const hasAccount = email === null || (await database('accounts').whereNull('erased_at').where({ email }).first('id'));
+  const guest = hasAccount ? null : await findGuestByEmail(database, email);
+  const person = guest ?? (await findCollector(database, await find(database, text)));
+  if (!person) throw new CommandError(`There is no collector "${text}".`);
+  return person;
 }
 
 async function unlink({ database, args: [collector, provider = ''] }: CommandInput): Promise<string> {
