@@ -134,7 +134,10 @@ onEachEngine('inquiries in the admin', (engine) => {
       orders: [],
     });
     expect((await thread(second)).account.about).toContain('Not signed in when asking.');
-    expect((await thread(await ask(database))).account).toBeNull();
+    const guest = await ask(database);
+    const guestUrl = `/admin/collectors/guests/inquiry-${guest}`;
+    expect(await thread(guest)).toMatchObject({ account: null, guestUrl });
+    expect((await browser.get(guestUrl)).status).toBe(200);
   });
 
   it('ASK-01 ACCOUNT-01 is exported and erased with the account, its mails included', async () => {

@@ -77,7 +77,7 @@ function AskField({ name, label, error, children }: AskFieldProps) {
   const id = `ask-${name}`;
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-15 font-medium">
+      <label htmlFor={id} className="block text-15 font-medium">
         {label}
       </label>
       {children({
@@ -89,7 +89,7 @@ function AskField({ name, label, error, children }: AskFieldProps) {
           'data-invalid': error ? true : undefined,
         },
         'aria-describedby': error ? `${id}-error` : undefined,
-        className: 'min-h-12 w-full min-w-0 rounded-control border border-edge bg-transparent px-4 text-17',
+        className: 'mt-1.5 min-h-12 w-full min-w-0 rounded-control border border-edge bg-transparent px-4 text-17',
       })}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-15 text-ember">

@@ -51,6 +51,8 @@ export interface InquiryThreadPage {
   /** What was typed into a note that was refused, and why. */
   note: { text: string; error: string | null };
   notice: string | null;
+  /** All data of a person without an account; null with one. */
+  guestUrl: string | null;
   account: { name: string; url: string; about: string } | null;
   inquiries: { id: number; url: string; text: string; state: string; at: string }[];
   orders: { number: string; url: string; state: string; total: string; at: string }[];

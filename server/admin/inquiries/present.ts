@@ -43,6 +43,7 @@ export function presentThread({ inquiry, messages, history, now, retention }: Th
       publicUrl: artwork && isPublished(artwork.published_at, now) ? `/artworks/${artwork.slug}` : null,
     },
     messages: messages.map((message) => presentMessage(message, name)),
+    guestUrl: account ? null : `/admin/collectors/guests/inquiry-${id}`,
     account: account && {
       name: account.name,
       url: `/admin/collectors/${account.id}`,

@@ -92,7 +92,7 @@ export async function findInquiry(
 /** Rows of the history that a page shows. */
 const MAX_HISTORY = 20;
 
-/** What else the gallery knows of the person: other inquiries of the same account or address, and the orders of the account. */
+/** What else the gallery knows of the person: other inquiries and orders of the same account or address. */
 export async function findHistory(database: Knex, inquiry: InquiryRow): Promise<InquiryHistory> {
   const account = await findAccount(database, inquiry);
   const [inquiries, orders, artwork] = await Promise.all([
@@ -107,6 +107,7 @@ export async function findHistory(database: Knex, inquiry: InquiryRow): Promise<
       .select('id', 'artwork_title', 'state', 'created_at'),
     database('orders')
       .where('account_id', account?.id ?? 0)
+      .orWhere((guest) => guest.whereNull('account_id').where('email', inquiry.email))
       .orderBy('id', 'desc')
       .limit(MAX_HISTORY)
       .select('number', 'state', 'total', 'placed_at'),

@@ -97,7 +97,7 @@ function Note({ id, note }: Props) {
   );
 }
 
-function Aside({ id, state, isClosed, person, artwork, account, inquiries, orders, deletedOn }: Props) {
+function Aside({ id, state, isClosed, person, artwork, guestUrl, account, inquiries, orders, deletedOn }: Props) {
   return (
     <aside aria-label="About this inquiry" className="grid content-start gap-6">
       <form method="post" action={`/admin/inquiries/${id}/close`} className="flex flex-wrap items-center gap-4">
@@ -127,22 +127,7 @@ function Aside({ id, state, isClosed, person, artwork, account, inquiries, order
           </p>
         </div>
       </Part>
-      <Part title="From">
-        <p className="wrap-anywhere">
-          {person.name}
-          <a href={`mailto:${person.email}`} className="admin-link block">
-            {person.email}
-          </a>
-        </p>
-        {account && (
-          <p className="mt-2">
-            <a href={account.url} className="admin-link">
-              Collector {account.name}
-            </a>
-            <span className="block text-13 text-smoke">{account.about}</span>
-          </p>
-        )}
-      </Part>
+      <Sender person={person} guestUrl={guestUrl} account={account} />
       <Part title="Other inquiries">
         <Rows rows={inquiries.map(({ url, text, state: of, at }) => ({ url, text, about: `${of}, ${at}` }))} />
       </Part>
@@ -157,6 +142,32 @@ function Aside({ id, state, isClosed, person, artwork, account, inquiries, order
       </Part>
       <p className="text-13 text-smoke">Deleted on {deletedOn}, two years after its last message.</p>
     </aside>
+  );
+}
+
+function Sender({ person, guestUrl, account }: Pick<Props, 'person' | 'guestUrl' | 'account'>) {
+  return (
+    <Part title="From">
+      <p className="wrap-anywhere">
+        {person.name}
+        <a href={`mailto:${person.email}`} className="admin-link block">
+          {person.email}
+        </a>
+      </p>
+      {guestUrl && (
+        <a href={guestUrl} className="admin-link mt-1 inline-block text-13">
+          All data of this person
+        </a>
+      )}
+      {account && (
+        <p className="mt-2">
+          <a href={account.url} className="admin-link">
+            Collector {account.name}
+          </a>
+          <span className="block text-13 text-smoke">{account.about}</span>
+        </p>
+      )}
+    </Part>
   );
 }
 
