@@ -4,7 +4,7 @@ import type { Fulfilment } from '../../orders/contract.ts';
 import { paidAt } from '../../orders/documents/receipt.ts';
 import { unrefundedAmount } from '../../orders/documents/refunded-items.ts';
 import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../orders/fulfilment/steps.ts';
-import type { OrderRow, Receipt, Refund } from '../../orders/rows.ts';
+import { DESK_PROVIDER, type OrderRow, type Receipt, type Refund } from '../../orders/rows.ts';
 import { orderRefusal } from '../../orders/staff/correctable.ts';
 import { offeredMails } from '../../orders/staff/mails/keys.ts';
 import type { StaffItem, StaffOrder } from '../../orders/staff/rows.ts';
@@ -65,22 +65,39 @@ function placedText({ order, seller }: StaffOrder): string {
 
 /** What the order holds, and what comes next. */
 function situationOf({ order, items, receipts }: StaffOrder): string {
-  const works = items.length === 1 ? 'the artwork' : `${items.length} artworks`;
   const isOne = items.length === 1;
   switch (order.state) {
-    case 'awaiting-payment':
-      return `It holds ${works} until ${formatDateTime(order.payment_due_at)}. Nobody else can buy ${isOne ? 'it' : 'them'} meanwhile.`;
+    case 'awaiting-payment': {
+      const works = isOne ? 'the artwork' : `${items.length} artworks`;
+      const until = formatDateTime(order.payment_due_at);
+      return `It holds ${works} until ${until}. Other people cannot buy ${isOne ? 'it' : 'them'} meanwhile.`;
+    }
     case 'paid':
       return paidSituation(order, isOne);
     case 'refund-due':
-      return receipts.some(({ refunds }) => refunds.some(({ state }) => state === 'due'))
-        ? 'The provider cannot make the refund. Please refund the payment in its dashboard, then record it here.'
-        : 'The provider is asked for the refund. This page says so when it is made.';
-    case 'refunded':
-      return `${isOne ? 'The artwork stays' : 'The artworks stay'} sold until offered again below.`;
+      return refundSituation(receipts);
+    case 'refunded': {
+      const sold = items.filter((item) => isSoldTo(item, order));
+      if (sold.length === 0) return 'The order has no artworks any more.';
+      return `${sold.length === 1 ? 'An artwork is' : `${sold.length} artworks are`} still marked as sold. Offer ${sold.length === 1 ? 'it' : 'them'} again below.`;
+    }
     default:
       return 'Nothing was charged. The order holds no artwork.';
   }
+}
+
+function refundSituation(receipts: Receipt[]): string {
+  const due = receipts.filter(({ refunds }) => refunds.some(({ state }) => state === 'due'));
+  if (due.some(({ provider }) => provider === DESK_PROVIDER))
+    return 'Please give the money back as it was paid in the gallery, then record it here.';
+  return due.length > 0
+    ? 'The provider cannot make the refund. Please refund the payment in its dashboard, then record it here.'
+    : 'The shop requests the refund from the provider. This page shows when it is made.';
+}
+
+/** Whether the artwork is marked as sold to this order. */
+function isSoldTo({ holder, holder_order_id }: StaffItem, { id }: OrderRow): boolean {
+  return holder === 'sold' && holder_order_id === id;
 }
 
 function paidSituation({ fulfilment, delivery, fulfilled_at }: OrderRow, isOne: boolean): string {
@@ -134,7 +151,6 @@ function presentHandover(order: OrderRow): StaffOrderPage['handover'] {
 
 function presentItem(item: StaffItem, { order, receipts }: StaffOrder, now: number): StaffOrderItem {
   const refund = refundOf(item, receipts);
-  const isSoldHere = item.holder === 'sold' && item.holder_order_id === order.id;
   const { artwork_id: id, title, artist_name: artist, slug, image_key, inventory_number, location, price } = item;
   const url = orderPageUrl(order.number);
   return {
@@ -145,7 +161,7 @@ function presentItem(item: StaffItem, { order, receipts }: StaffOrder, now: numb
     whereabouts: whereaboutsOf(item, order, now),
     certificateUrl: order.state === 'paid' && item.refunded_at === null ? `${url}/certificates/${slug}` : null,
     refund: refund && REFUND_TEXTS[refund],
-    canRelist: isSoldHere && (order.state === 'refunded' || refund === 'refunded'),
+    canRelist: isSoldTo(item, order) && (order.state === 'refunded' || refund === 'refunded'),
   };
 }
 

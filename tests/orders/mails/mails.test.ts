@@ -86,6 +86,29 @@ it('PAY-11 mails about an overpayment to collector and gallery have the payment 
   expect(done.text).toContain('refunded the amount that you overpaid');
 });
 
+it('ADM-31 mails about a single artwork, a correction and a cancellation state what has happened', async () => {
+  const { number, url } = ORDER;
+  const refunded = { number, url, amount: 'Php 4,500.00', title: 'Payaw' };
+  const { text } = await renderMail('order-refunded', { ...refunded, isRestPaid: true }, FRAME);
+  expect(text).toMatch(/what you paid for “Payaw”.+The rest of your order does not change/s);
+  expect((await renderMail('order-refunded', refunded, FRAME)).text).not.toContain('rest of your order');
+  const due = { number, amount: 'Php 4,500.00', provider: 'Xendit', paymentId: 'pay-17', title: 'Payaw' };
+  expect((await renderMail('refund-due', due, FRAME)).text).toMatch(
+    /paid for “Payaw”.+Php 4,500.00 of\s+payment pay-17/s,
+  );
+  const [first, ...others] = ORDER.items;
+  const items = first ? [{ ...first, isRefunded: true }, ...others] : [];
+  const shown = await renderMail('order-preparing', { ...ORDER, items, refunded: '- Php 4,500.00' }, FRAME);
+  expect(shown.text).toMatch(/\(refunded\).+- Php 4,500.00/s);
+  const corrected = await renderMail('order-corrected', { ...ORDER, corrected: 'address, phone' }, FRAME);
+  expect(corrected.text).toContain('address, phone');
+  const cancelled = await renderMail('order-cancelled', { number, url, hasCode: false }, FRAME);
+  expect(cancelled.text).toContain('Nothing was charged');
+  expect(cancelled.text).not.toContain('promo code');
+  const late = await renderMail('order-refund', { ...ORDER, amount: 'Php 100.00', cause: 'cancelled-before' }, FRAME);
+  expect(late.text).toContain('had cancelled order GA-7K2MQ-X40TB before your payment of Php 100.00');
+});
+
 it('PAY-10 mails of an order without a total mention no money', async () => {
   const free = { ...ORDER, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Promo code PASKO' };
   const { subject, text } = await renderMail('order-paid', free, FRAME);

@@ -107,7 +107,7 @@ function RefundByHand({ order, amount }: { order: Order; amount: string }) {
     <ActForm action={`${order.url}/refund-by-hand`}>
       <Submit
         text={`I have refunded ${amount}`}
-        help="Records the refund that you made in the provider’s dashboard. The collector gets an e-mail."
+        help="Records the refund that you have made. The collector gets an e-mail."
         kind="filled"
       />
     </ActForm>
