@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { Rollback, writeDurably } from '../../../database/transaction.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
-import type { ChangeBy } from '../../audit/contract.ts';
+import type { Actor, ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { findCart } from '../../cart/records.ts';
 import { markSold } from '../../holds/records.ts';
@@ -46,7 +46,7 @@ async function sell(transaction: Knex.Transaction, { sale, actor, now }: SaleInp
   const items = await findItems(transaction, sale.artworkIds);
   const subtotal = items.reduce((sum, { price }) => sum + price, 0);
   await refuse(transaction, sale, subtotal);
-  const order = await insertOrder(transaction, { sale, staffId: actor.staffId, items, subtotal, now: now() });
+  const order = await insertOrder(transaction, { sale, actor, items, subtotal, now: now() });
   const time = now();
   await takeArtworks(transaction, sale, { orderId: order.id, staffId: actor.staffId, now: time });
   await writeReceipt(transaction, sale, { order, now: time });
@@ -103,7 +103,7 @@ async function refuse(
 
 interface NewOrder {
   sale: DeskSale;
-  staffId: number | null;
+  actor: Actor;
   items: SoldItem[];
   subtotal: number;
   now: number;
@@ -111,14 +111,14 @@ interface NewOrder {
 
 async function insertOrder(
   transaction: Knex.Transaction,
-  { sale, staffId, items, subtotal, now }: NewOrder,
+  { sale, actor, items, subtotal, now }: NewOrder,
 ): Promise<OrderRow> {
   const { buyer, amount, discountReason, notes, delivery } = sale;
   const discount = subtotal - amount;
   const { id } = await inserted(
     transaction<OrderRow>('orders')
       .insert({
-        ...{ number: newNumber(), channel: 'desk', staff_id: staffId, state: 'paid', placed_at: now },
+        ...{ number: newNumber(), channel: 'desk', staff_id: actor.staffId, state: 'paid', placed_at: now },
         ...{ account_id: buyer.accountId, idempotency_key: keyOf(sale.key), payment_due_at: now, notes },
         ...{ subtotal, discount, total: amount, discount_reason: discount > 0 ? discountReason : null },
         ...{ payment_method: sale.method, payment_type: 'straight' },
@@ -136,9 +136,9 @@ async function insertOrder(
     id,
     items.map((item, index) => ({ ...item, discount: shares[index] ?? 0 })),
   );
-  await recordHistory(transaction, { orderId: id, state: 'paid', reason: 'desk', now });
-  if (delivery.method === 'taken')
-    await recordHistory(transaction, { orderId: id, state: 'paid', reason: 'delivered', now });
+  const change = { orderId: id, state: 'paid', actor: actor.name, now } as const;
+  await recordHistory(transaction, { ...change, reason: 'desk' });
+  if (delivery.method === 'taken') await recordHistory(transaction, { ...change, reason: 'delivered' });
   const order = await findOrder(transaction, id);
   if (!order) throw new Error(`Order ${id} is missing in the transaction that wrote it.`);
   return order;

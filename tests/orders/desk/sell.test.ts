@@ -55,6 +55,11 @@ onEachEngine('a sale in the gallery', (engine) => {
     expect(await database('receipts').where({ order_id: order.id })).toMatchObject([
       { provider: 'desk', payment_id: 'T-1001', amount: 1_250_000 },
     ]);
+    const history = await database('order_history').where({ order_id: order.id }).orderBy('id');
+    expect(history.map(({ reason, actor }) => [reason, actor])).toEqual([
+      ['desk', 'Maria Santos'],
+      ['delivered', 'Maria Santos'],
+    ]);
     expect(await database('order_items').where({ order_id: order.id })).toMatchObject([
       { ownership: 'consigned', commission_percent: 40, discount: 0 },
     ]);
