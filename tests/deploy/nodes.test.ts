@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, it, type TestContext } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { startLocalProvider } from '../../server/oauth-provider/start.ts';
+import { startSession } from '../../server/staff/sessions.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { builtPages } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -16,7 +18,10 @@ import { type PostgresServer, startPostgres } from '../support/programs/postgres
 import { type Shop, startShop } from '../support/shop.ts';
 import { type S3Server, startS3 } from '../support/storage/s3-server.ts';
 import { bucketAt } from '../support/storage/storage.ts';
+import { type LiveStream, openLive } from '../support/visitors/live.ts';
 import { CookieJar, callbackPath } from '../support/visitors/oauth.ts';
+import { signedCookie } from '../support/visitors/sign-in.ts';
+import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
 import { type Balancer, startBalancer, startCaddy } from './balancer.ts';
 import { type Load, startLoad } from './load.ts';
@@ -27,6 +32,8 @@ import { type Load, startLoad } from './load.ts';
 const LIMIT = 30_000;
 
 const VISITORS = 6;
+
+const SESSION_SECRET = 'a secret for this one test';
 
 const program = neededPrograms('nginx', 'caddy');
 
@@ -71,7 +78,7 @@ function startNode(index: 0 | 1): Promise<Shop> {
   return startShop(join(folder, `node-${index}`), {
     ...provider,
     NODE_ENV: 'production',
-    SESSION_SECRET: 'a secret for this one test',
+    SESSION_SECRET,
     PUBLIC_URL: origin,
     DATABASE_URL: postgres.url,
     STORAGE_URL: s3.url,
@@ -149,6 +156,40 @@ it('OPS-03 a change on one node is on the cached pages of the other within a sec
   }
   expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000);
 });
+
+/** A stream of the staff's page Today, through the balancer. */
+async function openStream(): Promise<LiveStream> {
+  const staffId = await createMember(database, { email: `${crypto.randomUUID()}@example.com` });
+  const token = await write(database, (transaction) =>
+    startSession(transaction, { staffId, device: 'Firefox', now: Date.now() }),
+  );
+  const session = encodeURIComponent(signedCookie(token, SESSION_SECRET));
+  const stream = await openLive(origin, { Cookie: `staff=${session}` });
+  onTestFinished(() => stream.close());
+  return stream;
+}
+
+it('ADM-30 live updates pass the balancer at once, from every node, and a node that stops ends them', async () => {
+  const streams = [await openStream(), await openStream(), await openStream(), await openStream()];
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const delays: number[] = [];
+  while (delays.length < 3) {
+    const before = streams.map((stream) => stream.topics().length);
+    const { slug } = await createArtwork(database);
+    const changedAt = performance.now();
+    expect((await new Visitor(nodeUrl(0)).post(`/web/api/cart/${slug}`)).status).toBe(200);
+    const haveAll = () => streams.every((stream, at) => stream.topics().slice(before[at]).includes('holds'));
+    await expect.poll(haveAll, { timeout: LIMIT, interval: 20 }).toBe(true);
+    delays.push(performance.now() - changedAt);
+  }
+  expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(2_000);
+  expect(streams.some((stream) => stream.hasEnded())).toBe(false);
+  const stoppedAt = performance.now();
+  await nodes[0].close();
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  nodes[0] = await startNode(0);
+  await expect.poll(() => streams.some((stream) => stream.hasEnded()), { timeout: LIMIT }).toBe(true);
+}, 90_000);
 
 async function rollingRestart(url: string): Promise<void> {
   const load = await underLoad(async () => {
