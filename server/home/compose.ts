@@ -56,18 +56,24 @@ export interface HomeContents {
 /** No artwork stands on the page twice, neither by itself nor as the picture of a style, an exhibition or a collector. */
 class Placed {
   readonly ids = new Set<number>();
-  readonly #pictures = new Set<string>();
+  /** Pictures of what is placed. */
+  readonly pictures = new Set<string>();
+  /** Pictures that artworks may not repeat. Two artworks may have the same one. */
+  readonly #fixed = new Set<string>();
+
+  add(rows: Pick<CardRow, 'id' | 'image_key'>[]): void {
+    for (const { id, image_key } of rows) {
+      this.ids.add(id);
+      this.pictures.add(image_key);
+    }
+  }
+
+  fix(rows: { image_key: string }[]): void {
+    for (const { image_key } of rows) this.#fixed.add(image_key);
+  }
 
   has({ id, image_key }: Pick<CardRow, 'id' | 'image_key'>): boolean {
-    return this.ids.has(id) || this.#pictures.has(image_key);
-  }
-
-  add(rows: Pick<CardRow, 'id'>[]): void {
-    for (const { id } of rows) this.ids.add(id);
-  }
-
-  addPictures(rows: { image_key: string }[]): void {
-    for (const { image_key } of rows) this.#pictures.add(image_key);
+    return this.ids.has(id) || this.#fixed.has(image_key);
   }
 
   /** The first `most` that are not placed yet. */
@@ -82,17 +88,19 @@ export function composeHome(candidates: HomeCandidates, settings: HomeSettings, 
   const isAvailable = (row: CardRow) => statusOf(row, now) === 'Available';
   const hero = findHero(candidates, isAvailable);
   const picks = candidates.picks.filter(({ artwork }) => artwork.id !== hero?.id).slice(0, settings.picks);
-  const chosen = [...(hero ? [hero] : []), ...picks.map(({ artwork }) => artwork)];
-  placed.add(chosen);
-  const fixed = placeFixed(candidates, settings, { chosen, placed });
+  placed.add([...(hero ? [hero] : []), ...picks.map(({ artwork }) => artwork)]);
+  const exhibits = candidates.exhibits.slice(0, settings.exhibits);
+  const collectors = candidates.collectors.slice(0, settings.collectors);
+  placed.fix([...exhibits, ...collectors]);
   const { newArrivals, statement } = placeNewArrivals(candidates.newest, settings, { placed, isAvailable });
   const trendingArtworks = placeTrending(candidates.trending, settings.trendingArtworks, placed);
+  const styles = placeStyles(candidates.styles, settings.styles, placed);
   const newArtists = placeArtists(candidates.newArtists, settings.newArtists, placed);
   const trendingArtists = candidates.trendingArtists.slice(0, settings.trendingArtists);
   const more = candidates.trending.filter((row) => !placed.has(row)).length;
   const pickIds = new Set(picks.map(({ artwork }) => artwork.id));
   return {
-    ...{ hero, newArrivals, statement, trendingArtworks, newArtists, picks, ...fixed },
+    ...{ hero, newArrivals, statement, trendingArtworks, styles, newArtists, exhibits, collectors, picks },
     trendingArtists: trendingArtists.length >= FEWEST.trendingArtists ? trendingArtists : [],
     hasPicks: settings.picks > 0 && picks.length + more >= FEWEST.picks,
     artworkIds: [...placed.ids].filter((id) => !pickIds.has(id)),
@@ -108,21 +116,12 @@ function findHero(
   return picks.find(({ artwork }) => isAvailable(artwork))?.artwork ?? newestAvailable;
 }
 
-/** Their pictures are fixed, so artworks with them are not shown elsewhere. Staff have chosen the hero and the picks: a style with the picture of one is left out. */
-function placeFixed(
-  candidates: HomeCandidates,
-  settings: HomeSettings,
-  { chosen, placed }: { chosen: CardRow[]; placed: Placed },
-) {
-  const taken = new Set(chosen.map(({ image_key }) => image_key));
-  const styles = candidates.styles.filter(({ image_key }) => !taken.has(image_key)).slice(0, settings.styles);
-  const fixed = {
-    styles: styles.length >= FEWEST.styles ? styles : [],
-    exhibits: candidates.exhibits.slice(0, settings.exhibits),
-    collectors: candidates.collectors.slice(0, settings.collectors),
-  };
-  for (const rows of Object.values(fixed)) placed.addPictures(rows);
-  return fixed;
+/** A style whose picture is an artwork of the page gives way: in a small gallery the artworks themselves come first. */
+function placeStyles(styles: StyleRow[], most: number, placed: Placed): StyleRow[] {
+  const rows = styles.filter(({ image_key }) => !placed.pictures.has(image_key)).slice(0, most);
+  if (rows.length < FEWEST.styles) return [];
+  placed.fix(rows);
+  return rows;
 }
 
 function placeNewArrivals(

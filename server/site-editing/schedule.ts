@@ -87,10 +87,12 @@ export async function findPreview(database: Knex, id: number): Promise<{ part: S
 
 /** Deletes old previews. */
 export async function sweepPreviews(database: Knex, now: number): Promise<void> {
-  await database('site_drafts')
-    .whereNull('publish_at')
-    .where('created_at', '<', now - PREVIEW_LIFETIME)
-    .delete();
+  await write(database, (transaction) =>
+    transaction('site_drafts')
+      .whereNull('publish_at')
+      .where('created_at', '<', now - PREVIEW_LIFETIME)
+      .delete(),
+  );
 }
 
 async function insertDraft(transaction: Knex.Transaction, part: string, draft: Draft, now: number): Promise<void> {

@@ -59,9 +59,9 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     expect(new Set(works).size).toBe(works.length);
     expect(page.hero?.id).toBe(ids[59]);
     expect(page.picks).toEqual({ ids: [ids[58], ids[0]], hasNotes: false });
-    // The picture of the styles.
-    expect(page.styles).toHaveLength(2);
-    expect(works).not.toContain(ids[57]);
+    // Their picture is a new arrival.
+    expect(page.styles).toEqual([]);
+    expect(works).toContain(ids[57]);
     expect(page.newArrivals).toHaveLength(11);
     expect(page.trendingArtworks[0]?.id).toBe(ids[1]);
     expect(page.newArtists).toHaveLength(8);

@@ -10,7 +10,7 @@ export function ContactDetails({ gallery, closedDays }: { gallery: Gallery; clos
   if (![openingHours, telephone, curatorName, pickupAddress, mapUrl].some(Boolean) && closedDays.length === 0)
     return null;
   return (
-    <dl className="mb-12 grid gap-x-10 gap-y-6 bg-plaster p-6 sm:grid-cols-2 lg:p-8">
+    <dl className="mb-8 grid gap-8 bg-plaster p-6 sm:grid-cols-2 lg:p-8">
       <Detail title="Opening hours" value={openingHours} />
       <Detail
         title="Telephone"

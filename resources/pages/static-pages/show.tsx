@@ -9,7 +9,7 @@ export default function StaticPage(props: PropsOf<'static-pages/show'>) {
   const { title, html, updatedAt, closedDays, gallery, preview } = props;
   return (
     <article className="page-width mt-2">
-      {preview && <p className="mb-6 bg-plaster p-3">{preview}</p>}
+      {preview && <p className="mb-6 bg-plaster p-6">{preview}</p>}
       <h1 className="max-w-4xl font-serif text-56 font-medium lg:text-72">{title}</h1>
       <div className="mt-8 grid gap-x-20 gap-y-8 grid-cols-[minmax(0,1fr)] lg:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <PageContents html={html} />

@@ -13,7 +13,7 @@ const PLACEHOLDERS = ['first', 'second', 'third'];
 /** Number of pictures that load at once. */
 const EAGER_PICTURES = 8;
 /** The sentence of the curators, with space for the longest one. */
-const NOTE = 'mt-3 min-h-24 max-w-lg text-15 text-pretty lg:min-h-18';
+const NOTE = 'mt-3 min-h-24 max-w-xl text-15 text-pretty';
 
 interface Props {
   picks: NonNullable<HomePage['picks']>;
