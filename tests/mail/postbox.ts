@@ -49,11 +49,10 @@ export async function openPostbox(behaviour: Behaviour = {}): Promise<Postbox> {
     onMailFrom: (_address, _session, done) => done(refusal(behaviour.sender?.())),
     onRcptTo: (_address, _session, done) => done(refusal(behaviour.recipient?.())),
     onData: async (stream, { envelope }, done) => {
-      const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
-        .toString()
-        .replace(/=\r\n/g, '');
+      const sent = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString();
+      const raw = sent.replace(/=\r\n/g, '');
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), headers: headersOf(raw), raw });
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), headers: headersOf(sent), raw });
       done(refusal(await behaviour.data?.()));
     },
   });

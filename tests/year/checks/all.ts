@@ -2,7 +2,9 @@ import { check, type Year } from '../year.ts';
 import { checkMails } from './mails.ts';
 import { checkMoney } from './money.ts';
 import { checkOrders } from './orders.ts';
+import { checkPeople } from './people.ts';
 import { checkStock } from './stock.ts';
+import { checkToday } from './today.ts';
 
 /** Compares the server with the ledger. */
 export async function checkAll(year: Year, { isEnd }: { isEnd: boolean }): Promise<void> {
@@ -13,6 +15,8 @@ export async function checkAll(year: Year, { isEnd }: { isEnd: boolean }): Promi
   await checkStock(year);
   await checkOrders(year);
   await checkMoney(year);
+  await checkPeople(year);
+  await checkToday(year);
   checkMails(year);
   if (isEnd) check('warnings in the log', gallery.complaints().slice(0, 3), []);
 }

@@ -12,6 +12,8 @@ export class Ledger {
   readonly works = new Map<string, Work>();
   readonly orders: Order[] = [];
   readonly vouchers = new Map<string, Voucher>();
+  /** Collectors who have signed in and are not erased. */
+  readonly accounts = new Set<Buyer>();
   readonly statements = new Statements();
   /** `to` and subject of each mail that is due → how many. */
   readonly mailsDue = new Map<string, number>();

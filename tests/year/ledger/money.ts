@@ -1,9 +1,9 @@
-/** `Php 1,234.50` */
+/** `Php 1,234.50`, `Php -1,234.50` */
 export function pesos(centavos: number): string {
   const whole = Math.trunc(Math.abs(centavos) / 100);
   const cents = String(Math.abs(centavos) % 100).padStart(2, '0');
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${centavos < 0 ? '-' : ''}Php ${grouped}.${cents}`;
+  return `Php ${centavos < 0 ? '-' : ''}${grouped}.${cents}`;
 }
 
 /** A whole percentage of an amount; half a centavo is rounded up. */

@@ -66,6 +66,8 @@ export interface Order {
   total: number;
   voucher: Voucher | null;
   delivery: 'delivery' | 'pickup';
+  /** `2028-02-29`; null for a delivery. */
+  pickupDay: string | null;
   /** As staff and collectors read it, such as `GCash`. */
   method: string;
   placedAt: number;

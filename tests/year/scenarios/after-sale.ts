@@ -86,6 +86,7 @@ async function erase(year: Year, collectors: Collectors, collector: Collector): 
   if (isOpen) return;
   ledger.count('accounts erased');
   collectors.remove(collector);
+  ledger.accounts.delete(collector);
   for (const work of ledger.inCart(collector.cart, simulation.now)) ledger.removeFromCart(work, collector.cart);
   for (const order of own) order.isErased = true;
 }

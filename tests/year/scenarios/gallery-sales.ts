@@ -53,6 +53,7 @@ async function sell(year: Year, works: Work[], { name, email, holds }: Person): 
       ...{ number, channel: 'desk', buyer: null, name, email: email || null, voucher: null },
       ...{
         delivery: delivery === 'delivery' ? 'delivery' : 'pickup',
+        pickupDay: delivery === 'delivery' ? null : dayOf(delivery === 'taken' ? now : now + DAY),
         method: METHODS[method],
         placedAt: now,
         dueAt: now,

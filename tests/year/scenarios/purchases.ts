@@ -68,7 +68,7 @@ async function buy(year: Year, collector: Collector, ending: Ending): Promise<Or
   const { random, simulation, ledger } = year;
   const isGuest = random.chance(0.4);
   collector.openBrowser();
-  if (!isGuest) await collector.signIn();
+  if (!isGuest) await signIn(year, collector);
   const cart: Cart = isGuest ? { owner: 'a visitor' } : collector.cart;
   const works = await fillCart(year, collector, cart);
   if (works.length === 0) return null;
@@ -76,7 +76,7 @@ async function buy(year: Year, collector: Collector, ending: Ending): Promise<Or
   if (random.chance(0.05)) await changePrice(year, random.pick(works));
   if (random.chance(0.04)) await releaseFromCart(year);
   if (isGuest) {
-    await collector.signIn();
+    await signIn(year, collector);
     ledger.mergeCart(cart, collector.cart, simulation.now);
   }
   if (ending === 'taken out of the cart') return takeOut(year, collector, works);
@@ -84,6 +84,11 @@ async function buy(year: Year, collector: Collector, ending: Ending): Promise<Or
   await chooseVoucher(year, collector, ending);
   const order = await checkOut(year, collector);
   return order && (await end(year, collector, order, ending));
+}
+
+async function signIn({ ledger }: Year, collector: Collector): Promise<void> {
+  await collector.signIn();
+  ledger.accounts.add(collector);
 }
 
 /** Adds one to three works that are free, and now and then one that is not. */
@@ -278,6 +283,7 @@ async function placeOrder(
     {
       ...{ number, channel: 'shop', buyer: collector, name: collector.name, email: collector.email, voucher },
       delivery: form.delivery as Order['delivery'],
+      pickupDay: (form.date as string | undefined) ?? null,
       method: methodLabel(form),
       ...{ placedAt: now, dueAt: now + 30 * MINUTE, state: 'awaiting-payment', step: null },
       ...{ attempts: [], receipts: [], paidAt: null, refundedAt: null, isErased: false, isPaidUnseen: false },
@@ -381,6 +387,7 @@ async function tryAgain(year: Year, collector: Collector, order: Order): Promise
   if (!hasEnded) order.dueAt = now + 30 * MINUTE;
   ledger.placeAgain(order, percent);
   order.delivery = form.delivery as Order['delivery'];
+  order.pickupDay = (form.date as string | undefined) ?? null;
   order.method = methodLabel(form);
   addAttempt(order, page, form);
   await simulation.sleep(random.between(1, 3) * MINUTE);
