@@ -16,7 +16,7 @@ export async function checkPeople(year: Year): Promise<void> {
       0,
     );
     const row = byEmail.get(account.email);
-    check(`the row of ${account.email}`, [row?.orders, row?.spent], [orders.length, pesos(spent)]);
+    check(`the row of ${account.email}`, [row?.orders, row?.spent || pesos(0)], [orders.length, pesos(spent)]);
   }
   const vouchers = (await staff.props('/admin/vouchers')).rows as { code: string; used: string }[];
   for (const voucher of ledger.vouchers.values()) {

@@ -14,8 +14,9 @@ export async function checkToday({ staff, ledger, simulation }: Year): Promise<v
     ({ figures }: { figures: { id: string; value: string }[] }) => figures,
   );
   const expected = { ...ordersToday(ledger.orders, now), ...salesOf(ledger.orders, now), mails: '0' };
-  const reserved = ledger.slugs.filter((slug) => statusOf(ledger.work(slug), now) === 'reserved').length;
-  for (const [id, value] of Object.entries({ ...expected, reserved: String(reserved) }))
+  const reserved = ledger.slugs.map((slug) => ledger.work(slug)).filter((work) => statusOf(work, now) === 'reserved');
+  const held = (kind: string) => String(reserved.filter(({ holding }) => holding?.kind === kind).length);
+  for (const [id, value] of Object.entries({ ...expected, carts: held('cart'), private: held('private') }))
     check(`the number ${id} of Today`, figures.find((figure) => figure.id === id)?.value, value);
 }
 
