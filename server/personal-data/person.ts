@@ -36,10 +36,10 @@ export async function findGuest(database: Knex, kind: GuestKind, id: number): Pr
 
 /** The guest with this e-mail address; null if nothing is stored under it. */
 export async function findGuestByEmail(database: Knex, email: string): Promise<Person | null> {
-  const nobody: Person = { accountId: null, email, guest: null };
+  const owner: Person = { accountId: null, email, guest: null };
   const rows: [GuestKind, Knex.QueryBuilder][] = [
-    ['order', ordersOf(database, nobody)],
-    ['hold', holdsFor(database, nobody)],
+    ['order', ordersOf(database, owner)],
+    ['hold', holdsFor(database, owner)],
     ['inquiry', database('inquiries').whereNull('account_id').where({ email })],
     ['subscriber', database('newsletter_subscriptions').where({ email })],
   ];

@@ -37,6 +37,17 @@ function counted(database: Knex): Knex.QueryBuilder {
   return database('orders as o').whereNotNull('o.account_id').whereNotIn('o.state', ['cancelled', 'expired']);
 }
 
+/** The most ids of a search that a request passes on to its other queries. */
+const MOST_FOUND = 5_000;
+
+/** The filter with the ids that its search finds: on PostgreSQL each search of 100,000 names takes 100 ms. */
+export async function searchOnce(database: Knex, filter: CollectorFilter): Promise<CollectorFilter> {
+  if (filter.search === '') return filter;
+  const rows = matching(database, { ...filter, kind: null, newsletter: null });
+  const ids: number[] = await rows.limit(MOST_FOUND + 1).pluck('a.id');
+  return ids.length > MOST_FOUND ? filter : { ...filter, ids };
+}
+
 /** Matching collectors with and without orders. `filter.kind` does not matter. */
 export async function countCollectors(
   database: Knex,
@@ -123,9 +134,10 @@ function isTotal(column: CollectorOrder): column is Total {
   return column === 'orders' || column === 'last' || column === 'spent';
 }
 
-function matching(database: Knex, { search, kind, newsletter }: CollectorFilter): Knex.QueryBuilder {
+function matching(database: Knex, { search, kind, newsletter, ids }: CollectorFilter): Knex.QueryBuilder {
   const rows = database('accounts as a').whereNull('a.erased_at');
-  searchIn(database, rows, search);
+  if (ids === null) searchIn(database, rows, search);
+  else rows.whereIn('a.id', ids);
   if (newsletter !== null) {
     withNewsletter(rows);
     if (newsletter === 'yes') rows.whereNotNull('n.email');

@@ -8,6 +8,8 @@ export interface CollectorFilter {
   /** `buyers` have an order that was neither cancelled nor has expired. */
   kind: 'buyers' | 'others' | null;
   newsletter: 'yes' | 'no' | null;
+  /** What the search finds, if these are few: the queries of a request then search once. Null: not known. */
+  ids: number[] | null;
 }
 
 export type CollectorOrder = 'added' | 'name' | 'orders' | 'spent' | 'last';

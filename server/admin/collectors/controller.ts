@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { countCollectors, findCollectorPage } from '../../accounts/staff/list.ts';
+import { countCollectors, findCollectorPage, searchOnce } from '../../accounts/staff/list.ts';
 import { addNote, deleteNote, MAX_NOTE } from '../../accounts/staff/notes.ts';
 import { collectorSubject } from '../../accounts/staff/subject.ts';
 import { recordRead } from '../../audit/records.ts';
@@ -42,7 +42,7 @@ export function index({ database }: Context): RequestHandler {
   return async (req, res) => {
     const read = readList(COLLECTOR_LIST, req, res);
     const { query, notes } = checkChoices(COLLECTOR_LIST, read.query, collectorOptions(null));
-    const filter = collectorFilter(query);
+    const filter = await searchOnce(database, collectorFilter(query));
     const counts = await countCollectors(database, filter);
     const total = filter.kind === null ? counts.buyers + counts.others : counts[filter.kind];
     const page = existingPage(query.page, total);

@@ -51,7 +51,7 @@ type Query = ListQuery<CollectorColumn, CollectorFilterName>;
 // The choices of an address have been checked.
 export function collectorFilter({ search, filters }: Pick<Query, 'search' | 'filters'>): CollectorFilter {
   return {
-    search,
+    ...{ search, ids: null },
     kind: (filters.kind || null) as CollectorFilter['kind'],
     newsletter: (filters.newsletter || null) as CollectorFilter['newsletter'],
   };
