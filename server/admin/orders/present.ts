@@ -240,7 +240,7 @@ function presentPayments({ order, attempts, receipts, providers }: StaffOrder): 
     lines: [`${providers.get(attempt.provider)} ${attempt.reference ?? '(page not opened)'}`],
   }));
   const received = receipts.map(({ amount, currency, provider, payment_id, paid_at, refunds }) => ({
-    name: `Received ${inCurrency(amount, currency)} on ${formatDate(paid_at)}`,
+    name: `Received ${inCurrency(amount, currency)} on ${formatDate(paid_at)}${provider === DESK_PROVIDER ? `: ${paymentLabel(order)}` : ''}`,
     lines: [
       `${providers.get(provider)} ${payment_id}`,
       ...refunds.map((refund) => `${refundName(refund.state)} ${inCurrency(refund.amount, currency)}`),

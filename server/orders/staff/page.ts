@@ -4,6 +4,7 @@ import { providerLabel } from '../../payments/registry.ts';
 import { findReceipts } from '../payment/receipts.ts';
 import { findAttempts } from '../payment/records.ts';
 import { findHistory, findOrderByNumber } from '../records.ts';
+import { DESK_PROVIDER } from '../rows.ts';
 import { findStaffItems } from './items.ts';
 import { findOrderMails } from './mails/again.ts';
 import { findNotes } from './notes.ts';
@@ -25,7 +26,8 @@ export async function findStaffOrder(database: Knex, number: string): Promise<St
     listSubjectChanges(database, { subject: orderSubject(order).subject, limit: MAX_CHANGES }),
   ]);
   const names = [...attempts, ...receipts].map(({ provider }) => provider);
-  const providers = new Map(names.map((name) => [name, providerLabel(name)]));
+  const label = (name: string) => (name === DESK_PROVIDER ? 'The gallery' : providerLabel(name));
+  const providers = new Map(names.map((name) => [name, label(name)]));
   const mails = await findOrderMails(database, { order, history, receipts });
   const seller = order.staff_id === null ? null : await database('staff').where('id', order.staff_id).first('name');
   return { order, items, history, attempts, receipts, notes, mails, changes, providers, seller: seller?.name ?? null };

@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../../database/factories/artworks.ts';
 import { createOrder } from '../../../database/factories/orders.ts';
 import type { OrderRefundPage, StaffOrderPage } from '../../../server/admin/orders/contract.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { anonymiseOrders } from '../../../server/orders/anonymise.ts';
+import { sellAtDesk } from '../../../server/orders/desk/sell.ts';
 import { openPaymentPage } from '../../../server/orders/payment/open.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
@@ -333,6 +335,33 @@ onEachEngine('the page of an order', (engine) => {
     for (const body of [{}, { version: 'x' }, { version: '1', firstName: '\u0000\ud800' }])
       expect((await send(number, 'correct', body as Record<string, string>)).status).toBeLessThan(500);
     expect(await database('audit_log').max('id as id').first()).toEqual(before);
+  });
+
+  it('ADM-31 a sale in the gallery names its seller and its payment, and is refunded by hand', async () => {
+    const { id } = await createArtwork(database, { originalPrice: 500_000, publishedAt: 0 });
+    const staff = await database('staff').first('id', 'name');
+    const sold = await sellAtDesk(database, {
+      sale: {
+        ...{ key: 'form-1', artworkIds: [id], staffHoldIds: [], method: 'cash', amount: 450_000 },
+        ...{ discountReason: 'A friend', reference: null, delivery: { method: 'taken' }, notes: null },
+        buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' },
+      },
+      actor: { staffId: staff?.id ?? null, name: staff?.name ?? '' },
+      now: () => shop.clock.now,
+    });
+    const number = sold.outcome === 'sold' ? sold.number : '';
+    const page = await pageOf(number);
+    expect(page.placed).toContain('Sold in the gallery by Sam Reyes');
+    expect(page.sums).toContainEqual({ name: 'Discount (A friend)', value: '- Php 500.00' });
+    expect(JSON.stringify(page.payments)).toContain('Received Php 4,500.00 on November 21, 2026: Cash, at the gallery');
+    expect((await browser.get(`/admin/orders?channel=desk`)).text).toContain(number);
+    await send(number, 'refund', { what: 'works', work: String(id) });
+    const due = await pageOf(number);
+    expect([due.acts.refundByHand, due.situation]).toEqual(['Php 4,500.00', expect.stringContaining('money back')]);
+    await send(number, 'refund-by-hand');
+    expect((await pageOf(number)).status.text).toBe('Refunded');
+    expect((await send(number, 'relist', { artwork: String(id) })).headers.location).toContain('done=relisted');
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ADM-31 a refund requests the passkey again after ten minutes', async () => {

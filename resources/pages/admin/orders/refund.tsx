@@ -17,7 +17,7 @@ export default function OrderRefund(page: Props) {
         </h2>
         <p className="mb-4 text-smoke">
           {rest === null
-            ? 'A promo code covered the full price, so there is nothing to refund. The code can be used again, and the collector gets an e-mail.'
+            ? 'Nothing was paid for it, so there is nothing to refund. A promo code can be used again, and the collector gets an e-mail.'
             : `The collector gets ${rest} back by the same payment method, and an e-mail when the refund is made. The order ends.`}{' '}
           The artworks stay sold until you offer them again.
         </p>
