@@ -44,6 +44,7 @@ export interface Mails {
   'order-refunded': {
     number: string;
     url: string;
+    hasPage?: boolean;
     amount: string;
     isDifference?: boolean;
     title?: string;
@@ -53,7 +54,7 @@ export interface Mails {
   /** To the collector: the order is paid, and the difference of `amount` is refunded. */
   'order-overpaid': { number: string; url: string; received: string; total: string; amount: string };
   /** The gallery has cancelled an order that was not paid, or that a voucher had paid in full. `hasCode`: default true. */
-  'order-cancelled': { number: string; url: string; hasCode?: boolean };
+  'order-cancelled': { number: string; url: string; hasPage?: boolean; hasCode?: boolean };
   /** To the gallery: a payment of another amount than the order's total. */
   'payment-differs': {
     number: string;

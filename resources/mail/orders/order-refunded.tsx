@@ -1,11 +1,11 @@
-import { Button } from '../parts/button.tsx';
+import { OrderButton } from '../parts/order.tsx';
 import { Amount, Heading, Paragraph } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const orderRefunded: Template<'order-refunded'> = {
   subject: ({ number }) => `Your refund for order ${number} has been made`,
   preview: ({ amount }) => `We have refunded ${amount}.`,
-  body: ({ number, url, amount, isDifference, title, isRestPaid }, { origin }) => (
+  body: ({ number, amount, isDifference, title, isRestPaid, ...order }, { origin }) => (
     <>
       <Heading>
         <Amount>{amount}</Amount> has been refunded
@@ -15,7 +15,7 @@ export const orderRefunded: Template<'order-refunded'> = {
         bank may take a few days to show it.
         {isRestPaid && ' The rest of your order does not change.'}
       </Paragraph>
-      <Button href={origin + url} text="See your order" />
+      <OrderButton order={order} origin={origin} />
     </>
   ),
 };

@@ -127,6 +127,7 @@ export async function mailRefunded(
   const props = {
     number: order.number,
     url: orderUrl(order.number),
+    hasPage: order.account_id !== null,
     amount: inCurrency(refund.amount, refund.currency),
     isDifference: refund.part === 'overpaid',
     ...(await titleOf(transaction, { orderId: order.id, artworkId: refund.artworkId })),
@@ -137,10 +138,11 @@ export async function mailRefunded(
 
 export async function mailCancelledByGallery(
   transaction: Knex.Transaction,
-  { id, number, email, voucher_code }: OrderRow,
+  { id, number, email, voucher_code, account_id }: OrderRow,
   { key = `order-cancelled:${id}`, now }: { key?: string; now: number },
 ): Enqueued {
-  const props = { number, url: orderUrl(number), hasCode: voucher_code !== null };
+  const page = { url: orderUrl(number), hasPage: account_id !== null };
+  const props = { number, ...page, hasCode: voucher_code !== null };
   return enqueue(transaction, { key, to: email, kind: 'order-cancelled', props }, now);
 }
 

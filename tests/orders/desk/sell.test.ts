@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../../database/factories/artworks.ts';
+import { renderMail } from '../../../resources/mail/render-mail.tsx';
 import { orderDocuments } from '../../../server/certificates/order-documents.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { holdPrivately } from '../../../server/holds/staff.ts';
@@ -16,6 +17,11 @@ import type { Knex } from '../../support/knex.ts';
 import { textOf } from '../../support/pdf.ts';
 import { createMember } from '../../support/visitors/staff.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
+
+const FRAME = {
+  gallery: { name: 'Galerya', curatorEmail: '', pickupAddress: '' },
+  origin: 'https://gallery.example.com',
+};
 
 onEachEngine('a sale in the gallery', (engine) => {
   let database: Knex;
@@ -72,6 +78,10 @@ onEachEngine('a sale in the gallery', (engine) => {
     expect(files).toHaveLength(1);
     const mails = await database('outbox').where({ key: `order-paid:${order.id}` });
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@example.com']);
+    // A buyer without an account has no page of the order.
+    const { text: written } = renderMail('order-paid', JSON.parse(mails[0]?.content ?? '').props, FRAME);
+    expect(written).toContain('You have taken your artworks with you.');
+    expect(written).not.toContain('See your order');
     const [line] = await database('audit_log').where({ subject: `order:${order.id}` });
     expect(line).toMatchObject({ action: 'order.sold-at-desk', subject_name: order.number });
     expect(JSON.stringify(line)).not.toMatch(/Ana|ana@/);
