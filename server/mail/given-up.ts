@@ -20,15 +20,15 @@ export async function countGivenUp(database: Knex): Promise<Map<string, number>>
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-/** One page, the newest first. `kind`: empty for all. */
+/** One page, by the time of writing. `kind`: empty for all. */
 export async function listGivenUp(
   database: Knex,
-  { kind, page, size }: { kind: string; page: number; size: number },
+  { kind, direction, page, size }: { kind: string; direction: 'asc' | 'desc'; page: number; size: number },
 ): Promise<GivenUpMail[]> {
   const mails = database('outbox').where(givenUp);
   if (kind !== '') mails.where({ kind });
   const rows = await mails
-    .orderBy('id', 'desc')
+    .orderBy('id', direction)
     .limit(size)
     .offset((page - 1) * size)
     .select(...COLUMNS);

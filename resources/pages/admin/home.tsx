@@ -38,7 +38,7 @@ function Section({ id, title, figures, rows }: TodaySection) {
       {rows.length > 0 && (
         <ul className="mt-2 text-13">
           {rows.map((row) => (
-            <li key={row.id} className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(10rem,auto)_1fr]">
+            <li key={row.id} className="grid gap-x-4 py-1.5 sm:grid-cols-[11.5rem_1fr]">
               <span className={clsx('whitespace-nowrap', row.isLate ? 'text-ember' : 'text-smoke')}>{row.when}</span>
               <span className="min-w-0">
                 <a href={row.url} className="admin-link">

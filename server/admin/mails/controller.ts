@@ -40,7 +40,7 @@ export function index({ database }: Context): RequestHandler {
     const { kind } = query.filters;
     const total = kind === '' ? [...counts.values()].reduce((sum, count) => sum + count, 0) : (counts.get(kind) ?? 0);
     const page = existingPage(query.page, total);
-    const rows = await listGivenUp(database, { kind, page, size: LIST_PAGE_SIZE });
+    const rows = await listGivenUp(database, { kind, direction: query.sort.direction, page, size: LIST_PAGE_SIZE });
     await renderAdminPage(res, 'admin/mails/index', {
       title: 'Mails given up',
       list: presentList(MAIL_LIST, {

@@ -16,7 +16,7 @@ export const MAIL_LIST: ListDefinition<MailColumn, 'kind'> = {
     failure: { label: 'Failure', shown: 'first' },
     order: { label: 'Order', shown: 'first' },
     attempts: { label: 'Attempts', shown: 'chosen', isNumber: true },
-    written: { label: 'Written', sort: 'desc', shown: 'first' },
+    written: { label: 'Written', sort: 'desc', orders: ['Newest first', 'Oldest first'], shown: 'first' },
   },
   filters: { kind: { label: 'Mail', all: 'All mails', kind: 'choice' } },
   sort: { column: 'written', direction: 'desc' },

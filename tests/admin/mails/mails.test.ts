@@ -39,6 +39,8 @@ onEachEngine('mails that were given up', (engine) => {
       ...{ kind: 'Order paid', failure: '550 No such user', attempts: 12 },
       order: { number: 'GA-1', url: '/admin/orders/GA-1' },
     });
+    const oldest = propsOf(await browser.get('/admin/mails?sort=written')) as unknown as MailListPage;
+    expect(oldest.rows.map(({ kind }) => kind)).toEqual(['Order paid', 'New works of followed artists']);
     const kind = propsOf(await browser.get('/admin/mails?kind=new-works')) as unknown as MailListPage;
     expect([kind.list.total, kind.rows.length, kind.again]).toEqual([1, 1, null]);
     const one = propsOf(await browser.get(`/admin/mails/${await idOf('bad')}`)) as unknown as MailPage;
