@@ -199,9 +199,9 @@ export interface ArtworkFormPage {
 export interface AdminPages {
   'admin/home': AdminHomePage;
   'admin/setup': { steps: SetupStep[] };
-  'admin/sign-in': StaffSignInPage;
-  'admin/invitation': InvitationPage;
-  'admin/demo': DemoLinkPage;
+  'admin/sign-in/index': StaffSignInPage;
+  'admin/sign-in/invitation': InvitationPage;
+  'admin/sign-in/demo': DemoLinkPage;
   'admin/staff/index': StaffListPage;
   'admin/staff/show': StaffPage;
   'admin/audit/index': AuditPage;
@@ -256,10 +256,10 @@ export interface AdminPages {
   'admin/vouchers/index': VoucherListPage;
   'admin/vouchers/edit': VoucherPage;
   'admin/vouchers/many': NewVouchersPage;
-  'admin/verify': VerifyPage;
+  'admin/sign-in/verify': VerifyPage;
   'admin/imports/index': ImportListPage;
   'admin/imports/show': ImportPage;
-  'admin/google': GooglePage;
+  'admin/sign-in/google': GooglePage;
   'admin/bulk-changes/new': NewBulkChangePage;
   'admin/bulk-changes/show': BulkChangePage;
   'admin/reports': ReportPage;

@@ -75,7 +75,7 @@ async function renderVerify(context: Context, req: Request, res: Response, error
   const { isDemo } = session;
   const cancelUrl = returnPath(pathOf(req.get('referer'), originFor(res)));
   const props = { action: req.originalUrl, fields: fieldsOf(req.body), passkey, googleUrl, isDemo, cancelUrl, error };
-  await renderAdminPage(res.status(403), 'admin/verify', { title: 'Is it you?', ...props }, req.originalUrl);
+  await renderAdminPage(res.status(403), 'admin/sign-in/verify', { title: 'Is it you?', ...props }, req.originalUrl);
 }
 
 /** The path of an address of this site. */

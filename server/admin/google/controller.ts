@@ -134,7 +134,7 @@ async function finish(
 }
 
 async function render(res: Response, title: string, page: GooglePage): Promise<void> {
-  await renderAdminPage(res, 'admin/google', { title, ...page }, '/admin/sign-in');
+  await renderAdminPage(res, 'admin/sign-in/google', { title, ...page }, '/admin/sign-in');
 }
 
 function callbackUrl(res: Response): string {

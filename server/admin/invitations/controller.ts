@@ -77,14 +77,14 @@ async function renderInvitation(context: Context, res: Response, { found, token,
     if (res.statusCode === 200) res.status(state === 'unknown' ? 404 : 410);
     const message = ENDED_MESSAGES[state];
     const nothing = { invitation: null, passkey: null, googleUrl: null };
-    return renderAdminPage(res, 'admin/invitation', { title, ...nothing, message, error: null });
+    return renderAdminPage(res, 'admin/sign-in/invitation', { title, ...nothing, message, error: null });
   }
   const site = await siteOf(res, context);
   const request = { email: invitation.email, name: member?.name ?? '', purpose: purposeOf(token), now: context.now() };
   const passkey = await requestNewPasskey(site, request);
   const shown = presentInvitation(invitation, member, invitationPath(token));
   const googleUrl = offersGoogle(context.settings) ? `${invitationPath(token)}/google` : null;
-  await renderAdminPage(res, 'admin/invitation', {
+  await renderAdminPage(res, 'admin/sign-in/invitation', {
     title,
     invitation: shown,
     passkey,

@@ -61,7 +61,7 @@ async function renderSignIn(
   const query = returnTo === '/admin' ? '' : `?${new URLSearchParams({ returnTo })}`;
   const googleUrl = offersGoogle(context.settings) ? `/admin/sign-in/google${query}` : null;
   const props = { title: 'Sign in', passkey, googleUrl, returnTo, error };
-  await renderAdminPage(res, 'admin/sign-in', props, '/admin/sign-in');
+  await renderAdminPage(res, 'admin/sign-in/index', props, '/admin/sign-in');
 }
 
 /** `POST /admin/sign-out` */
@@ -88,7 +88,7 @@ export function showDemo({ database, now, settings }: Context): RequestHandler<{
     if (!isDemo(settings)) throw new NotFound();
     const isOpen = await isDemoLinkOpen(database, req.params.token, now());
     const action = isOpen ? `/admin/demo/${req.params.token}` : null;
-    await renderAdminPage(res, 'admin/demo', { title: 'Demo owner', action });
+    await renderAdminPage(res, 'admin/sign-in/demo', { title: 'Demo owner', action });
   };
 }
 
@@ -98,7 +98,7 @@ export function createDemo({ database, now, settings }: Context): RequestHandler
     if (!isDemo(settings)) throw new NotFound();
     const device = deviceName(req.get('user-agent'));
     const started = await redeemDemoLink(database, { token: req.params.token, device, now: now() });
-    if (!started) return renderAdminPage(res.status(410), 'admin/demo', { title: 'Demo owner', action: null });
+    if (!started) return renderAdminPage(res.status(410), 'admin/sign-in/demo', { title: 'Demo owner', action: null });
     sendSession(req, res, started.session);
     res.redirect(303, '/admin');
   };

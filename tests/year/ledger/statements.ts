@@ -40,7 +40,7 @@ export class Statements {
     for (const { key } of entries) this.#stated.add(key);
   }
 
-  /** What the month says, closed or not. Earlier months are closed. */
+  /** The statement of the month, closed or not. Earlier months are closed. */
   of(month: string, orders: Order[]): Statement[] {
     const open = this.#openEntries(orders).filter(({ at }) => monthOf(at) <= month);
     return this.closed.get(month) ?? statementsOf(open, this.#balances());

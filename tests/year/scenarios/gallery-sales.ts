@@ -81,7 +81,7 @@ async function tryTaken(year: Year): Promise<void> {
   ledger.count('desk sales refused');
 }
 
-/** Holds a work for a person. The hold becomes a sale, is ended or released, or lapses with its day. */
+/** Holds a work for a person. The hold becomes a sale, is ended or released, or expires with its day. */
 export async function holdForPerson(year: Year): Promise<void> {
   const { staff, random, ledger, simulation } = year;
   const work = pickAvailable(year);

@@ -1,9 +1,9 @@
-import type { AdminPropsOf } from '../../../server/admin/contract.ts';
-import { button } from '../../components/admin/button.ts';
-import { CsrfField } from '../../components/admin/csrf-field.tsx';
-import { GoogleLink } from '../../components/admin/google-link.tsx';
-import { Notice } from '../../components/admin/notice.tsx';
-import { PasskeyForm } from '../../components/admin/passkey-form.tsx';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
+import { CsrfField } from '../../../components/admin/csrf-field.tsx';
+import { GoogleLink } from '../../../components/admin/google-link.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+import { PasskeyForm } from '../../../components/admin/passkey-form.tsx';
 
 /** Requests the passkey again, and continues the form that was sent. */
 export default function Verify({
@@ -14,7 +14,7 @@ export default function Verify({
   isDemo,
   cancelUrl,
   error,
-}: AdminPropsOf<'admin/verify'>) {
+}: AdminPropsOf<'admin/sign-in/verify'>) {
   const sent = fields.map(({ name, value }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
     <input key={index} type="hidden" name={name} value={value} />

@@ -1,9 +1,9 @@
-import type { AdminPropsOf } from '../../../server/admin/contract.ts';
-import { GoogleLink } from '../../components/admin/google-link.tsx';
-import { Notice } from '../../components/admin/notice.tsx';
-import { PasskeyForm } from '../../components/admin/passkey-form.tsx';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { GoogleLink } from '../../../components/admin/google-link.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+import { PasskeyForm } from '../../../components/admin/passkey-form.tsx';
 
-export default function SignInPage({ passkey, googleUrl, returnTo, error }: AdminPropsOf<'admin/sign-in'>) {
+export default function SignInPage({ passkey, googleUrl, returnTo, error }: AdminPropsOf<'admin/sign-in/index'>) {
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}

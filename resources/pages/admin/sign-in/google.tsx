@@ -1,9 +1,9 @@
 import { Head } from '@inertiajs/react';
-import type { AdminPropsOf } from '../../../server/admin/contract.ts';
-import { button } from '../../components/admin/button.ts';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { button } from '../../../components/admin/button.ts';
 
 /** The result of a sign-in with Google. */
-export default function GoogleResult({ message, isContinuing, link }: AdminPropsOf<'admin/google'>) {
+export default function GoogleResult({ message, isContinuing, link }: AdminPropsOf<'admin/sign-in/google'>) {
   return (
     <>
       {isContinuing && link && (

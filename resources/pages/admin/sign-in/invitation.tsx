@@ -1,8 +1,8 @@
-import type { AdminPropsOf } from '../../../server/admin/contract.ts';
-import { Field } from '../../components/admin/field.tsx';
-import { GoogleLink } from '../../components/admin/google-link.tsx';
-import { Notice } from '../../components/admin/notice.tsx';
-import { PasskeyForm } from '../../components/admin/passkey-form.tsx';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { Field } from '../../../components/admin/field.tsx';
+import { GoogleLink } from '../../../components/admin/google-link.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
+import { PasskeyForm } from '../../../components/admin/passkey-form.tsx';
 
 export default function Invitation({
   admin,
@@ -11,7 +11,7 @@ export default function Invitation({
   googleUrl,
   message,
   error,
-}: AdminPropsOf<'admin/invitation'>) {
+}: AdminPropsOf<'admin/sign-in/invitation'>) {
   if (!invitation || !passkey) {
     return (
       <>
