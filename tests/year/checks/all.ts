@@ -1,3 +1,4 @@
+import { dayOf } from '../gallery/manila.ts';
 import { check, type Year } from '../year.ts';
 import { checkMails } from './mails.ts';
 import { checkMoney } from './money.ts';
@@ -18,5 +19,6 @@ export async function checkAll(year: Year, { isEnd }: { isEnd: boolean }): Promi
   await checkPeople(year);
   await checkToday(year);
   checkMails(year);
+  if (year.size.orders >= 500) console.info(`${dayOf(simulation.now)}: ${year.ledger.orders.length} orders compared`);
   if (isEnd) check('warnings in the log', gallery.complaints().slice(0, 3), []);
 }

@@ -7,7 +7,7 @@ import { type Cart, salePrice, statusOf, type Work } from './works.ts';
 export const GALLERY_EMAIL = 'sales@galerya.example';
 const HOUR = 3_600_000;
 
-/** What the gallery's books should say, written from what people did and not from what the server stores. */
+/** The books of the gallery as they should be, written from the acts of people and not from the rows of the server. */
 export class Ledger {
   readonly works = new Map<string, Work>();
   readonly orders: Order[] = [];

@@ -22,7 +22,7 @@ export interface Statement {
   balance: number;
 }
 
-/** What the statements of the artists say. A closed month never changes: what comes later is in the next one. */
+/** The statements of the artists. A closed month never changes: what comes later is in the next one. */
 export class Statements {
   readonly closed = new Map<string, Statement[]>();
   readonly #payouts: Payout[] = [];
@@ -41,6 +41,7 @@ export class Statements {
   }
 
   /** The statement of the month, closed or not. Earlier months are closed. */
+  /** The statements of a month, closed or not. Earlier months are closed. */
   of(month: string, orders: Order[]): Statement[] {
     const open = this.#openEntries(orders).filter(({ at }) => monthOf(at) <= month);
     return this.closed.get(month) ?? statementsOf(open, this.#balances());

@@ -93,9 +93,9 @@ export async function holdForPerson(year: Year): Promise<void> {
   const end = timeOn(until) + DAY;
   ledger.holdPrivately(work, end);
   const url = await holdUrl(year, work);
-  const ending = random.pick(['sold', 'sold', 'ended', 'released', 'lapsed']);
+  const ending = random.pick(['sold', 'sold', 'ended', 'released', 'expired']);
   ledger.count(`private holds: ${ending}`);
-  if (ending === 'lapsed') return;
+  if (ending === 'expired') return;
   await simulation.sleep(random.between(MINUTE, Math.max(2 * MINUTE, end - simulation.now - HOUR)));
   if (statusOf(work, simulation.now) !== 'reserved' || work.holding?.kind !== 'private') return;
   if (ending === 'sold') {
