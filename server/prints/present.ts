@@ -1,14 +1,17 @@
 import { formatDimensions } from '../artworks/format/dimensions.ts';
 import { withCurrency } from '../artworks/format/money.ts';
 import { writtenYear } from '../artworks/format/year.ts';
-import { stateOf } from '../artworks/inventory/query.ts';
+import { type ArtworkState, stateOf } from '../artworks/inventory/query.ts';
 import type { PrintRow } from './rows.ts';
 import type { PrintWork } from './work.ts';
+
+/** States in which visitors do not see an artwork. */
+const HIDDEN: ArtworkState[] = ['draft', 'scheduled', 'withdrawn'];
 
 export function presentPrintWork(row: PrintRow, { origin, now }: { origin: string; now: number }): PrintWork {
   const inches = formatDimensions(row, 'in');
   const state = stateOf(row, now);
-  const isPublic = row.published_at !== null && row.published_at <= now;
+  const isPublic = !HIDDEN.includes(state);
   return {
     title: row.title,
     artist: row.artist ?? '',
@@ -23,7 +26,7 @@ export function presentPrintWork(row: PrintRow, { origin, now }: { origin: strin
   };
 }
 
-function priceOf({ price }: PrintRow, state: ReturnType<typeof stateOf>): string | null {
+function priceOf({ price }: PrintRow, state: ArtworkState): string | null {
   if (state === 'sold') return 'Sold';
   return price === null ? null : withCurrency(price);
 }
