@@ -197,8 +197,8 @@ export interface ArtworkFormPage {
 
 /** Page name → its own props, besides `AdminProps`. */
 export interface AdminPages {
-  'admin/home': AdminHomePage;
-  'admin/setup': { steps: SetupStep[] };
+  'admin/home/index': AdminHomePage;
+  'admin/home/setup': { steps: SetupStep[] };
   'admin/sign-in/index': StaffSignInPage;
   'admin/sign-in/invitation': InvitationPage;
   'admin/sign-in/demo': DemoLinkPage;

@@ -28,14 +28,14 @@ export function show(context: Context): RequestHandler {
     const [firstName = name] = name.split(' ');
     const steps = await findSteps(context, res);
     const greeting = `Hello, ${firstName}`;
-    await renderAdminPage(res, 'admin/home', { title: 'Today', greeting, steps, tour: TOUR, today });
+    await renderAdminPage(res, 'admin/home/index', { title: 'Today', greeting, steps, tour: TOUR, today });
   };
 }
 
 /** `GET /admin/setup`: each step in detail. */
 export function showSetup(context: Context): RequestHandler {
   return async (_req, res) =>
-    renderAdminPage(res, 'admin/setup', { title: 'Set up the gallery', steps: await findSteps(context, res) });
+    renderAdminPage(res, 'admin/home/setup', { title: 'Set up the gallery', steps: await findSteps(context, res) });
 }
 
 async function findSteps({ database, now, site, settings }: Context, res: Response): Promise<SetupStep[]> {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import type { AdminPropsOf } from '../../../server/admin/contract.ts';
-import type { TodayFigure, TodaySection } from '../../../server/admin/home/contract.ts';
-import { useLive } from '../../components/admin/live/use-live.ts';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import type { TodayFigure, TodaySection } from '../../../../server/admin/home/contract.ts';
+import { useLive } from '../../../components/admin/live/use-live.ts';
 
-type Props = AdminPropsOf<'admin/home'>;
+type Props = AdminPropsOf<'admin/home/index'>;
 
 export default function Today({ greeting, steps, tour, today, admin }: Props) {
   useLive(['orders', 'holds', 'mails', 'searches', 'artworks'], ['today'], { changesIn: today.changesIn });

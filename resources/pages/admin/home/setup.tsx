@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { AdminPropsOf } from '../../../server/admin/contract.ts';
+import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 
 /** The steps of a new gallery in detail. */
-export default function Setup({ steps, admin }: AdminPropsOf<'admin/setup'>) {
+export default function Setup({ steps, admin }: AdminPropsOf<'admin/home/setup'>) {
   return (
     <div className="max-w-2xl">
       <p className="mb-6 text-smoke">
