@@ -101,9 +101,9 @@ function checkPage(order: Order, page: Page): void {
   const received = page.payments.filter(({ name }) => name.startsWith('Received'));
   check(
     `the payments of ${order.number}`,
-    received.map(({ name, lines }) => [name, lines.slice(1).map(amountIn).toSorted()]),
+    received.map(({ name, lines }) => [name, lines.flatMap((line) => amountIn(line) ?? []).toSorted()]),
     receipts.map((receipt) => [
-      `Received ${pesos(receipt.amount)} on ${writtenDay(receipt.paidAt)}`,
+      `Received ${pesos(receipt.amount)} on ${writtenDay(receipt.paidAt)}${receipt.provider === 'desk' ? `: ${order.method}, at the gallery` : ''}`,
       receipt.refunds.map(({ amount }) => pesos(amount)).toSorted(),
     ]),
   );

@@ -40,7 +40,6 @@ export class Statements {
     for (const { key } of entries) this.#stated.add(key);
   }
 
-  /** The statement of the month, closed or not. Earlier months are closed. */
   /** The statements of a month, closed or not. Earlier months are closed. */
   of(month: string, orders: Order[]): Statement[] {
     const open = this.#openEntries(orders).filter(({ at }) => monthOf(at) <= month);

@@ -55,13 +55,16 @@ export class Collector implements Buyer {
 /** The collectors of the gallery; new ones come all the time. */
 export class Collectors {
   readonly all: Collector[] = [];
+  /** Erased ones included. */
+  #count = 0;
 
   /** One who is not buying right now, often a new one. */
   next({ random, gallery }: Year): Collector {
     const known = this.all.length > 0 && random.chance(0.55) ? random.pick(this.all) : null;
     if (known && !known.isBusy) return known;
     const names = { firstName: random.pick(FIRST_NAMES), lastName: random.pick(LAST_NAMES) };
-    const collector = new Collector(gallery.origin, this.all.length + 1, names);
+    this.#count += 1;
+    const collector = new Collector(gallery.origin, this.#count, names);
     this.all.push(collector);
     return collector;
   }

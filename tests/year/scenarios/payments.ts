@@ -47,7 +47,8 @@ export async function payPage(
   if (provider === 'sandbox') {
     const action = !attempt.isOpen ? 'pay-late' : notice === 'twice' ? 'notify-twice' : 'pay';
     await press(collector, reference, action);
-    return { provider, amount, paidAt, refunds: [] };
+    // It always receives the total.
+    return { provider, amount: attempt.amount, paidAt, refunds: [] };
   }
   const double = gallery.doubles[provider];
   double.pay(reference, { amount, paidAt });

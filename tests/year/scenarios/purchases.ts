@@ -346,7 +346,7 @@ async function pay(year: Year, collector: Collector, { order, attempt, amount = 
   const receipt = await payPage(year, collector, { order, attempt, amount, notice });
   const { now } = simulation;
   const isClosed = order.state === 'cancelled' || order.state === 'expired';
-  const isEnough = amount >= attempt.amount;
+  const isEnough = receipt.amount >= attempt.amount;
   if (isEnough && (!isClosed || ledger.canSellLate(order, now))) {
     ledger.pay(order, receipt, now);
     order.method = attempt.method;
