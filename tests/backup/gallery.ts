@@ -75,10 +75,10 @@ export const LATER_ROWS: Record<string, object> = {
     ...{ artist_id: 1, key: 'p1', amount: 100, paid_on: '2026-12-24', method: 'cash', reference: NAME },
     ...{ actor: 'Luz', recorded_at: 1 },
   },
-  statement_months: { month: '2026-11', closed_at: 1, actor: 'Luz' },
+  statement_months: { month: '2026-11', closed_at: 2, actor: 'Luz' },
   statements: {
-    ...{ number: 'ST-1', month: '2026-11', artist_id: 1, artist_name: NAME, works: 1, carried: 1 },
-    ...{ price: 5, discount: 1, net: 4, commission: 1, owed: 3, paid: 2, balance: 2 },
+    ...{ number: 'ST-1', month: '2026-11', artist_id: 1, artist_name: NAME, works: 0, carried: 4 },
+    ...{ price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: 2, balance: 2 },
   },
   statement_lines: {
     ...{ statement_id: 1, kind: 'payout', at: 1, description: NAME, payout_id: 1, commission_percent: null },

@@ -20,6 +20,8 @@ onEachEngine('a browser’s cart', (engine) => {
     shop.clock.advance(2_000);
     cachedApp = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
     ({ slug } = await createArtwork(shop.context.database));
+    // The home page shows a section only with several works.
+    for (let count = 0; count < 6; count++) await createArtwork(shop.context.database);
     await shop.context.changes.sync();
   });
 
