@@ -172,7 +172,7 @@ function unavailable(message: string): HttpError {
 async function endConflict(context: Context, { outcome, orderId }: Conflict): Promise<string | null> {
   const ending =
     outcome === 'overdue'
-      ? expireAndClose(context, orderId, 'resubmitted')
+      ? expireAndClose(context, orderId, { reason: 'resubmitted' })
       : expireAttempt(context, orderId, 'replaced');
   const status = await ending.catch((error) => {
     context.log.warn({ err: error, orderId }, 'payment page could not be ended for another attempt');

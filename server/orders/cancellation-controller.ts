@@ -53,7 +53,7 @@ async function cancel(context: Context, req: Request<{ number: string }>): Promi
 
 async function close(context: Context, { id, number }: OrderRow): Promise<void> {
   try {
-    await expireAndClose(context, id, 'collector');
+    await expireAndClose(context, id, { reason: 'collector' });
   } catch (err) {
     if (!(err instanceof GatewayUnavailable)) throw err;
     context.log.warn({ err, order: number }, 'payment page not ended, order not cancelled');

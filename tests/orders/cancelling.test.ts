@@ -3,10 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { cancelUnpaidOrder } from '../../server/orders/staff/cancellation.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
 
 const MINUTE = 60_000;
@@ -147,6 +149,29 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     shop.clock.advance(30 * MINUTE);
     expect((await visitor.post(path, {})).body.data.state).toBe('expired');
     expect(await cart()).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ORDER-01 by the gallery after the deadline is a cancellation too, with its mail and its line in the log', async () => {
+    const { number, page, path, state, visitor } = await ordered();
+    shop.clock.advance(30 * MINUTE);
+    const actor = { staffId: await createMember(database), name: 'Maria Santos' };
+    expect(await cancelUnpaidOrder(shop.context, { number, actor })).toMatchObject({ outcome: 'cancelled' });
+    expect([await state(), gateway.pages.get(page)?.state]).toEqual(['expired', { state: 'ended' }]);
+    const { id } = await database('orders').where({ number }).first('id');
+    const [closed] = await database('order_history')
+      .where({ order_id: id, state: 'expired' })
+      .select('reason', 'actor');
+    expect(closed).toEqual({ reason: 'gallery', actor: 'Maria Santos' });
+    expect(await database('outbox').where({ key: `order-cancelled:${id}` })).toHaveLength(1);
+    expect(
+      await database('audit_log')
+        .where({ subject: `order:${number}` })
+        .pluck('action'),
+    ).toEqual(['order.cancelled']);
+    expect((await visitor.post(path, {})).body.data.state).toBe('expired');
+    expect(await cancelUnpaidOrder(shop.context, { number, actor })).toMatchObject({ outcome: 'refused' });
+    expect(await database('outbox').where({ key: `order-cancelled:${id}` })).toHaveLength(1);
     expect(await findViolations(database)).toEqual([]);
   });
 

@@ -280,7 +280,7 @@ onEachEngine('personal data', (engine) => {
       status,
       eventId: null,
       endAs: 'ended',
-      reason: 'deadline',
+      closing: { reason: 'deadline' },
     } as const;
     await settle(shop.context, update);
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });

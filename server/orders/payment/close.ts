@@ -23,18 +23,24 @@ export async function closeOverdue(database: Knex, orderId: number, now: number)
   await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, reason: 'deadline', now }));
 }
 
-interface CloseInput {
-  orderId: number;
+/** Who closes an order, and why. */
+export interface Closing {
   reason: ChangeReason;
   /** The member of the staff who closes it. */
   actor?: string | null;
+  /** Runs in the transaction that closes the order. */
+  onClosed?: (transaction: Knex.Transaction) => Promise<void>;
+}
+
+interface CloseInput extends Closing {
+  orderId: number;
   now: number;
 }
 
 /** Closes an order that awaits its payment, unless it has a payment page that can still be paid. */
 export async function closeOrder(
   transaction: Knex.Transaction,
-  { orderId, reason, actor = null, now }: CloseInput,
+  { orderId, reason, actor = null, onClosed, now }: CloseInput,
 ): Promise<'closed' | 'unchanged'> {
   const order = await lockOrder(transaction, orderId);
   if (order?.state !== 'awaiting-payment' || (await findOpenAttempt(transaction, orderId))) return 'unchanged';
@@ -45,5 +51,6 @@ export async function closeOrder(
   const isReleased = reason === 'gallery' || (to === 'expired' && reason !== 'resubmitted');
   await (isReleased ? releaseHeld : returnToCart)(transaction, { orderId, now });
   await releaseUse(transaction, orderId);
+  await onClosed?.(transaction);
   return 'closed';
 }

@@ -10,7 +10,7 @@ import { mailAfterPayment, mailDifference, mailRefund } from '../mails/records.t
 import { changeState, findHistory, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';
 import type { AttemptEnd, ChangeReason, OrderRow, PaymentRow } from '../rows.ts';
 import { isCancelledByGallery } from '../staff/cancelled.ts';
-import { closeOrder } from './close.ts';
+import { type Closing, closeOrder } from './close.ts';
 import { findAttempt, findOpenAttempt, markEnded, markPaid, matchesOrder, scheduleExpiry } from './records.ts';
 import { requestRefund } from './refunds.ts';
 
@@ -27,8 +27,8 @@ export interface StatusUpdate {
   eventId: string | null;
   /** How the attempt ends if its page has ended and the provider sends no reason. */
   endAs: AttemptEnd;
-  /** Why the order is closed if its deadline has passed. */
-  reason: ChangeReason;
+  /** How the order is closed if its deadline has passed. */
+  closing: Closing;
 }
 
 /**
@@ -233,7 +233,7 @@ async function refundPayment(
 async function endAttempt(
   transaction: Knex.Transaction,
   { order, attempt, now }: Payment,
-  { status, reference, endAs, reason }: StatusUpdate,
+  { status, reference, endAs, closing }: StatusUpdate,
 ): Promise<SettleResult> {
   // The attempt's page was opened after this status was fetched: it can still be paid.
   if (reference !== attempt.reference) return 'other-page';
@@ -242,7 +242,7 @@ async function endAttempt(
   const wasOpen = attempt.state === 'open';
   if (wasOpen)
     await markEnded(transaction, attempt, { endAs: isDeclined ? 'declined' : isOver ? 'ended' : endAs, now });
-  const closed = isOver ? await closeOrder(transaction, { orderId: order.id, reason, now }) : 'unchanged';
+  const closed = isOver ? await closeOrder(transaction, { orderId: order.id, ...closing, now }) : 'unchanged';
   return closed === 'unchanged' && wasOpen ? 'ended' : closed;
 }
 

@@ -1,10 +1,9 @@
-import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { Context } from '../../context.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import { GatewayUnavailable } from '../../payments/gateway.ts';
-import type { AttemptEnd, ChangeReason, PaymentRow } from '../rows.ts';
-import { closeOrder } from './close.ts';
+import type { AttemptEnd, PaymentRow } from '../rows.ts';
+import { type Closing, closeOrder } from './close.ts';
 import { findOpenAttempt } from './records.ts';
 import { type SettleResult, settle } from './settle.ts';
 
@@ -15,8 +14,8 @@ export interface SyncOptions {
   call: 'fetchStatus' | 'expire';
   /** How the attempt ends if its page has ended. */
   endAs: AttemptEnd;
-  /** Why the order is closed if its deadline has passed; default: the deadline. */
-  reason?: ChangeReason;
+  /** How the order is closed if its deadline has passed; default: because of the deadline. */
+  closing?: Closing;
 }
 
 /** Fetches the status of the order's open payment page and settles it. Throws when the provider does not answer. */
@@ -33,27 +32,16 @@ export async function expireAttempt(
   return syncOpenAttempt(context, orderId, { call: 'expire', endAs });
 }
 
-interface Closing {
-  /** The member of the staff who closes the order. */
-  actor?: string | null;
-  /** Runs in the transaction that closes the order. */
-  onClosed?: (transaction: Knex.Transaction) => Promise<void>;
-}
-
 /** Expires the open payment page, then closes the order unless it can still be paid. Throws when the provider does not answer. */
 export async function expireAndClose(
   context: PaymentContext,
   orderId: number,
-  reason: ChangeReason,
-  { actor = null, onClosed }: Closing = {},
+  closing: Closing,
 ): Promise<PaymentStatus> {
   const { database, now } = context;
-  const status = await syncOpenAttempt(context, orderId, { call: 'expire', endAs: 'ended', reason });
+  const status = await syncOpenAttempt(context, orderId, { call: 'expire', endAs: 'ended', closing });
   if (status.state === 'ended')
-    await writeDurably(database, async (transaction) => {
-      const outcome = await closeOrder(transaction, { orderId, reason, actor, now: now() });
-      if (outcome === 'closed') await onClosed?.(transaction);
-    });
+    await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, ...closing, now: now() }));
   return status;
 }
 
@@ -80,10 +68,10 @@ export async function syncAttempt(
 async function fetchAndSettle(
   context: PaymentContext,
   { order_id: orderId, attempt, provider, reference }: PaymentRow,
-  { call, endAs, reason = 'deadline' }: SyncOptions,
+  { call, endAs, closing = { reason: 'deadline' } }: SyncOptions,
 ): Promise<{ status: PaymentStatus; result: SettleResult }> {
   const status = await callGateway(context, { provider, reference }, call);
-  const result = await settle(context, { orderId, attempt, reference, status, eventId: null, endAs, reason });
+  const result = await settle(context, { orderId, attempt, reference, status, eventId: null, endAs, closing });
   return { status, result };
 }
 

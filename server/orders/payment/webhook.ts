@@ -60,7 +60,7 @@ async function settleEvent(
   const found = await findAttemptByReference(context.database, { provider, reference });
   if (!found) return 'unknown';
   const { order_id: orderId, attempt } = found;
-  const ended = { endAs: 'cancelled', reason: 'deadline' } as const;
+  const ended = { endAs: 'cancelled', closing: { reason: 'deadline' } } as const;
   const result = await settle(context, { orderId, attempt, reference, status, eventId, ...ended });
   context.log.info({ orderId, attempt, result, status: status.state }, 'payment webhook settled');
   return result;

@@ -44,7 +44,7 @@ export async function cancelUnpaidOrder(
     isCancelled = true;
   };
   try {
-    await expireAndClose(context, order.id, 'gallery', { actor: actor.name, onClosed });
+    await expireAndClose(context, order.id, { reason: 'gallery', actor: actor.name, onClosed });
   } catch (err) {
     if (!(err instanceof GatewayUnavailable)) throw err;
     return { outcome: 'unavailable', reason: UNAVAILABLE };

@@ -41,7 +41,7 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
     const open = gateway.open.bind(gateway);
     gateway.open = async (order: PaymentOrder) => {
       const page = await open(order);
-      await expireAndClose(shop.context, order.id, 'collector');
+      await expireAndClose(shop.context, order.id, { reason: 'collector' });
       gateway.failures = { expire: 'before' };
       return page;
     };

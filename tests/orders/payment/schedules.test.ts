@@ -203,7 +203,7 @@ onEachEngine('payments in random order of events', (engine) => {
           const open = await database('payments').where({ order_id: orderId, state: 'open' }).first('reference');
           const ending =
             placed.outcome === 'overdue'
-              ? expireAndClose(needs(), orderId, 'resubmitted')
+              ? expireAndClose(needs(), orderId, { reason: 'resubmitted' })
               : expireAttempt(needs(), orderId, 'replaced');
           const status = await ending.catch(() => null);
           // The provider also sends a webhook, and another buyer may add the artwork right then.
@@ -292,7 +292,7 @@ onEachEngine('payments in random order of events', (engine) => {
           }
           if (each.does === 'old webhook' && sent.length > 0) await send(sent[each.nth % sent.length] as Buffer);
           if (each.does === 'return' && at) await maybe(syncOrder(needs(), idOf(at) ?? 0));
-          if (each.does === 'cancel' && at) await maybe(expireAndClose(needs(), idOf(at) ?? 0, 'provider'));
+          if (each.does === 'cancel' && at) await maybe(expireAndClose(needs(), idOf(at) ?? 0, { reason: 'provider' }));
           if (each.does === 'leave' && at) await maybe(expireAttempt(needs(), idOf(at) ?? 0, 'cancelled'));
           if (each.does === 'decline' && at) gateway.decline(at);
           if (each.does === 'wait') shop.clock.advance(each.time);
@@ -336,7 +336,10 @@ onEachEngine('payments in random order of events', (engine) => {
               holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(0), ...by() }),
               releaseWork(each.work),
               ...(at
-                ? [maybe(syncOrder(needs(), idOf(at) ?? 0)), maybe(expireAndClose(needs(), idOf(at) ?? 0, 'provider'))]
+                ? [
+                    maybe(syncOrder(needs(), idOf(at) ?? 0)),
+                    maybe(expireAndClose(needs(), idOf(at) ?? 0, { reason: 'provider' })),
+                  ]
                 : []),
             ]);
           expect(await findViolations(database)).toEqual([]);

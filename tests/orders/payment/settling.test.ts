@@ -164,7 +164,7 @@ onEachEngine('settling a payment', (engine) => {
 
   it('PAY-11 failed queries do not count as late syncs', async () => {
     const order = await ordered();
-    await expireAndClose(shop.context, order.id, 'provider');
+    await expireAndClose(shop.context, order.id, { reason: 'provider' });
     expect(await stateOf(order)).toBe('cancelled');
     gateway.failures = { expire: 'before' };
     await syncEveryMinute(30);
@@ -500,7 +500,7 @@ onEachEngine('settling a payment', (engine) => {
 
   it('PAY-12 closing an order before its deadline returns its artworks to the cart until their reservation expires', async () => {
     const order = await ordered();
-    await expireAndClose(shop.context, order.id, 'provider');
+    await expireAndClose(shop.context, order.id, { reason: 'provider' });
     expect(gateway.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
     expect(await stateOf(order)).toBe('cancelled');
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([order.work?.slug]);
@@ -528,7 +528,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await said(first)).toMatch(
       /^Your payment was not completed, and nothing was charged. Your artworks stay reserved/,
     );
-    await expireAndClose(shop.context, first.id, 'provider');
+    await expireAndClose(shop.context, first.id, { reason: 'provider' });
     expect(await said(first)).toMatch(/not completed, and nothing was charged. The artworks are back in your cart/);
     shop.clock.advance(DEADLINE * 2);
     expect(await said(first)).toMatch(
