@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { isAutomatic, readMail } from '../../server/inquiries/inbound/read-mail.ts';
+import { receiveReply } from '../../server/inquiries/inbound/records.ts';
 import { createInquiry } from '../../server/inquiries/records.ts';
 import { replyAddress, tokenIn } from '../../server/inquiries/reply-address.ts';
 import { splitReply } from '../../server/inquiries/reply-text.ts';
@@ -99,6 +100,15 @@ onEachEngine('a reply to an inquiry by mail', (engine) => {
     expect(body).toHaveLength(20_000 + '\n[shortened]'.length);
     for (let count = 1; count < 30; count++) await deliver(mailOf());
     expect((await deliver(mailOf())).body.data.outcome).toBe('too-many');
+    // It is not read either.
+    const unread = {
+      ...{ ...mailOf(), CcFull: [], BccFull: [] },
+      get TextBody(): string {
+        throw new Error('read');
+      },
+    };
+    const received = (token: string) => receiveReply(database, { token, mail: unread, now: shop.clock.now });
+    expect([await received(TOKEN), await received('b'.repeat(24))]).toEqual(['too-many', 'unknown']);
     expect(await database('inquiry_messages').where('kind', 'reply')).toHaveLength(30);
   });
 });
@@ -137,6 +147,33 @@ describe('the text of a reply', () => {
       'Is it <framed>?\nAna C.',
     );
   });
+
+  it.each([
+    ['<p>1 < 2 <b>and</b> 3 > 2</p>', '1 < 2 and 3 > 2'],
+    ['<!-- <p>no</p> --><P CLASS="a">Yes<BR/>please<script>no()</script></P>', 'Yes\nplease'],
+    ['Yes<style>p { color: red }', 'Yes'],
+    ['<p>Yes</p>\n <p> </p>\n<p></p><p>please &amp;lt;</p>', 'Yes\n\nplease &lt;'],
+    ['Yes<br>-- <br>Ana Cruz', 'Yes'],
+  ])('of the HTML %j is %j', (HtmlBody, text) => {
+    expect(readMail({ ...mailOf(), CcFull: [], BccFull: [], TextBody: ' ', HtmlBody }).body).toBe(text);
+  });
+
+  it.each(['<', '<br ', '<head ', '<style>', '<!--', '</', '&amp', '\n ', 'On <p '])(
+    'of %j again and again takes a time that grows with the length, not its square',
+    (part) => {
+      const time = (length: number) => {
+        const HtmlBody = part.repeat(length / part.length);
+        const before = process.threadCpuUsage();
+        const { body } = readMail({ ...mailOf(), CcFull: [], BccFull: [], TextBody: null, HtmlBody });
+        expect(body.length).toBeLessThan(20_100);
+        const { user, system } = process.threadCpuUsage(before);
+        return user + system;
+      };
+      const least = (length: number) => Math.min(...Array.from({ length: 5 }, () => time(length)));
+      // Eight times the length: a quadratic reading takes 64 times as long. A short reading is rounded up to a millisecond.
+      expect(least(160_000) / Math.max(1_000, least(20_000))).toBeLessThan(30);
+    },
+  );
 
   it.each([
     [[{ Name: 'auto-submitted', Value: 'no' }], false],

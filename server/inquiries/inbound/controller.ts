@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { HttpError } from '../../http/errors.ts';
 import { validate } from '../../http/validation.ts';
 import { tokenIn } from '../reply-address.ts';
-import { isAutomatic, readMail, recipientsOf } from './read-mail.ts';
+import { isAutomatic, recipientsOf } from './read-mail.ts';
 import { receiveReply } from './records.ts';
 import { inboundMail } from './schema.ts';
 
@@ -20,7 +20,7 @@ export function create({ settings: { inquiryMail }, database, now, log }: Contex
         ? 'unknown'
         : isAutomatic(mail)
           ? 'automatic'
-          : await receiveReply(database, { token, mail: readMail(mail), now: now() });
+          : await receiveReply(database, { token, mail, now: now() });
     if (outcome !== 'stored') log.warn({ outcome }, 'mail to the address of inquiries not stored');
     res.json({ data: { outcome } });
   };

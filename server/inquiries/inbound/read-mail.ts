@@ -1,4 +1,5 @@
 import { splitReply } from '../reply-text.ts';
+import { textOfHtml } from './html-text.ts';
 
 interface Mailbox {
   Email: string;
@@ -29,9 +30,11 @@ export interface ReceivedMail {
   attachments: string[];
 }
 
-/** Characters that are read of a mail, and that are stored. */
-const MAX_READ = 200_000;
+/** Characters that are stored of a text. */
 const MAX_TEXT = 20_000;
+/** Characters that are read: the answer and what it quotes. Markup is longer than its text. */
+const MAX_READ = 2 * MAX_TEXT;
+const MAX_HTML = 5 * MAX_READ;
 const MAX_FILES = 20;
 const MAX_FILE_NAME = 100;
 const MAX_ID = 200;
@@ -42,7 +45,8 @@ export function recipientsOf({ OriginalRecipient, ToFull, CcFull, BccFull }: Inb
 }
 
 export function readMail({ MessageID, FromFull, TextBody, HtmlBody, Attachments }: InboundMail): ReceivedMail {
-  const text = TextBody?.trim() ? TextBody : textOfHtml(HtmlBody ?? '');
+  const plain = TextBody?.slice(0, MAX_READ) ?? '';
+  const text = plain.trim() === '' ? textOfHtml((HtmlBody ?? '').slice(0, MAX_HTML)) : plain;
   const { body, quoted } = splitReply(clean(text.slice(0, MAX_READ)));
   return {
     id: clean(MessageID).slice(0, MAX_ID),
@@ -62,20 +66,6 @@ export function isAutomatic({ FromFull, Headers }: InboundMail): boolean {
   if (['x-autoreply', 'x-autorespond', 'list-id'].some((name) => values.has(name))) return true;
   return /^(mailer-daemon|postmaster|no-?reply)@/i.test(FromFull.Email);
 }
-
-/** The text of a mail that has no plain text. */
-function textOfHtml(html: string): string {
-  return html
-    .slice(0, MAX_READ)
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/\n\s*\n\s*\n/g, '\n\n');
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 /** Without control characters, which PostgreSQL or a browser would refuse. */
 function clean(text: string): string {

@@ -4,7 +4,7 @@ import { DAY } from '../../time/time.ts';
 import { findInquiredArtwork } from '../artwork.ts';
 import { mailReply } from '../mails.ts';
 import type { InquiryRow } from '../rows.ts';
-import type { ReceivedMail } from './read-mail.ts';
+import { type InboundMail, readMail } from './read-mail.ts';
 
 /** Messages of one person in one inquiry within a day. */
 const MAX_A_DAY = 30;
@@ -15,7 +15,7 @@ const MAX_A_DAY = 30;
  */
 export async function receiveReply(
   database: Knex,
-  { token, mail, now }: { token: string; mail: ReceivedMail; now: number },
+  { token, mail: received, now }: { token: string; mail: InboundMail; now: number },
 ): Promise<'stored' | 'known' | 'unknown' | 'too-many'> {
   return write(database, async (transaction) => {
     const inquiry: InquiryRow | undefined = await transaction('inquiries').where({ token }).forUpdate().first();
@@ -27,6 +27,7 @@ export async function receiveReply(
       .count({ count: '*' })
       .first();
     if (Number(row?.count) >= MAX_A_DAY) return 'too-many';
+    const mail = readMail(received);
     const [message] = await transaction('inquiry_messages')
       .insert({
         ...{ inquiry_id: id, kind: 'reply', sender: mail.from === inquiry.email ? null : mail.from },
