@@ -13,6 +13,7 @@ import { eraseInquiries } from '../inquiries/records.ts';
 import { withdraw } from '../mail/records.ts';
 import { eraseSubscription } from '../newsletter/records.ts';
 import { anonymiseOrdersOf } from '../orders/anonymise.ts';
+import type { OrderState } from '../orders/contract.ts';
 import { anonymiseVoucherUses } from '../vouchers/records.ts';
 import { eraseWishes } from '../wishes/records.ts';
 import { findCollector, holdsFor, ordersOf, personSubject } from './person.ts';
@@ -24,11 +25,27 @@ export async function findObstacles(database: Knex, person: Person): Promise<Obs
     .where((open) =>
       open
         .whereIn('state', ['awaiting-payment', 'refund-due'])
-        .orWhere((paid) => paid.where('state', 'paid').whereNull('fulfilled_at')),
+        .orWhere((paid) => paid.where('state', 'paid').whereNull('fulfilled_at'))
+        // Also of single artworks of an order that stays paid, and of what was paid too much.
+        .orWhereExists(
+          database('refunds as f')
+            .join('receipts as r', 'r.id', 'f.receipt_id')
+            .whereRaw('r.order_id = orders.id')
+            .whereNot('f.state', 'refunded')
+            .select('f.id'),
+        ),
     )
     .orderBy('id')
-    .select<{ number: string; state: 'awaiting-payment' | 'paid' | 'refund-due' }[]>('number', 'state');
-  return orders.map(({ number, state }) => ({ number, reason: state === 'paid' ? 'not-delivered' : state }));
+    .select<{ number: string; state: OrderState; fulfilled_at: number | null }[]>('number', 'state', 'fulfilled_at');
+  return orders.map(({ number, state, fulfilled_at }) => {
+    if (state === 'awaiting-payment') return { number, reason: state };
+    return { number, reason: state === 'paid' && fulfilled_at === null ? 'not-delivered' : 'refund-due' };
+  });
+}
+
+/** A concurrent payment, refund or step of the orders waits until the transaction ends. */
+async function lockOrders(transaction: Knex.Transaction, person: Person): Promise<void> {
+  await ordersOf(transaction, person).orderBy('id').forUpdate().select('id');
 }
 
 interface ErasureBy {
@@ -51,6 +68,7 @@ export function eraseAccount(
     if (!(await lockToErase(transaction, accountId))) return 'unknown';
     const person = await findCollector(transaction, accountId);
     if (!person) return 'unknown';
+    await lockOrders(transaction, person);
     const obstacles = await findObstacles(transaction, person);
     if (obstacles.length > 0) return { obstacles };
     await eraseCart(transaction, accountId, now);
@@ -73,8 +91,7 @@ export function eraseGuest(
   { person, actor, now }: { person: Person; actor: Actor; now: number },
 ): Promise<Erasure> {
   return writeDurably(database, async (transaction) => {
-    // A concurrent sale or payment waits for the orders.
-    await ordersOf(transaction, person).forUpdate().select('id');
+    await lockOrders(transaction, person);
     const obstacles = await findObstacles(transaction, person);
     if (obstacles.length > 0) return { obstacles };
     await eraseContacts(transaction, person, now);

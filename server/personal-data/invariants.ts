@@ -15,4 +15,11 @@ export const PERSONAL_DATA_INVARIANTS: Invariant[] = [
     sql: `select o.id, o.number from orders o
       where o.state = 'paid' and o.fulfilled_at is null and o.anonymised_at is not null`,
   },
+  {
+    // The refund of a payment that arrives later is requested later.
+    description: 'a refund that was requested before its order lost the name of its collector is complete',
+    sql: `select o.id, o.number, f.id as refund_id from refunds f
+      join receipts r on r.id = f.receipt_id join orders o on o.id = r.order_id
+      where f.state <> 'refunded' and f.requested_at < o.anonymised_at`,
+  },
 ];
