@@ -52,6 +52,7 @@ import * as pickupDays from './site/pickup-controller.ts';
 import * as staff from './staff/controller.ts';
 import * as statements from './statements/controller.ts';
 import * as statement from './statements/statement-controller.ts';
+import * as soldWork from './statements/terms-controller.ts';
 import * as terms from './terms/controller.ts';
 import * as termMerge from './terms/merge-controller.ts';
 import type { Sensitivity } from './verify.ts';
@@ -456,6 +457,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/statements/:month/:id/pdf': { get: { permission: 'money', read: statement.showPdf } },
   '/admin/statements/:month/:id/csv': { get: { permission: 'money', read: statement.showCsv } },
+  '/admin/sold-works/:number/:id': {
+    get: { permission: 'money', read: soldWork.show },
+    post: { permission: 'money', audit: ['order.terms-set'], write: soldWork.update },
+  },
   '/admin/payouts/:id/correct': {
     post: { permission: 'money', audit: ['payout.corrected'], write: statement.destroyPayout },
   },

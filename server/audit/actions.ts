@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = {
   'voucher.ended-many': 'Ended vouchers',
   'voucher.exported': 'Exported vouchers',
   'voucher.uses-exported': 'Exported uses of voucher',
+  'order.terms-set': 'Set terms of artwork of order',
   'statements.closed': 'Closed month of statements',
   'payout.recorded': 'Recorded payout to',
   'payout.corrected': 'Corrected payout to',

@@ -14,6 +14,23 @@ export async function freezeTerms(
   await divideDiscountOf(transaction, { id, discount });
 }
 
+/** What is agreed for a sold work; no percent for one of the gallery's own. */
+export interface ItemTerms {
+  ownership: 'owned' | 'consigned';
+  commission_percent: number | null;
+}
+
+/** Sets the terms of an item of a paid order. */
+export async function setTerms(
+  transaction: Knex.Transaction,
+  { orderId, artworkId, terms }: { orderId: number; artworkId: number; terms: ItemTerms },
+): Promise<void> {
+  const { ownership, commission_percent } = terms;
+  await transaction('order_items')
+    .where({ order_id: orderId, artwork_id: artworkId })
+    .update({ ownership, commission_percent });
+}
+
 /** Divides the discount of an order among its items, if the earlier version has written the order. */
 export async function divideDiscountOf(
   transaction: Knex.Transaction,

@@ -3,7 +3,7 @@ import { serialize } from '../../database/engine.ts';
 import { writeDurably } from '../../database/transaction.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
-import { formatMonth, monthOf, monthsBetween } from '../time/months.ts';
+import { addMonths, formatMonth, monthOf, monthsBetween, startOfMonth } from '../time/months.ts';
 import type { Summary } from './entries.ts';
 import { findArtistNames, findOpenMonths } from './records.ts';
 
@@ -12,7 +12,9 @@ const BATCH_SIZE = 100;
 type CloseOutcome =
   | { outcome: 'closed'; months: string[]; statements: number }
   /** It has not ended, or it was closed before. */
-  | { outcome: 'not-ended' | 'already-closed' };
+  | { outcome: 'not-ended' | 'already-closed' }
+  /** A consigned work was sold until its end for which no commission is agreed. */
+  | { outcome: 'without-terms' };
 
 /** Closes a month and the open ones before it: from now on their statements never change. */
 export function closeMonth(
@@ -24,6 +26,8 @@ export function closeMonth(
     if (month >= monthOf(by.now)) return { outcome: 'not-ended' };
     const open = await findOpenMonths(transaction, by.now);
     if (month < open.first) return { outcome: 'already-closed' };
+    const end = startOfMonth(addMonths(month, 1));
+    if (open.withoutTerms.some(({ at }) => at < end)) return { outcome: 'without-terms' };
     const months = monthsBetween(open.first, month);
     let statements = 0;
     for (const each of months) statements += await freeze(transaction, each, open.months.get(each) ?? [], by);

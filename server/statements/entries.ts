@@ -57,6 +57,15 @@ export interface OpenMonths {
   months: Map<string, Summary[]>;
   /** Sales and refunds of consigned works without an artist: their artist must be set before they can be stated. */
   withoutArtist: { artwork_id: number; title: string }[];
+  /** Sales of consigned works without an agreed commission: no month with one of them, or after it, can be closed. */
+  withoutTerms: UnagreedSale[];
+}
+
+export interface UnagreedSale {
+  at: number;
+  order_number: string;
+  artwork_id: number;
+  title: string;
 }
 
 const SUMS = ['price', 'discount', 'net', 'commission', 'owed', 'paid'] as const;
@@ -104,4 +113,9 @@ export function sumOf(rows: Amounts[]): Amounts {
   const sums = { price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: 0 };
   for (const row of rows) for (const name of SUMS) sums[name] += row[name];
   return sums;
+}
+
+/** `40%` */
+export function percentText(percent: number | null): string {
+  return percent === null ? 'not agreed' : `${percent}%`;
 }

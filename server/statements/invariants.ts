@@ -22,6 +22,10 @@ export const STATEMENT_INVARIANTS: Invariant[] = [
       join statement_months m on m.month = s.month where l.at >= m.closed_at`,
   },
   {
+    description: 'a stated sale has an agreed commission',
+    sql: `select id, order_id, artwork_id from statement_lines where kind <> 'payout' and commission_percent is null`,
+  },
+  {
     description: 'a correction of a payout has its opposite amount',
     sql: `select c.id, c.corrects from payouts c join payouts p on p.id = c.corrects where c.amount <> -p.amount`,
   },

@@ -2,7 +2,7 @@ import { formatAmount } from '../artworks/format/money.ts';
 import { formatMonth } from '../time/months.ts';
 import { formatDate } from '../time/time.ts';
 import type { StatementDocument } from './document.ts';
-import type { Entry, Statement } from './entries.ts';
+import { type Entry, percentText, type Statement } from './entries.ts';
 
 /** The document that the artist gets. */
 export function presentDocument(
@@ -35,7 +35,7 @@ export function presentDocument(
 
 function presentWork(entry: Entry): StatementDocument['works'][number] {
   const { kind, at, description, order_number, commission_percent, price, discount, commission, owed } = entry;
-  const share = `commission ${commission_percent ?? 0}%`;
+  const share = `commission ${percentText(commission_percent)}`;
   return {
     ...{ date: shortDate(at), title: description, price: formatAmount(price) },
     note: `${kind === 'refund' ? 'Refund, ' : ''}${order_number}, ${share}`,

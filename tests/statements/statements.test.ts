@@ -144,6 +144,37 @@ onEachEngine('artist statements', (engine) => {
       expect((await browser.get(path)).status, path).toBe(404);
   });
 
+  it('ADM-36 a month is closed when a commission is agreed for each consigned sale', async () => {
+    const { database, browser } = await open(engine);
+    const { orderId, artworkId, artistId } = await sellConsigned(database, { at: OCTOBER, percent: null });
+    const order = await database('orders').where({ id: orderId }).first('number');
+    const url = `/admin/sold-works/${order?.number}/${artworkId}`;
+    const withoutTerms = [{ title: 'Payaw', order: order?.number, url }];
+    // Nothing is owed before it is known how much.
+    expect(await listOf(browser)).toMatchObject({ monthText: 'October 2026', rows: [], withoutTerms });
+    expect((await browser.post('/admin/statements', { month: '2026-10' })).status).toBe(422);
+    expect(await database('statement_months')).toEqual([]);
+
+    for (const percent of ['', '101', '-1', 'half'])
+      expect((await browser.post(url, { ownership: 'consigned', percent })).status).toBe(422);
+    expect((await browser.post(url, { ownership: 'consigned', percent: '35 %' })).status).toBe(303);
+    // A form that was opened before the change.
+    expect((await browser.post(url, { ownership: 'owned', percent: '' })).status).toBe(422);
+    expect(await listOf(browser)).toMatchObject({ rows: [{ owed: '6,500.00' }], withoutTerms: [] });
+    expect((await pageOf(browser, '2026-10', artistId)).lines).toMatchObject([{ percent: '35%', termsUrl: url }]);
+    const line = await database('audit_log').where({ action: 'order.terms-set' }).first();
+    expect([line?.subject, JSON.stringify(line?.changes)]).toEqual([
+      `order:${order?.number}`,
+      expect.stringMatching(/Terms of Payaw.*not agreed.*35%/),
+    ]);
+
+    expect((await browser.post('/admin/statements', { month: '2026-10' })).status).toBe(303);
+    const opened = JSON.stringify({ ownership: 'consigned', percent: '35' });
+    expect((await browser.post(url, { ownership: 'owned', percent: '', opened })).status).toBe(422);
+    expect((await pageOf(browser, '2026-10', artistId)).lines).toMatchObject([{ owed: '6,500.00', termsUrl: null }]);
+    expect((await browser.get(`/admin/sold-works/${order?.number}/999`)).status).toBe(404);
+  });
+
   it('ADM-36 a consigned work without an artist is named until its artist is set', async () => {
     const { database, browser } = await open(engine);
     const { artworkId, artistId } = await sellConsigned(database, { at: OCTOBER, title: 'Bulul' });

@@ -29,7 +29,25 @@ export interface StatementListPage {
   csvUrl: string;
   /** Consigned works that cannot be stated, because they have no artist. */
   withoutArtist: { url: string; title: string }[];
+  /** Consigned works that were sold without an agreed commission, each with the page that sets it. */
+  withoutTerms: { url: string; title: string; order: string }[];
   error: string | null;
+  notice: string | null;
+}
+
+export type TermsField = 'ownership' | 'percent';
+
+export interface SoldWorkPage {
+  work: string;
+  order: { text: string; url: string };
+  price: string;
+  /** `Consigned, commission 40%` */
+  terms: string;
+  /** The number of the closed statement, whose terms never change. */
+  statement: string | null;
+  form: FormState<TermsField>;
+  action: string;
+  ownerships: ListOption[];
   notice: string | null;
 }
 
@@ -45,6 +63,8 @@ export interface StatementPage {
     /** `Refund` or `Payout`; null for a sale. */
     kind: string | null;
     order: { text: string; url: string } | null;
+    /** Where the commission can be changed; null in a closed month, and for a payout. */
+    termsUrl: string | null;
     price: string;
     discount: string;
     /** `40%`; null for a payout. */

@@ -30,7 +30,7 @@ export function statementCells({ month, number, artistName, carried, entries }: 
     balance += entry.owed - entry.paid;
     const { kind, at, description, order_number, price, discount, net, commission_percent, commission, owed, paid } =
       entry;
-    const percent = kind === 'payout' ? '' : String(commission_percent ?? 0);
+    const percent = kind === 'payout' ? '' : String(commission_percent ?? 'not agreed');
     return [
       ...[...first, isoDateInManila(at), kind, description, order_number ?? ''],
       ...[price, discount, net].map(inCell),

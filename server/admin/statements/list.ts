@@ -34,6 +34,11 @@ export function statementUrl(month: string, artistId: number): string {
   return `/admin/statements/${month}/${artistId}`;
 }
 
+/** The page that sets ownership and commission of a sold work. */
+export function termsUrl(number: string, artworkId: number): string {
+  return `/admin/sold-works/${number}/${artworkId}`;
+}
+
 export function presentStatementRow(row: ListedStatement): StatementListPage['rows'][number] {
   const { id, month, artistName, works, net, commission, owed, paid, carried, balance } = row;
   return {

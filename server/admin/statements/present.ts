@@ -1,10 +1,11 @@
 import { formatAmount } from '../../artworks/format/money.ts';
-import type { Entry, OpenMonths, Statement } from '../../statements/entries.ts';
+import { type OpenMonths, percentText, type Statement } from '../../statements/entries.ts';
 import { PAYOUT_METHODS, type PayoutRow, payoutText } from '../../statements/payout.ts';
 import type { MonthRow } from '../../statements/rows.ts';
 import { addMonths, formatMonth, monthOf } from '../../time/months.ts';
 import { formatDate, formatIsoDate, isoDateInManila } from '../../time/time.ts';
 import type { StatementListPage, StatementPage } from './contract.ts';
+import { termsUrl } from './list.ts';
 
 export const METHOD_OPTIONS = Object.entries(PAYOUT_METHODS).map(([value, text]) => ({ value, text }));
 
@@ -38,7 +39,7 @@ export function neighboursOf(month: string, months: string[]): Pick<StatementLis
   return { previous: index < 0 ? null : linkOf(months[index + 1]), next: linkOf(months[index - 1]) };
 }
 
-export function presentLines(entries: Entry[]): StatementPage['lines'] {
+export function presentLines({ entries, closedAt }: Pick<Statement, 'entries' | 'closedAt'>): StatementPage['lines'] {
   return entries.map((entry) => {
     const { kind, at, description, order_number, commission_percent, price, discount, commission, owed, paid } = entry;
     return {
@@ -46,8 +47,12 @@ export function presentLines(entries: Entry[]): StatementPage['lines'] {
       ...{ date: formatIsoDate(isoDateInManila(at)), text: description },
       kind: kind === 'sale' ? null : kind === 'refund' ? 'Refund' : 'Payout',
       order: order_number === null ? null : { text: order_number, url: `/admin/orders/${order_number}` },
+      termsUrl:
+        closedAt === null && kind === 'sale' && order_number !== null && entry.artwork_id !== null
+          ? termsUrl(order_number, entry.artwork_id)
+          : null,
       ...{ price: formatAmount(price), discount: formatAmount(-discount) },
-      percent: kind === 'payout' ? null : `${commission_percent ?? 0}%`,
+      percent: kind === 'payout' ? null : percentText(commission_percent),
       ...{ commission: formatAmount(-commission), owed: formatAmount(owed), paid: formatAmount(paid) },
     };
   });

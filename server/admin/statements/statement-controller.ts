@@ -114,7 +114,7 @@ async function renderStatement(
       ...{ artist: artistName, artistUrl: (await hasPage(database, artistId)) ? `/admin/artists/${artistId}` : null },
       month: formatMonth(month),
       status: (number === null ? '' : `Statement ${number}. `) + monthStatus(month, { closed, now: now() }),
-      lines: presentLines(statement.entries),
+      lines: presentLines(statement),
       sums: presentBalance(statement),
       ...{ pdfUrl: `${url}/pdf`, csvUrl: `${url}/csv`, listUrl: `/admin/statements?month=${month}` },
       months: await presentMonths(database, { account, month, now: now() }),

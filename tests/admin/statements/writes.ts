@@ -18,7 +18,7 @@ export async function sellConsigned(
     at: number;
     artistId?: number;
     price?: number;
-    percent?: number;
+    percent?: number | null;
     title?: string;
   },
 ): Promise<{ orderId: number; artworkId: number; artistId: number }> {
@@ -72,6 +72,12 @@ export function moneyWrites(
       return (await browser()).post('/admin/statements', { month: last });
     },
     '/admin/statements/:month/:id': payout,
+    '/admin/sold-works/:number/:id': async () => {
+      const { orderId, artworkId } = await sellConsigned(database, { at: now, percent: null });
+      const order = await database('orders').where({ id: orderId }).first('number');
+      const form = { ownership: 'consigned', percent: '40' };
+      return (await browser()).post(`/admin/sold-works/${order?.number}/${artworkId}`, form);
+    },
     '/admin/payouts/:id/correct': async () => {
       await payout();
       const row = await database('payouts').orderBy('id', 'desc').first('id');

@@ -39,12 +39,14 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
 };
 
 export default function StatementList(props: Props) {
-  const { list, rows, monthText, previous, next, status, sums, csvUrl, withoutArtist, error, notice } = props;
+  const { list, rows, monthText, previous, next, status, sums, csvUrl, withoutArtist, withoutTerms, error, notice } =
+    props;
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
       {error && <Notice kind="error">{error}</Notice>}
       {withoutArtist.length > 0 && <WithoutArtist works={withoutArtist} />}
+      {withoutTerms.length > 0 && <WithoutTerms works={withoutTerms} />}
       <section aria-label={monthText} className="mb-6 border-y border-line py-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <h2 className="text-21 font-medium">{monthText}</h2>
@@ -106,6 +108,26 @@ function WithoutArtist({ works }: { works: Props['withoutArtist'] }) {
           <li key={url}>
             <a href={url} className="admin-link">
               {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function WithoutTerms({ works }: { works: Props['withoutTerms'] }) {
+  return (
+    <Notice kind="error">
+      <p>
+        These consigned works were sold without an agreed commission, so they are in no statement. Set it before the
+        month is closed:
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {works.map(({ url, title, order }) => (
+          <li key={url}>
+            <a href={url} className="admin-link">
+              {title}, {order}: not agreed
             </a>
           </li>
         ))}

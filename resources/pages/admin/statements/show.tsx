@@ -118,6 +118,11 @@ function Line({ line }: { line: Props['lines'][number] }) {
             Order {line.order.text}
           </a>
         )}
+        {line.termsUrl && (
+          <a href={line.termsUrl} className="block text-13 text-smoke hover:text-ember print:hidden">
+            Change the commission
+          </a>
+        )}
       </th>
       <Amount label="Price" value={isOfWork ? line.price : null} />
       <Amount label="Discount" value={isOfWork ? line.discount : null} />
