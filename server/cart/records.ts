@@ -10,7 +10,7 @@ import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from
 import { DAY } from '../time/time.ts';
 import { removeFromCart } from '../vouchers/records.ts';
 import { findOrdered } from './contents.ts';
-import { moveReleases, RELEASE_SHOWN } from './releases.ts';
+import { eraseReleases, moveReleases, RELEASE_SHOWN } from './releases.ts';
 
 /** Identifies a cart: a collector's by the account; a visitor's by the session, or by the browser before the session has it. */
 export interface CartOwner {
@@ -122,6 +122,7 @@ export async function eraseCart(transaction: Knex.Transaction, accountId: number
   if (!cart) return;
   await releaseAll(transaction, cart.id, now);
   await removeFromCart(transaction, cart.id);
+  await eraseReleases(transaction, cart.id);
   await transaction('carts').where('id', cart.id).update({ account_id: null, created_at: 0 });
 }
 

@@ -127,3 +127,8 @@ export async function moveReleases(
 ): Promise<void> {
   await transaction('cart_releases').where('cart_id', from).update({ cart_id: to });
 }
+
+/** Deletes the releases by staff from a cart: their reasons may name the person. */
+export async function eraseReleases(transaction: Knex.Transaction, cartId: number): Promise<void> {
+  await transaction('cart_releases').where('cart_id', cartId).delete();
+}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { collectorSubject } from '../accounts/staff/subject.ts';
-import { readAddress } from '../mail/address.ts';
+import { findAddress, hasAddress, readAddress } from '../mail/address.ts';
 import type { GuestKind, Person } from './rows.ts';
 
 /** The collector with this account, whose data may have been erased; null if there is none. */
@@ -28,7 +28,7 @@ export async function findGuest(database: Knex, kind: GuestKind, id: number): Pr
       .whereNull('account_id')
       .whereNull('anonymised_at')
       .first('holder_contact');
-    return row ? { ...guest, email: readAddress(row.holder_contact) } : null;
+    return row ? { ...guest, email: findAddress(row.holder_contact) } : null;
   }
   const row = await database('orders').where({ id }).whereNull('account_id').whereNull('anonymised_at').first('email');
   return row ? { ...guest, email: readAddress(row.email) } : null;
@@ -63,24 +63,31 @@ export async function accountOf(database: Knex, { email }: Person): Promise<numb
 
 /** Orders of a person, also those from the desk without an account that have their address. */
 export function ordersOf(database: Knex, person: Person): Knex.QueryBuilder {
-  return ofPerson(database('orders'), person, { kind: 'order', address: 'email' });
+  return ofPerson(database('orders'), person, {
+    kind: 'order',
+    hasSame: (email) => ({ sql: 'lower(email) = ?', bindings: [email] }),
+  });
 }
 
 /** Private holds for a person. */
 export function holdsFor(database: Knex, person: Person): Knex.QueryBuilder {
-  return ofPerson(database('staff_holds'), person, { kind: 'hold', address: 'holder_contact' });
+  return ofPerson(database('staff_holds'), person, {
+    kind: 'hold',
+    hasSame: (email) => hasAddress('holder_contact', email),
+  });
 }
 
 function ofPerson(
   rows: Knex.QueryBuilder,
   { accountId, email, guest }: Person,
-  { kind, address }: { kind: GuestKind; address: string },
+  { kind, hasSame }: { kind: GuestKind; hasSame: (email: string) => { sql: string; bindings: string[] } },
 ): Knex.QueryBuilder {
   return rows.where((either) => {
     either.where('account_id', accountId ?? 0);
     if (guest?.kind === kind) either.orWhere((own) => own.where('id', guest.id).whereNull('account_id'));
-    if (email !== null)
-      either.orWhere((same) => same.whereNull('account_id').whereRaw('lower(??) = ?', [address, email]));
+    if (email === null) return;
+    const { sql, bindings } = hasSame(email);
+    either.orWhere((same) => same.whereNull('account_id').whereRaw(sql, bindings));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { readAddress } from '../../mail/address.ts';
+import { findAddress, readAddress } from '../../mail/address.ts';
 import type { GuestRow } from './rows.ts';
 
 interface Found extends Omit<GuestRow, 'orders' | 'contact'> {
@@ -52,7 +52,7 @@ async function held(database: Knex): Promise<Found[]> {
     .whereNull('anonymised_at')
     .select('id', 'holder_name', 'holder_contact', 'created_at');
   return rows.map(({ id, holder_name, holder_contact, created_at }) => {
-    const email = readAddress(holder_contact);
+    const email = findAddress(holder_contact);
     return { kind: 'hold', id, name: holder_name, email, contact: holder_contact, last: created_at };
   });
 }
