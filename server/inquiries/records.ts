@@ -62,14 +62,14 @@ export function mergeInquiries(transaction: Knex.Transaction, merge: AccountMerg
   return moveAccountRows(transaction, { table: 'inquiries' }, merge);
 }
 
-/** Inquiries of an account, and those from its confirmed address. */
+/** Inquiries of an account, and those of visitors from its confirmed address. Another collector may have typed the address. */
 export function inquiriesOf(
   database: Knex,
   { accountId, email }: { accountId: number; email: string | null },
 ): Knex.QueryBuilder {
   return database('inquiries').where((own) => {
     own.where('account_id', accountId);
-    if (email !== null) own.orWhere({ email });
+    if (email !== null) own.orWhere((visitors) => visitors.whereNull('account_id').where({ email }));
   });
 }
 

@@ -160,4 +160,14 @@ onEachEngine('inquiries in the admin', (engine) => {
       `inquiry-new:${other}`,
     ]);
   });
+
+  it('ASK-01 ACCOUNT-01 an inquiry of a collector is not of the person whose address they typed', async () => {
+    const ben = await signIn(shop, { name: 'Ben Cruz', email: 'ben@example.com' });
+    const ana = await signIn(shop, { name: 'Ana Cruz', email: 'ana@example.com' });
+    const bens = await ask(database, { email: 'ana@example.com', accountId: ben.id });
+    expect((await exportPersonalData(database, ana.id))?.inquiries?.rows).toEqual([]);
+    expect((await exportPersonalData(database, ben.id))?.inquiries?.rows).toHaveLength(1);
+    expect(await eraseAccount(database, { accountId: ana.id, actor: null, now: shop.clock.now })).toBe('erased');
+    expect(await database('inquiries').pluck('id')).toEqual([bens]);
+  });
 });
