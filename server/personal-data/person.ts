@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { withBuyers } from '../accounts/staff/buyers.ts';
 import { collectorSubject } from '../accounts/staff/subject.ts';
 import { findAddress, hasAddress, readAddress } from '../mail/address.ts';
 import type { GuestKind, Person } from './rows.ts';
@@ -63,6 +64,9 @@ export async function accountOf(database: Knex, { email }: Person): Promise<numb
 
 /** Orders of a person, also those from the desk without an account that have their address. */
 export function ordersOf(database: Knex, person: Person): Knex.QueryBuilder {
+  const { accountId } = person;
+  if (accountId !== null)
+    return database('orders').whereIn('id', database(withBuyers(database, [accountId]).as('own')).select('id'));
   return ofPerson(database('orders'), person, {
     kind: 'order',
     hasSame: (email) => ({ sql: 'lower(email) = ?', bindings: [email] }),

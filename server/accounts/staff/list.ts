@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import { required } from '../../../database/rows.ts';
+import { withBuyers } from './buyers.ts';
 import type { CollectorFilter, CollectorOrder, CollectorRow } from './rows.ts';
 import { phoneDigits, searchPattern } from './search.ts';
 
@@ -32,9 +33,9 @@ function totalsOf(database: Knex, total: Total): Knex.QueryBuilder {
   return rows.select(database.raw(`cast(${TOTALS[total]} as bigint) as value`));
 }
 
-/** Orders of accounts, as `o`. */
-function counted(database: Knex): Knex.QueryBuilder {
-  return database('orders as o').whereNotNull('o.account_id').whereNotIn('o.state', ['cancelled', 'expired']);
+/** Orders of accounts that were neither cancelled nor have expired, as `o`. `ids`: of these accounts only. */
+function counted(database: Knex, ids: number[] | null = null): Knex.QueryBuilder {
+  return database(withBuyers(database, ids).as('o')).whereNotIn('o.state', ['cancelled', 'expired']);
 }
 
 /** The most ids of a search that a request passes on to its other queries. */
@@ -97,9 +98,9 @@ export async function findCollectorRows(database: Knex, ids: number[]): Promise<
 
 /** The sums of a few accounts, from the rows of their orders. */
 async function totalsOfAccounts(database: Knex, ids: number[]): Promise<Map<number, Pick<CollectorRow, Total>>> {
-  const orders: { id: number; account_id: number; placed_at: number }[] = await counted(database)
-    .whereIn('o.account_id', ids)
-    .select('o.id', 'o.account_id', 'o.placed_at');
+  const orders: { id: number; account_id: number; placed_at: number }[] = await counted(database, ids).select(
+    ...['o.id', 'o.account_id', 'o.placed_at'],
+  );
   const received = await receivedFor(
     database,
     orders.map(({ id }) => id),

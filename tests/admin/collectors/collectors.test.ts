@@ -44,6 +44,10 @@ onEachEngine('the admin of collectors', (engine) => {
     propsOf(await browser.get(path)).rows as Record<string, unknown>[];
   const namesOf = async (browser: StaffBrowser, query = '') =>
     (await rowsOf(browser, `/admin/collectors${query}`)).map(({ name }) => name);
+  const factsOf = async (browser: StaffBrowser, path: string) => {
+    const { facts } = propsOf(await browser.get(path)) as { facts: { name: string; value: string }[] };
+    return Object.fromEntries(facts.map(({ name, value }) => [name, value]));
+  };
   const lines = () => database('audit_log').orderBy('id').select('action', 'subject', 'subject_name', 'changes');
 
   /** A collector with a delivered order of Php 25,000.00, favorites, a follow, a wish, a voucher and an address. */
@@ -215,13 +219,11 @@ onEachEngine('the admin of collectors', (engine) => {
       addresses: [`Dalisay Macaraeg, ${PERSON.street}, Makati City, Metro Manila, ${PERSON.phone}`],
       eraseUrl: null,
     });
-    const { facts } = propsOf(page) as { facts: { name: string; value: string }[] };
-    expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+    expect(await factsOf(browser, url)).toMatchObject({
       ...{ 'E-mail': PERSON.email, 'Spent in all': 'Php 25,000.00', Orders: '1', 'Signs in with': 'Google' },
       Newsletter: 'Since November 21, 2026',
     });
     expect(page.text).not.toContain('s3cret');
-    await browser.get(url);
     expect(await lines()).toEqual(
       [1, 2].map(() => ({
         ...{ action: 'collector.viewed', subject: `collector:${accountId}`, changes: '[]' },
@@ -385,6 +387,13 @@ onEachEngine('the admin of collectors', (engine) => {
     expect(propsOf(await browser.get(`/admin/collectors/${id}`))).toMatchObject({
       orders: { rows: [{ number: guest.number, status: expect.stringContaining('in the gallery') }] },
     });
+    // The sums are those of the same orders.
+    expect(await factsOf(browser, `/admin/collectors/${id}`)).toMatchObject({
+      ...{ Orders: '1', 'Spent in all': 'Php 12,500.00', 'Last order': 'November 21, 2026' },
+    });
+    expect(await namesOf(browser, '?kind=buyers&sort=-spent')).toEqual([PERSON.name]);
+    expect(await namesOf(browser, '?kind=others')).toEqual([]);
+    expect(await rowsOf(browser, '/admin/collectors')).toMatchObject([{ orders: 1, spent: 'Php 12,500.00' }]);
     expect((await browser.post(`/admin/collectors/${id}/erase`)).status).toBe(303);
     expect(await findInEveryTable(database, TEXTS)).toEqual([]);
   });

@@ -562,6 +562,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/personal-data/invariants.ts',
     'server/reservations/invariants.ts',
     'server/accounts/erase.ts',
+    'server/accounts/staff/buyers.ts',
     'server/accounts/staff/list.ts',
     'server/accounts/staff/notes.ts',
     'server/accounts/identities/merge.ts',
