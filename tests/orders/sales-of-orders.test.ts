@@ -115,7 +115,7 @@ onEachEngine('sales of orders', (engine) => {
       ...{ actor, now },
       sale: {
         ...{ key: 'form', artworkIds: [artwork.id], staffHoldIds: [], buyer, method: 'cash', amount: 800_00 },
-        ...{ discountReason: 'A friend', reference: null, delivery: { method: 'taken' }, notes: null },
+        ...{ discountReason: 'A friend', reference: null, delivery: { method: 'taken' }, note: null },
       },
     });
     if (sold.outcome !== 'sold') throw new Error(sold.outcome);

@@ -43,7 +43,7 @@ onEachEngine('personal data that staff write', (engine) => {
         ...{ key: `key-${artworkIds[0]}`, artworkIds, staffHoldIds: [], method: 'cash' },
         amount: 1_250_000 * artworkIds.length,
         buyer: { accountId, firstName: 'Dalisay', lastName: 'Macaraeg', email: PERSON.email, phone: '0917 987 6543' },
-        ...{ discountReason: null, reference: null, delivery: { method: 'taken' }, notes: null },
+        ...{ discountReason: null, reference: null, delivery: { method: 'taken' }, note: null },
         ...more,
       },
       ...{ actor: by().actor, now: shop.context.now },

@@ -52,6 +52,21 @@ export async function waitForLocks(database: Knex): Promise<void> {
   if (!isPostgres(database)) await database.raw('PRAGMA busy_timeout = 10000');
 }
 
+/**
+ * For a write within another one: until it waits for a lock, or has ended because it takes none. On SQLite one write waits for the
+ * other in any case.
+ */
+export async function waitsOrEnds(database: Knex, result: Promise<unknown>): Promise<void> {
+  if (!isPostgres(database)) return;
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  result.then(end, end);
+  const waiting = () => database('pg_stat_activity').whereRaw('datname = current_database()');
+  while (!hasEnded && (await waiting().where('wait_event_type', 'Lock')).length === 0);
+}
+
 async function requestHost<Answer>(path: string): Promise<Answer> {
   const response = await fetch(inject('testHost') + path);
   if (!response.ok) throw new Error(await response.text());

@@ -129,14 +129,14 @@ function Delivery({ deliveries, ...page }: Props) {
           )}
         </div>
       ))}
-      <Field label="Note (optional)" error={errors.notes ?? null}>
+      <Field label="Note for the staff (optional)" error={errors.note ?? null}>
         {(ids) => (
           <textarea
             {...ids}
-            name="notes"
+            name="note"
             rows={2}
             maxLength={2_000}
-            defaultValue={values.notes}
+            defaultValue={values.note}
             className="admin-field py-2"
           />
         )}

@@ -52,7 +52,7 @@ export type SaleField =
   | 'province'
   | 'day'
   | 'time'
-  | 'notes';
+  | 'note';
 
 export interface DeskPage {
   choice: DeskChoice;

@@ -68,15 +68,18 @@ export function create(context: Context): RequestHandler {
     const sale = { ...read.sale, key, artworkIds: posted.works, staffHoldIds: holds };
     const result = await sellAtDesk(database, { sale, actor: actorOf(res), now });
     if (result.outcome === 'sold') return res.redirect(303, `${URL}?sold=${result.number}`);
-    return renderDesk(context, res.status(result.outcome === 'taken' ? 409 : 422), {
-      ...shown,
-      errors: refusalOf(result),
-    });
+    const isConflict = result.outcome === 'taken' || result.outcome === 'form-used';
+    const next = result.outcome === 'form-used' ? { ...shown, key: crypto.randomUUID() } : shown;
+    return renderDesk(context, res.status(isConflict ? 409 : 422), { ...next, errors: refusalOf(result) });
   };
 }
 
 function refusalOf(result: Exclude<DeskResult, { outcome: 'sold' }>): Errors {
   switch (result.outcome) {
+    case 'form-used':
+      return {
+        form: `Nothing was sold: this form was used for order ${result.order}. Press Sell again for another sale.`,
+      };
     case 'taken':
       return { works: 'Nothing was sold: not all of these works are free any more. Each says who has it.' };
     case 'incomplete':

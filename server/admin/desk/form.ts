@@ -11,7 +11,7 @@ export type SaleValues = Record<SaleField, string>;
 
 const MAX_LENGTHS: Record<SaleField, number> = {
   ...{ name: 200, email: 254, phone: 40, method: 20, amount: 30, reference: 200, reason: 200, delivery: 10 },
-  ...{ address1: 200, address2: 200, city: 100, province: 100, day: 10, time: 5, notes: 2_000 },
+  ...{ address1: 200, address2: 200, city: 100, province: 100, day: 10, time: 5, note: 2_000 },
 };
 const FIELDS = Object.keys(MAX_LENGTHS) as SaleField[];
 
@@ -52,9 +52,9 @@ export function readSale(
   const { firstName, lastName } = splitName(values.name);
   const buyer = { accountId, firstName, lastName, email, phone: values.phone };
   const method = values.method as DeskMethod;
-  const { reference, reason, notes } = values;
+  const { reference, reason, note } = values;
   const payment = { method, amount, reference: reference || null, discountReason: reason || null };
-  return { sale: { buyer, ...payment, delivery, notes: notes || null } };
+  return { sale: { buyer, ...payment, delivery, note: note || null } };
 }
 
 function readDelivery(values: SaleValues, errors: DeskErrors<SaleField>): DeskDelivery | null {

@@ -31,11 +31,14 @@ export interface DeskSale {
   /** Of the terminal or the transfer; null where there is none. */
   reference: string | null;
   delivery: DeskDelivery;
-  notes: string | null;
+  /** Only staff see it. */
+  note: string | null;
 }
 
 export type DeskResult =
   | { outcome: 'sold'; orderId: number; number: string }
+  /** The form has sold this order, with other fields. Nothing was sold. */
+  | { outcome: 'form-used'; order: string }
   /** These artworks have another holder or are sold. Nothing was sold. */
   | { outcome: 'taken'; artworkIds: number[] }
   /** Without artist, category, picture or price. */

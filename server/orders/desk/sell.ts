@@ -6,6 +6,8 @@ import type { Actor, ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { findCart } from '../../cart/records.ts';
 import { markSold } from '../../holds/records.ts';
+import { tokenHash } from '../../http/security/secret-token.ts';
+import { AccountGone, lockAccount } from '../../http/session/account-lock.ts';
 import { sellInGallery } from '../../reservations/orders.ts';
 import { clockInManila, isoDateInManila } from '../../time/time.ts';
 import { discountShares } from '../../vouchers/totals.ts';
@@ -14,6 +16,8 @@ import { mailAfterPayment } from '../mails/records.ts';
 import { newNumber } from '../number.ts';
 import { findOrder, insertItems, recordHistory } from '../records.ts';
 import { DESK_PROVIDER, type OrderRow } from '../rows.ts';
+import { insertNote } from '../staff/notes.ts';
+import { orderSubject } from '../staff/subject.ts';
 import { DESK_METHODS } from '../wording.ts';
 import type { DeskDelivery, DeskResult, DeskSale } from './contract.ts';
 
@@ -21,25 +25,30 @@ type SaleInput = Omit<ChangeBy, 'now'> & { sale: DeskSale; now: () => number };
 
 /**
  * Sells artworks to a person who pays in the gallery: all of them, or none. Each must be free, in the buyer's own cart, or in a
- * private hold that the form has named. The same form sent twice is one sale.
+ * private hold that the form has named. The same form sent twice is one sale; sent again with a change it sells nothing.
  */
 export async function sellAtDesk(database: Knex, input: SaleInput): Promise<DeskResult> {
-  const earlier = await findSale(database, input.sale.key);
+  const earlier = await findSale(database, input.sale);
   if (earlier) return earlier;
   try {
     return await writeDurably(database, (transaction) => sell(transaction, input));
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
     // A second request of the form finds the artworks sold to the first one.
-    return (await findSale(database, input.sale.key)) ?? (error.result as DeskResult);
+    return (await findSale(database, input.sale)) ?? (error.result as DeskResult);
   }
 }
 
-async function findSale(database: Knex, key: string): Promise<DeskResult | null> {
+/** The sale that has used the form; null before it. */
+async function findSale(database: Knex, sale: DeskSale): Promise<DeskResult | null> {
   const order = await database('orders')
-    .where({ channel: 'desk', idempotency_key: keyOf(key) })
-    .first('id', 'number');
-  return order ? { outcome: 'sold', orderId: order.id, number: order.number } : null;
+    .where({ channel: 'desk' })
+    .where('idempotency_key', 'like', `${formKey(sale)}%`)
+    .orderBy('id')
+    .first('id', 'number', 'idempotency_key');
+  if (!order) return null;
+  if (order.idempotency_key !== saleKey(sale)) return { outcome: 'form-used', order: order.number };
+  return { outcome: 'sold', orderId: order.id, number: order.number };
 }
 
 async function sell(transaction: Knex.Transaction, { sale, actor, now }: SaleInput): Promise<DeskResult> {
@@ -58,8 +67,7 @@ async function sell(transaction: Knex.Transaction, { sale, actor, now }: SaleInp
     { field: 'amount', from: null, to: `${withCurrency(order.total)}, ${DESK_METHODS[sale.method]}` },
     ...(order.discount > 0 ? [{ field: 'discount', from: null, to: withCurrency(order.discount) }] : []),
   ];
-  const subject = { subject: `order:${order.id}`, subjectName: order.number };
-  await recordChange(transaction, { actor, action: 'order.sold-at-desk', ...subject, changes }, time);
+  await recordChange(transaction, { actor, action: 'order.sold-at-desk', ...orderSubject(order), changes }, time);
   return { outcome: 'sold', orderId: order.id, number: order.number };
 }
 
@@ -97,8 +105,11 @@ async function refuse(
   if (amount > subtotal) throw rollback({ outcome: 'too-much', subtotal });
   if (amount < subtotal && !discountReason) throw rollback({ outcome: 'no-reason', subtotal });
   if (buyer.accountId === null) return;
-  const account = await transaction('accounts').where({ id: buyer.accountId }).whereNull('erased_at').first('id');
-  if (!account) throw rollback({ outcome: 'unknown-collector' });
+  try {
+    await lockAccount(transaction, buyer.accountId);
+  } catch (error) {
+    throw error instanceof AccountGone ? rollback({ outcome: 'unknown-collector' }) : error;
+  }
 }
 
 interface NewOrder {
@@ -113,13 +124,13 @@ async function insertOrder(
   transaction: Knex.Transaction,
   { sale, actor, items, subtotal, now }: NewOrder,
 ): Promise<OrderRow> {
-  const { buyer, amount, discountReason, notes, delivery } = sale;
+  const { buyer, amount, discountReason, note, delivery } = sale;
   const discount = subtotal - amount;
   const { id } = await inserted(
     transaction<OrderRow>('orders')
       .insert({
         ...{ number: newNumber(), channel: 'desk', staff_id: actor.staffId, state: 'paid', placed_at: now },
-        ...{ account_id: buyer.accountId, idempotency_key: keyOf(sale.key), payment_due_at: now, notes },
+        ...{ account_id: buyer.accountId, idempotency_key: saleKey(sale), payment_due_at: now },
         ...{ subtotal, discount, total: amount, discount_reason: discount > 0 ? discountReason : null },
         ...{ payment_method: sale.method, payment_type: 'straight' },
         ...{ first_name: buyer.firstName, last_name: buyer.lastName, email: buyer.email, phone: buyer.phone },
@@ -139,6 +150,7 @@ async function insertOrder(
   const change = { orderId: id, state: 'paid', actor: actor.name, now } as const;
   await recordHistory(transaction, { ...change, reason: 'desk' });
   if (delivery.method === 'taken') await recordHistory(transaction, { ...change, reason: 'delivered' });
+  if (note !== null) await insertNote(transaction, { orderId: id, text: note, actor, now });
   const order = await findOrder(transaction, id);
   if (!order) throw new Error(`Order ${id} is missing in the transaction that wrote it.`);
   return order;
@@ -190,8 +202,19 @@ async function writeReceipt(
   throw rollback({ outcome: 'reference-used', order: other?.number ?? '' });
 }
 
-function keyOf(key: string): string {
-  return `desk:${key}`.slice(0, 64);
+/** Begins the key of an order with the form that has sold it. */
+function formKey({ key }: DeskSale): string {
+  return `desk:${digestOf(key)}:`;
+}
+
+/** The same for the same form with the same fields. */
+function saleKey({ key, ...fields }: DeskSale): string {
+  const artworkIds = fields.artworkIds.toSorted((a, b) => a - b);
+  return formKey({ key, ...fields }) + digestOf(JSON.stringify({ ...fields, artworkIds }));
+}
+
+function digestOf(text: string): string {
+  return tokenHash(text).slice(0, 24);
 }
 
 function rollback(result: DeskResult): Rollback<DeskResult> {

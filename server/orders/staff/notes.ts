@@ -18,16 +18,18 @@ export function addNote(
     if (!order) return 'unknown';
     // A note would bring the person back into an order whose data was erased.
     if (order.anonymised_at !== null) return 'anonymised';
-    await transaction('order_notes').insert({
-      order_id: order.id,
-      text,
-      staff_id: actor.staffId,
-      author: actor.name,
-      written_at: now,
-    });
+    await insertNote(transaction, { orderId: order.id, text, actor, now });
     await recordChange(transaction, { actor, action: 'order.noted', ...orderSubject(order) }, now);
     return 'added';
   });
+}
+
+export async function insertNote(
+  transaction: Knex.Transaction,
+  { orderId: order_id, text, actor, now }: ChangeBy & { orderId: number; text: string },
+): Promise<void> {
+  const row = { order_id, text, staff_id: actor.staffId, author: actor.name, written_at: now };
+  await transaction('order_notes').insert(row);
 }
 
 /** The oldest first. */

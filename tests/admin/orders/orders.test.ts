@@ -343,7 +343,7 @@ onEachEngine('the page of an order', (engine) => {
     const sold = await sellAtDesk(database, {
       sale: {
         ...{ key: 'form-1', artworkIds: [id], staffHoldIds: [], method: 'cash', amount: 450_000 },
-        ...{ discountReason: 'A friend', reference: null, delivery: { method: 'taken' }, notes: null },
+        ...{ discountReason: 'A friend', reference: null, delivery: { method: 'taken' }, note: null },
         buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' },
       },
       actor: { staffId: staff?.id ?? null, name: staff?.name ?? '' },

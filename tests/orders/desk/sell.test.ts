@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../../database/factories/artworks.ts';
+import { write } from '../../../database/transaction.ts';
 import { renderMail } from '../../../resources/mail/render-mail.tsx';
+import { lockToErase, removeAccount } from '../../../server/accounts/erase.ts';
 import { orderDocuments } from '../../../server/certificates/order-documents.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { holdPrivately } from '../../../server/holds/staff.ts';
@@ -12,7 +14,7 @@ import { findOrder } from '../../../server/orders/records.ts';
 import { DAY, isoDateInManila } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
-import { onEachEngine } from '../../support/database.ts';
+import { onEachEngine, waitsOrEnds } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { textOf } from '../../support/pdf.ts';
 import { createMember } from '../../support/visitors/staff.ts';
@@ -39,7 +41,7 @@ onEachEngine('a sale in the gallery', (engine) => {
   const sale = (artworkIds: number[], more: Partial<DeskSale> = {}): DeskSale => ({
     ...{ key: `key-${++keys}`, artworkIds, staffHoldIds: [], method: 'cash', amount: 1_250_000 * artworkIds.length },
     buyer: { accountId: null, firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', phone: '' },
-    ...{ discountReason: null, reference: null, delivery: { method: 'taken' }, notes: null, ...more },
+    ...{ discountReason: null, reference: null, delivery: { method: 'taken' }, note: null, ...more },
   });
   const sell = (artworkIds: number[], more: Partial<DeskSale> = {}) =>
     sellAtDesk(database, { sale: sale(artworkIds, more), actor: actor(), now: shop.context.now });
@@ -82,8 +84,8 @@ onEachEngine('a sale in the gallery', (engine) => {
     const { text: written } = renderMail('order-paid', JSON.parse(mails[0]?.content ?? '').props, FRAME);
     expect(written).toContain('You have taken your artworks with you.');
     expect(written).not.toContain('See your order');
-    const [line] = await database('audit_log').where({ subject: `order:${order.id}` });
-    expect(line).toMatchObject({ action: 'order.sold-at-desk', subject_name: order.number });
+    const [line] = await database('audit_log').where({ subject: `order:${order.number}` });
+    expect(line).toMatchObject({ action: 'order.sold-at-desk', subject_name: `order ${order.number}` });
     expect(JSON.stringify(line)).not.toMatch(/Ana|ana@/);
     expect(await findViolations(database)).toEqual([]);
   });
@@ -121,7 +123,7 @@ onEachEngine('a sale in the gallery', (engine) => {
     const hold = await holdPrivately(database, { artworkIds: [held.id], fields, ...by });
     expect(await sell([free.id, inCart.id, held.id])).toEqual({ outcome: 'taken', artworkIds: [inCart.id, held.id] });
     expect(await database('reservations').where({ artwork_id: free.id })).toEqual([]);
-    expect(await database('orders').where({ channel: 'desk', idempotency_key: `desk:key-${keys}` })).toEqual([]);
+    expect(await database('order_items').where({ artwork_id: free.id })).toEqual([]);
     // The form that names the private hold converts it.
     const staffHoldIds = hold.outcome === 'held' ? hold.ids : [];
     expect(await sell([held.id], { staffHoldIds })).toMatchObject({ outcome: 'sold' });
@@ -167,6 +169,52 @@ onEachEngine('a sale in the gallery', (engine) => {
     expect(await sell([other.id], { reference: 'BT-7' })).toEqual({ outcome: 'reference-used', order });
     expect(await database('reservations').where({ artwork_id: other.id })).toEqual([]);
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-32 a form that has sold an order sells nothing after a change', async () => {
+    const [work, other] = [await createArtwork(database), await createArtwork(database)];
+    const form = sale([work.id]);
+    const send = (more: Partial<DeskSale>) =>
+      sellAtDesk(database, { sale: { ...form, ...more }, actor: actor(), now: shop.context.now });
+    const sold = await send({});
+    if (sold.outcome !== 'sold') throw new Error(sold.outcome);
+    const used = { outcome: 'form-used', order: sold.number };
+    expect(await send({ artworkIds: [other.id] })).toEqual(used);
+    expect(await send({ artworkIds: [work.id, other.id], amount: 2_500_000 })).toEqual(used);
+    expect(await send({ buyer: { ...form.buyer, lastName: 'Luna' } })).toEqual(used);
+    expect(await send({ amount: 1_000_000, discountReason: 'A friend' })).toEqual(used);
+    expect(await database('reservations').where({ artwork_id: other.id })).toEqual([]);
+    expect(await send({})).toEqual(sold);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-32 the note of a sale is for the staff alone', async () => {
+    const { visitor, accountId } = await signedInBrowser(shop);
+    const work = await createArtwork(database);
+    const buyer = { ...sale([]).buyer, accountId };
+    const sold = await sell([work.id], { buyer, note: 'Haggles a lot' });
+    if (sold.outcome !== 'sold') throw new Error(sold.outcome);
+    expect(await database('order_notes').where({ order_id: sold.orderId })).toMatchObject([
+      { text: 'Haggles a lot', staff_id: staffId, author: 'Maria Santos', written_at: shop.clock.now },
+    ]);
+    expect((await visitor.get(`/orders/${sold.number}`)).text).not.toContain('Haggles');
+    expect((await database('orders').where({ id: sold.orderId }).first('notes'))?.notes).toBeNull();
+  });
+
+  it('ADM-32 a sale beside the erasure of its collector waits for it, and is refused', async () => {
+    const { accountId } = await signedInBrowser(shop);
+    const work = await createArtwork(database);
+    const buyer = { ...sale([]).buyer, accountId };
+    const selling = await write(database, async (erasing) => {
+      await lockToErase(erasing, accountId);
+      const result = sell([work.id], { buyer });
+      await waitsOrEnds(database, result);
+      await removeAccount(erasing, accountId, shop.clock.now);
+      return { result };
+    });
+    expect(await selling.result).toEqual({ outcome: 'unknown-collector' });
+    expect(await database('orders').where({ account_id: accountId })).toEqual([]);
+    expect(await database('reservations').where({ artwork_id: work.id })).toEqual([]);
   });
 
   it('ADM-32 of two desks, a cart, a private hold and a checkout exactly one gets the work', async () => {

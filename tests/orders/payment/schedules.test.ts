@@ -240,7 +240,7 @@ onEachEngine('payments in random order of events', (engine) => {
             ? await database('staff_holds').whereIn('artwork_id', artworkIds).pluck('id')
             : [];
           const person = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', phone: '' };
-          const payment = { method: 'cash', reference: null, discountReason: 'A friend', notes: null } as const;
+          const payment = { method: 'cash', reference: null, discountReason: 'A friend', note: null } as const;
           const amount = PRICE * artworkIds.length - discount;
           const accountId = buyer === null ? null : (accounts[buyer] ?? 0);
           const sale = { key: crypto.randomUUID(), artworkIds, staffHoldIds, ...payment, amount } as const;
