@@ -4,6 +4,7 @@ import { Rollback, write } from '../../database/transaction.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
+import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
 import { readAddress } from '../mail/address.ts';
 import { changeEnd, reserveForStaff } from '../reservations/private-holds.ts';
 import { DAY } from '../time/time.ts';
@@ -62,9 +63,10 @@ export function changeHold(
   { id, fields, actor, now }: HoldInput & { id: number },
 ): Promise<HoldChange> {
   return write(database, async (transaction) => {
+    // An erasure locks the account first, too.
+    const refusal = await refuseFields(transaction, fields, now);
     const hold = await lockStaffHold(transaction, id);
     if (!hold) return { outcome: 'unknown' };
-    const refusal = await refuseFields(transaction, fields, now);
     if (refusal) return refusal;
     const end = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: endOfDay(fields.until), now };
     if (hold.ended_at !== null || (await changeEnd(transaction, end)) === 'gone') return { outcome: 'gone' };
@@ -115,11 +117,11 @@ async function end(transaction: Knex.Transaction, { id, reason, actor, now }: En
   const subject = subjectOf(hold.artwork_id, await titleOf(transaction, hold.artwork_id));
   const action = reason === null ? 'hold.ended' : 'hold.released';
   await recordChange(transaction, { actor, action, ...subject }, now);
-  return { outcome: 'ended', isMailed: reason !== null && (await tellHolder(transaction, hold, { reason, now })) };
+  return { outcome: 'ended', isMailed: reason !== null && (await notifyHolder(transaction, hold, { reason, now })) };
 }
 
 /** To the person, if the contact is an e-mail address or the collector's address is confirmed. */
-async function tellHolder(
+async function notifyHolder(
   transaction: Knex.Transaction,
   { id, artwork_id: artworkId, account_id, holder_contact }: StaffHoldRow,
   { reason, now }: { reason: string; now: number },
@@ -137,8 +139,13 @@ async function refuseFields(
   if (end <= now) return { outcome: 'past-day' };
   if (end > now + LONGEST) return { outcome: 'far-day' };
   if (accountId === null) return null;
-  const account = await transaction('accounts').where({ id: accountId }).whereNull('erased_at').first('id');
-  return account ? null : { outcome: 'unknown-collector' };
+  try {
+    await lockAccount(transaction, accountId);
+  } catch (error) {
+    if (error instanceof AccountGone) return { outcome: 'unknown-collector' };
+    throw error;
+  }
+  return null;
 }
 
 function columnsOf({ name, contact, accountId, note, until }: HoldFields) {

@@ -12,12 +12,12 @@ export function held(table = 'reservations'): Scope {
   return (query) => query.where(`${table}.state`, 'held');
 }
 
-/** Reserved in a cart, and not expired. */
+/** Reserved in a cart or for a private hold, and not expired. */
 export function reservedNow(now: number, table = 'reservations'): Scope {
   return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.expires_at`, '>', now);
 }
 
-/** Reserved in a cart until a time that has passed: available, until the row is swept. */
+/** Reserved in a cart or for a private hold until a time that has passed: available, until the row is swept. */
 export function expired(now: number, table = 'reservations'): Scope {
   return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.expires_at`, '<=', now);
 }

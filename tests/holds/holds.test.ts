@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
+import { lockToErase, removeAccount } from '../../server/accounts/erase.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { HOLD_RETENTION, sweepStaffHolds } from '../../server/holds/records.ts';
@@ -9,7 +11,7 @@ import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { DAY, isoDateInManila, timeInManila } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachEngine, waitsOrEnds } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
@@ -100,6 +102,20 @@ onEachEngine('holds by staff', (engine) => {
     // No personal data in the log.
     expect(JSON.stringify(lines)).not.toMatch(/Ana Cruz|ana@example|Friday/);
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 a hold beside the erasure of its collector waits for it, and is refused', async () => {
+    const { accountId } = await signedInBrowser(shop);
+    const work = await createArtwork(database);
+    const holding = await write(database, async (erasing) => {
+      await lockToErase(erasing, accountId);
+      const result = hold([work.id], { accountId });
+      await waitsOrEnds(database, result);
+      await removeAccount(erasing, accountId, shop.clock.now);
+      return { result };
+    });
+    expect(await holding.result).toEqual({ outcome: 'unknown-collector' });
+    expect(await database('staff_holds').where({ artwork_id: work.id })).toEqual([]);
   });
 
   it('ADM-33 a release with a reason is mailed where an address is known', async () => {
