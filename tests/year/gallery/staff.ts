@@ -1,6 +1,6 @@
 import { type Passkey, TestPasskey } from '../../support/visitors/staff.ts';
 import { type Answer, Client, propsOf } from './client.ts';
-import { HOUR } from './manila.ts';
+import { DAY, HOUR } from './manila.ts';
 
 interface Options {
   origin: string;
@@ -8,13 +8,14 @@ interface Options {
   now: () => number;
 }
 
-/** A member of the staff, who signs in with a passkey each day, and gives it again where a form requests it. */
+/** A member of the staff, who signs in with a passkey each day and before a session ends, and gives it again where a form requests it. */
 export class Staff {
   readonly #options: Options;
   readonly #passkey: TestPasskey;
   #client: Client;
   #csrf = '';
   #lastSeen = 0;
+  #signedInAt = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -68,9 +69,9 @@ export class Staff {
 
   async #signIn(): Promise<void> {
     const now = this.#options.now();
-    const isIdle = now - this.#lastSeen > 11 * HOUR;
+    const isOver = now - this.#lastSeen > 11 * HOUR || now - this.#signedInAt > 29 * DAY;
     this.#lastSeen = now;
-    if (!isIdle) return;
+    if (!isOver) return;
     this.#client = new Client(this.#options.origin, this.#options.address);
     const props = await this.#client.props('/admin/sign-in');
     const { challenge, options } = props.passkey as Passkey;
@@ -81,6 +82,7 @@ export class Staff {
 
   async #readToken(): Promise<void> {
     this.#lastSeen = this.#options.now();
+    this.#signedInAt = this.#lastSeen;
     this.#csrf = (await this.#client.props('/admin/staff')).admin.csrf;
   }
 }
