@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createOrder } from '../../database/factories/orders.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
@@ -78,6 +79,25 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 0 });
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('OPS-03 of several refunds by hand one is recorded at a time', async () => {
+    const { id, number } = await createOrder(database, { prices: [500_000, 300_000] });
+    const slugs = database('order_items as i').join('artworks as a', 'a.id', 'i.artwork_id').where('i.order_id', id);
+    for (const slug of await slugs.pluck('a.slug')) await gallery('orders', 'refund', number, '--artworks', slug);
+    const refunds = () =>
+      database('refunds as f').join('receipts as r', 'r.id', 'f.receipt_id').where('r.order_id', id).orderBy('f.id');
+    const ids = await refunds().pluck('f.id');
+    await database('refunds').whereIn('id', ids).update({ state: 'due', due_at: null });
+    const { code, text } = await gallery('orders', 'refund', number, '--by-hand');
+    expect([code, text]).toEqual([2, expect.stringContaining(`${ids[0]} (Php `)]);
+    expect(await gallery('orders', 'refund', number, '--by-hand', '--refund', String(ids[1]))).toMatchObject({
+      code: 0,
+    });
+    expect(await refunds().pluck('f.state')).toEqual(['due', 'refunded']);
+    expect((await gallery('orders', 'refund', number, '--by-hand', '--refund', String(ids[1]))).code).toBe(2);
+    expect((await gallery('orders', 'refund', number, '--by-hand')).code).toBe(0);
+    expect(await refunds().pluck('f.state')).toEqual(['refunded', 'refunded']);
   });
 
   it('OPS-03 a paid order with a difference to refund by hand is listed among the refunds that are due', async () => {

@@ -96,8 +96,8 @@ export interface StaffOrderPage {
     /** Cancels an order that awaits its payment. */
     canCancel: boolean;
     refundUrl: string | null;
-    /** Amount of the refunds that staff have to make; null if there are none. */
-    refundByHand: string | null;
+    /** Refunds that staff have to make. `text`: the amount, and the artwork that it is for; `amount`: in hundredths. */
+    refundsByHand: { id: number; amount: number; text: string }[];
   };
   shipment: { carrier: string; trackingNumber: string; errors: { carrier?: string; trackingNumber?: string } };
   /** `url`: the page of the collector or guest; null after an erasure. */

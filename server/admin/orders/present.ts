@@ -6,6 +6,7 @@ import { unrefundedAmount } from '../../orders/documents/refunded-items.ts';
 import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../orders/fulfilment/steps.ts';
 import { DESK_PROVIDER, type OrderRow, type Receipt, type Refund } from '../../orders/rows.ts';
 import { orderRefusal } from '../../orders/staff/correctable.ts';
+import { refundsDue } from '../../orders/staff/due-refunds.ts';
 import { offeredMails } from '../../orders/staff/mails/keys.ts';
 import type { StaffItem, StaffOrder } from '../../orders/staff/rows.ts';
 import { attemptLabel, deliveryLines, paymentLabel } from '../../orders/wording.ts';
@@ -110,20 +111,24 @@ function paidSituation({ fulfilment, delivery, fulfilled_at }: OrderRow, isOne: 
 
 const STEPS: Fulfilment[] = ['preparing', 'ready', 'shipped', 'delivered'];
 
-function presentActs({ order, receipts }: StaffOrder): StaffOrderPage['acts'] {
+function presentActs(page: StaffOrder): StaffOrderPage['acts'] {
+  const { order } = page;
   const steps = STEPS.filter((step) => fulfilmentRefusal(order, step) === null);
-  const due = receipts.flatMap(({ currency, refunds }) =>
-    refunds.filter(({ state }) => state === 'due').map(({ amount }) => ({ amount, currency })),
-  );
   return {
     steps: steps.map((step) => ({ step, text: stepText(step, order.delivery), help: stepHelp(step) })),
     canCorrectShipment: correctionRefusal(order) === null,
     correctUrl: orderRefusal(order) === null ? `${orderPageUrl(order.number)}/correct` : null,
     canCancel: order.state === 'awaiting-payment',
     refundUrl: order.state === 'paid' ? `${orderPageUrl(order.number)}/refund` : null,
-    refundByHand:
-      due.length === 0 ? null : due.map(({ amount, currency }) => inCurrency(amount, currency)).join(' and '),
+    refundsByHand: presentRefundsDue(page),
   };
+}
+
+function presentRefundsDue({ items, receipts }: StaffOrder): StaffOrderPage['acts']['refundsByHand'] {
+  return refundsDue(receipts).map(({ id, amount, currency, artworkId }) => {
+    const item = items.find(({ artwork_id }) => artwork_id === artworkId);
+    return { id, amount, text: `${inCurrency(amount, currency)}${item ? ` for “${item.title}”` : ''}` };
+  });
 }
 
 function stepText(step: Fulfilment, delivery: OrderRow['delivery']): string {

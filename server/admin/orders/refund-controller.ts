@@ -3,7 +3,7 @@ import { type RelistOutcome, relistArtwork } from '../../artworks/editing/relist
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { findStaffOrder } from '../../orders/staff/page.ts';
-import { recordRefundsByHand, refundOrder, refundWorks } from '../../orders/staff/refunds.ts';
+import { recordRefundByHand, refundOrder, refundWorks } from '../../orders/staff/refunds.ts';
 import { readForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
 import { pageUrl } from '../form/requests.ts';
@@ -16,6 +16,7 @@ import { presentRefund } from './present.ts';
 type OrderHandler = RequestHandler<{ number: string }>;
 
 const CHOOSE = 'Please choose what to refund.';
+const NOT_DUE = 'This refund does not have to be made by hand any more. The order is shown as it is now.';
 
 /** `GET /admin/orders/{number}/refund` */
 export function show(context: Context): OrderHandler {
@@ -59,15 +60,16 @@ async function renderRefund(
   await renderAdminPage(res, 'admin/orders/refund', props, pageUrl(res, `${orderPageUrl(number)}/refund`));
 }
 
-/** `POST /admin/orders/{number}/refund-by-hand`: staff have made the refunds that the provider could not make. */
+/** `POST /admin/orders/{number}/refund-by-hand`: staff have made one refund that the provider could not make: its id, its amount. */
 export function createByHand(context: Context): OrderHandler {
   return async (req, res) => {
     const number = numberOf(req);
+    const { refund, amount } = readForm(['refund', 'amount'], req.body).values;
+    const made = { refundId: idIn(refund) ?? 0, amount: /^\d{1,15}$/.test(amount) ? Number(amount) : -1 };
     const by = { number, actor: actorOf(res), now: context.now() };
-    const { outcome } = await recordRefundsByHand(context.database, by);
+    const { outcome } = await recordRefundByHand(context.database, { ...by, ...made });
     if (outcome === 'unknown') throw new NotFound();
-    if (outcome === 'none-due')
-      return renderOrder(context, res.status(409), { number, refusal: 'No refund has to be made by hand any more.' });
+    if (outcome === 'not-due') return renderOrder(context, res.status(409), { number, refusal: NOT_DUE });
     res.redirect(303, doneUrl(number, 'by-hand'));
   };
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
-import { withCurrency } from '../../artworks/format/money.ts';
+import { inCurrency, withCurrency } from '../../artworks/format/money.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { releaseUse } from '../../vouchers/records.ts';
@@ -12,6 +12,7 @@ import { findReceipts } from '../payment/receipts.ts';
 import { completeRefunds, requestRefund } from '../payment/refunds.ts';
 import { changeState, findOrderItems, lockOrderByNumber } from '../records.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
+import { refundsDue } from './due-refunds.ts';
 import { orderSubject } from './subject.ts';
 
 export type RefundOrderOutcome =
@@ -130,26 +131,22 @@ async function cancelFreeOrder(transaction: Knex.Transaction, order: OrderRow, {
   await mailCancelledByGallery(transaction, order, { now });
 }
 
-/** Records that staff have made the refunds that the provider cannot make by API. */
-export function recordRefundsByHand(
+/** Records that staff have made one refund that the provider cannot make by API. `amount`: what they have paid back. */
+export function recordRefundByHand(
   database: Knex,
-  { number, actor, now }: ChangeBy & { number: string },
-): Promise<{ outcome: 'recorded'; order: OrderRow } | { outcome: 'unknown' | 'none-due' }> {
+  { number, refundId, amount, actor, now }: ChangeBy & { number: string; refundId: number; amount: number },
+): Promise<{ outcome: 'recorded'; order: OrderRow } | { outcome: 'unknown' | 'not-due' }> {
   return writeDurably(database, async (transaction) => {
     const order = await lockOrderByNumber(transaction, number);
     if (!order) return { outcome: 'unknown' };
-    const receipts = await findReceipts(transaction, order.id);
-    const refunds = receipts.flatMap(({ currency, refunds }) =>
-      refunds.map((refund) => ({ ...refund, artworkId: refund.artwork_id, currency })),
-    );
-    const due = refunds.filter(({ state }) => state === 'due');
-    if (due.length === 0) return { outcome: 'none-due' };
-    for (const refund of due) {
-      await transaction('refunds').where({ id: refund.id }).update({ state: 'refunded', refunded_at: now });
-      await mailRefunded(transaction, order, { refund, now });
-    }
+    const due = refundsDue(await findReceipts(transaction, order.id));
+    const refund = due.find((each) => each.id === refundId && each.amount === amount);
+    if (!refund) return { outcome: 'not-due' };
+    await transaction('refunds').where({ id: refundId }).update({ state: 'refunded', refunded_at: now });
+    await mailRefunded(transaction, order, { refund, now });
     await completeRefunds(transaction, order.id, now);
-    await recordChange(transaction, { actor, action: 'order.refunded-by-hand', ...orderSubject(order) }, now);
+    const changes = [{ field: 'Refund', from: null, to: inCurrency(amount, refund.currency) }];
+    await recordChange(transaction, { actor, action: 'order.refunded-by-hand', ...orderSubject(order), changes }, now);
     return { outcome: 'recorded', order };
   });
 }

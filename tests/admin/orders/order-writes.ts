@@ -33,8 +33,10 @@ export function orderWrites(
       const { id, number } = await createOrder(database);
       await post(`/admin/orders/${number}/refund`, { what: 'order' });
       const receipts = database('receipts').where({ order_id: id }).select('id');
-      await database('refunds').whereIn('receipt_id', receipts).update({ state: 'due', due_at: null });
-      return post(`/admin/orders/${number}/refund-by-hand`);
+      const due = database('refunds').whereIn('receipt_id', receipts).update({ state: 'due', due_at: null });
+      const [refund] = await due.returning(['id', 'amount']);
+      const form = { refund: String(refund?.id), amount: String(refund?.amount) };
+      return post(`/admin/orders/${number}/refund-by-hand`, form);
     },
     '/admin/orders/:number/relist': async () => {
       const { number, artworkIds } = await createOrder(database, { state: 'refunded' });

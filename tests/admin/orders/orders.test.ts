@@ -46,6 +46,12 @@ onEachEngine('the page of an order', (engine) => {
     propsOf(await browser.get(`/admin/orders/${number}`)) as unknown as StaffOrderPage;
   const send = (number: string, act: string, form: Record<string, string> = {}) =>
     browser.post(`/admin/orders/${number}/${act}`, form);
+  const refundsDue = async (number: string) => (await pageOf(number)).acts.refundsByHand;
+  /** Records the first refund that is due, as its button does. */
+  async function refundByHand(number: string) {
+    const [due] = await refundsDue(number);
+    return send(number, 'refund-by-hand', { refund: String(due?.id), amount: String(due?.amount) });
+  }
   const texts = ({ timeline }: StaffOrderPage) => timeline.map(({ text }) => text);
 
   it('ADM-31 shows buyer, address, payment with its reference, artworks and what has happened', async () => {
@@ -163,11 +169,42 @@ onEachEngine('the page of an order', (engine) => {
     ]);
     expect((await send(number, 'refund-by-hand')).status).toBe(409);
     await database('refunds').update({ state: 'due', due_at: null });
-    expect((await pageOf(number)).acts.refundByHand).toBe('Php 12,500.00');
-    expect((await send(number, 'refund-by-hand')).headers.location).toContain('done=by-hand');
+    expect(await refundsDue(number)).toMatchObject([{ text: 'Php 12,500.00' }]);
+    expect((await refundByHand(number)).headers.location).toContain('done=by-hand');
     const page = await pageOf(number);
     expect([page.status.text, page.items[0]?.whereabouts]).toEqual(['Refunded', 'Still marked as sold']);
     expect(texts(page)).toContain('Refund of Php 12,500.00 made');
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-31 a refund by hand is recorded alone, and only with the amount that was shown', async () => {
+    const input = { prices: [500_000, 300_000], titles: ['Payaw', 'Ani'] };
+    const { id, number, artworkIds } = await createOrder(database, input);
+    const [payaw = 0, ani = 0] = artworkIds;
+    await send(number, 'refund', { what: 'works', work: String(payaw) });
+    await database('refunds').update({ state: 'due', due_at: null });
+    const [shown] = await refundsDue(number);
+    expect(shown?.text).toBe('Php 5,000.00 for “Payaw”');
+    // The page stays open; a colleague requests the other refund.
+    await send(number, 'refund', { what: 'works', work: String(ani) });
+    await database('refunds').update({ state: 'due', due_at: null });
+    const form = { refund: String(shown?.id), amount: String(shown?.amount) };
+    const other = await createOrder(database);
+    for (const wrong of [{}, { ...form, amount: '300000' }, { ...form, refund: '99' }, { ...form, amount: '-1' }])
+      expect((await send(number, 'refund-by-hand', wrong as Record<string, string>)).status).toBe(409);
+    expect((await send(other.number, 'refund-by-hand', form)).status).toBe(409);
+    expect((await send(number, 'refund-by-hand', form)).status).toBe(303);
+    const refunds = database('refunds').orderBy('amount').select('amount', 'state');
+    expect(await refunds.clone()).toEqual([
+      { amount: 300_000, state: 'due' },
+      { amount: 500_000, state: 'refunded' },
+    ]);
+    const again = await send(number, 'refund-by-hand', form);
+    expect([again.status, propsOf(again).refusal]).toEqual([409, expect.stringContaining('any more')]);
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
+    expect(await database('outbox').where('kind', 'order-refunded')).toHaveLength(1);
+    await refundByHand(number);
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
     expect(await findViolations(database)).toEqual([]);
   });
@@ -357,8 +394,10 @@ onEachEngine('the page of an order', (engine) => {
     expect((await browser.get(`/admin/orders?channel=desk`)).text).toContain(number);
     await send(number, 'refund', { what: 'works', work: String(id) });
     const due = await pageOf(number);
-    expect([due.acts.refundByHand, due.situation]).toEqual(['Php 4,500.00', expect.stringContaining('money back')]);
-    await send(number, 'refund-by-hand');
+    expect([due.acts.refundsByHand[0]?.text, due.situation]).toEqual([
+      ...[expect.stringContaining('Php 4,500.00 for “'), expect.stringContaining('money back')],
+    ]);
+    await refundByHand(number);
     expect((await pageOf(number)).status.text).toBe('Refunded');
     expect((await send(number, 'relist', { artwork: String(id) })).headers.location).toContain('done=relisted');
     expect(await findViolations(database)).toEqual([]);

@@ -15,11 +15,13 @@ import { changeHold, endHold, holdPrivately } from '../../../server/holds/staff.
 import type { DeskSale } from '../../../server/orders/desk/contract.ts';
 import { sellAtDesk } from '../../../server/orders/desk/sell.ts';
 import { openPaymentPage } from '../../../server/orders/payment/open.ts';
+import { findReceipts } from '../../../server/orders/payment/receipts.ts';
 import { expireAndClose, expireAttempt, syncOrder } from '../../../server/orders/payment/sync.ts';
 import { handleWebhook } from '../../../server/orders/payment/webhook.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { cancelUnpaidOrder } from '../../../server/orders/staff/cancellation.ts';
-import { recordRefundsByHand, refundOrder, refundWorks } from '../../../server/orders/staff/refunds.ts';
+import { refundsDue } from '../../../server/orders/staff/due-refunds.ts';
+import { recordRefundByHand, refundOrder, refundWorks } from '../../../server/orders/staff/refunds.ts';
 import { isoDateInManila } from '../../../server/time/time.ts';
 import { GatewayDouble } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
@@ -231,6 +233,13 @@ onEachEngine('payments in random order of events', (engine) => {
           return numbers.at(-1 - (nth % Math.max(1, numbers.length))) ?? '';
         };
 
+        /** Records all refunds of the order that are due. */
+        async function refundByHand(number: string) {
+          const orderId: number = (await database('orders').where({ number }).first('id'))?.id ?? 0;
+          for (const { id: refundId, amount } of refundsDue(await findReceipts(database, orderId)))
+            await recordRefundByHand(database, { number, refundId, amount, ...by() });
+        }
+
         async function sellInGallery(
           works: number[],
           { buyer = null as number | null, discount = 0, endsHolds = false } = {},
@@ -319,8 +328,7 @@ onEachEngine('payments in random order of events', (engine) => {
             await refundWorks(database, { number, artworkIds, ...by() });
           }
           if (each.does === 'refund order') await refundOrder(database, { number: await orderOf(each.nth), ...by() });
-          if (each.does === 'refund by hand')
-            await recordRefundsByHand(database, { number: await orderOf(each.nth), ...by() });
+          if (each.does === 'refund by hand') await refundByHand(await orderOf(each.nth));
           if (each.does === 'relist') await relistArtwork(database, { id: items[each.work]?.id ?? 0, ...by() });
           if (each.does === 'cancel by staff')
             await maybe(cancelUnpaidOrder(needs(), { number: await orderOf(each.nth), actor: COMMAND_LINE }));
@@ -352,8 +360,7 @@ onEachEngine('payments in random order of events', (engine) => {
           shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
           await workers[0]?.runOnce();
         }
-        for (const number of await database('orders').pluck('number'))
-          await recordRefundsByHand(database, { number, ...by() });
+        for (const number of await database('orders').pluck('number')) await refundByHand(number);
         expect(await findViolations(database)).toEqual([]);
         await everyPaymentCounts();
         await everyDeskSaleCounts();

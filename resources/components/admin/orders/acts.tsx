@@ -16,7 +16,9 @@ export function OrderActs({ order }: { order: Order }) {
         Now
       </h2>
       <p className="text-smoke">{situation}</p>
-      {acts.refundByHand && <RefundByHand order={order} amount={acts.refundByHand} />}
+      {acts.refundsByHand.map((refund) => (
+        <RefundByHand key={refund.id} order={order} refund={refund} />
+      ))}
       {next && <Step order={order} step={next} isNext />}
       {later.length > 0 && (
         <More text="Another step">
@@ -102,11 +104,19 @@ function ShipmentFields({ order: { shipment } }: { order: Order }) {
   );
 }
 
-function RefundByHand({ order, amount }: { order: Order; amount: string }) {
+function RefundByHand({
+  order,
+  refund: { id, amount, text },
+}: {
+  order: Order;
+  refund: Order['acts']['refundsByHand'][number];
+}) {
   return (
     <ActForm action={`${order.url}/refund-by-hand`}>
+      <input type="hidden" name="refund" value={id} />
+      <input type="hidden" name="amount" value={amount} />
       <Submit
-        text={`I have refunded ${amount}`}
+        text={`I have refunded ${text}`}
         help="Records the refund that you have made. The collector gets an e-mail."
         kind="filled"
       />

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { withCurrency } from '../../../artworks/format/money.ts';
+import { inCurrency, withCurrency } from '../../../artworks/format/money.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
+import type { ChangeBy } from '../../../audit/contract.ts';
 import type { Fulfilment, OrderState } from '../../../orders/contract.ts';
 import { fulfilmentLabel, isFulfilment, type Shipment } from '../../../orders/fulfilment/steps.ts';
 import { findReceipts } from '../../../orders/payment/receipts.ts';
@@ -8,10 +9,11 @@ import { findAttempts } from '../../../orders/payment/records.ts';
 import { findHistory, findOrderByNumber, findOrderItems } from '../../../orders/records.ts';
 import type { OrderRow } from '../../../orders/rows.ts';
 import { cancelUnpaidOrder } from '../../../orders/staff/cancellation.ts';
+import { refundsDue } from '../../../orders/staff/due-refunds.ts';
 import { findStaffItems } from '../../../orders/staff/items.ts';
 import { ALL_ORDERS, type OrderFilter } from '../../../orders/staff/list/query.ts';
 import { findOrderPage, isOrderListFilling } from '../../../orders/staff/list/records.ts';
-import { recordRefundsByHand, refundOrder, refundWorks } from '../../../orders/staff/refunds.ts';
+import { recordRefundByHand, refundOrder, refundWorks } from '../../../orders/staff/refunds.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../../orders/staff/steps.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../../../orders/wording.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
@@ -34,9 +36,9 @@ export const orders: Record<string, Command> = {
   show: { parameters: ['NUMBER'], description: 'Shows everything about an order.', run: show },
   refund: {
     parameters: ['NUMBER'],
-    options: { artworks: 'SLUG,SLUG', 'by-hand': null },
+    options: { artworks: 'SLUG,SLUG', 'by-hand': null, refund: 'ID' },
     description:
-      'Refunds the order, or some of its artworks; they stay sold. --by-hand: you have refunded what the provider could not.',
+      'Refunds the order, or some of its artworks; they stay sold. --by-hand: you have made the refund that the provider could not; --refund: which, of several.',
     run: refund,
   },
   cancel: {
@@ -135,7 +137,7 @@ async function show({ database, args }: CommandInput): Promise<string> {
         'Received',
         [
           `${receipt.currency} ${receipt.amount / 100}, ${receipt.provider} ${receipt.payment_id}`,
-          ...receipt.refunds.map(({ amount, state }) => `refund of ${amount / 100} ${state}`),
+          ...receipt.refunds.map(({ id, amount, state }) => `refund ${id} of ${amount / 100} ${state}`),
         ].join(', '),
       ]),
       [order.delivery === 'pickup' ? 'Pickup' : 'Delivery', deliveryLines(order).join(', ')],
@@ -149,12 +151,7 @@ async function show({ database, args }: CommandInput): Promise<string> {
 async function refund({ database, now, args, options }: CommandInput): Promise<string> {
   const number = numberOf(args);
   const by = { number, actor: COMMAND_LINE, now };
-  if (options['by-hand'] === true) {
-    const { outcome } = await recordRefundsByHand(database, by);
-    if (outcome === 'unknown') throw unknownOrder(args);
-    if (outcome === 'none-due') throw new CommandError('No refund has to be made by hand for this order.');
-    return `Order ${number}: the refund made by hand is recorded.`;
-  }
+  if (options['by-hand'] === true) return recordByHand(database, { ...by, chosen: optionText({ options }, 'refund') });
   const slugs = optionText({ options }, 'artworks');
   const result =
     slugs === undefined
@@ -167,6 +164,25 @@ async function refund({ database, now, args, options }: CommandInput): Promise<s
   return result.outcome === 'cancelled'
     ? `Order ${number} cost nothing: it is cancelled, and its voucher can be used again.`
     : `Order ${number} will be refunded; the running shop requests the refund from the provider.`;
+}
+
+/** Records one refund that staff have made. `chosen`: its id, where several are due. */
+async function recordByHand(
+  database: Knex,
+  { chosen, ...by }: ChangeBy & { number: string; chosen: string | undefined },
+): Promise<string> {
+  const { number } = by;
+  const order = await find(database, [number]);
+  const due = refundsDue(await findReceipts(database, order.id));
+  const [refund, ...others] = due.filter(({ id }) => chosen === undefined || String(id) === chosen);
+  if (!refund) throw new CommandError('No such refund has to be made by hand for this order.');
+  if (others.length > 0) {
+    const ids = due.map(({ id, amount, currency }) => `${id} (${inCurrency(amount, currency)})`).join(', ');
+    throw new CommandError(`Several refunds are due: ${ids}. Choose one with --refund.`);
+  }
+  const { outcome } = await recordRefundByHand(database, { ...by, refundId: refund.id, amount: refund.amount });
+  if (outcome !== 'recorded') throw new CommandError('The refund has been recorded meanwhile.');
+  return `Order ${number}: the refund of ${inCurrency(refund.amount, refund.currency)} made by hand is recorded.`;
 }
 
 async function cancel({ database, now, args, payments }: CommandInput): Promise<string> {
