@@ -767,6 +767,7 @@ export interface Rows {
     part: string;
     fields: string;
     publish_at: number | null;
+    stopped_at: number | null;
     staff_id: number | null;
     actor: string;
     created_at: number;
@@ -1000,7 +1001,7 @@ interface Optional {
   sessions: 'account_id';
   settings: never;
   shares: 'id';
-  site_drafts: 'id' | 'publish_at' | 'staff_id';
+  site_drafts: 'id' | 'publish_at' | 'stopped_at' | 'staff_id';
   staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
   staff_holds: 'id' | 'holder_contact' | 'account_id' | 'note' | 'created_by' | 'ended_at' | 'end_reason' | 'ended_by' | 'anonymised_at';
   staff_sessions: 'verified_at';

@@ -14,6 +14,8 @@ export async function up(database: Knex): Promise<void> {
     table.text('fields').notNullable();
     // Null for a preview.
     table.bigInteger('publish_at').index();
+    // When its moment came, but a field had been changed meanwhile: a person decides.
+    table.bigInteger('stopped_at');
     table.integer('staff_id').references('staff.id').index();
     // The name at that time.
     table.string('actor', 254).notNullable();

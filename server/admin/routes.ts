@@ -551,6 +551,10 @@ function siteRows(): Record<string, AdminRow> {
       },
     ],
     [
+      `/admin/site/${part}/publish`,
+      { post: { permission: 'site', audit: ['site.changed'], write: site.publish(part) } },
+    ],
+    [
       `/admin/site/${part}/discard`,
       { post: { permission: 'site', audit: ['site.schedule-discarded'], write: site.destroyScheduled(part) } },
     ],

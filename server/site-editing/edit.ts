@@ -4,9 +4,10 @@ import { Rollback, write } from '../../database/transaction.ts';
 import type { AuditChange, ChangeBy } from '../audit/contract.ts';
 import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
+import { fieldsChangedSince } from '../audit/undo.ts';
 import type { PartFields, SitePart } from './contract.ts';
 import { PARTS, partSubject } from './parts.ts';
-import { type Draft, schedule } from './schedule.ts';
+import { type Draft, findScheduled, schedule } from './schedule.ts';
 import { versionOf } from './version.ts';
 
 /** Key of the advisory lock; any number that no other lock uses. */
@@ -52,25 +53,63 @@ export function editPart<Part extends SitePart>(
   });
 }
 
-/** Publishes the scheduled changes whose moment has come, each with what it changes. */
+/**
+ * Publishes the scheduled changes whose moment has come, each with what it changes. One whose fields were changed meanwhile is
+ * stopped instead.
+ */
 export async function publishDueChanges(database: Knex, now: number): Promise<void> {
   const due: { id: number; part: SitePart }[] = await dueChanges(database, now).select('id', 'part');
   for (const { id, part } of due)
     await write(database, async (transaction) => {
       await serialize(transaction, SITE_LOCK);
-      const row = await transaction('site_drafts').where({ id }).first();
-      if (!row) return;
-      await transaction('site_drafts').where({ id }).delete();
+      // Another process may have published it, or a person replaced it.
+      const draft =
+        (await dueChanges(transaction, now).where({ id }).first('id')) && (await findScheduled(transaction, part));
+      if (!draft) return;
       const before = await readPart(transaction, part);
-      const after = { ...before, ...JSON.parse(row.fields).after };
-      const actor = { staffId: row.staff_id, name: row.actor };
-      await storePart(transaction, { part, before, after, actor, now });
+      if (overwritten(before, draft).length > 0) {
+        await transaction('site_drafts').where({ id }).update({ stopped_at: now });
+        return;
+      }
+      const actor = { staffId: draft.staffId, name: draft.actor };
+      await storeScheduled(transaction, { part, before, draft, actor, now });
     });
+}
+
+/** Publishes the scheduled change of a part now, whatever was changed meanwhile. False if there is none. */
+export function publishScheduled(database: Knex, { part, ...by }: ChangeBy & { part: SitePart }): Promise<boolean> {
+  return write(database, async (transaction) => {
+    await serialize(transaction, SITE_LOCK);
+    const draft = await findScheduled(transaction, part);
+    if (!draft) return false;
+    await storeScheduled(transaction, { part, before: await readPart(transaction, part), draft, ...by });
+    return true;
+  });
 }
 
 /** Scheduled changes whose moment has come. */
 export function dueChanges(database: Knex, now: number) {
-  return database('site_drafts').where('publish_at', '<=', now);
+  return database('site_drafts').where('publish_at', '<=', now).whereNull('stopped_at');
+}
+
+/** Fields of a scheduled change that have been changed since, to other values than its own. */
+function overwritten(current: object, { fields }: Draft): string[] {
+  const values = { ...current };
+  const since = new Set(fieldsChangedSince(values, fields.before));
+  return fieldsChangedSince(values, fields.after).filter((field) => since.has(field));
+}
+
+/** A scheduled change, compared with what is public now. */
+export async function compareScheduled<Part extends SitePart>(
+  database: Knex,
+  part: Part,
+): Promise<{ draft: Draft; changes: AuditChange[]; overwritten: string[] } | null> {
+  const draft = await findScheduled(database, part);
+  if (!draft) return null;
+  const current = await readPart(database, part);
+  const names = PARTS[part].names as Record<string, string>;
+  const changes = changesOf(part, current, { ...current, ...draft.fields.after });
+  return { draft, changes, overwritten: overwritten(current, draft).map((field) => names[field] ?? field) };
 }
 
 /** Reads with changes that are not stored: a transaction stores them, reads, and is rolled back. */
@@ -111,6 +150,17 @@ export function changesOf<Part extends SitePart>(
 ): AuditChange[] {
   const { names, textOf } = PARTS[part];
   return differences(before, after, names, textOf as never);
+}
+
+interface Scheduled extends ChangeBy {
+  part: SitePart;
+  before: PartFields[SitePart];
+  draft: Draft;
+}
+
+async function storeScheduled(transaction: Knex.Transaction, { draft, ...stored }: Scheduled): Promise<void> {
+  await transaction('site_drafts').where({ part: stored.part }).whereNotNull('publish_at').delete();
+  await storePart(transaction, { ...stored, after: { ...stored.before, ...draft.fields.after } });
 }
 
 interface Stored extends ChangeBy {

@@ -37,6 +37,11 @@ export async function listScheduled(database: Knex): Promise<Map<string, number>
   return new Map(rows.map(({ part, publish_at }) => [part, publish_at ?? 0]));
 }
 
+/** The parts whose scheduled change was stopped, because its fields had been changed meanwhile. */
+export async function listStopped(database: Knex): Promise<Set<string>> {
+  return new Set(await database('site_drafts').whereNotNull('stopped_at').pluck('part'));
+}
+
 /** Schedules a change of a part instead of an earlier one; null discards it. */
 export async function schedule(
   transaction: Knex.Transaction,

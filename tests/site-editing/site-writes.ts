@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import type { SitePart } from '../../server/site-editing/contract.ts';
+import type { PartFields, SitePart } from '../../server/site-editing/contract.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
 import { SITE_PARTS } from '../../server/site-editing/part-names.ts';
 import type { Knex } from '../support/knex.ts';
@@ -33,6 +33,17 @@ export const SITE_FORMS: Record<SitePart, Record<string, string>> = {
   },
 };
 
+/** Fields of each part that differ from its form. */
+const PUBLISHED: { [Part in SitePart]: Partial<PartFields[Part]> } = {
+  home: { bandText: 'Open on Monday' },
+  banner: { text: 'Open on Monday' },
+  'header-menu': { items: [] },
+  'footer-menu': { items: [] },
+  searches: { chosen: ['bulul'] },
+  notifications: { duration: 7_000 },
+  details: { copyright: 'Sining' },
+};
+
 /** An example of each write of the site, for the test of the audit log. */
 export function siteWrites(
   database: Knex,
@@ -47,6 +58,15 @@ export function siteWrites(
     });
   const forms = SITE_PARTS.flatMap((part) => [
     [`/admin/site/${part}`, () => post(`/admin/site/${part}`, SITE_FORMS[part])] as const,
+    [
+      `/admin/site/${part}/publish`,
+      async () => {
+        const at = { publishAt: now() + 60_000, actor: COMMAND_LINE, now: now() };
+        const fields = PUBLISHED[part] as object;
+        await editPart(database, { part, version: null, fields, ...at });
+        return post(`/admin/site/${part}/publish`);
+      },
+    ] as const,
     [
       `/admin/site/${part}/discard`,
       async () => {

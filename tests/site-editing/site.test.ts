@@ -140,6 +140,40 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(await findPart(database, 'details')).toMatchObject({ telephone: '222 22222' });
   });
 
+  it('a scheduled change does not overwrite what was saved meanwhile', async () => {
+    const { database, app, browser, lastLine } = await openShop();
+    const site = async () => propsOf(await browser.get('/admin/site')).parts;
+    const part = async () => propsOf(await browser.get('/admin/site/banner')).scheduled;
+    const today = async () => {
+      const sections = propsOf(await browser.get('/admin')).today as { sections: { id: string; figures: object[] }[] };
+      return sections.sections.find(({ id }) => id === 'site')?.figures;
+    };
+    await browser.post('/admin/site/banner', { text: 'Scheduled', url: '', publishAt: '2026-11-22T09:00' });
+    expect(await today()).toBeUndefined();
+    // A colleague is warned, at once and before the moment.
+    const saved = await browser.post('/admin/site/banner', { text: 'Theirs', url: '' });
+    expect(saved.headers.location).toBe('/admin/site/banner?done=overwritten');
+    expect(await part()).toMatchObject({
+      ...{ overwritten: ['Text'], isStopped: false },
+      changes: [{ field: 'Text', from: 'Theirs', to: 'Scheduled' }],
+    });
+    const moment = Date.UTC(2026, 10, 22, 1);
+    await publishDueChanges(database, moment);
+    await publishDueChanges(database, moment + MINUTE);
+    expect(await findPart(database, 'banner')).toMatchObject({ text: 'Theirs' });
+    expect(await site()).toContainEqual(expect.objectContaining({ title: 'Banner', isStopped: true }));
+    expect(await part()).toMatchObject({ overwritten: ['Text'], isStopped: true });
+    expect(await today()).toMatchObject([{ value: '1', url: '/admin/site', isUrgent: true }]);
+    const visible = async () => (await visit(app, '/artworks')).text;
+    expect(await visible()).toContain('Theirs');
+    // A person decides.
+    const published = await browser.post('/admin/site/banner/publish');
+    expect(published.headers.location).toBe('/admin/site/banner?done=published');
+    expect(await findPart(database, 'banner')).toMatchObject({ text: 'Scheduled' });
+    expect(await lastLine()).toMatchObject({ action: 'site.changed', actor: 'Luz' });
+    expect([await part(), await today()]).toEqual([null, undefined]);
+  });
+
   it('refuses in words what cannot be, and stores nothing', async () => {
     const { database, browser } = await openShop();
     const menu = (row: object) => ({ items: JSON.stringify([{ name: 'A', address: '', level: 0, ...row }]) });

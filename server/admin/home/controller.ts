@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { countShown } from '../../artists/records.ts';
 import { countPublished } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
+import { listStopped } from '../../site-editing/schedule.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listStaff } from '../../staff/records.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -23,7 +24,8 @@ export function show(context: Context): RequestHandler {
     const { role } = staffOf(res).member;
     const sales = isAllowed(role, 'sales') ? await facts.sales(now) : null;
     const hasMoney = isAllowed(role, 'money');
-    const today = presentToday({ sales, hasMoney, catalogue: await facts.catalogue(now), now });
+    const stoppedChanges = isAllowed(role, 'site') ? (await listStopped(context.database)).size : 0;
+    const today = presentToday({ sales, hasMoney, catalogue: await facts.catalogue(now), stoppedChanges, now });
     const { name } = staffOf(res).member;
     const [firstName = name] = name.split(' ');
     const steps = await findSteps(context, res);

@@ -13,16 +13,19 @@ interface Facts {
   /** Whether the role may see sums of money. */
   hasMoney: boolean;
   catalogue: CatalogueFacts;
+  /** Scheduled changes of the site that were not published. */
+  stoppedChanges: number;
   now: number;
 }
 
-export function presentToday({ sales, hasMoney, catalogue, now }: Facts): AdminHomePage['today'] {
+export function presentToday({ sales, hasMoney, catalogue, stoppedChanges, now }: Facts): AdminHomePage['today'] {
   const changesAt = Math.min(catalogue.changesAt, sales?.changesAt ?? Number.POSITIVE_INFINITY);
   return {
     date: formatDate(now),
     sections: [
       ...(sales ? [handover(sales, now), payments(sales, now), attention(sales)] : []),
       ...(sales && hasMoney ? [money(sales, now)] : []),
+      ...(stoppedChanges > 0 ? [siteSection(stoppedChanges)] : []),
       catalogueSection(catalogue),
     ],
     changesIn: Math.max(0, changesAt - now),
@@ -90,6 +93,14 @@ function money({ month, lastMonth }: SalesFacts, now: number): TodaySection {
   return {
     ...{ id: 'sales', title: 'Sales', rows: [] },
     figures: [figureOf('month', 'This month', month), figureOf('last-month', 'Last month', lastMonth)],
+  };
+}
+
+function siteSection(stoppedChanges: number): TodaySection {
+  const text = 'Scheduled changes not published';
+  return {
+    ...{ id: 'site', title: 'Site', rows: [] },
+    figures: [figure({ id: 'stopped-changes', text, count: stoppedChanges, url: '/admin/site', isUrgent: true })],
   };
 }
 

@@ -9,7 +9,22 @@ export interface SiteListPage {
     about: string;
     /** When a change becomes public; null without one. */
     scheduled: string | null;
+    /** Its moment has come, but its fields had been changed meanwhile. */
+    isStopped: boolean;
   }[];
+}
+
+export interface ScheduledChange {
+  at: string;
+  by: string;
+  /** From what is public now. */
+  changes: AuditChange[];
+  /** Names of fields that were changed since it was scheduled: it is not published by itself. */
+  overwritten: string[];
+  /** Its moment has come, and it was not published. */
+  isStopped: boolean;
+  publishUrl: string;
+  discardUrl: string;
 }
 
 export interface SitePartPage {
@@ -17,7 +32,7 @@ export interface SitePartPage {
   form: FormState;
   notice: string | null;
   /** The change that becomes public at a moment. */
-  scheduled: { at: string; by: string; changes: AuditChange[]; discardUrl: string } | null;
+  scheduled: ScheduledChange | null;
   /** A page of the shop that shows the part. */
   publicUrl: string;
   /** Links of a menu that lead to no page now. */

@@ -2,14 +2,14 @@ import type { RequestHandler, Response } from 'express';
 import { findNewArrivals } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
 import type { MenuFields, PartFields, SitePart } from '../../site-editing/contract.ts';
-import { changesOf, editPart, findPart } from '../../site-editing/edit.ts';
+import { compareScheduled, editPart, findPart, publishScheduled } from '../../site-editing/edit.ts';
 import { addressesOf } from '../../site-editing/fields/menu.ts';
 import { findArtworkAddress, findNamedArtwork } from '../../site-editing/links.ts';
 import { MENU_LEVELS, type MenuMove, movedRows } from '../../site-editing/menu-rows.ts';
 import { SITE_PARTS } from '../../site-editing/part-names.ts';
 import { PARTS, partSubject } from '../../site-editing/parts.ts';
 import { sitePreviewPath } from '../../site-editing/preview.ts';
-import { discardScheduled, findScheduled, listScheduled, storePreview } from '../../site-editing/schedule.ts';
+import { discardScheduled, listScheduled, listStopped, storePreview } from '../../site-editing/schedule.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
@@ -27,6 +27,8 @@ type Handler = (context: Context) => RequestHandler;
 
 const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
+  overwritten: 'Saved. The scheduled change is of the same field, so it will not be published by itself.',
+  published: 'Published. The shop shows it at once.',
   scheduled: 'Scheduled. The shop shows it from that moment on.',
   discarded: 'Discarded. The audit log can bring it back.',
 };
@@ -37,11 +39,14 @@ const ARTWORKS = 40;
 /** `GET /admin/site` */
 export function index({ database }: Context): RequestHandler {
   return async (_req, res) => {
-    const scheduled = await listScheduled(database);
+    const [scheduled, stopped] = [await listScheduled(database), await listStopped(database)];
     const parts = [...SITE_PARTS, 'pickup-days' as const].map((part) => {
       const at = scheduled.get(part);
       const title = part === 'pickup-days' ? 'Pickup days' : PARTS[part].title;
-      return { title, url: `/admin/site/${part}`, about: ABOUT[part], scheduled: at ? formatDateTime(at) : null };
+      return {
+        ...{ title, url: `/admin/site/${part}`, about: ABOUT[part] },
+        ...{ scheduled: at ? formatDateTime(at) : null, isStopped: stopped.has(part) },
+      };
     });
     await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts });
   };
@@ -75,9 +80,24 @@ export function update(part: SitePart): Handler {
         const form = await conflictOf(context, part, posted);
         if (form) return renderPart(context, res.status(409), { part, form });
       }
-      res.redirect(303, `/admin/site/${part}?done=${result.outcome === 'scheduled' ? 'scheduled' : 'saved'}`);
+      res.redirect(303, `/admin/site/${part}?done=${await noticeAfter(context, part, result.outcome)}`);
     };
   };
+}
+
+async function noticeAfter({ database }: Context, part: SitePart, outcome: string): Promise<string> {
+  if (outcome === 'scheduled') return 'scheduled';
+  const scheduled = outcome === 'saved' ? await compareScheduled(database, part) : null;
+  return scheduled && scheduled.overwritten.length > 0 ? 'overwritten' : 'saved';
+}
+
+/** `POST /admin/site/{part}/publish`: publishes the scheduled change now. */
+export function publish(part: SitePart): Handler {
+  return ({ database, now }) =>
+    async (_req, res) => {
+      await publishScheduled(database, { part, actor: actorOf(res), now: now() });
+      res.redirect(303, `/admin/site/${part}?done=published`);
+    };
 }
 
 /** `POST /admin/site/{part}/discard`: discards the scheduled change. */
@@ -175,9 +195,12 @@ async function renderPart(
 
 /** The scheduled change, with what it changes. */
 async function scheduledOf({ database }: Context, part: SitePart): Promise<SitePartPage['scheduled']> {
-  const draft = await findScheduled(database, part);
-  if (!draft) return null;
-  const { before, after } = draft.fields;
-  const changes = changesOf(part, before as never, { ...before, ...after } as never);
-  return { at: formatDateTime(draft.publishAt), by: draft.actor, changes, discardUrl: `/admin/site/${part}/discard` };
+  const scheduled = await compareScheduled(database, part);
+  if (!scheduled) return null;
+  const { draft, changes, overwritten } = scheduled;
+  return {
+    ...{ at: formatDateTime(draft.publishAt), by: draft.actor, changes, overwritten },
+    isStopped: (await listStopped(database)).has(part),
+    ...{ publishUrl: `/admin/site/${part}/publish`, discardUrl: `/admin/site/${part}/discard` },
+  };
 }
