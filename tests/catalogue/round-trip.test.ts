@@ -183,7 +183,14 @@ async function seedWhatTheDemoLacks(database: Knex): Promise<void> {
   await database('tags').insert({ slug: 'unused', name: 'Unused, so far' });
   const [tag] = await database('tags').insert({ slug: 'blue-or-white', name: 'Blue | white \\ gold' }).returning('id');
   await database('artwork_tag').insert({ artwork_id: second.id, tag_id: tag.id });
-  await database('settings').insert({ key: 'fomo', value: JSON.stringify({ enabled: false, duration: 5000 }) });
+  await database('settings').insert({
+    key: 'fomo',
+    value: JSON.stringify({ enabled: false, duration: 5000, sales: false, interest: true }),
+  });
+  const home = { newArrivals: 3, picks: 0, statement: false, bandText: '', bandNote: 'One | only' };
+  await database('settings').insert({ key: 'home', value: JSON.stringify(home) });
+  const searches = { chosen: ['rice terraces', 'a|b'], hidden: ['rude'], isOnlyChosen: true };
+  await database('settings').insert({ key: 'searches', value: JSON.stringify(searches) });
   const [item] = await database('menu_items').whereNotNull('address').limit(1);
   await database('menu_items').where('id', item.id).update({ target: '_blank', enabled: false });
 }

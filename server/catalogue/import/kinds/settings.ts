@@ -1,3 +1,4 @@
+import { type HomeSection, SECTION_NUMBERS } from '../../../home/sections.ts';
 import { readAddress } from '../../../mail/address.ts';
 import { isLinkAddress } from '../../../navigation/link-address.ts';
 import { readSite, saveSetting } from '../../../navigation/records.ts';
@@ -25,9 +26,6 @@ interface Setting {
 
 type Format = Pick<Setting, 'read' | 'write' | 'valid'>;
 
-const MAX_TEXTS = 20;
-const MAX_TEXT_LENGTH = 60;
-
 const shortText: Format = {
   read: (text) => (text.length <= 200 && !/\p{Cc}/u.test(text) ? text : undefined),
   write: String,
@@ -54,15 +52,42 @@ const milliseconds: Format = {
   write: String,
   valid: 'a whole number of milliseconds, at most 600000',
 };
-const texts: Format = {
-  read: (text) => {
-    const all = splitList(text).map((each) => each.trim());
-    const isValid = all.length <= MAX_TEXTS && all.every((each) => each && each.length <= MAX_TEXT_LENGTH);
-    return isValid ? all : undefined;
-  },
-  write: (value) => (Array.isArray(value) ? joinList(value) : ''),
-  valid: `at most ${MAX_TEXTS} texts of at most ${MAX_TEXT_LENGTH} characters, separated by vertical bars`,
-};
+
+/** Texts of one cell. */
+function texts(most: number, length: number): Format {
+  return {
+    read: (text) => {
+      const all = splitList(text).map((each) => each.trim());
+      return all.length <= most && all.every((each) => each && each.length <= length) ? all : undefined;
+    },
+    write: (value) => (Array.isArray(value) ? joinList(value) : ''),
+    valid: `at most ${most} texts of at most ${length} characters, separated by vertical bars`,
+  };
+}
+
+/** Keywords of searches, in small letters. */
+function keywords(most: number): Format {
+  const format = texts(most, 40);
+  return { ...format, read: (text) => format.read(text.toLowerCase()) };
+}
+
+/** A line that may be hidden: an empty cell would bring the usual line back. */
+function hideable(most: number): Format {
+  return {
+    read: (text) => (text === 'none' ? '' : text.length <= most && !/\p{Cc}/u.test(text) ? text : undefined),
+    write: (value) => String(value) || 'none',
+    valid: `one line of at most ${most} characters, or none`,
+  };
+}
+
+/** How much a section of the home page shows. */
+function sectionNumber(section: HomeSection): Setting {
+  const { most } = SECTION_NUMBERS[section];
+  return {
+    ...{ key: 'home', property: section, write: String, valid: `a whole number from 0 to ${most}` },
+    read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+  };
+}
 
 /** Name in the file → the setting. */
 const SETTINGS: Record<string, Setting> = {
@@ -79,19 +104,39 @@ const SETTINGS: Record<string, Setting> = {
   banner_url: { key: 'banner', property: 'url', ...link },
   banner_updated_at: { key: 'banner', property: 'updatedAt', ...instant },
   typewriter_shown: { key: 'typewriter', property: 'enable', ...yesNo },
-  typewriter_texts: { key: 'typewriter', property: 'texts', ...texts },
+  typewriter_texts: { key: 'typewriter', property: 'texts', ...texts(20, 60) },
   typewriter_type_speed: { key: 'typewriter', property: 'typeSpeed', ...milliseconds },
   typewriter_duration: { key: 'typewriter', property: 'duration', ...milliseconds },
   typewriter_interval: { key: 'typewriter', property: 'interval', ...milliseconds },
+  home_new_arrivals: sectionNumber('newArrivals'),
+  home_statement: { key: 'home', property: 'statement', ...yesNo },
+  home_band_text: { key: 'home', property: 'bandText', ...hideable(120) },
+  home_band_note: { key: 'home', property: 'bandNote', ...hideable(300) },
+  home_trending_artworks: sectionNumber('trendingArtworks'),
+  home_trending_artists: sectionNumber('trendingArtists'),
+  home_styles: sectionNumber('styles'),
+  home_new_artists: sectionNumber('newArtists'),
+  home_searches: sectionNumber('searches'),
+  home_exhibits: sectionNumber('exhibits'),
+  home_collectors: sectionNumber('collectors'),
+  home_picks: sectionNumber('picks'),
+  searches_chosen: { key: 'searches', property: 'chosen', ...keywords(12) },
+  searches_hidden: { key: 'searches', property: 'hidden', ...keywords(200) },
+  searches_only_chosen: { key: 'searches', property: 'isOnlyChosen', ...yesNo },
   notices_shown: { key: 'fomo', property: 'enabled', ...yesNo },
   notices_duration: { key: 'fomo', property: 'duration', ...milliseconds },
   notices_interval: { key: 'fomo', property: 'interval', ...milliseconds },
+  notices_sales: { key: 'fomo', property: 'sales', ...yesNo },
+  notices_interest: { key: 'fomo', property: 'interest', ...yesNo },
 };
 
-/** `settings.csv`: details of the gallery, banner, typewriter texts, notices. */
+/** Characters of a value: 200 keywords. */
+const MAX_VALUE = 10_000;
+
+/** `settings.csv`: details of the gallery, banner, home page, searches, notices. */
 export const settings: Kind<SettingRow> = {
   file: 'settings',
-  columns: { setting: line(60), value: textOrNull(2_000) },
+  columns: { setting: line(60), value: textOrNull(MAX_VALUE) },
   required: ['setting'],
   identify: (values) => {
     const { setting, value } = values;
@@ -111,7 +156,7 @@ export const settings: Kind<SettingRow> = {
     return Object.entries(SETTINGS).flatMap(([setting, { key, property, write }]) => {
       if (!stored.has(key)) return [];
       const value = property === undefined ? stored.get(key) : propertyOf(stored.get(key), property);
-      return value === undefined ? [] : [{ setting, value: value === null ? null : write(value) }];
+      return value === undefined ? [] : [{ setting, value: value === null ? null : write(value) || null }];
     });
   },
   write: async (transaction, changes, { now }) => {
