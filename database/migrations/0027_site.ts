@@ -9,7 +9,7 @@ export async function up(database: Knex): Promise<void> {
   await database.schema.createTable('site_drafts', (table) => {
     table.increments('id');
     // Such as `banner`.
-    table.string('part', 30).notNullable();
+    table.string('part', 100).notNullable();
     // JSON: the changed fields, with their values before and after the change.
     table.text('fields').notNullable();
     // Null for a preview.
@@ -22,6 +22,7 @@ export async function up(database: Knex): Promise<void> {
     table.bigInteger('created_at').notNullable().index();
   });
   await watchClosedDays(database);
+  await watchScheduled(database);
   await database.raw('create unique index site_drafts_scheduled on site_drafts (part) where publish_at is not null');
 }
 
@@ -36,6 +37,22 @@ async function watchClosedDays(database: Knex): Promise<void> {
             delete from changes where kind = 'setting' and id = 0;
             insert into changes (kind, id) values ('setting', 0); end`,
     );
+}
+
+/** Open pages of the admin show scheduled changes, and those that were stopped. Previews are no change. */
+async function watchScheduled(database: Knex): Promise<void> {
+  for (const operation of ['insert', 'update', 'delete']) {
+    const row = operation === 'delete' ? 'old' : 'new';
+    const name = `site_drafts_change_${operation} after ${operation} on site_drafts`;
+    await database.raw(
+      isPostgres(database)
+        ? `create trigger ${name} for each row when (${row}.publish_at is not null)
+            execute function record_change_of_kind('site-draft')`
+        : `create trigger ${name} when ${row}.publish_at is not null begin
+            delete from changes where kind = 'site-draft' and id = 0;
+            insert into changes (kind, id) values ('site-draft', 0); end`,
+    );
+  }
 }
 
 export async function down(database: Knex): Promise<void> {

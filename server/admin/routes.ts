@@ -552,7 +552,7 @@ function siteRows(): Record<string, AdminRow> {
     ],
     [
       `/admin/site/${part}/publish`,
-      { post: { permission: 'site', audit: ['site.changed'], write: site.publish(part) } },
+      { post: { permission: 'site', audit: ['site.changed'], write: site.createPublication(part) } },
     ],
     [
       `/admin/site/${part}/discard`,

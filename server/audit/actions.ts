@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = {
   'picks.changed': 'Changed picks',
   'site.changed': 'Changed site',
   'site.scheduled': 'Scheduled change of site',
+  'site.schedule-stopped': 'Did not publish scheduled change of site',
   'site.schedule-discarded': 'Discarded scheduled change of site',
   'pickup.days-changed': 'Changed pickup days',
   'quote.created': 'Added quote',

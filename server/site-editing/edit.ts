@@ -2,12 +2,11 @@ import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 import { Rollback, write } from '../../database/transaction.ts';
 import type { AuditChange, ChangeBy } from '../audit/contract.ts';
-import { changedFields, differences } from '../audit/differences.ts';
+import { changedFields, differences, plainText } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
-import { fieldsChangedSince } from '../audit/undo.ts';
 import type { PartFields, SitePart } from './contract.ts';
 import { PARTS, partSubject } from './parts.ts';
-import { type Draft, findScheduled, schedule } from './schedule.ts';
+import { type Draft, findScheduled, schedule, stopScheduled } from './schedule.ts';
 import { versionOf } from './version.ts';
 
 /** Key of the advisory lock; any number that no other lock uses. */
@@ -67,10 +66,8 @@ export async function publishDueChanges(database: Knex, now: number): Promise<vo
         (await dueChanges(transaction, now).where({ id }).first('id')) && (await findScheduled(transaction, part));
       if (!draft) return;
       const before = await readPart(transaction, part);
-      if (overwritten(before, draft).length > 0) {
-        await transaction('site_drafts').where({ id }).update({ stopped_at: now });
-        return;
-      }
+      const since = overwritten(part, before, draft);
+      if (since.length > 0) return stopScheduled(transaction, { part, fields: namesOf(part, since), now });
       const actor = { staffId: draft.staffId, name: draft.actor };
       await storeScheduled(transaction, { part, before, draft, actor, now });
     });
@@ -92,11 +89,19 @@ export function dueChanges(database: Knex, now: number) {
   return database('site_drafts').where('publish_at', '<=', now).whereNull('stopped_at');
 }
 
-/** Fields of a scheduled change that have been changed since, to other values than its own. */
-function overwritten(current: object, { fields }: Draft): string[] {
-  const values = { ...current };
-  const since = new Set(fieldsChangedSince(values, fields.before));
-  return fieldsChangedSince(values, fields.after).filter((field) => since.has(field));
+/** Fields of a scheduled change that have been changed since, to other values than its own. Ids of menu items may differ. */
+function overwritten(part: SitePart, current: object, { fields }: Draft): string[] {
+  const { textOf = (_field: string, value: unknown) => plainText(value as string) } = PARTS[part];
+  const text = (values: object, field: string) =>
+    (textOf as (field: string, value: unknown) => string | null)(field, (values as Record<string, unknown>)[field]);
+  return Object.keys(fields.after).filter(
+    (field) => ![fields.before, fields.after].some((values) => text(values, field) === text(current, field)),
+  );
+}
+
+function namesOf(part: SitePart, fields: string[]): string[] {
+  const names = PARTS[part].names as Record<string, string>;
+  return fields.map((field) => names[field] ?? field);
 }
 
 /** A scheduled change, compared with what is public now. */
@@ -107,9 +112,8 @@ export async function compareScheduled<Part extends SitePart>(
   const draft = await findScheduled(database, part);
   if (!draft) return null;
   const current = await readPart(database, part);
-  const names = PARTS[part].names as Record<string, string>;
   const changes = changesOf(part, current, { ...current, ...draft.fields.after });
-  return { draft, changes, overwritten: overwritten(current, draft).map((field) => names[field] ?? field) };
+  return { draft, changes, overwritten: namesOf(part, overwritten(part, current, draft)) };
 }
 
 /** Reads with changes that are not stored: a transaction stores them, reads, and is rolled back. */

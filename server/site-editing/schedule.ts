@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
-import type { AuditChange, ChangeBy, Undo } from '../audit/contract.ts';
+import type { Actor, AuditChange, ChangeBy, Undo } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { DAY, formatDateTime } from '../time/time.ts';
 import type { SitePart } from './contract.ts';
@@ -40,6 +40,20 @@ export async function listScheduled(database: Knex): Promise<Map<string, number>
 /** The parts whose scheduled change was stopped, because its fields had been changed meanwhile. */
 export async function listStopped(database: Knex): Promise<Set<string>> {
   return new Set(await database('site_drafts').whereNotNull('stopped_at').pluck('part'));
+}
+
+/** Who writes that a scheduled change was not published. */
+const SCHEDULE: Actor = { staffId: null, name: 'Schedule' };
+
+/** Leaves a scheduled change unpublished, because `fields` were changed since. */
+export async function stopScheduled(
+  transaction: Knex.Transaction,
+  { part, fields, now }: { part: SitePart; fields: string[]; now: number },
+): Promise<void> {
+  await transaction('site_drafts').where({ part }).whereNotNull('publish_at').update({ stopped_at: now });
+  const changes = [{ field: 'Changed since it was scheduled', from: null, to: fields.join(', ') }];
+  const line = { actor: SCHEDULE, action: 'site.schedule-stopped', ...partSubject(part), changes } as const;
+  await recordChange(transaction, line, now);
 }
 
 /** Schedules a change of a part instead of an earlier one; null discards it. */

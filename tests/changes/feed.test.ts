@@ -194,6 +194,19 @@ onEachEngine('the change feed', (engine) => {
     expect(await deliveredBy(() => database('missed_searches').insert(search))).toEqual(['missed-search']);
   });
 
+  it('ADM-40 delivers scheduled changes of the site, but no previews', async () => {
+    await openFeed();
+    const draft = { part: 'banner', fields: '{}', actor: 'Luz', created_at: 1 };
+    expect(await deliveredBy(() => database('site_drafts').insert({ ...draft, publish_at: null }))).toEqual([]);
+    expect(await deliveredBy(() => database('site_drafts').insert({ ...draft, publish_at: 2 }))).toEqual([
+      'site-draft',
+    ]);
+    const scheduled = () => database('site_drafts').whereNotNull('publish_at');
+    expect(await deliveredBy(() => scheduled().update({ stopped_at: 2 }))).toEqual(['site-draft']);
+    expect(await deliveredBy(() => scheduled().delete())).toEqual(['site-draft']);
+    expect(await deliveredBy(() => database('site_drafts').delete())).toEqual([]);
+  });
+
   it('ADM-02 delivers members whose session has ended, or who were changed', async () => {
     await openFeed();
     const id = await createMember(database);

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { curatorName, presentSite } from '../../server/navigation/present.ts';
 import { readSite } from '../../server/navigation/records.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
+import { editPart } from '../../server/site-editing/edit.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
@@ -77,6 +79,11 @@ onEachEngine('the operator', (engine) => {
     expect(await setting('banner')).toMatchObject({ text: 'Open on Sunday', url: '/exhibitions' });
     await gallery('banner', 'clear');
     expect(await setting('banner')).toBeNull();
+    const scheduled = { part: 'banner', version: null, fields: { text: 'Later' }, actor: COMMAND_LINE } as const;
+    await editPart(database, { ...scheduled, now: 1, publishAt: 2 });
+    const { text } = await gallery('banner', 'set', 'Now');
+    expect(text).toContain('is of the same field: Text. It will not be published');
+    await gallery('banner', 'clear');
     await gallery('fomo', 'on', '--duration', '5');
     await gallery('fomo', 'off');
     expect(await setting('fomo')).toEqual({

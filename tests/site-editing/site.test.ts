@@ -161,6 +161,9 @@ onEachComposition('the parts of the site', (engine, open) => {
     await publishDueChanges(database, moment);
     await publishDueChanges(database, moment + MINUTE);
     expect(await findPart(database, 'banner')).toMatchObject({ text: 'Theirs' });
+    const stopped = await database('audit_log').where('action', 'site.schedule-stopped');
+    expect(stopped).toMatchObject([{ actor: 'Schedule', subject: 'site:banner', staff_id: null }]);
+    expect(stopped[0]?.changes).toContain('"to":"Text"');
     expect(await site()).toContainEqual(expect.objectContaining({ title: 'Banner', isStopped: true }));
     expect(await part()).toMatchObject({ overwritten: ['Text'], isStopped: true });
     expect(await today()).toMatchObject([{ value: '1', url: '/admin/site', isUrgent: true }]);

@@ -8,6 +8,7 @@ export const LIVE_TOPICS = {
   mails: { kinds: ['mail'], permission: 'sales' },
   inquiries: { kinds: ['inquiry'], permission: 'sales' },
   searches: { kinds: ['missed-search'], permission: 'home' },
+  site: { kinds: ['site-draft'], permission: 'site' },
   artworks: { kinds: ['artwork', 'image'], permission: 'catalogue.read' },
 } as const satisfies Record<string, { kinds: readonly ChangeKind[]; permission: Permission }>;
 

@@ -92,7 +92,7 @@ async function noticeAfter({ database }: Context, part: SitePart, outcome: strin
 }
 
 /** `POST /admin/site/{part}/publish`: publishes the scheduled change now. */
-export function publish(part: SitePart): Handler {
+export function createPublication(part: SitePart): Handler {
   return ({ database, now }) =>
     async (_req, res) => {
       await publishScheduled(database, { part, actor: actorOf(res), now: now() });

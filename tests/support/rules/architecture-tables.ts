@@ -460,6 +460,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/artworks.ts',
     'server/operator/commands/operations/backup.ts',
     'server/operator/commands/site/banner.ts',
+    'server/operator/commands/site/change-part.ts',
     'server/operator/commands/people/collectors.ts',
     'server/operator/commands/site/details.ts',
     'server/operator/commands/operations/doctor.ts',

@@ -1,6 +1,8 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { useLive } from '../../../components/admin/live/use-live.ts';
 
 export default function Site({ parts }: AdminPropsOf<'admin/site/index'>) {
+  useLive(['site'], ['parts']);
   return (
     <ul className="grid max-w-3xl border-t border-line">
       {parts.map(({ title, url, about, scheduled, isStopped }) => (

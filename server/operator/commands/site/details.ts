@@ -1,9 +1,9 @@
-import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { DetailFields } from '../../../site-editing/contract.ts';
-import { editPart, findPart } from '../../../site-editing/edit.ts';
+import { findPart } from '../../../site-editing/edit.ts';
 import { readDetails } from '../../../site-editing/fields/details.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
 import { table } from '../../table.ts';
+import { changePart } from './change-part.ts';
 
 /** Option → its detail, and what is shown without it. */
 const DETAILS: Record<string, { field: keyof DetailFields; value: string; without: string }> = {
@@ -63,6 +63,6 @@ async function set(input: CommandInput): Promise<string> {
   const { fields, errors } = readDetails(given);
   for (const [option, { field }] of Object.entries(DETAILS))
     if (errors[field]) throw new CommandError(`--${option} "${given[field]}": ${errors[field]}`);
-  await editPart(input.database, { part: 'details', version: null, fields, actor: COMMAND_LINE, now: input.now });
-  return show(input);
+  const warning = await changePart(input, 'details', fields);
+  return `${await show(input)}${warning}`;
 }

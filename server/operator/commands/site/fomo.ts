@@ -1,9 +1,8 @@
-import { COMMAND_LINE } from '../../../audit/command-line.ts';
-import type { PartFields } from '../../../site-editing/contract.ts';
-import { editPart, findPart } from '../../../site-editing/edit.ts';
+import { findPart } from '../../../site-editing/edit.ts';
 import { SECOND } from '../../../time/time.ts';
 import { readWhole } from '../../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../../command.ts';
+import { changePart } from './change-part.ts';
 
 export const fomo: Record<string, Command> = {
   on: {
@@ -17,25 +16,16 @@ export const fomo: Record<string, Command> = {
 async function on(input: CommandInput): Promise<string> {
   const duration = seconds(input, 'duration');
   const interval = seconds(input, 'interval');
-  const now = await change(input, { enabled: true, ...duration, ...interval });
-  return `On: each is shown for ${now.duration / SECOND} s, the next comes ${now.interval / SECOND} s later.`;
+  const warning = await changePart(input, 'notifications', { enabled: true, ...duration, ...interval });
+  const now = await findPart(input.database, 'notifications');
+  return `On: each is shown for ${now.duration / SECOND} s, the next comes ${now.interval / SECOND} s later.${warning}`;
 }
 
 async function off(input: CommandInput): Promise<string> {
-  await change(input, { enabled: false });
-  return 'Off.';
+  return `Off.${await changePart(input, 'notifications', { enabled: false })}`;
 }
 
 function seconds(input: CommandInput, name: 'duration' | 'interval') {
   const text = optionText(input, name);
   return text === undefined ? {} : { [name]: readWhole(text, name, { min: 1, max: 600 }) * SECOND };
-}
-
-/** Settings that are not given stay unchanged. */
-async function change(
-  { database, now }: CommandInput,
-  fields: Partial<PartFields['notifications']>,
-): Promise<PartFields['notifications']> {
-  await editPart(database, { part: 'notifications', version: null, fields, actor: COMMAND_LINE, now });
-  return findPart(database, 'notifications');
 }

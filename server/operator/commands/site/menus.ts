@@ -1,10 +1,10 @@
-import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { MenuNode } from '../../../navigation/contract.ts';
 import { listMenuItems } from '../../../navigation/records.ts';
-import { editPart, findPart } from '../../../site-editing/edit.ts';
+import { findPart } from '../../../site-editing/edit.ts';
 import { readWhole } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput } from '../../command.ts';
 import { table } from '../../table.ts';
+import { changePart } from './change-part.ts';
 
 export const menus: Record<string, Command> = {
   list: {
@@ -43,15 +43,16 @@ function rowsBelow(parent: Item | null, items: Item[], depth = 0, isShown = true
     });
 }
 
-async function enable({ database, args, now }: CommandInput, enabled: boolean): Promise<string> {
+async function enable(input: CommandInput, enabled: boolean): Promise<string> {
+  const { database, args } = input;
   const id = readWhole(args[0] ?? '', 'menu item', { min: 1, max: 999_999_999 });
   const item = (await listMenuItems(database)).find((each) => each.id === id);
   if (!item) throw new CommandError(`There is no menu item ${id}; "menus list" shows the items.`);
   const part = item.placement === 'header' ? 'header-menu' : 'footer-menu';
   const { items } = await findPart(database, part);
   const fields = { items: withEnabled(items, id, enabled) };
-  await editPart(database, { part, version: null, fields, actor: COMMAND_LINE, now });
-  return `Menu item ${id} is ${enabled ? 'shown' : 'hidden'}.`;
+  const warning = await changePart(input, part, fields);
+  return `Menu item ${id} is ${enabled ? 'shown' : 'hidden'}.${warning}`;
 }
 
 function withEnabled(items: MenuNode[], id: number, enabled: boolean): MenuNode[] {
