@@ -21,9 +21,14 @@ const LOCKS = {
   statements: 4_721_924,
 };
 
-/** Serializes transactions across processes with an advisory lock, until the transaction ends. `lock`: a name, or a number from a hash. */
-export async function serialize(transaction: Knex.Transaction, lock: keyof typeof LOCKS | number): Promise<void> {
+/** Serializes transactions across processes with an advisory lock, until the transaction ends. `lock`: a name, a number from a hash, or a text. */
+export async function serialize(
+  transaction: Knex.Transaction,
+  lock: keyof typeof LOCKS | number | { text: string },
+): Promise<void> {
   // On SQLite, writing transactions already run one at a time.
-  if (isPostgres(transaction))
-    await transaction.raw('select pg_advisory_xact_lock(?)', [typeof lock === 'number' ? lock : LOCKS[lock]]);
+  if (!isPostgres(transaction)) return;
+  if (typeof lock === 'object')
+    await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lock.text]);
+  else await transaction.raw('select pg_advisory_xact_lock(?)', [typeof lock === 'number' ? lock : LOCKS[lock]]);
 }

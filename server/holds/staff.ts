@@ -5,7 +5,8 @@ import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
 import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
-import { readAddress } from '../mail/address.ts';
+import { findAddress, readAddress } from '../mail/address.ts';
+import { lockAddress } from '../mail/records.ts';
 import { changeEnd, reserveForStaff } from '../reservations/private-holds.ts';
 import { DAY } from '../time/time.ts';
 import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from './contract.ts';
@@ -132,13 +133,16 @@ async function notifyHolder(
 
 async function refuseFields(
   transaction: Knex.Transaction,
-  { until, accountId }: HoldFields,
+  { until, accountId, contact }: HoldFields,
   now: number,
 ): Promise<HoldRefusal | null> {
   const end = endOfDay(until);
   if (end <= now) return { outcome: 'past-day' };
   if (end > now + LONGEST) return { outcome: 'far-day' };
-  if (accountId === null) return null;
+  if (accountId === null) {
+    await lockAddress(transaction, findAddress(contact));
+    return null;
+  }
   try {
     await lockAccount(transaction, accountId);
   } catch (error) {

@@ -4,7 +4,7 @@ import { deleteDue } from '../../database/batches/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
-import { withdrawKeys } from '../mail/records.ts';
+import { lockAddress, withdrawKeys } from '../mail/records.ts';
 import { DAY } from '../time/time.ts';
 import type { InquiryFields } from './contract.ts';
 import { mailInquiry, mailKeys } from './mails.ts';
@@ -29,7 +29,8 @@ export async function createInquiry(
   { artwork, accountId, name, email, question, token, replyTo, now }: NewInquiry,
 ): Promise<number> {
   return write(database, async (transaction) => {
-    if (accountId !== null) await lockAccount(transaction, accountId);
+    if (accountId === null) await lockAddress(transaction, email);
+    else await lockAccount(transaction, accountId);
     const row = { token, artwork_id: artwork.id, artwork_title: artwork.title, account_id: accountId, name, email };
     const { id } = await inserted(
       transaction('inquiries')

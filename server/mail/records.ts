@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { claimDue } from '../../database/claim-due.ts';
+import { serialize } from '../../database/engine.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import { DAY, SECOND } from '../time/time.ts';
@@ -51,6 +52,15 @@ export async function enqueue<Kind extends MailKind>(
   };
   const inserted = await transaction('outbox').insert(row).onConflict('key').ignore().returning('id');
   return inserted.length > 0 ? 'enqueued' : 'known';
+}
+
+/**
+ * Serializes writes for a person without an account with the erasure of that person, until the transaction ends: an erasure finds
+ * all that has the address, or none of a later write. Call it before locking rows, other than the account's. No address: no lock.
+ */
+export async function lockAddress(transaction: Knex.Transaction, text: string | null): Promise<void> {
+  const address = readAddress(text ?? '');
+  if (address !== null) await serialize(transaction, { text: `address:${address}` });
 }
 
 /** Mails that wait to be sent now. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { enqueue, withdraw } from '../mail/records.ts';
+import { enqueue, lockAddress, withdraw } from '../mail/records.ts';
 import { DAY, HOUR } from '../time/time.ts';
 
 /** Milliseconds for which a confirmation link is valid. */
@@ -20,6 +20,7 @@ export async function requestSubscription(
   { email, newToken, now }: { email: string; newToken: string; now: number },
 ): Promise<void> {
   await write(database, async (transaction) => {
+    await lockAddress(transaction, email);
     await deleteExpired(transaction, now);
     const [requested] = await transaction('newsletter_subscriptions')
       .insert({ email, token: newToken, requested_at: now, expires_at: now + CONFIRMATION_LIFETIME })

@@ -10,7 +10,7 @@ import { eraseFavorites } from '../favorites/records.ts';
 import { eraseFollows } from '../follows/records.ts';
 import { anonymiseStaffHolds } from '../holds/records.ts';
 import { eraseInquiries } from '../inquiries/records.ts';
-import { withdraw } from '../mail/records.ts';
+import { lockAddress, withdraw } from '../mail/records.ts';
 import { eraseSubscription } from '../newsletter/records.ts';
 import { anonymiseOrdersOf } from '../orders/anonymise.ts';
 import type { OrderState } from '../orders/contract.ts';
@@ -43,8 +43,9 @@ export async function findObstacles(database: Knex, person: Person): Promise<Obs
   });
 }
 
-/** A concurrent payment, refund or step of the orders waits until the transaction ends. */
-async function lockOrders(transaction: Knex.Transaction, person: Person): Promise<void> {
+/** A concurrent sale, hold, inquiry, payment, refund or step of the orders waits until the transaction ends. */
+async function lockRows(transaction: Knex.Transaction, person: Person): Promise<void> {
+  await lockAddress(transaction, person.email);
   await ordersOf(transaction, person).orderBy('id').forUpdate().select('id');
 }
 
@@ -68,7 +69,7 @@ export function eraseAccount(
     if (!(await lockToErase(transaction, accountId))) return 'unknown';
     const person = await findCollector(transaction, accountId);
     if (!person) return 'unknown';
-    await lockOrders(transaction, person);
+    await lockRows(transaction, person);
     const obstacles = await findObstacles(transaction, person);
     if (obstacles.length > 0) return { obstacles };
     await eraseCart(transaction, accountId, now);
@@ -91,7 +92,7 @@ export function eraseGuest(
   { person, actor, now }: { person: Person; actor: Actor; now: number },
 ): Promise<Erasure> {
   return writeDurably(database, async (transaction) => {
-    await lockOrders(transaction, person);
+    await lockRows(transaction, person);
     const obstacles = await findObstacles(transaction, person);
     if (obstacles.length > 0) return { obstacles };
     await eraseContacts(transaction, person, now);
@@ -103,8 +104,9 @@ export function eraseGuest(
 /** What is stored under a person's address, in orders and in private holds. */
 async function eraseContacts(transaction: Knex.Transaction, person: Person, now: number): Promise<void> {
   if (person.email !== null) {
-    await withdraw(transaction, { to: [person.email] });
+    // First, so that a confirmation at the same time has sent its mail before.
     await eraseSubscription(transaction, person.email);
+    await withdraw(transaction, { to: [person.email] });
   }
   await eraseInquiries(transaction, { accountId: person.accountId ?? 0, email: person.email });
   const holds = await holdsFor(transaction, person).whereNull('anonymised_at').pluck('id');

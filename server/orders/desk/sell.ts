@@ -8,6 +8,7 @@ import { findCart } from '../../cart/records.ts';
 import { markSold } from '../../holds/records.ts';
 import { tokenHash } from '../../http/security/secret-token.ts';
 import { AccountGone, lockAccount } from '../../http/session/account-lock.ts';
+import { lockAddress } from '../../mail/records.ts';
 import { sellInGallery } from '../../reservations/orders.ts';
 import { clockInManila, isoDateInManila } from '../../time/time.ts';
 import { discountShares } from '../../vouchers/totals.ts';
@@ -104,7 +105,7 @@ async function refuse(
 ): Promise<void> {
   if (amount > subtotal) throw rollback({ outcome: 'too-much', subtotal });
   if (amount < subtotal && !discountReason) throw rollback({ outcome: 'no-reason', subtotal });
-  if (buyer.accountId === null) return;
+  if (buyer.accountId === null) return lockAddress(transaction, buyer.email);
   try {
     await lockAccount(transaction, buyer.accountId);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
-import { readdress } from '../../mail/records.ts';
+import { lockAddress, readdress } from '../../mail/records.ts';
 import { mailCorrected } from '../mails/records.ts';
 import { findReceipts } from '../payment/receipts.ts';
 import { findHistory, lockOrderByNumber } from '../records.ts';
@@ -48,6 +48,7 @@ export function correctOrder(
   { number, version, fields, notifies, actor, now }: Correction,
 ): Promise<CorrectionOutcome> {
   return writeDurably(database, async (transaction) => {
+    if (fields.email !== undefined) await lockAddress(transaction, fields.email);
     const order = await lockOrderByNumber(transaction, number);
     if (!order) return { outcome: 'unknown' };
     const parts = changedParts(order, fields);
