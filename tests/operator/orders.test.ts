@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
 import { createOrder } from '../../database/factories/orders.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
+import { sellAtDesk } from '../../server/orders/desk/sell.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
@@ -79,6 +81,23 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 0 });
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('OPS-03 a cash sale without an address names no provider and no e-mail', async () => {
+    const { id } = await createArtwork(database, { originalPrice: 450_000 });
+    const sold = await sellAtDesk(database, {
+      sale: {
+        ...{ key: 'form-operator', artworkIds: [id], staffHoldIds: [], method: 'cash', amount: 450_000, note: null },
+        ...{ discountReason: null, reference: null, delivery: { method: 'pickup', day: '2026-11-30', time: '10:00' } },
+        buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' },
+      },
+      actor: { staffId: null, name: 'Sam Reyes' },
+      now: () => shop.clock.now,
+    });
+    const number = sold.outcome === 'sold' ? sold.number : '';
+    expect((await gallery('orders', 'prepare', number)).text).toContain('no e-mail is sent');
+    expect((await gallery('orders', 'refund', number)).text).toContain('Give the money back');
+    expect((await gallery('orders', 'refund', number, '--by-hand')).code).toBe(0);
   });
 
   it('OPS-03 of several refunds by hand one is recorded at a time', async () => {

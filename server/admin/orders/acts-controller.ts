@@ -9,7 +9,8 @@ import { addNote, MAX_NOTE } from '../../orders/staff/notes.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../orders/staff/steps.ts';
 import { readForm } from '../form/form.ts';
 import { actorOf } from '../session.ts';
-import { doneUrl, type NOTICES, numberOf, renderOrder } from './page.ts';
+import type { Done } from './notices.ts';
+import { doneUrl, numberOf, renderOrder } from './page.ts';
 
 type OrderHandler = RequestHandler<{ number: string }>;
 
@@ -92,7 +93,7 @@ function isStep(text: string): text is Fulfilment {
 async function finish(
   context: Context,
   res: Response,
-  { number, result, done }: { number: string; result: StepOutcome; done: keyof typeof NOTICES },
+  { number, result, done }: { number: string; result: StepOutcome; done: Done },
 ): Promise<void> {
   if (result.outcome === 'unknown') throw new NotFound();
   if (result.outcome === 'refused') return renderOrder(context, res.status(409), { number, refusal: result.reason });

@@ -65,6 +65,8 @@ export interface OrderRefundPage {
   items: { id: number; title: string; artist: string; amount: string; isChosen: boolean }[];
   /** Amount of the whole order that is not refunded yet; null where nothing was paid. */
   rest: string | null;
+  /** What the refund of the whole order does. */
+  about: string;
   /** A discount that lowers the amounts; null without one. */
   discount: string | null;
   error: string | null;
@@ -92,12 +94,14 @@ export interface StaffOrderPage {
     steps: { step: Fulfilment; text: string; help: string }[];
     /** Whether carrier and tracking number can be corrected. */
     canCorrectShipment: boolean;
+    correctionHelp: string;
     correctUrl: string | null;
     /** Cancels an order that awaits its payment. */
     canCancel: boolean;
     refundUrl: string | null;
     /** Refunds that staff have to make. `text`: the amount, and the artwork that it is for; `amount`: in hundredths. */
     refundsByHand: { id: number; amount: number; text: string }[];
+    refundHelp: string;
   };
   shipment: { carrier: string; trackingNumber: string; errors: { carrier?: string; trackingNumber?: string } };
   /** `url`: the page of the collector or guest; null after an erasure. */

@@ -9,14 +9,13 @@ import {
   isOrderListFilling,
 } from '../../orders/staff/list/records.ts';
 import { isoDateInManila } from '../../time/time.ts';
-import { noticeOf } from '../form/requests.ts';
 import { checkChoices } from '../list/address.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { ORDER_LIST, orderFilter, orderOptions, presentOrderRow } from './list.ts';
-import { NOTICES, numberOf, renderOrder } from './page.ts';
+import { numberOf, renderOrder } from './page.ts';
 
 /** Days with pickups that the filter offers. */
 const MAX_DAYS = 60;
@@ -56,5 +55,5 @@ function sumOf(counts: Record<OrderState, number>): number {
 
 /** `GET /admin/orders/{number}` */
 export function show(context: Context): RequestHandler<{ number: string }> {
-  return (req, res) => renderOrder(context, res, { number: numberOf(req), notice: noticeOf(req, NOTICES) });
+  return (req, res) => renderOrder(context, res, { number: numberOf(req), done: String(req.query.done) });
 }

@@ -16,6 +16,7 @@ import { discountShares } from '../../vouchers/totals.ts';
 import { personUrl } from '../collectors/person-url.ts';
 import type { OrderRefundPage, StaffOrderItem, StaffOrderPage } from './contract.ts';
 import { buyerName, orderPageUrl, orderStatus } from './list.ts';
+import { mailSentence, refundAbout } from './notices.ts';
 import { presentTimeline } from './timeline.ts';
 
 /** What a refused form of the page shows again. */
@@ -74,7 +75,7 @@ function situationOf({ order, items, receipts }: StaffOrder): string {
       return `It holds ${works} until ${until}. Other people cannot buy ${isOne ? 'it' : 'them'} meanwhile.`;
     }
     case 'paid':
-      return paidSituation(order, isOne);
+      return [paidSituation(order, items), pendingRefunds(receipts)].filter(Boolean).join(' ');
     case 'refund-due':
       return refundSituation(receipts);
     case 'refunded': {
@@ -101,8 +102,15 @@ function isSoldTo({ holder, holder_order_id }: StaffItem, { id }: OrderRow): boo
   return holder === 'sold' && holder_order_id === id;
 }
 
-function paidSituation({ fulfilment, delivery, fulfilled_at }: OrderRow, isOne: boolean): string {
-  const [are, them] = isOne ? ['The artwork is', 'it'] : ['The artworks are', 'them'];
+/** What is still to be refunded of a paid order; null without one. */
+function pendingRefunds(receipts: Receipt[]): string | null {
+  const refunds = receipts.flatMap((receipt) => receipt.refunds);
+  return refunds.some(({ state }) => state !== 'refunded') ? refundSituation(receipts) : null;
+}
+
+function paidSituation({ fulfilment, delivery, fulfilled_at }: OrderRow, items: StaffItem[]): string {
+  const left = items.filter(({ refunded_at }) => refunded_at === null);
+  const [are, them] = left.length === 1 ? ['The artwork is', 'it'] : ['The artworks are', 'them'];
   if (fulfilment === 'delivered') return `Handed over on ${formatDateTime(fulfilled_at ?? 0)}.`;
   if (fulfilment === 'shipped') return `${are} on the way.`;
   if (fulfilment === 'ready') return `${are} ready to be picked up.`;
@@ -115,12 +123,14 @@ function presentActs(page: StaffOrder): StaffOrderPage['acts'] {
   const { order } = page;
   const steps = STEPS.filter((step) => fulfilmentRefusal(order, step) === null);
   return {
-    steps: steps.map((step) => ({ step, text: stepText(step, order.delivery), help: stepHelp(step) })),
+    steps: steps.map((step) => ({ step, text: stepText(step, order.delivery), help: stepHelp(step, order) })),
     canCorrectShipment: correctionRefusal(order) === null,
+    correctionHelp: mailSentence(order, 'The collector gets another e-mail.'),
     correctUrl: orderRefusal(order) === null ? `${orderPageUrl(order.number)}/correct` : null,
     canCancel: order.state === 'awaiting-payment',
     refundUrl: order.state === 'paid' ? `${orderPageUrl(order.number)}/refund` : null,
     refundsByHand: presentRefundsDue(page),
+    refundHelp: `Records the refund that you have made. ${mailSentence(order)}`,
   };
 }
 
@@ -136,9 +146,9 @@ function stepText(step: Fulfilment, delivery: OrderRow['delivery']): string {
   return `Mark as ${fulfilmentLabel(step, delivery).toLowerCase()}`;
 }
 
-function stepHelp(step: Fulfilment): string {
-  if (step === 'shipped') return 'The collector gets an e-mail with carrier and tracking number.';
-  return 'The collector gets an e-mail.';
+function stepHelp(step: Fulfilment, order: OrderRow): string {
+  if (step === 'shipped') return mailSentence(order, 'The collector gets an e-mail with carrier and tracking number.');
+  return mailSentence(order);
 }
 
 function memberOf({ member_name, member_id, voucher_code }: OrderRow): string | null {
@@ -233,6 +243,7 @@ export function presentRefund(
         : [],
     ),
     rest: order.total === 0 ? null : withCurrency(rest),
+    about: refundAbout(order, order.total === 0 ? null : withCurrency(rest)),
     discount: order.discount > 0 ? withCurrency(order.discount) : null,
     error,
   };

@@ -26,6 +26,8 @@ import { Visitor } from '../../support/visitors/visitor.ts';
 
 import { CORRECTION } from './order-writes.ts';
 
+const NO_MAIL = 'No e-mail is sent: the order has no address.';
+
 onEachEngine('the page of an order', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
@@ -372,6 +374,45 @@ onEachEngine('the page of an order', (engine) => {
     for (const body of [{}, { version: 'x' }, { version: '1', firstName: '\u0000\ud800' }])
       expect((await send(number, 'correct', body as Record<string, string>)).status).toBeLessThan(500);
     expect(await database('audit_log').max('id as id').first()).toEqual(before);
+  });
+
+  it('ADM-31 the texts of a cash sale without an address promise no e-mail and no provider', async () => {
+    const artworkIds = [(await createArtwork(database)).id, (await createArtwork(database)).id];
+    const prices = await database('artworks').whereIn('id', artworkIds).pluck('price');
+    const sold = await sellAtDesk(database, {
+      sale: {
+        ...{ key: 'form-texts', artworkIds, staffHoldIds: [], method: 'cash', discountReason: null, reference: null },
+        ...{
+          amount: Number(prices[0]) + Number(prices[1]),
+          delivery: { method: 'pickup', day: '2026-11-30', time: '10:00' },
+        },
+        ...{ note: null, buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' } },
+      },
+      actor: { staffId: null, name: 'Sam Reyes' },
+      now: () => shop.clock.now,
+    });
+    const number = sold.outcome === 'sold' ? sold.number : '';
+    const { acts } = await pageOf(number);
+    expect(acts.steps.map(({ help }) => help)).toEqual(acts.steps.map(() => NO_MAIL));
+    const notice = async ({ headers }: { headers: Record<string, string> }) =>
+      String(propsOf(await browser.get(headers.location ?? '')).notice);
+    expect(await notice(await send(number, 'steps', { step: 'ready' }))).toBe(
+      `The order is ready for pickup. ${NO_MAIL}`,
+    );
+    const refund = propsOf(await browser.get(`/admin/orders/${number}/refund`)) as unknown as OrderRefundPage;
+    expect([refund.about.includes('as it was paid in the gallery'), refund.about.includes(NO_MAIL)]).toEqual([
+      true,
+      true,
+    ]);
+    const requested = await send(number, 'refund', { what: 'works', work: String(artworkIds[0]) });
+    expect(await notice(requested)).toContain('give the money back');
+    const { situation, acts: after } = await pageOf(number);
+    expect(situation).toBe(
+      'The artwork is ready to be picked up. Please give the money back as it was paid in the gallery, then record it here.',
+    );
+    expect(after.refundHelp).toContain(NO_MAIL);
+    expect(await notice(await refundByHand(number))).toBe(`The refund by hand is recorded. ${NO_MAIL}`);
+    expect((await pageOf(number)).situation).toBe('The artwork is ready to be picked up.');
   });
 
   it('ADM-31 a sale in the gallery names its seller and its payment, and is refunded by hand', async () => {

@@ -31,7 +31,7 @@ export function OrderActs({ order }: { order: Order }) {
         <More text="Correct the shipment" isOpen={hasErrors(order)}>
           <ActForm action={`${order.url}/shipment`}>
             <ShipmentFields order={order} />
-            <Submit text="Correct it" help="The collector gets another e-mail." />
+            <Submit text="Correct it" help={acts.correctionHelp} />
           </ActForm>
         </More>
       )}
@@ -115,11 +115,7 @@ function RefundByHand({
     <ActForm action={`${order.url}/refund-by-hand`}>
       <input type="hidden" name="refund" value={id} />
       <input type="hidden" name="amount" value={amount} />
-      <Submit
-        text={`I have refunded ${text}`}
-        help="Records the refund that you have made. The collector gets an e-mail."
-        kind="filled"
-      />
+      <Submit text={`I have refunded ${text}`} help={order.acts.refundHelp} kind="filled" />
     </ActForm>
   );
 }

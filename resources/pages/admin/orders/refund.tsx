@@ -6,7 +6,7 @@ import { Notice } from '../../../components/admin/notice.tsx';
 type Props = AdminPropsOf<'admin/orders/refund'>;
 
 export default function OrderRefund(page: Props) {
-  const { number, url, items, rest, error } = page;
+  const { number, url, items, rest, about, error } = page;
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
@@ -15,12 +15,7 @@ export default function OrderRefund(page: Props) {
         <h2 id="whole-heading" className="mb-1 text-17 font-medium">
           {rest === null ? 'Cancel the order' : 'The whole order'}
         </h2>
-        <p className="mb-4 text-smoke">
-          {rest === null
-            ? 'Nothing was paid for it, so there is nothing to refund. A promo code can be used again, and the collector gets an e-mail.'
-            : `The collector gets ${rest} back by the same payment method, and an e-mail when the refund is made. The order ends.`}{' '}
-          The artworks stay sold until you offer them again.
-        </p>
+        <p className="mb-4 text-smoke">{about}</p>
         <form method="post" action={`${url}/refund`}>
           <CsrfField />
           <button type="submit" name="what" value="order" className={button('danger')}>

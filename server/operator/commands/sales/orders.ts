@@ -13,7 +13,12 @@ import { refundsDue } from '../../../orders/staff/due-refunds.ts';
 import { findStaffItems } from '../../../orders/staff/items.ts';
 import { ALL_ORDERS, type OrderFilter } from '../../../orders/staff/list/query.ts';
 import { findOrderPage, isOrderListFilling } from '../../../orders/staff/list/records.ts';
-import { recordRefundByHand, refundOrder, refundWorks } from '../../../orders/staff/refunds.ts';
+import {
+  type RefundOrderOutcome,
+  recordRefundByHand,
+  refundOrder,
+  refundWorks,
+} from '../../../orders/staff/refunds.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../../orders/staff/steps.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../../../orders/wording.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
@@ -159,11 +164,23 @@ async function refund({ database, now, args, options }: CommandInput): Promise<s
       : await refundWorks(database, { ...by, artworkIds: await findIds(database, number, slugs) });
   if (result.outcome === 'unknown') throw unknownOrder(args);
   if (result.outcome === 'refused') throw new CommandError(result.reason);
-  if (slugs !== undefined)
-    return `The artworks of order ${number} will be refunded; the running shop requests the refunds from the provider.`;
-  return result.outcome === 'cancelled'
-    ? `Order ${number} cost nothing: it is cancelled, and its voucher can be used again.`
-    : `Order ${number} will be refunded; the running shop requests the refund from the provider.`;
+  return refundText(result, slugs === undefined ? `Order ${number}` : `The artworks of order ${number}`);
+}
+
+function refundText(
+  { outcome, order }: Extract<RefundOrderOutcome, { outcome: 'requested' | 'cancelled' }>,
+  what: string,
+): string {
+  if (outcome === 'cancelled')
+    return `${what} cost nothing: it is cancelled${order.voucher_code === null ? '' : ', and its voucher can be used again'}.`;
+  return order.channel === 'desk'
+    ? `${what}: the refund is noted. Give the money back, then record it with: orders refund ${order.number} --by-hand`
+    : `${what} will be refunded; the running shop requests each refund from the provider.`;
+}
+
+/** The buyer of a sale in the gallery may have no address. */
+function mailClause({ email }: OrderRow): string {
+  return email === '' ? 'no e-mail is sent: the order has no address' : 'the collector gets an e-mail';
 }
 
 /** Records one refund that staff have made. `chosen`: its id, where several are due. */
@@ -212,8 +229,8 @@ async function advance(
   shipment: Shipment | null = null,
 ): Promise<string> {
   const result = await advanceOrder(database, { number: numberOf(args), step, shipment, actor: COMMAND_LINE, now });
-  const { number, delivery } = doneOrder(result, args);
-  return `Order ${number} is ${fulfilmentLabel(step, delivery).toLowerCase()}; the collector gets an e-mail.`;
+  const order = doneOrder(result, args);
+  return `Order ${order.number} is ${fulfilmentLabel(step, order.delivery).toLowerCase()}; ${mailClause(order)}.`;
 }
 
 async function ship(input: CommandInput): Promise<string> {
@@ -221,7 +238,8 @@ async function ship(input: CommandInput): Promise<string> {
   if (input.options.correct !== true) return advance(input, 'shipped', shipment);
   const { database, now, args } = input;
   const result = await correctOrderShipment(database, { number: numberOf(args), shipment, actor: COMMAND_LINE, now });
-  return `The shipment of order ${doneOrder(result, args).number} is corrected; the collector gets an e-mail.`;
+  const order = doneOrder(result, args);
+  return `The shipment of order ${order.number} is corrected; ${mailClause(order)}.`;
 }
 
 function doneOrder(result: StepOutcome, args: string[]): OrderRow {
