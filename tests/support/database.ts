@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
@@ -30,8 +31,16 @@ export function onEngine(name: Engine['name'], title: string, suite: (engine: En
     const opened: Knex[] = [];
     // In a hook: the first suite waits for the start of the engine, which may take longer than the timeout of a test.
     beforeAll(() => requestHost(`${PATHS[name]}/started`));
-    afterAll(() => Promise.all(opened.map((database) => database.destroy())));
-    const create = () => requestHost<DatabaseSettings>(PATHS[name]);
+    const created: DatabaseSettings[] = [];
+    afterAll(async () => {
+      await Promise.all(opened.map((database) => database.destroy()));
+      await Promise.all(created.map(drop));
+    });
+    const create = async () => {
+      const settings = await requestHost<DatabaseSettings>(PATHS[name]);
+      created.push(settings);
+      return settings;
+    };
     suite({
       name,
       create,
@@ -67,8 +76,14 @@ export async function waitsOrEnds(database: Knex, result: Promise<unknown>): Pro
   while (!hasEnded && (await waiting().where('wait_event_type', 'Lock')).length === 0);
 }
 
-async function requestHost<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(inject('testHost') + path);
+/** The files of a whole run's databases would fill the memory. */
+async function drop({ databaseUrl, dataDir }: DatabaseSettings): Promise<void> {
+  if (databaseUrl) await requestHost(`${PATHS.PostgreSQL}${new URL(databaseUrl).pathname}`, 'DELETE');
+  else await rm(dataDir, { recursive: true, force: true });
+}
+
+async function requestHost<Answer>(path: string, method = 'GET'): Promise<Answer> {
+  const response = await fetch(inject('testHost') + path, { method });
   if (!response.ok) throw new Error(await response.text());
   return response.json() as Promise<Answer>;
 }

@@ -26,14 +26,14 @@ export class TestHost {
   #sqlite: Promise<string> | null = null;
   #postgres: Promise<TestServer> | null = null;
   #s3: Promise<S3Server> | null = null;
-  #created: string[] = [];
+  #created = new Set<string>();
   #pages: Promise<void> | null = null;
   #programs = new Map<ProgramName, Promise<ProgramSearch>>();
   #server: Server | null = null;
 
   /**
    * Listens and returns its address. `GET /sqlite` and `GET /postgres` answer with the settings of a copy, `GET /sqlite/started`
-   * and `GET /postgres/started` once the engine runs, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources,
+   * and `GET /postgres/started` once the engine runs, `DELETE /postgres/NAME` drops a copy that has no connections, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources,
    * `GET /programs/nginx` with the path of nginx.
    */
   async listen(): Promise<string> {
@@ -41,7 +41,7 @@ export class TestHost {
       // Requests are far apart: the server could close an idle connection just as a test reuses it.
       response.setHeader('Connection', 'close');
       const [, name, detail] = (request.url ?? '').split('/');
-      this.#answer(name, detail)
+      (request.method === 'DELETE' ? this.#drop(detail) : this.#answer(name, detail))
         .then((settings) => response.end(JSON.stringify(settings)))
         .catch((error: Error) => response.writeHead(500).end(error.message));
     });
@@ -126,14 +126,25 @@ export class TestHost {
     const { url } = await this.#startedPostgres();
     const name = `galerya_test_${process.pid}_${copy}`;
     await command(url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-    this.#created.push(name);
+    this.#created.add(name);
     return named(url, name);
+  }
+
+  async #drop(name = ''): Promise<null> {
+    if (!this.#created.has(name)) return null;
+    const { url } = await this.#startedPostgres();
+    // Processes of the test may still be connected: the copy stays until the end then.
+    await command(url, `drop database ${name}`).then(
+      () => this.#created.delete(name),
+      () => {},
+    );
+    return null;
   }
 
   async #makePostgres(): Promise<TestServer> {
     const postgres = await this.#startPostgres();
     await command(postgres.url, `create database ${TEMPLATE}`);
-    this.#created.push(TEMPLATE);
+    this.#created.add(TEMPLATE);
     await prepare({ databaseUrl: named(postgres.url, TEMPLATE), dataDir: await this.#folder });
     return postgres;
   }
