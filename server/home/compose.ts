@@ -72,19 +72,28 @@ class Placed {
     for (const { image_key } of rows) this.#fixed.add(image_key);
   }
 
+  /** Pictures that artworks leave to styles where there are enough other artworks. */
+  readonly #styles: Set<string>;
+
+  constructor(styles: StyleRow[]) {
+    this.#styles = new Set(styles.map(({ image_key }) => image_key));
+  }
+
   has({ id, image_key }: Pick<CardRow, 'id' | 'image_key'>): boolean {
     return this.ids.has(id) || this.#fixed.has(image_key);
   }
 
   /** The first `most` that are not placed yet. */
   free(rows: CardRow[], most: number): CardRow[] {
-    return rows.filter((row) => !this.has(row)).slice(0, most);
+    const free = rows.filter((row) => !this.has(row));
+    const others = free.filter(({ image_key }) => !this.#styles.has(image_key));
+    return (others.length >= most ? others : free).slice(0, most);
   }
 }
 
 /** Chooses what stands on the home page. What staff have chosen comes first. */
 export function composeHome(candidates: HomeCandidates, settings: HomeSettings, now: number): HomeContents {
-  const placed = new Placed();
+  const placed = new Placed(candidates.styles.slice(0, settings.styles));
   const isAvailable = (row: CardRow) => statusOf(row, now) === 'Available';
   const hero = findHero(candidates, isAvailable);
   const picks = candidates.picks.filter(({ artwork }) => artwork.id !== hero?.id).slice(0, settings.picks);
@@ -116,7 +125,7 @@ function findHero(
   return picks.find(({ artwork }) => isAvailable(artwork))?.artwork ?? newestAvailable;
 }
 
-/** A style whose picture is an artwork of the page gives way: in a small gallery the artworks themselves come first. */
+/** A style whose picture is an artwork of the page gives way, as it does in a small gallery. */
 function placeStyles(styles: StyleRow[], most: number, placed: Placed): StyleRow[] {
   const rows = styles.filter(({ image_key }) => !placed.pictures.has(image_key)).slice(0, most);
   if (rows.length < FEWEST.styles) return [];

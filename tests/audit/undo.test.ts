@@ -20,8 +20,18 @@ it('ADM-05 every kind of undo has its function', () => {
 });
 
 it('ADM-04 each page of a subject is an address of the admin', () => {
-  const addresses = Object.values(SUBJECT_PAGES).map((address) => address.replace(/(?<=terms\/)\w+/, ':kind'));
-  expect(addresses.filter((address) => !ADMIN_ROUTES[address]?.get)).toEqual([]);
+  const routes = Object.keys(ADMIN_ROUTES).filter((route) => ADMIN_ROUTES[route]?.get);
+  // Parameters have any name in a route, and a route may have a name of its own for one value.
+  const isSame = (part: string, other: string | undefined) =>
+    part === other || part.startsWith(':') || other?.startsWith(':');
+  const isRoute = (address: string) => {
+    const parts = address.replace(/\?.*/, '').split('/');
+    return routes.some((route) => {
+      const others = route.split('/');
+      return parts.length === others.length && parts.every((part, index) => isSame(part, others[index]));
+    });
+  };
+  expect(Object.values(SUBJECT_PAGES).filter((address) => !isRoute(address))).toEqual([]);
   const terms = Object.keys(SUBJECT_PAGES).filter((kind) => SUBJECT_PAGES[kind]?.startsWith('/admin/terms/'));
   expect(terms.sort()).toEqual(Object.keys(TERM_KINDS).sort());
 });

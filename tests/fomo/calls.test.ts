@@ -148,7 +148,13 @@ describe('settings of the notifications', () => {
   it.each([null, 'on', [], { enabled: 'yes', duration: 0, interval: '4' }])(
     'TOAST-01 are the defaults for %j',
     (given) => {
-      expect(readFomoSettings(given)).toEqual({ enabled: true, duration: 8_000, interval: 4_000 });
+      expect(readFomoSettings(given)).toEqual({
+        enabled: true,
+        duration: 8_000,
+        interval: 4_000,
+        sales: true,
+        interest: true,
+      });
     },
   );
 });

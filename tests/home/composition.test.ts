@@ -59,9 +59,8 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     expect(new Set(works).size).toBe(works.length);
     expect(page.hero?.id).toBe(ids[59]);
     expect(page.picks).toEqual({ ids: [ids[58], ids[0]], hasNotes: false });
-    // Their picture is a new arrival.
-    expect(page.styles).toEqual([]);
-    expect(works).toContain(ids[57]);
+    expect(page.styles).toHaveLength(2);
+    expect(works).not.toContain(ids[57]);
     expect(page.newArrivals).toHaveLength(11);
     expect(page.trendingArtworks[0]?.id).toBe(ids[1]);
     expect(page.newArtists).toHaveLength(8);
@@ -70,6 +69,19 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     expect(called).toHaveLength(12);
     expect(called.slice(0, 2)).toEqual(page.picks?.ids);
     expect(called.slice(2).filter((id: number) => works.includes(id))).toEqual([]);
+  });
+
+  it('shows artworks rather than the styles with their pictures where there are few', async () => {
+    const database = await gallery(4, 1);
+    await createArtwork(database, { slug: 'styled', styles: ['folk', 'modern'], publishedAt: 9 });
+    const [, ...works] = await database('artworks').orderBy('published_at', 'desc').select('image_id');
+    for (const [i, id] of (await database('styles').orderBy('id').pluck('id')).entries())
+      await database('styles')
+        .where({ id })
+        .update({ image_id: works[i]?.image_id ?? 0 });
+    const page = await (await open(database)).home();
+    expect(page.styles).toEqual([]);
+    expect(worksOf(page)).toHaveLength(5);
   });
 
   it('shows no section that would be empty or have one thing', async () => {
