@@ -204,7 +204,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/desk': {
     menu: { group: 'Sales', text: 'Desk' },
     get: { permission: 'sales', read: desk.show },
-    post: { permission: 'sales', audit: ['order.sold-at-desk'], write: desk.create },
+    post: { permission: 'sales', audit: ['hold.sold', 'order.sold-at-desk'], write: desk.create },
   },
   '/admin/holds': { menu: { group: 'Sales', text: 'Holds' }, get: { permission: 'sales', read: holdBoard.index } },
   '/admin/holds/new': {

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = {
   'hold.created': 'Held artwork privately',
   'hold.changed': 'Changed private hold of artwork',
   'hold.ended': 'Ended private hold of artwork',
+  'hold.sold': 'Ended private hold by selling artwork',
   'hold.released': 'Released hold of artwork',
   'picks.changed': 'Changed picks',
   'site.changed': 'Changed site',

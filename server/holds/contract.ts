@@ -28,7 +28,13 @@ export type HoldResult =
   | { outcome: 'unknown-artwork' }
   | HoldRefusal;
 
-export type HoldChange = { outcome: 'changed' } | { outcome: 'gone' } | { outcome: 'unknown' } | HoldRefusal;
+export type HoldChange =
+  | { outcome: 'changed' }
+  | { outcome: 'gone' }
+  | { outcome: 'unknown' }
+  /** Only the member who made it, or an owner, may do that. */
+  | { outcome: 'other-member' }
+  | HoldRefusal;
 
 export type HoldKind = 'cart' | 'order' | 'private';
 export type HoldOrder = 'until' | 'since' | 'title' | 'price';

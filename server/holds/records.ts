@@ -22,22 +22,14 @@ export async function lockStaffHold(transaction: Knex.Transaction, id: number): 
   return (await transaction('staff_holds').where({ id }).forUpdate().first()) ?? null;
 }
 
-export async function findStaffHold(database: Knex, id: number): Promise<StaffHoldRow | null> {
-  return (await database('staff_holds').where({ id }).first()) ?? null;
+export interface StaffHold extends StaffHoldRow {
+  /** The name of the member who made it; null for the command line. */
+  member: string | null;
 }
 
-/** Marks those of the private holds that the sale of their artwork has ended. */
-export async function markSold(
-  transaction: Knex.Transaction,
-  { ids, staffId, now }: { ids: number[]; staffId: number | null; now: number },
-): Promise<void> {
-  await transaction('staff_holds')
-    .whereIn(
-      'id',
-      transaction('holds').whereIn('staff_hold_id', ids).where({ end_reason: 'sold' }).select('staff_hold_id'),
-    )
-    .whereNull('ended_at')
-    .update({ ended_at: now, end_reason: 'sold', ended_by: staffId });
+export async function findStaffHold(database: Knex, id: number): Promise<StaffHold | null> {
+  const holds = database('staff_holds as s').leftJoin('staff as m', 'm.id', 's.created_by').where('s.id', id);
+  return (await holds.first('s.*', 'm.name as member')) ?? null;
 }
 
 export function mergeStaffHolds(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {

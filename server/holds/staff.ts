@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
 import { Rollback, write } from '../../database/transaction.ts';
-import type { ChangeBy } from '../audit/contract.ts';
+import type { Actor, ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
 import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
@@ -16,6 +16,11 @@ import { endOfDay, lockStaffHold, type StaffHoldRow } from './records.ts';
 const LONGEST = 366 * DAY;
 
 type HoldInput = ChangeBy & { fields: HoldFields };
+
+interface Rights {
+  /** Whether the actor may end, shorten and give away what another member holds. */
+  canRelease: boolean;
+}
 
 /** Holds these artworks for a person until the end of a day: all of them, or none. */
 export async function holdPrivately(
@@ -58,10 +63,10 @@ async function holdAll(
   return { outcome: 'held', ids };
 }
 
-/** Changes the person, the note and the last day of a private hold that has not ended. */
+/** Changes a private hold that has not ended. Its person, and an earlier last day, are for the member who made it and for owners. */
 export function changeHold(
   database: Knex,
-  { id, fields, actor, now }: HoldInput & { id: number },
+  { id, fields, canRelease, actor, now }: HoldInput & Rights & { id: number },
 ): Promise<HoldChange> {
   return write(database, async (transaction) => {
     // An erasure locks the account first, too.
@@ -69,6 +74,7 @@ export function changeHold(
     const hold = await lockStaffHold(transaction, id);
     if (!hold) return { outcome: 'unknown' };
     if (refusal) return refusal;
+    if (isGivenAway(hold, fields) && !mayEnd(hold, actor, canRelease)) return { outcome: 'other-member' };
     const end = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: endOfDay(fields.until), now };
     if (hold.ended_at !== null || (await changeEnd(transaction, end)) === 'gone') return { outcome: 'gone' };
     const columns = columnsOf(fields);
@@ -88,13 +94,13 @@ export function changeHold(
   });
 }
 
-interface EndInput extends ChangeBy {
+interface EndInput extends ChangeBy, Rights {
   id: number;
   /** What the person reads in a mail; null: no mail is sent. */
   reason: string | null;
 }
 
-type EndResult = { outcome: 'ended'; isMailed: boolean } | { outcome: 'gone' | 'unknown' };
+type EndResult = { outcome: 'ended'; isMailed: boolean } | { outcome: 'gone' | 'unknown' | 'other-member' };
 
 /** Ends a private hold. With a reason it is released, and the person gets the reason by mail where an address is known. */
 export async function endHold(database: Knex, input: EndInput): Promise<EndResult> {
@@ -106,10 +112,14 @@ export async function endHold(database: Knex, input: EndInput): Promise<EndResul
   }
 }
 
-async function end(transaction: Knex.Transaction, { id, reason, actor, now }: EndInput): Promise<EndResult> {
+async function end(
+  transaction: Knex.Transaction,
+  { id, reason, canRelease, actor, now }: EndInput,
+): Promise<EndResult> {
   const hold = await lockStaffHold(transaction, id);
   if (!hold) return { outcome: 'unknown' };
   if (hold.ended_at !== null) return { outcome: 'gone' };
+  if (!mayEnd(hold, actor, canRelease)) return { outcome: 'other-member' };
   const end_reason = reason === null ? 'ended' : 'released';
   // First, so that the history of the artwork records a release.
   await transaction('staff_holds').where({ id }).update({ ended_at: now, end_reason, ended_by: actor.staffId });
@@ -119,6 +129,20 @@ async function end(transaction: Knex.Transaction, { id, reason, actor, now }: En
   const action = reason === null ? 'hold.ended' : 'hold.released';
   await recordChange(transaction, { actor, action, ...subject }, now);
   return { outcome: 'ended', isMailed: reason !== null && (await notifyHolder(transaction, hold, { reason, now })) };
+}
+
+/** The member who made it, and those with the right to release. */
+export function mayEnd(
+  { created_by }: Pick<StaffHoldRow, 'created_by'>,
+  { staffId }: Actor,
+  canRelease: boolean,
+): boolean {
+  return canRelease || (staffId !== null && created_by === staffId);
+}
+
+/** Whether the person of the hold would lose it, or a part of its time. */
+function isGivenAway(hold: StaffHoldRow, { name, accountId, until }: HoldFields): boolean {
+  return hold.holder_name !== name || hold.account_id !== accountId || until < hold.until;
 }
 
 /** To the person, if the contact is an e-mail address or the collector's address is confirmed. */

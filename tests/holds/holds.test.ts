@@ -29,6 +29,7 @@ onEachEngine('holds by staff', (engine) => {
   });
 
   const by = () => ({ actor: { staffId, name: 'Maria Santos' }, now: shop.clock.now });
+  const asMaker = () => ({ ...by(), canRelease: false });
   const inDays = (days: number) => isoDateInManila(shop.clock.now + days * DAY);
   const fieldsFor = (more = {}) => ({
     ...{ name: 'Ana Cruz', contact: 'ana@example.com', accountId: null, note: 'Calls on Friday', until: inDays(3) },
@@ -85,13 +86,13 @@ onEachEngine('holds by staff', (engine) => {
     const work = await createArtwork(database);
     const held = await hold([work.id]);
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
-    const change = (more = {}) => changeHold(database, { id, fields: fieldsFor(more), ...by() });
+    const change = (more = {}) => changeHold(database, { id, fields: fieldsFor(more), ...asMaker() });
     expect(await change({ until: inDays(9) })).toEqual({ outcome: 'changed' });
     expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(10)));
     expect(await change({ until: inDays(1) })).toEqual({ outcome: 'changed' });
     expect(await findViolations(database)).toEqual([]);
-    expect(await endHold(database, { id, reason: null, ...by() })).toEqual({ outcome: 'ended', isMailed: false });
-    expect(await endHold(database, { id, reason: null, ...by() })).toEqual({ outcome: 'gone' });
+    expect(await endHold(database, { id, reason: null, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await endHold(database, { id, reason: null, ...asMaker() })).toEqual({ outcome: 'gone' });
     expect(await change()).toEqual({ outcome: 'gone' });
     expect((await new Visitor(shop.app).post(`/web/api/cart/${work.slug}`)).status).toBe(200);
     expect(await mailsTo('ana@example.com')).toEqual([]);
@@ -101,6 +102,27 @@ onEachEngine('holds by staff', (engine) => {
     expect(lines.map(({ action }) => action)).toEqual(['hold.created', 'hold.changed', 'hold.changed', 'hold.ended']);
     // No personal data in the log.
     expect(JSON.stringify(lines)).not.toMatch(/Ana Cruz|ana@example|Friday/);
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 what another member holds, only owners end, shorten or give to another person', async () => {
+    const work = await createArtwork(database);
+    const held = await hold([work.id], { until: inDays(5) });
+    const [id = 0] = held.outcome === 'held' ? held.ids : [];
+    const other = await createMember(database, { role: 'sales', email: 'rey@example.com' });
+    const byOther = { actor: { staffId: other, name: 'Rey' }, now: shop.clock.now, canRelease: false };
+    const change = (more: object, rights = byOther) =>
+      changeHold(database, { id, fields: fieldsFor({ until: inDays(5), ...more }), ...rights });
+    const before = await database('staff_holds').where({ id }).first();
+    for (const more of [{ name: 'Rey Cruz' }, { until: inDays(1) }])
+      expect(await change(more)).toEqual({ outcome: 'other-member' });
+    expect(await endHold(database, { id, reason: null, ...byOther })).toEqual({ outcome: 'other-member' });
+    expect(await database('staff_holds').where({ id }).first()).toEqual(before);
+    expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(6)));
+    expect(await change({ until: inDays(7), note: 'Calls on Monday' })).toEqual({ outcome: 'changed' });
+    expect(await endHold(database, { id, reason: null, ...byOther, canRelease: true })).toMatchObject({
+      outcome: 'ended',
+    });
     expect(await findViolations(database)).toEqual([]);
   });
 
@@ -123,12 +145,12 @@ onEachEngine('holds by staff', (engine) => {
     const held = await hold([work.id], { contact: 'release@example.com' });
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
     const reason = 'It was damaged.';
-    expect(await endHold(database, { id, reason, ...by() })).toEqual({ outcome: 'ended', isMailed: true });
+    expect(await endHold(database, { id, reason, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: true });
     const [mail] = await mailsTo('release@example.com');
     expect(JSON.parse(mail?.content ?? '').props).toMatchObject({ title: 'Dawn', reason });
     const phone = await hold([work.id], { contact: '0917 555 0100' });
     const [other = 0] = phone.outcome === 'held' ? phone.ids : [];
-    expect(await endHold(database, { id: other, reason, ...by() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await endHold(database, { id: other, reason, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
     expect(await findViolations(database)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { addToCart, removeFromCart } from '../../server/cart/add.ts';
 import { findCart, findInCart, mergeCarts } from '../../server/cart/records.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { markSold } from '../../server/holds/records.ts';
+import { markSold } from '../../server/holds/sale.ts';
 import { endHold } from '../../server/holds/staff.ts';
 import { hold, returnToCart, sell, sellInGallery, sellLate } from '../../server/reservations/orders.ts';
 import { changeEnd, reserveForStaff } from '../../server/reservations/private-holds.ts';
@@ -189,7 +189,13 @@ onEachEngine('reservations in random order of events', (engine) => {
         }
         if (each.does === 'end hold') {
           const reason = each.isReleased ? 'Damaged' : null;
-          const ended = await endHold(database, { id: staffHoldId, reason, actor: COMMAND_LINE, now });
+          const ended = await endHold(database, {
+            id: staffHoldId,
+            reason,
+            canRelease: true,
+            actor: COMMAND_LINE,
+            now,
+          });
           expect(ended.outcome).toBe(staffHoldId > 0 ? 'ended' : 'unknown');
           if (staffHoldId > 0) model.delete(each.work);
         }
@@ -211,7 +217,8 @@ onEachEngine('reservations in random order of events', (engine) => {
           const staffHoldIds = each.endsHold ? [staffHoldId] : [];
           const lost = await write(database, async (t) => {
             const taken = await sellInGallery(t, { ...sale, staffHoldIds });
-            await markSold(t, { ids: staffHoldIds, staffId: null, now });
+            const holds = staffHoldIds.map((id) => ({ id, artwork_id: sale.artworkIds[0] ?? 0, title: '' }));
+            await markSold(t, { holds, actor: COMMAND_LINE, now });
             return taken;
           });
           expect(lost).toEqual(expected ? [] : sale.artworkIds);

@@ -5,8 +5,9 @@ import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import type { Context } from '../../context.ts';
 import { findHoldsOf } from '../../holds/board.ts';
 import type { BoardRow } from '../../holds/contract.ts';
+import { type Buyer, isHeldFor } from '../../holds/sale.ts';
 import { findSold } from '../../reservations/relist.ts';
-import { holderText } from '../holds/list.ts';
+import { holderText, holdUrl } from '../holds/list.ts';
 import type { DeskChoice, DeskWork } from './contract.ts';
 import type { PostedChoice } from './posted.ts';
 
@@ -24,18 +25,29 @@ export interface ShownChoice {
   holds: BoardRow[];
 }
 
-/** The chosen works with who has them, what a search has found, and the collector. */
+/**
+ * The chosen works with who has them, what a search has found, and the collector. A sale names its buyer, who can have what is held
+ * for that person.
+ */
 export async function presentChoice(
   database: Context['database'],
   { works, search, accountId, personSearch, pressed }: PostedChoice,
   now: number,
+  buyerName: string | null = null,
 ): Promise<ShownChoice> {
   const found = pressed === 'search' && search !== '' ? await findToAdd(database, search, works) : null;
   const rows = await findOrdered(database, works);
   const all = [...rows, ...(found ?? [])].map(({ id }) => id);
   const holds = await findHoldsOf(database, all, now);
   const sold = new Set(await findSold(database, all));
-  const present = (row: OrderedArtwork) => presentWork(row, { holder: holds.find(({ id }) => id === row.id), sold });
+  const person = accountId === null ? null : await findPerson(database, accountId);
+  const name = pressed === 'person' && person !== null ? person.name : buyerName;
+  const isOwn = (hold: BoardRow) =>
+    hold.kind === 'private' && buyerName !== null && name !== null && mayBuy(hold, { accountId, name });
+  const present = (row: OrderedArtwork) => {
+    const holder = holds.find(({ id }) => id === row.id);
+    return presentWork(row, { holder, isOwn: holder !== undefined && isOwn(holder), sold });
+  };
   const people = pressed === 'find' && personSearch !== '' ? await findPeople(database, personSearch) : null;
   return {
     choice: {
@@ -45,12 +57,17 @@ export async function presentChoice(
         search,
         found: found?.map(present) ?? null,
       },
-      ...{ person: accountId === null ? null : await findPerson(database, accountId), personSearch, people },
+      ...{ person, personSearch, people },
     },
     ids: rows.map(({ id }) => id),
     subtotal: rows.reduce((sum, { price }) => sum + (price ?? 0), 0),
     holds: holds.filter(({ id, kind }) => kind === 'private' && works.includes(id)),
   };
+}
+
+/** Whether the buyer is the person of the hold. Before a person is named, it may be. */
+function mayBuy(hold: BoardRow, buyer: Buyer): boolean {
+  return (buyer.name === '' && buyer.accountId === null) || isHeldFor(hold, buyer);
 }
 
 /** Artworks whose title, artist or inventory number has the words. */
@@ -64,13 +81,13 @@ async function findToAdd(database: Context['database'], search: string, chosen: 
 
 function presentWork(
   { id, title, artist, inventory_number, image_key, price }: OrderedArtwork,
-  { holder, sold }: { holder: BoardRow | undefined; sold: Set<number> },
+  { holder, isOwn, sold }: { holder: BoardRow | undefined; isOwn: boolean; sold: Set<number> },
 ): DeskWork {
   const status = sold.has(id) ? 'Sold' : holder ? holderText(holder) : null;
   return {
     ...{ id, title, url: `/admin/artworks/${id}`, about: [artist, inventory_number].filter(Boolean).join(', ') },
     picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
     price: price === null ? null : withCurrency(price),
-    ...{ status, isTaken: status !== null && holder?.kind !== 'private' },
+    ...{ status, statusUrl: holder && !sold.has(id) ? holdUrl(holder) : null, isTaken: status !== null && !isOwn },
   };
 }

@@ -11,6 +11,8 @@ export interface DeskWork {
   price: string | null;
   /** Who has it, in words; null for a free artwork. */
   status: string | null;
+  /** The page of the hold or order that has it. */
+  statusUrl: string | null;
   /** Whether the status rules a sale or a hold out. */
   isTaken: boolean;
 }
@@ -57,7 +59,7 @@ export type SaleField =
 export interface DeskPage {
   choice: DeskChoice;
   key: string;
-  /** Ids of the private holds that the sale ends. */
+  /** Ids of the private holds that the member has seen. */
   holds: string;
   values: Record<SaleField, string>;
   errors: DeskErrors<SaleField | 'works' | 'form'>;

@@ -81,7 +81,7 @@ function refusalOf(result: Exclude<DeskResult, { outcome: 'sold' }>): Errors {
         form: `Nothing was sold: this form was used for order ${result.order}. Press Sell again for another sale.`,
       };
     case 'taken':
-      return { works: 'Nothing was sold: not all of these works are free any more. Each says who has it.' };
+      return { works: 'Nothing was sold: not all of these works are free for this buyer. Each says who has it.' };
     case 'incomplete':
       return { works: 'Nothing was sold: a work lacks its artist, category, picture or price. Complete it first.' };
     case 'unknown-artwork':
@@ -103,7 +103,7 @@ async function renderDesk(
   { posted, values, key, proposed, holds: seen, errors }: ShownSale,
   sold = '',
 ): Promise<void> {
-  const { choice, ids, holds, subtotal } = await presentChoice(database, posted, now());
+  const { choice, ids, holds, subtotal } = await presentChoice(database, posted, now(), values.name);
   const total = pesosText(subtotal);
   // The proposed amount follows the works, until another one is typed.
   const amount = values.amount === '' || values.amount === proposed ? total : values.amount;

@@ -57,6 +57,8 @@ export interface HoldPage {
   reason: string;
   today: string;
   sellUrl: string;
+  /** Whether the member may end it, shorten it or change its person. */
+  canEnd: boolean;
   /** Whether the member may release it with a reason. */
   canRelease: boolean;
   notice: string | null;

@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import { findPerson } from '../../accounts/staff-search.ts';
 import type { Context } from '../../context.ts';
-import { endOfDay, findStaffHold, type StaffHoldRow } from '../../holds/records.ts';
-import { changeHold, endHold, holdPrivately } from '../../holds/staff.ts';
+import { endOfDay, findStaffHold, type StaffHold } from '../../holds/records.ts';
+import { changeHold, endHold, holdPrivately, mayEnd } from '../../holds/staff.ts';
 import { NotFound } from '../../http/errors.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { formatDateTime, formatIsoDate, isoDateInManila } from '../../time/time.ts';
@@ -12,7 +12,16 @@ import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
 import type { HoldPage, NewHoldPage } from './contract.ts';
-import { type HoldValues, NO_REASON, NO_VALUES, readHold, readHoldValues, readReason, refusalOf } from './form.ts';
+import {
+  type HoldValues,
+  NO_REASON,
+  NO_VALUES,
+  OTHER_MEMBER,
+  readHold,
+  readHoldValues,
+  readReason,
+  refusalOf,
+} from './form.ts';
 import { findHeldWork } from './work.ts';
 
 type HoldHandler = RequestHandler<{ id: string }>;
@@ -73,20 +82,27 @@ export function update(context: Context): HoldHandler {
     const hold = await findStaffHold(database, id);
     if (!hold) throw new NotFound();
     const read = readHold(values, hold.account_id);
-    const refuse = (errors: HoldPage['errors']) => renderHold(context, res.status(422), { id, values, errors });
+    const refuse = (errors: HoldPage['errors'], status = 422) =>
+      renderHold(context, res.status(status), { id, values, errors });
     if ('errors' in read) return refuse(read.errors);
-    const result = await changeHold(database, { id, fields: read.fields, actor: actorOf(res), now: now() });
+    const change = { id, fields: read.fields, canRelease: canRelease(res), actor: actorOf(res), now: now() };
+    const result = await changeHold(database, change);
     if (result.outcome === 'changed') return res.redirect(303, `${URL}/${id}?done=saved`);
     if (result.outcome === 'unknown') throw new NotFound();
-    return refuse(refusalOf(result));
+    return refuse(refusalOf(result), result.outcome === 'other-member' ? 403 : 422);
   };
 }
 
 /** `POST /admin/holds/{id}/end`: without a mail. */
-export function destroy({ database, now }: Context): HoldHandler {
+export function destroy(context: Context): HoldHandler {
+  const { database, now } = context;
   return async (req, res) => {
-    const result = await endHold(database, { id: idOf(req), reason: null, actor: actorOf(res), now: now() });
+    const id = idOf(req);
+    const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
+    const result = await endHold(database, { id, reason: null, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
+    if (result.outcome === 'other-member')
+      return renderHold(context, res.status(403), { id, errors: { form: OTHER_MEMBER } });
     res.redirect(303, `${URL}?done=${result.outcome}`);
   };
 }
@@ -98,11 +114,16 @@ export function createRelease(context: Context): HoldHandler {
     const id = idOf(req);
     const reason = readReason(req.body);
     if (reason === null) return renderHold(context, res.status(422), { id, errors: { reason: NO_REASON } });
-    const result = await endHold(database, { id, reason, actor: actorOf(res), now: now() });
+    const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
+    const result = await endHold(database, { id, reason, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     const done = result.outcome !== 'ended' ? 'gone' : result.isMailed ? 'released' : 'released-unmailed';
     res.redirect(303, `${URL}?done=${done}`);
   };
+}
+
+function canRelease(res: Response): boolean {
+  return isAllowed(staffOf(res).member.role, 'holds.release');
 }
 
 interface ShownHold {
@@ -128,7 +149,8 @@ async function renderHold(
     collector: person && { name: person.name, url: `/admin/collectors/${person.id}` },
     values: values ?? { name: hold.holder_name, contact: hold.holder_contact, note: hold.note, until: hold.until },
     ...{ today: isoDateInManila(time), sellUrl: `/admin/desk?hold=${id}` },
-    canRelease: isAllowed(staffOf(res).member.role, 'holds.release'),
+    canEnd: mayEnd(hold, actorOf(res), canRelease(res)),
+    canRelease: canRelease(res),
   };
   await renderAdminPage(
     res,
@@ -138,8 +160,8 @@ async function renderHold(
   );
 }
 
-function stateText({ created_at, until, ended_at, end_reason }: StaffHoldRow, now: number): string {
-  const since = `Held since ${formatDateTime(created_at)}`;
+function stateText({ created_at, until, ended_at, end_reason, member }: StaffHold, now: number): string {
+  const since = `Held${member === null ? '' : ` by ${member}`} since ${formatDateTime(created_at)}`;
   if (ended_at !== null) {
     const how = { sold: 'sold in the gallery', released: 'released', ended: 'ended' }[end_reason ?? 'ended'];
     return `${since}, ${how} on ${formatDateTime(ended_at)}.`;

@@ -33,6 +33,9 @@ export function readReason(body: unknown): string | null {
 
 export const NO_REASON = 'Please enter the reason: the person reads it.';
 
+export const OTHER_MEMBER =
+  'Nothing was changed: only the member who made the hold, or an owner, changes its person, shortens it or ends it.';
+
 export function refusalOf(
   result: HoldRefusal | Exclude<HoldResult | HoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
 ): Errors {
@@ -47,6 +50,8 @@ export function refusalOf(
       return { works: 'Nothing was held: a work does not exist any more.' };
     case 'taken':
       return { works: 'Nothing was held: not all of these works are free any more. Each says who has it.' };
+    case 'other-member':
+      return { form: OTHER_MEMBER };
     case 'gone':
       return { form: 'Nothing was changed: the hold has ended.' };
   }

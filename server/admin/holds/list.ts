@@ -41,7 +41,8 @@ export function presentHoldRow(row: BoardRow): HoldBoardPage['rows'][number] {
   };
 }
 
-function holdUrl({ id, kind, staff_hold_id, order_number }: BoardRow): string {
+/** The page of the hold, or of the order. */
+export function holdUrl({ id, kind, staff_hold_id, order_number }: BoardRow): string {
   if (kind === 'order') return `/admin/orders/${order_number}`;
   return kind === 'private' ? `/admin/holds/${staff_hold_id}` : `/admin/holds/carts/${id}`;
 }

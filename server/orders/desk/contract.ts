@@ -21,7 +21,7 @@ export interface DeskSale {
   /** Chosen by the form: sent twice, it is one sale. */
   key: string;
   artworkIds: number[];
-  /** Private holds of these artworks that the sale ends. */
+  /** Private holds of these artworks that the member has seen. The sale ends those of the buyer. */
   staffHoldIds: number[];
   buyer: DeskBuyer;
   method: DeskMethod;

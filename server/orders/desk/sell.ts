@@ -5,7 +5,7 @@ import { withCurrency } from '../../artworks/format/money.ts';
 import type { Actor, ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { findCart } from '../../cart/records.ts';
-import { markSold } from '../../holds/records.ts';
+import { lockHoldsOf, markSold } from '../../holds/sale.ts';
 import { tokenHash } from '../../http/security/secret-token.ts';
 import { AccountGone, lockAccount } from '../../http/session/account-lock.ts';
 import { lockAddress } from '../../mail/records.ts';
@@ -25,8 +25,8 @@ import type { DeskDelivery, DeskResult, DeskSale } from './contract.ts';
 type SaleInput = Omit<ChangeBy, 'now'> & { sale: DeskSale; now: () => number };
 
 /**
- * Sells artworks to a person who pays in the gallery: all of them, or none. Each must be free, in the buyer's own cart, or in a
- * private hold that the form has named. The same form sent twice is one sale; sent again with a change it sells nothing.
+ * Sells artworks to a person who pays in the gallery: all of them, or none. Each must be free, in the buyer's own cart, or in one of
+ * the buyer's private holds that the form has named. The same form sent twice is one sale; sent again with a change it sells nothing.
  */
 export async function sellAtDesk(database: Knex, input: SaleInput): Promise<DeskResult> {
   const earlier = await findSale(database, input.sale);
@@ -58,7 +58,7 @@ async function sell(transaction: Knex.Transaction, { sale, actor, now }: SaleInp
   await refuse(transaction, sale, subtotal);
   const order = await insertOrder(transaction, { sale, actor, items, subtotal, now: now() });
   const time = now();
-  await takeArtworks(transaction, sale, { orderId: order.id, staffId: actor.staffId, now: time });
+  await takeArtworks(transaction, sale, { orderId: order.id, actor, now: time });
   await writeReceipt(transaction, sale, { order, now: time });
   await freezeTerms(transaction, order);
   await mailAfterPayment(transaction, order, time);
@@ -172,13 +172,16 @@ function deliveryColumns(delivery: DeskDelivery, now: number): Partial<OrderRow>
 async function takeArtworks(
   transaction: Knex.Transaction,
   { artworkIds, staffHoldIds, buyer }: DeskSale,
-  { orderId, staffId, now }: { orderId: number; staffId: number | null; now: number },
+  { orderId, actor, now }: ChangeBy & { orderId: number },
 ): Promise<void> {
   const cartId =
     buyer.accountId === null ? null : await findCart(transaction, { accountId: buyer.accountId, cartId: null });
-  const lost = await sellInGallery(transaction, { artworkIds, orderId, cartId, staffHoldIds, now });
+  const name = `${buyer.firstName} ${buyer.lastName}`;
+  const holds = await lockHoldsOf(transaction, staffHoldIds, { accountId: buyer.accountId, name });
+  const own = { cartId, staffHoldIds: holds.map(({ id }) => id) };
+  const lost = await sellInGallery(transaction, { artworkIds, orderId, ...own, now });
   if (lost.length > 0) throw rollback({ outcome: 'taken', artworkIds: lost });
-  await markSold(transaction, { ids: staffHoldIds, staffId, now });
+  await markSold(transaction, { holds, actor, now });
 }
 
 async function writeReceipt(

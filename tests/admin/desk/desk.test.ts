@@ -115,6 +115,33 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     const desk = deskOf(await sales.get(`/admin/desk?hold=${hold?.id}`));
     expect(desk).toMatchObject({ values: { name: 'Ben Luna', email: 'ben@example.com' }, holds: String(hold?.id) });
     expect(desk.choice.works).toMatchObject([{ title: 'Held for a person', isTaken: false }]);
+    // Another buyer cannot have it, and another member cannot end the hold.
+    const sale = {
+      works: desk.choice.chosen,
+      holds: desk.holds,
+      name: 'Ana Cruz',
+      amount: desk.proposed,
+      intent: 'sell',
+    };
+    const refused = await sales.post('/admin/desk', { ...sale, key: 'k1', method: 'cash', delivery: 'taken' });
+    expect(refused.status).toBe(409);
+    expect(deskOf(refused).choice.works).toMatchObject([
+      {
+        isTaken: true,
+        statusUrl: `/admin/holds/${hold?.id}`,
+        status: expect.stringContaining('Held for Ben Luna until'),
+      },
+    ]);
+    const rey = await createMember(database, { role: 'sales', email: 'rey@example.com' });
+    const colleague = await signedInBrowser(shop.app, database, { staffId: rey, now: clock.now });
+    const holdPage = await colleague.get(`/admin/holds/${hold?.id}`);
+    expect(inertiaPage(holdPage).props).toMatchObject({ canEnd: false, canRelease: false });
+    expect((await colleague.post(`/admin/holds/${hold?.id}/end`)).status).toBe(403);
+    const given = { name: 'Ana Cruz', contact: '', note: '', until };
+    expect((await colleague.post(`/admin/holds/${hold?.id}`, given)).status).toBe(403);
+    expect(await database('staff_holds').where({ id: hold?.id }).first()).toMatchObject({
+      ...{ holder_name: 'Ben Luna', ended_at: null },
+    });
     const release = {
       cart: String((await database('reservations').where({ artwork_id: inCart.id }).first())?.cart_id),
     };

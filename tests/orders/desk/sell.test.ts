@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createAccount } from '../../../database/factories/accounts.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { write } from '../../../database/transaction.ts';
 import { renderMail } from '../../../resources/mail/render-mail.tsx';
@@ -124,9 +125,16 @@ onEachEngine('a sale in the gallery', (engine) => {
     expect(await sell([free.id, inCart.id, held.id])).toEqual({ outcome: 'taken', artworkIds: [inCart.id, held.id] });
     expect(await database('reservations').where({ artwork_id: free.id })).toEqual([]);
     expect(await database('order_items').where({ artwork_id: free.id })).toEqual([]);
-    // The form that names the private hold converts it.
+    // Only the person of a private hold can buy it.
     const staffHoldIds = hold.outcome === 'held' ? hold.ids : [];
-    expect(await sell([held.id], { staffHoldIds })).toMatchObject({ outcome: 'sold' });
+    expect(await sell([held.id], { staffHoldIds })).toEqual({ outcome: 'taken', artworkIds: [held.id] });
+    const ben = { ...sale([]).buyer, firstName: 'BEN', lastName: '' };
+    expect(await sell([held.id], { staffHoldIds, buyer: ben })).toMatchObject({ outcome: 'sold' });
+    const lines = await database('audit_log')
+      .where({ subject: `artwork:${held.id}` })
+      .orderBy('id')
+      .pluck('action');
+    expect(lines).toEqual(['hold.created', 'hold.sold']);
     expect(await database('staff_holds').where({ id: staffHoldIds[0] }).first()).toMatchObject({
       ...{ end_reason: 'sold', ended_by: staffId },
     });
@@ -138,6 +146,24 @@ onEachEngine('a sale in the gallery', (engine) => {
     expect(await sell([free.id], { buyer: { ...sale([]).buyer, accountId: 999_999 } })).toEqual({
       outcome: 'unknown-collector',
     });
+    expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-32 what is held for a collector with an account, only that account can buy', async () => {
+    const { accountId } = await signedInBrowser(shop);
+    const other = await createAccount(database);
+    const work = await createArtwork(database);
+    const fields = { name: 'Ana Cruz', contact: '', accountId, note: '', until: isoDateInManila(shop.clock.now + DAY) };
+    const hold = await holdPrivately(database, {
+      ...{ artworkIds: [work.id], fields, actor: actor(), now: shop.clock.now },
+    });
+    const staffHoldIds = hold.outcome === 'held' ? hold.ids : [];
+    for (const id of [null, other.id])
+      expect(await sell([work.id], { staffHoldIds, buyer: { ...sale([]).buyer, accountId: id } })).toMatchObject({
+        outcome: 'taken',
+      });
+    const buyer = { ...sale([]).buyer, firstName: 'Anita', accountId };
+    expect(await sell([work.id], { staffHoldIds, buyer })).toMatchObject({ outcome: 'sold' });
     expect(await findViolations(database)).toEqual([]);
   });
 

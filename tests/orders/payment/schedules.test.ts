@@ -220,8 +220,9 @@ onEachEngine('payments in random order of events', (engine) => {
 
         const idsOf = (works: number[]) => works.map((n) => items[n]?.id ?? 0);
         const by = () => ({ actor: COMMAND_LINE, now: now() });
+        const byOwner = () => ({ ...by(), canRelease: true });
         const holdFields = (days: number) => ({
-          ...{ name: 'Ben', contact: 'ben@example.com', accountId: null, note: '' },
+          ...{ name: 'Ana Cruz', contact: 'ana@example.com', accountId: null, note: '' },
           until: isoDateInManila(now() + days * 24 * 60 * MINUTE),
         });
         const holdOf = async (nth: number) => {
@@ -311,12 +312,12 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'hold')
             await holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(each.days), ...by() });
           if (each.does === 'change hold')
-            await changeHold(database, { id: await holdOf(each.nth), fields: holdFields(each.days), ...by() });
+            await changeHold(database, { id: await holdOf(each.nth), fields: holdFields(each.days), ...byOwner() });
           if (each.does === 'end hold')
             await endHold(database, {
               id: await holdOf(each.nth),
               reason: each.isReleased ? 'Damaged' : null,
-              ...by(),
+              ...byOwner(),
             });
           if (each.does === 'release') await releaseWork(each.work);
           if (each.does === 'refund works') {

@@ -644,6 +644,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/reports/stock-report.ts',
     'server/orders/desk/sell.ts',
     'server/holds/board.ts',
+    'server/holds/sale.ts',
     'server/holds/staff.ts',
     'server/reservations/private-holds.ts',
     'server/accounts/staff-search.ts',

@@ -43,7 +43,7 @@ async function sell(year: Year, works: Work[], { name, email, holds }: Person): 
   const location = await staff.save('/admin/desk', {
     ...{ works: ids.join(), holds, key: `sale-${ledger.orders.length}`, name, email, phone: '', method, delivery },
     ...{ amount: amount(subtotal - discount), reason: discount > 0 ? 'A friend of the artist' : '', reference: '' },
-    ...{ address1: '12 Mabini Street', address2: '', city: 'Vigan', province: 'Ilocos Sur', notes: '' },
+    ...{ address1: '12 Mabini Street', address2: '', city: 'Vigan', province: 'Ilocos Sur', note: '' },
     ...{ day: dayOf(simulation.now + DAY), time: '11:00' },
   });
   const number = new URL(location, 'http://localhost').searchParams.get('sold') ?? '';

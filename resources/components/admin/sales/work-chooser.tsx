@@ -84,7 +84,7 @@ export function WorkChooser({ choice, error }: { choice: DeskChoice; error: stri
 }
 
 function WorkRow({ work, children }: { work: DeskWork; children: ReactNode }) {
-  const { title, url, about, picture, price, status, isTaken } = work;
+  const { title, url, about, picture, price, status, statusUrl, isTaken } = work;
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-1.5">
       <Thumbnail url={picture} />
@@ -94,7 +94,17 @@ function WorkRow({ work, children }: { work: DeskWork; children: ReactNode }) {
         </a>
         <span className="block text-13 text-smoke wrap-anywhere">{about}</span>
         <span className="block text-13 tabular-nums">{price ?? 'no price'}</span>
-        {status && <span className={isTaken ? 'block text-13 text-ember' : 'block text-13 text-lagoon'}>{status}</span>}
+        {status && (
+          <span className={isTaken ? 'block text-13 text-ember' : 'block text-13 text-lagoon'}>
+            {statusUrl ? (
+              <a href={statusUrl} className="underline underline-offset-2">
+                {status}
+              </a>
+            ) : (
+              status
+            )}
+          </span>
+        )}
       </span>
       {children}
     </li>

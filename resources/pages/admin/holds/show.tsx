@@ -20,7 +20,12 @@ export default function Hold(page: AdminPropsOf<'admin/holds/show'>) {
           {[page.values.name, page.values.contact, page.values.note].filter(Boolean).join('\n')}
         </p>
       )}
-      {isRunning && (
+      {isRunning && !page.canEnd && (
+        <p className="mt-10 text-smoke">
+          Only the member who made the hold, or an owner, changes its person, shortens it or ends it.
+        </p>
+      )}
+      {isRunning && page.canEnd && (
         <Danger id="end" title="End it" action={`/admin/holds/${id}/end`} text="End the hold">
           Visitors can reserve the work again at once. No mail is sent.
         </Danger>
