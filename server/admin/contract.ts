@@ -37,7 +37,7 @@ import type { MissingPagesPage, RedirectImportPage, RedirectListPage, RedirectPa
 import type { ReportPage } from './reports/contract.ts';
 import type { MissedSearchesPage } from './searches/contract.ts';
 import type { PickupDaysPage, SiteListPage, SitePartPage } from './site/contract.ts';
-import type { SoldWorkPage, StatementListPage, StatementPage } from './statements/contract.ts';
+import type { AccountPage, SoldWorkPage, StatementListPage, StatementPage } from './statements/contract.ts';
 import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
 import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/contract.ts';
 
@@ -265,6 +265,7 @@ export interface AdminPages {
   'admin/reports': ReportPage;
   'admin/statements/index': StatementListPage;
   'admin/statements/show': StatementPage;
+  'admin/statements/account': AccountPage;
   'admin/statements/sold-work': SoldWorkPage;
   'admin/error': { status: number; message: string; requestId: string | null; signInUrl: string | null };
 }

@@ -50,6 +50,7 @@ import * as signIn from './sign-in/controller.ts';
 import * as site from './site/controller.ts';
 import * as pickupDays from './site/pickup-controller.ts';
 import * as staff from './staff/controller.ts';
+import * as artistAccounts from './statements/account-controller.ts';
 import * as statements from './statements/controller.ts';
 import * as statement from './statements/statement-controller.ts';
 import * as soldWork from './statements/terms-controller.ts';
@@ -453,7 +454,6 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/statements/export': { get: { permission: 'money', read: statements.showExport } },
   '/admin/statements/:month/:id': {
     get: { permission: 'money', read: statement.show },
-    post: { permission: 'money', audit: ['payout.recorded'], write: statement.createPayout },
   },
   '/admin/statements/:month/:id/pdf': { get: { permission: 'money', read: statement.showPdf } },
   '/admin/statements/:month/:id/csv': { get: { permission: 'money', read: statement.showCsv } },
@@ -461,8 +461,12 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'money', read: soldWork.show },
     post: { permission: 'money', audit: ['order.terms-set'], write: soldWork.update },
   },
+  '/admin/artist-accounts/:id': {
+    get: { permission: 'money', read: artistAccounts.show },
+    post: { permission: 'money', audit: ['payout.recorded'], write: artistAccounts.createPayout },
+  },
   '/admin/payouts/:id/correct': {
-    post: { permission: 'money', audit: ['payout.corrected'], write: statement.destroyPayout },
+    post: { permission: 'money', audit: ['payout.corrected'], write: artistAccounts.destroyPayout },
   },
   '/admin/reports': { menu: { group: 'Money', text: 'Reports' }, get: { permission: 'money', read: reports.show } },
   '/admin/reports/:report': { get: { permission: 'money', read: reports.show } },

@@ -46,7 +46,7 @@ export const SUBJECT_PAGES: Record<string, string> = {
   quote: '/admin/quotes/:id',
   quotes: '/admin/quotes',
   statements: '/admin/statements?month=:id',
-  payouts: '/admin/artists/:id',
+  payouts: '/admin/artist-accounts/:id',
   artist_types: '/admin/terms/artist_types/:id',
   categories: '/admin/terms/categories/:id',
   media: '/admin/terms/media/:id',

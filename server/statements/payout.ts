@@ -1,4 +1,6 @@
 import type { Row } from '../../database/tables.d.ts';
+import { parsePesos } from '../artworks/format/money.ts';
+import { isIsoDate, isoDateInManila } from '../time/time.ts';
 
 export const PAYOUT_METHODS = {
   'bank-transfer': 'Bank transfer',
@@ -9,7 +11,12 @@ export const PAYOUT_METHODS = {
 
 export type PayoutMethod = keyof typeof PAYOUT_METHODS;
 
-export function isPayoutMethod(text: string): text is PayoutMethod {
+const MAX_REFERENCE = 100;
+/** Centavos: a billion pesos. */
+const MAX_AMOUNT = 100_000_000_000;
+const EARLIEST = '2000-01-01';
+
+function isPayoutMethod(text: string): text is PayoutMethod {
   return Object.hasOwn(PAYOUT_METHODS, text);
 }
 
@@ -22,6 +29,28 @@ export interface PayoutFields {
   paidOn: string;
   method: PayoutMethod;
   reference: string;
+}
+
+export type PayoutTexts = Record<'amount' | 'paidOn' | 'method' | 'reference', string>;
+
+/** The payout of some texts, or why each of them is refused. */
+export function readPayout(
+  texts: PayoutTexts,
+  now: number,
+): { fields: Omit<PayoutFields, 'artistId'> } | { errors: Partial<PayoutTexts> } {
+  const errors: Partial<PayoutTexts> = {};
+  const amount = parsePesos(texts.amount);
+  if (amount === null || amount <= 0) errors.amount = 'Please enter an amount such as 12,500.00.';
+  else if (amount > MAX_AMOUNT) errors.amount = 'At most Php 1,000,000,000.00.';
+  const paidOn = texts.paidOn.trim();
+  if (!isIsoDate(paidOn) || paidOn < EARLIEST) errors.paidOn = 'Please enter the day of the payout.';
+  else if (paidOn > isoDateInManila(now)) errors.paidOn = 'Please enter a day that is not in the future.';
+  const { method } = texts;
+  if (!isPayoutMethod(method)) errors.method = 'Please choose how it was paid.';
+  const reference = texts.reference.trim();
+  if (reference.length > MAX_REFERENCE) errors.reference = `At most ${MAX_REFERENCE} characters.`;
+  if (amount === null || !isPayoutMethod(method) || Object.keys(errors).length > 0) return { errors };
+  return { fields: { amount, paidOn, method, reference } };
 }
 
 /** A payout with the id of its correction. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
 import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/format/money.ts';
 import type { ChangeBy } from '../audit/contract.ts';
@@ -22,18 +23,49 @@ export function listPayouts(database: Knex, artistId: number): Promise<PayoutRow
     .orderBy('p.id', 'desc');
 }
 
-/** Records a payout. `key`: random, of the form; the same form records one payout. */
+type RecordOutcome =
+  | { outcome: 'recorded' | 'recorded-before' }
+  /** The same form has recorded this payout, which differs. */
+  | { outcome: 'form-used'; recorded: PayoutRow }
+  /** It is more than this balance, and no advance. */
+  | { outcome: 'exceeds'; balance: number };
+
+/** Records a payout. `key`: random, of the form; the same form records one payout. `isAdvance`: it may exceed what is owed. */
 export function recordPayout(
   database: Knex,
-  { key, fields, ...by }: Pick<ChangeBy, 'actor' | 'now'> & { key: string; fields: PayoutFields },
-): Promise<{ outcome: 'recorded' | 'recorded-before' }> {
+  {
+    key,
+    fields,
+    isAdvance,
+    ...by
+  }: Pick<ChangeBy, 'actor' | 'now'> & { key: string; fields: PayoutFields; isAdvance: boolean },
+): Promise<RecordOutcome> {
   return writeDurably(database, async (transaction) => {
-    const artist_id = await remainingArtist(transaction, fields.artistId);
-    const row = { artist_id, key, amount: fields.amount, paid_on: fields.paidOn, corrects: null };
-    const { method, reference } = fields;
-    const made = await insertPayout(transaction, { ...row, method, reference }, by);
-    return { outcome: made ? 'recorded' : 'recorded-before' };
+    // Of two payouts at once, the second sees the balance after the first.
+    await serialize(transaction, 'statements');
+    const artistId = await remainingArtist(transaction, fields.artistId);
+    const recorded: PayoutRow | undefined = await payouts(transaction).where('p.key', key).first();
+    if (recorded)
+      return isSame(recorded, { ...fields, artistId }) ? { outcome: 'recorded-before' } : formUsed(recorded);
+    const balance = await findBalance(transaction, artistId, by.now);
+    if (!isAdvance && fields.amount > Math.max(0, balance)) return { outcome: 'exceeds', balance };
+    const { amount, paidOn: paid_on, method, reference } = fields;
+    await insertPayout(
+      transaction,
+      { artist_id: artistId, key, amount, paid_on, method, reference, corrects: null },
+      by,
+    );
+    return { outcome: 'recorded' };
   });
+}
+
+function formUsed(recorded: PayoutRow): RecordOutcome {
+  return { outcome: 'form-used', recorded };
+}
+
+function isSame(row: PayoutRow, { artistId, amount, paidOn, method, reference }: PayoutFields): boolean {
+  const stored = [row.artist_id, row.amount, row.paid_on, row.method, row.reference];
+  return stored.join('\n') === [artistId, amount, paidOn, method, reference].join('\n');
 }
 
 /** Corrects a payout by another one with the opposite amount, dated today: rows of payouts never change. */
@@ -55,18 +87,18 @@ export function correctPayout(
 
 type NewPayout = Pick<PayoutRow, 'artist_id' | 'key' | 'amount' | 'paid_on' | 'corrects' | 'method' | 'reference'>;
 
-/** False where the key was used before. */
+/** Inserts nothing where the key was used before. */
 async function insertPayout(
   transaction: Knex.Transaction,
   payout: NewPayout,
   { actor, now }: Pick<ChangeBy, 'actor' | 'now'>,
-): Promise<boolean> {
+): Promise<void> {
   const written = await transaction('payouts')
     .insert({ ...payout, staff_id: actor.staffId, actor: actor.name, recorded_at: now })
     .onConflict('key')
     .ignore()
     .returning('id');
-  if (written.length === 0) return false;
+  if (written.length === 0) return;
   const names = await findArtistNames(transaction, [payout.artist_id]);
   const isCorrection = payout.corrects !== null;
   await recordChange(
@@ -85,5 +117,4 @@ async function insertPayout(
     },
     now,
   );
-  return true;
 }

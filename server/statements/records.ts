@@ -3,7 +3,7 @@ import { type Sale, sales } from '../orders/sales.ts';
 import { timeInManila } from '../time/time.ts';
 import { type Entry, firstOpenMonth, type OpenMonths, type Statement, summarize } from './entries.ts';
 import { type PayoutRow, payoutText } from './payout.ts';
-import type { LineRow, MonthRow, StatementRow } from './rows.ts';
+import type { ArtistMonth, LineRow, MonthRow, StatementRow } from './rows.ts';
 
 export async function findOpenMonths(database: Knex, now: number): Promise<OpenMonths> {
   const closed: MonthRow | undefined = await database('statement_months').orderBy('month', 'desc').first();
@@ -136,15 +136,18 @@ export async function findStatement(
   return open.find((each) => each.artistId === artistId) ?? null;
 }
 
-/** All statements of an artist and of those merged into it, the latest first. */
-export function listStatementsOf(
-  database: Knex,
-  artistId: number,
-): Promise<Pick<StatementRow, 'month' | 'artist_id'>[]> {
-  return closedStatements(database)
+/** The months of an artist and of those merged into it, the latest first: first those that are not closed. */
+export async function listMonthsOf(database: Knex, artistId: number, now: number): Promise<ArtistMonth[]> {
+  const { months } = await findOpenMonths(database, now);
+  const open = [...months.values()].flat().filter((each) => each.artistId === artistId);
+  const closed: StatementRow[] = await closedStatements(database)
     .whereRaw('coalesce(ar.merged_into_id, s.artist_id) = ?', [artistId])
     .orderBy('s.month', 'desc')
-    .select('s.month', 's.artist_id');
+    .select('s.*');
+  return [
+    ...open.reverse().map((each) => ({ ...each, number: null })),
+    ...closed.map(({ artist_id, ...row }) => ({ ...row, artistId: artist_id })),
+  ];
 }
 
 async function closedOf(
@@ -170,6 +173,19 @@ async function linesOf(database: Knex, { id, artistId }: { id: number; artistId:
 export async function remainingArtist(database: Knex, artistId: number): Promise<number> {
   const row = await database('artists').where({ id: artistId }).first('merged_into_id');
   return row?.merged_into_id ?? artistId;
+}
+
+/** An artist, also one that was deleted after a statement or payout. Null if there was never such an artist. */
+export async function findStatedArtist(
+  database: Knex,
+  artistId: number,
+): Promise<{ id: number; name: string; isDeleted: boolean } | null> {
+  const id = await remainingArtist(database, artistId);
+  const artist = await database('artists').where({ id }).first('id');
+  const isStated = async (table: 'statements' | 'payouts') => database(table).where({ artist_id: id }).first('id');
+  if (!artist && !(await isStated('statements')) && !(await isStated('payouts'))) return null;
+  const names = await findArtistNames(database, [id]);
+  return { id, name: names.get(id) ?? '', isDeleted: !artist };
 }
 
 /** Names of artists, also of those that were deleted after a statement. */

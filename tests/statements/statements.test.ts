@@ -25,6 +25,9 @@ const listOf = async (browser: StaffBrowser, query = '') =>
   inertiaPage<'admin/statements/index'>(await browser.get(`/admin/statements${query}`)).props;
 const pageOf = async (browser: StaffBrowser, month: string, artistId: number) =>
   inertiaPage<'admin/statements/show'>(await browser.get(`/admin/statements/${month}/${artistId}`)).props;
+const accountUrl = (artistId: number) => `/admin/artist-accounts/${artistId}`;
+const accountOf = async (browser: StaffBrowser, artistId: number) =>
+  inertiaPage<'admin/statements/account'>(await browser.get(accountUrl(artistId))).props;
 const sumsOf = (sums: { label: string; value: string }[]) => sums.map(({ value }) => value);
 
 onEachEngine('artist statements', (engine) => {
@@ -45,9 +48,7 @@ onEachEngine('artist statements', (engine) => {
 
     const url = `/admin/statements/2026-10/${artistId}`;
     const paid = { paidOn: '2026-11-05', method: 'bank-transfer', reference: 'BPI 4711', key: 'form-number-1' };
-    expect((await browser.post(url, { ...paid, amount: '6,000.00' })).headers.location).toContain('done=recorded');
-    // The same form again records nothing.
-    await browser.post(url, { ...paid, amount: '6,000.00' });
+    await browser.post(accountUrl(artistId), { ...paid, amount: '6,000.00' });
     const before = await pageOf(browser, '2026-10', artistId);
     const pdf = (await browser.get(`${url}/pdf`)).body;
     await refundConsigned(database, orderId, clock.now);
@@ -70,7 +71,7 @@ onEachEngine('artist statements', (engine) => {
   it('ADM-36 payouts are checked, and corrected by an entry with the opposite amount', async () => {
     const { database, browser } = await open(engine);
     const { artistId } = await sellConsigned(database, { at: OCTOBER });
-    const url = `/admin/statements/2026-10/${artistId}`;
+    const url = accountUrl(artistId);
     const form = { amount: '6000', paidOn: '2026-11-05', method: 'cash', reference: '', key: 'form-number-2' };
     const refused: [Record<string, string>, string][] = [
       [{ amount: 'much' }, 'amount'],
@@ -85,17 +86,17 @@ onEachEngine('artist statements', (engine) => {
     for (const [change, field] of refused) {
       const response = await browser.post(url, { ...form, ...change });
       expect(response.status).toBe(422);
-      const { payout } = inertiaPage<'admin/statements/show'>(response).props;
+      const { payout } = inertiaPage<'admin/statements/account'>(response).props;
       expect(Object.keys(payout.form.errors), field).toEqual([field]);
     }
     expect(await database('payouts')).toEqual([]);
     expect((await browser.post(url, { ...form, amount: '7000', isAdvance: 'yes' })).status).toBe(303);
-    expect((await pageOf(browser, '2026-11', artistId)).payout.owedNow).toBe('−1,000.00');
+    expect(await accountOf(browser, artistId)).toMatchObject({ owedNow: '1,000.00', isInAdvance: true });
     const [payout] = await database('payouts');
     await browser.post(`/admin/payouts/${payout?.id}/correct`);
     await browser.post(`/admin/payouts/${payout?.id}/correct`);
     expect(await database('payouts').orderBy('id').pluck('amount')).toEqual([700_000, -700_000]);
-    expect((await pageOf(browser, '2026-11', artistId)).payout.owedNow).toBe('6,000.00');
+    expect(await accountOf(browser, artistId)).toMatchObject({ owedNow: '6,000.00', isInAdvance: false });
     const correction = await database('payouts').whereNotNull('corrects').first();
     await browser.post(`/admin/payouts/${correction?.id}/correct`);
     expect(await database('payouts')).toHaveLength(2);
@@ -107,6 +108,59 @@ onEachEngine('artist statements', (engine) => {
     await expect(database('payouts').delete()).rejects.toThrow('payouts never changes');
   });
 
+  it('ADM-36 a form of a payout that is sent again records nothing, and says so if it has changed', async () => {
+    const { database, browser } = await open(engine);
+    const { artistId } = await sellConsigned(database, { at: OCTOBER });
+    const url = accountUrl(artistId);
+    const form = { amount: '4000', paidOn: '2026-11-05', method: 'cash', reference: '', key: 'form-number-4' };
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await browser.post(url, form)).headers.location).toContain('done=recorded');
+    expect(await database('payouts').pluck('amount')).toEqual([400_000]);
+    // The page before, from the history of the browser.
+    for (const change of [{ amount: '1500' }, { paidOn: '2026-11-06' }, { method: 'check' }, { reference: 'BPI 1' }]) {
+      const refused = await browser.post(url, { ...form, ...change });
+      expect(refused.status).toBe(409);
+      const { payout } = inertiaPage<'admin/statements/account'>(refused).props;
+      expect(payout.form.errors.amount).toContain('used for a payout of Php 4,000.00 on November 5, 2026');
+      expect(payout.form.values).toMatchObject({ ...form, ...change, key: expect.not.stringContaining('form-number') });
+    }
+    expect(await database('payouts').pluck('amount')).toEqual([400_000]);
+    const again = await browser.post(url, { ...form, amount: '1500' });
+    const { payout } = inertiaPage<'admin/statements/account'>(again).props;
+    expect((await browser.post(url, { ...payout.form.values, isAdvance: '' })).status).toBe(303);
+    expect(await database('payouts').orderBy('id').pluck('amount')).toEqual([400_000, 150_000]);
+  });
+
+  it('ADM-36 of two payouts at once, the second is not more than what is owed after the first', async () => {
+    const { database, browser } = await open(engine);
+    const { artistId } = await sellConsigned(database, { at: OCTOBER });
+    const form = { amount: '4000', paidOn: '2026-11-05', method: 'cash', reference: '' };
+    const sent = ['form-number-5', 'form-number-6'].map((key) =>
+      browser.post(accountUrl(artistId), { ...form, key }).then(({ status }) => status),
+    );
+    expect((await Promise.all(sent)).sort()).toEqual([303, 422]);
+    expect(await database('payouts').pluck('amount')).toEqual([400_000]);
+  });
+
+  it('ADM-36 an artist without a statement has an account, in which an advance is recorded', async () => {
+    const { database, browser } = await open(engine);
+    const { id } = await createArtist(database, { name: 'Ana Reyes' });
+    const { accountUrl: url } = inertiaPage<'admin/artists/edit'>(await browser.get(`/admin/artists/${id}`)).props;
+    expect(url).toBe(accountUrl(id));
+    const form = { amount: '2000', paidOn: '2026-11-05', method: 'gcash', reference: '', key: 'form-number-7' };
+    expect((await browser.post(accountUrl(id), form)).status).toBe(422);
+    expect((await browser.post(accountUrl(id), { ...form, isAdvance: 'yes' })).status).toBe(303);
+    expect(await accountOf(browser, id)).toMatchObject({
+      ...{ artist: 'Ana Reyes', owedNow: '2,000.00', isInAdvance: true },
+      months: [{ text: 'November 2026', state: 'Not closed', owed: '0.00', paid: '2,000.00', balance: '−2,000.00' }],
+    });
+    // A later sale is paid from it.
+    await sellConsigned(database, { at: NOVEMBER, artistId: id });
+    expect(await accountOf(browser, id)).toMatchObject({ owedNow: '4,000.00', isInAdvance: false });
+    expect((await browser.get(accountUrl(9_999))).status).toBe(404);
+    expect((await browser.post(accountUrl(9_999), form)).status).toBe(404);
+  });
+
   it('ADM-36 a merge moves what is owed to the remaining artist, and leaves closed statements', async () => {
     const { database, browser, actor, clock } = await open(engine);
     const into = await createArtist(database, { name: 'Ana Reyes' });
@@ -116,9 +170,10 @@ onEachEngine('artist statements', (engine) => {
     const { rows } = await listOf(browser, '?month=2026-11');
     expect(rows).toMatchObject([{ artist: 'Ana Reyes', carried: '6,000.00', balance: '6,000.00' }]);
     expect((await listOf(browser, '?month=2026-10')).rows).toMatchObject([{ id: artistId, balance: '6,000.00' }]);
-    // A payout on the page of the earlier statement is one to the remaining artist.
+    // A payout to the merged artist is one to the remaining artist.
     const form = { amount: '6000', paidOn: '2026-11-05', method: 'cash', reference: '', key: 'form-number-3' };
-    await browser.post(`/admin/statements/2026-10/${artistId}`, form);
+    expect((await browser.get(accountUrl(artistId))).headers.location).toBe(accountUrl(into.id));
+    expect((await browser.post(accountUrl(artistId), form)).status).toBe(303);
     expect((await listOf(browser, '?month=2026-11')).rows).toMatchObject([{ paid: '6,000.00', balance: '0.00' }]);
   });
 

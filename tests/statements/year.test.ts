@@ -50,7 +50,7 @@ onEachEngine('statements', (engine) => {
         const artistId = artists[step.artist] ?? 0;
         const paidOn = isoDateInManila(step.at);
         const fields = { artistId, amount: step.amount, paidOn, method: 'cash', reference: '' } as const;
-        await recordPayout(database, { key: `payout-${index}`, fields, actor, now: step.at });
+        await recordPayout(database, { key: `payout-${index}`, fields, isAdvance: true, actor, now: step.at });
         paid.push({ artistId, amount: step.amount, at: step.at });
       }
       const expected = expectedStatements({ ledger, artists, paid, ends });

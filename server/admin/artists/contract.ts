@@ -31,6 +31,8 @@ export interface ArtistPage {
   isReadOnly: boolean;
   /** The page of the shop; null while it is not shown. */
   publicUrl: string | null;
+  /** What is owed to the artist; null for a role that may not see sums of money, and for a new artist. */
+  accountUrl: string | null;
   works: number;
   followers: number;
   timeline: AuditEntry[];

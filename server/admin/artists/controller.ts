@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { countMoved } from '../../merges/artists.ts';
 import { NO_PICTURE } from '../../pictures/single/fields.ts';
+import { isAllowed } from '../../staff/permissions.ts';
 import { listOffered } from '../../terms/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
@@ -23,7 +24,8 @@ import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { pageOfRows } from '../list/small-list.ts';
 import { renderAdminPage } from '../render-page.ts';
-import { actorOf } from '../session.ts';
+import { actorOf, staffOf } from '../session.ts';
+import { accountUrl } from '../statements/list.ts';
 import type { ArtistPage } from './contract.ts';
 import { ARTIST_FIELDS, artistValues, newArtistValues, readArtist } from './form.ts';
 import { ARTIST_LIST, ARTIST_STATES, artistState, presentArtistRow, sortKeyOf } from './list.ts';
@@ -163,7 +165,17 @@ async function renderNew(context: Context, res: Response, form: Form): Promise<v
     'admin/artists/edit',
     {
       title: 'New artist',
-      ...{ id: null, form, notice: null, isReadOnly: false, publicUrl: null, works: 0, followers: 0, timeline: [] },
+      ...{
+        id: null,
+        form,
+        notice: null,
+        isReadOnly: false,
+        publicUrl: null,
+        accountUrl: null,
+        works: 0,
+        followers: 0,
+        timeline: [],
+      },
       types: await listOffered(database, 'artist_types'),
       pictures: await findFormPictures(database, form.values.portrait),
     },
@@ -189,6 +201,7 @@ async function renderEdit(
       title: artist.name,
       ...{ id, form, isReadOnly: !canEditCatalogue(res), works, followers },
       notice: notice === NOTICES.saved ? savedNotice(isShown) : notice,
+      accountUrl: isAllowed(staffOf(res).member.role, 'money') ? accountUrl(id) : null,
       publicUrl: isShown ? artistAddress(artist.slug) : null,
       types: await listOffered(database, 'artist_types', [...artist.types, ...inUse]),
       pictures: await findFormPictures(database, form.values.portrait),

@@ -79,7 +79,19 @@ export interface StatementPage {
   listUrl: string;
   /** The artist's other months. */
   months: { text: string; url: string; isCurrent: boolean }[];
-  payout: { action: string; form: FormState<PayoutField>; methods: ListOption[]; owedNow: string };
+  accountUrl: string;
+  owedNow: string;
+}
+
+/** What the gallery owes to an artist, and what it has paid. */
+export interface AccountPage {
+  artist: string;
+  /** Null for an artist who was deleted. */
+  artistUrl: string | null;
+  owedNow: string;
+  isInAdvance: boolean;
+  months: { key: string; text: string; url: string; state: string; owed: string; paid: string; balance: string }[];
+  payout: { action: string; form: FormState<PayoutField>; methods: ListOption[] };
   payouts: {
     id: number;
     date: string;

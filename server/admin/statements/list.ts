@@ -34,6 +34,11 @@ export function statementUrl(month: string, artistId: number): string {
   return `/admin/statements/${month}/${artistId}`;
 }
 
+/** What is owed to an artist, with the payouts. */
+export function accountUrl(artistId: number): string {
+  return `/admin/artist-accounts/${artistId}`;
+}
+
 /** The page that sets ownership and commission of a sold work. */
 export function termsUrl(number: string, artworkId: number): string {
   return `/admin/sold-works/${number}/${artworkId}`;

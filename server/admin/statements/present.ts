@@ -1,11 +1,11 @@
 import { formatAmount } from '../../artworks/format/money.ts';
 import { type OpenMonths, percentText, type Statement } from '../../statements/entries.ts';
 import { PAYOUT_METHODS, type PayoutRow, payoutText } from '../../statements/payout.ts';
-import type { MonthRow } from '../../statements/rows.ts';
-import { addMonths, formatMonth, monthOf } from '../../time/months.ts';
+import type { ArtistMonth, MonthRow } from '../../statements/rows.ts';
+import { addMonths, formatMonth, monthOf, shortMonth } from '../../time/months.ts';
 import { formatDate, formatIsoDate, isoDateInManila } from '../../time/time.ts';
-import type { StatementListPage, StatementPage } from './contract.ts';
-import { termsUrl } from './list.ts';
+import type { AccountPage, StatementListPage, StatementPage } from './contract.ts';
+import { statementUrl, termsUrl } from './list.ts';
 
 export const METHOD_OPTIONS = Object.entries(PAYOUT_METHODS).map(([value, text]) => ({ value, text }));
 
@@ -71,7 +71,22 @@ export function presentBalance(statement: Statement): StatementPage['sums'] {
   ];
 }
 
-export function presentPayouts(rows: PayoutRow[]): StatementPage['payouts'] {
+/** `month`: the one whose page it is. */
+export function presentMonths(rows: ArtistMonth[], month: string): StatementPage['months'] {
+  return rows.map((row) => ({
+    ...{ text: shortMonth(row.month), url: statementUrl(row.month, row.artistId), isCurrent: row.month === month },
+  }));
+}
+
+export function presentAccountMonths(rows: ArtistMonth[]): AccountPage['months'] {
+  return rows.map(({ month, artistId, number, owed, paid, balance }) => ({
+    ...{ key: `${month} ${artistId}`, text: formatMonth(month), url: statementUrl(month, artistId) },
+    ...{ state: number ?? 'Not closed', owed: formatAmount(owed), paid: formatAmount(paid) },
+    balance: formatAmount(balance),
+  }));
+}
+
+export function presentPayouts(rows: PayoutRow[]): AccountPage['payouts'] {
   return rows.map((row) => ({
     ...{ id: row.id, date: formatIsoDate(row.paid_on), amount: formatAmount(row.amount), text: payoutText(row) },
     by: row.actor,

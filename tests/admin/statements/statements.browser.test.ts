@@ -21,6 +21,7 @@ it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and 
   await expectSound(page, 'a closed month of statements');
   await page.getByRole('link', { name: 'Ana Reyes' }).click();
   await page.getByText(`Statement ST-${last}-${artist.id}.`).waitFor();
+  await page.getByRole('link', { name: 'Account and payouts' }).click();
   await page.getByText('Record a payout').click();
   await page.getByLabel('Amount').fill('99999');
   await page.getByRole('button', { name: 'Save payout' }).click();
@@ -33,7 +34,7 @@ it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and 
   await page.getByRole('button', { name: /^Correct the payout of 15,000.00/ }).click();
   await page.getByText('Corrected: an entry with the opposite amount is below.').waitFor();
   await page.getByText('Php 15,000.00').waitFor();
-  await expectSound(page, 'a statement with a corrected payout');
+  await expectSound(page, 'an account with a corrected payout');
 
   await page.goto(`${shop.url}/admin/reports`);
   await expectSound(page, 'a report with columns');

@@ -63,7 +63,7 @@ export function moneyWrites(
   const payout = async () => {
     const { artistId } = await sellConsigned(database, { at: now });
     const form = { amount: '100', paidOn: `${month}-01`, method: 'cash', reference: '', key: `example-${artistId}` };
-    return (await browser()).post(`/admin/statements/${month}/${artistId}`, form);
+    return (await browser()).post(`/admin/artist-accounts/${artistId}`, { ...form, isAdvance: 'yes' });
   };
   return {
     '/admin/statements': async () => {
@@ -71,7 +71,7 @@ export function moneyWrites(
       await sellConsigned(database, { at: startOfMonth(last) });
       return (await browser()).post('/admin/statements', { month: last });
     },
-    '/admin/statements/:month/:id': payout,
+    '/admin/artist-accounts/:id': payout,
     '/admin/sold-works/:number/:id': async () => {
       const { orderId, artworkId } = await sellConsigned(database, { at: now, percent: null });
       const order = await database('orders').where({ id: orderId }).first('number');

@@ -496,6 +496,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/vouchers/many-controller.ts',
     'server/personal-data/erasure-controller.ts',
     'server/admin/artworks/list/export-controller.ts',
+    'server/admin/statements/account-controller.ts',
     'server/admin/statements/statement-controller.ts',
     'server/admin/statements/terms-controller.ts',
     'server/artists/list/controller.ts',

@@ -8,12 +8,16 @@ export async function closeMonth(year: Year, month: string): Promise<void> {
   await staff.save('/admin/statements', { month });
   ledger.statements.close(month, ledger.orders);
   const { rows } = await staff.props(`/admin/statements?month=${month}`);
-  for (const { artist, url } of rows as { artist: string; url: string }[]) {
+  for (const { artist, id } of rows as { artist: string; id: number }[]) {
     const owed = ledger.statements.balanceOf(artist, ledger.orders);
     if (owed <= 0 || random.chance(0.2)) continue;
     const paid = random.chance(0.7) ? owed : random.between(1, owed);
     const form = { amount: amount(paid), paidOn: dayOf(simulation.now), method: 'bank-transfer', reference: month };
-    await staff.save(url, { ...form, isAdvance: '', key: `${month}-${artist.replace(/\W/g, '-')}` });
+    await staff.save(`/admin/artist-accounts/${id}`, {
+      ...form,
+      isAdvance: '',
+      key: `${month}-${artist.replace(/\W/g, '-')}`,
+    });
     ledger.statements.pay({ artist, amount: paid, at: simulation.now });
     ledger.count('payouts');
   }

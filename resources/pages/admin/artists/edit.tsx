@@ -67,7 +67,7 @@ export default function ArtistEdit(props: Props) {
   );
 }
 
-function Links({ publicUrl, works, followers, title, isReadOnly }: Props) {
+function Links({ publicUrl, accountUrl, works, followers, title, isReadOnly }: Props) {
   return (
     <p className="mb-6 flex flex-wrap gap-x-6">
       <a href={`/admin/artworks?artist=${encodeURIComponent(title)}`} className="admin-link py-2">
@@ -79,6 +79,11 @@ function Links({ publicUrl, works, followers, title, isReadOnly }: Props) {
       {publicUrl && (
         <a href={publicUrl} className="admin-link py-2">
           Page in the shop
+        </a>
+      )}
+      {accountUrl && (
+        <a href={accountUrl} className="admin-link py-2">
+          Account and payouts
         </a>
       )}
       {isReadOnly && <span className="py-2 text-smoke">Your role reads the catalogue.</span>}

@@ -93,8 +93,23 @@ export default function StatementList(props: Props) {
           </p>
         }
       />
-      <p className="mt-4 text-13 text-smoke">All amounts are in pesos.</p>
+      <Notes />
       <Close {...props} />
+    </>
+  );
+}
+
+function Notes() {
+  return (
+    <>
+      <p className="mt-4 text-13 text-smoke">All amounts are in pesos.</p>
+      <p className="text-13 text-smoke print:hidden">
+        An advance to another artist: open the artist in{' '}
+        <a href="/admin/artists" className="admin-link">
+          Artists
+        </a>
+        , then Account and payouts.
+      </p>
     </>
   );
 }

@@ -1,27 +1,13 @@
 import { clsx } from 'clsx';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
-import { CsrfField } from '../../../components/admin/csrf-field.tsx';
-import { EditForm } from '../../../components/admin/form/edit-form.tsx';
-import { CheckField, SelectField, TextField } from '../../../components/admin/form/fields.tsx';
-import { useField } from '../../../components/admin/form/form-context.ts';
-import { Notice } from '../../../components/admin/notice.tsx';
 
 type Props = AdminPropsOf<'admin/statements/show'>;
 
-const LABELS = {
-  amount: 'Amount',
-  paidOn: 'Paid on',
-  method: 'Paid by',
-  reference: 'Reference',
-  isAdvance: 'This is an advance',
-};
-
 export default function Statement(props: Props) {
-  const { status, pdfUrl, csvUrl, listUrl, artistUrl, notice } = props;
+  const { status, pdfUrl, csvUrl, listUrl, artistUrl } = props;
   return (
     <>
-      {notice && <Notice kind="done">{notice}</Notice>}
       <p className="mb-4 max-w-2xl text-smoke">{status}</p>
       <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <a href={pdfUrl} className={button('outlined')}>
@@ -42,7 +28,7 @@ export default function Statement(props: Props) {
       <Months months={props.months} />
       <Lines lines={props.lines} />
       <Sums sums={props.sums} />
-      <Payouts {...props} />
+      <Account {...props} />
     </>
   );
 }
@@ -166,64 +152,15 @@ function Sums({ sums }: Pick<Props, 'sums'>) {
   );
 }
 
-function Payouts({ artist, payout, payouts }: Props) {
+function Account({ accountUrl, owedNow, artist }: Props) {
   return (
-    <section id="payouts" className="mt-10 border-t border-line pt-6 print:hidden">
-      <h2 className="mb-2 text-21 font-medium">Payouts</h2>
-      <p className="mb-4 text-smoke">
-        Owed to {artist} now: <span className="text-ink tabular-nums">Php {payout.owedNow}</span>
-      </p>
-      <details open={Object.keys(payout.form.errors).length > 0}>
-        <summary className={button('outlined', 'mb-4 cursor-pointer')}>Record a payout</summary>
-        <EditForm action={payout.action} form={payout.form} labels={LABELS} saveText="Save payout">
-          <PayoutKey />
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <TextField name="amount" inputMode="decimal" maxLength={20} unit="pesos" />
-            <TextField name="paidOn" type="date" />
-            <SelectField name="method" options={payout.methods} />
-            <TextField name="reference" maxLength={100} />
-            <CheckField name="isAdvance" help="For more than is owed now." className="sm:col-span-2" />
-          </div>
-        </EditForm>
-      </details>
-      <PayoutList payouts={payouts} />
-    </section>
-  );
-}
-
-/** A form that is sent twice records one payout. */
-function PayoutKey() {
-  const { value } = useField('key');
-  return <input type="hidden" name="key" defaultValue={value} />;
-}
-
-function PayoutList({ payouts }: Pick<Props, 'payouts'>) {
-  if (payouts.length === 0) return <p className="mt-6 text-smoke">Nothing was paid yet.</p>;
-  return (
-    <ul className="mt-8 border-t border-line">
-      {payouts.map(({ id, date, amount, text, by, correctUrl, isCorrected }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
-          <div className={clsx('min-w-0 break-words', isCorrected && 'text-smoke')}>
-            <span className={clsx('tabular-nums', isCorrected && 'line-through')}>{amount}</span> on {date}
-            <span className="block text-13 text-smoke">
-              {text}, recorded by {by}
-              {isCorrected && '. Corrected'}
-            </span>
-          </div>
-          {correctUrl && (
-            <form method="post" action={correctUrl}>
-              <CsrfField />
-              <button
-                type="submit"
-                className={button('danger')}
-                aria-label={`Correct the payout of ${amount} on ${date}`}
-              >
-                Correct: add the opposite
-              </button>
-            </form>
-          )}
-        </li>
-      ))}
-    </ul>
+    <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6 print:hidden">
+      <span>
+        <span className="text-smoke">Owed to {artist} now:</span> <span className="tabular-nums">Php {owedNow}</span>
+      </span>
+      <a href={accountUrl} className={button('outlined')}>
+        Account and payouts
+      </a>
+    </p>
   );
 }
