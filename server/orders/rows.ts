@@ -77,6 +77,15 @@ export type PaymentRow = Row<
 
 export type HistoryRow = Omit<Row<'order_history', { state: OrderState; reason: ChangeReason }>, 'id' | 'order_id'>;
 
+/** Whether the gallery has cancelled the order: before its payment, or one that a voucher had paid. */
+export function isCancelledByGallery(
+  { state }: Pick<OrderRow, 'state'>,
+  history: Pick<HistoryRow, 'state' | 'reason'>[],
+): boolean {
+  const last = history.findLast((change) => change.state === state);
+  return ['cancelled', 'expired', 'refunded'].includes(state) && last?.reason === 'gallery';
+}
+
 /** A refund that this process has claimed until its lease ends. */
 export interface ClaimedRefund {
   id: number;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { findOrderByNumber } from '../../orders/records.ts';
 import type { OrderRow } from '../../orders/rows.ts';
-import { orderRefusal } from '../../orders/staff/correctable.ts';
+import { correctionRefusal } from '../../orders/staff/correctable.ts';
 import { correctOrder } from '../../orders/staff/corrections.ts';
 import { orderSubject } from '../../orders/staff/subject.ts';
 import { findTimeline } from '../audit/timeline.ts';
@@ -23,7 +23,7 @@ type Form = OrderCorrectionPage['form'];
 export function show(context: Context): OrderHandler {
   return async (req, res) => {
     const order = await findOrder(context, numberOf(req));
-    const refusal = orderRefusal(order);
+    const refusal = correctionRefusal(order);
     if (refusal !== null) return renderOrder(context, res.status(409), { number: order.number, refusal });
     await renderForm(res, order, openForm(correctionValues(order), order.version));
   };

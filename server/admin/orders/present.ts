@@ -3,9 +3,9 @@ import { formatDiscount, inCurrency, withCurrency } from '../../artworks/format/
 import type { Fulfilment } from '../../orders/contract.ts';
 import { paidAt } from '../../orders/documents/receipt.ts';
 import { unrefundedAmount } from '../../orders/documents/refunded-items.ts';
-import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../../orders/fulfilment/steps.ts';
+import { fulfilmentLabel, fulfilmentRefusal, shipmentCorrectionRefusal } from '../../orders/fulfilment/steps.ts';
 import { DESK_PROVIDER, type OrderRow, type Receipt, type Refund } from '../../orders/rows.ts';
-import { orderRefusal } from '../../orders/staff/correctable.ts';
+import { correctionRefusal } from '../../orders/staff/correctable.ts';
 import { refundsDue } from '../../orders/staff/due-refunds.ts';
 import { offeredMails } from '../../orders/staff/mails/keys.ts';
 import type { StaffItem, StaffOrder } from '../../orders/staff/rows.ts';
@@ -124,9 +124,9 @@ function presentActs(page: StaffOrder): StaffOrderPage['acts'] {
   const steps = STEPS.filter((step) => fulfilmentRefusal(order, step) === null);
   return {
     steps: steps.map((step) => ({ step, text: stepText(step, order.delivery), help: stepHelp(step, order) })),
-    canCorrectShipment: correctionRefusal(order) === null,
+    canCorrectShipment: shipmentCorrectionRefusal(order) === null,
     correctionHelp: mailSentence(order, 'The collector gets another e-mail.'),
-    correctUrl: orderRefusal(order) === null ? `${orderPageUrl(order.number)}/correct` : null,
+    correctUrl: correctionRefusal(order) === null ? `${orderPageUrl(order.number)}/correct` : null,
     canCancel: order.state === 'awaiting-payment',
     refundUrl: order.state === 'paid' ? `${orderPageUrl(order.number)}/refund` : null,
     refundsByHand: presentRefundsDue(page),

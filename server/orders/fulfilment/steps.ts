@@ -54,7 +54,10 @@ export function fulfilmentLabel(step: Fulfilment, delivery: OrderRow['delivery']
 }
 
 /** Message why staff cannot correct the carrier or the tracking number; null where they can. */
-export function correctionRefusal({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): string | null {
+export function shipmentCorrectionRefusal({
+  state,
+  fulfilment,
+}: Pick<OrderRow, 'state' | 'fulfilment'>): string | null {
   const isOnItsWay = state === 'paid' && fulfilment === 'shipped';
   return isOnItsWay ? null : 'Only the shipment of an order that is on its way can be corrected.';
 }

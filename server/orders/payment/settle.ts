@@ -8,8 +8,7 @@ import { claimUse, releaseUse, removeFromCart } from '../../vouchers/records.ts'
 import { freezeTerms } from '../items.ts';
 import { mailAfterPayment, mailDifference, mailRefund } from '../mails/records.ts';
 import { changeState, findHistory, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';
-import type { AttemptEnd, ChangeReason, OrderRow, PaymentRow } from '../rows.ts';
-import { isCancelledByGallery } from '../staff/cancelled.ts';
+import { type AttemptEnd, type ChangeReason, isCancelledByGallery, type OrderRow, type PaymentRow } from '../rows.ts';
 import { type Closing, closeOrder } from './close.ts';
 import { findAttempt, findOpenAttempt, markEnded, markPaid, matchesOrder, scheduleExpiry } from './records.ts';
 import { requestRefund } from './refunds.ts';

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../rows.ts';
 
 /** Why the order cannot be corrected; null if it can. */
-export function orderRefusal(
+export function correctionRefusal(
   { state, fulfilment, anonymised_at }: OrderRow,
   parts: readonly string[] = [],
 ): string | null {

@@ -7,7 +7,7 @@ import { mailCorrected } from '../mails/records.ts';
 import { findReceipts } from '../payment/receipts.ts';
 import { findHistory, lockOrderByNumber } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
-import { orderRefusal } from './correctable.ts';
+import { correctionRefusal } from './correctable.ts';
 import { orderMailKeys } from './mails/keys.ts';
 import { orderSubject } from './subject.ts';
 
@@ -52,7 +52,7 @@ export function correctOrder(
     const order = await lockOrderByNumber(transaction, number);
     if (!order) return { outcome: 'unknown' };
     const parts = changedParts(order, fields);
-    const reason = orderRefusal(order, parts);
+    const reason = correctionRefusal(order, parts);
     if (reason !== null) return { outcome: 'refused', reason };
     if (parts.length === 0) return { outcome: 'unchanged' };
     if (order.version !== version) return { outcome: 'conflict', current: order };

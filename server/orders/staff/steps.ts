@@ -5,7 +5,7 @@ import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import type { Fulfilment } from '../contract.ts';
 import { correctShipment, fulfil } from '../fulfilment/records.ts';
-import { correctionRefusal, fulfilmentRefusal, type Shipment } from '../fulfilment/steps.ts';
+import { fulfilmentRefusal, type Shipment, shipmentCorrectionRefusal } from '../fulfilment/steps.ts';
 import { lockOrderByNumber } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
 import { orderSubject } from './subject.ts';
@@ -53,7 +53,7 @@ export function correctOrderShipment(
   return writeDurably(database, async (transaction) => {
     const order = await lockOrderByNumber(transaction, number);
     if (!order) return { outcome: 'unknown' };
-    const reason = correctionRefusal(order);
+    const reason = shipmentCorrectionRefusal(order);
     if (reason !== null) return { outcome: 'refused', reason };
     await correctShipment(transaction, order, { shipment, actor: actor.name, now });
     await recordChange(transaction, { actor, action: 'order.shipment-corrected', ...orderSubject(order) }, now);

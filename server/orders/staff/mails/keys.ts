@@ -1,7 +1,6 @@
 import { mailName } from '../../../mail/names.ts';
 import { paidAt } from '../../documents/receipt.ts';
-import type { HistoryRow, OrderRow, Refund } from '../../rows.ts';
-import { isCancelledByGallery } from '../cancelled.ts';
+import { type HistoryRow, isCancelledByGallery, type OrderRow, type Refund } from '../../rows.ts';
 
 /** How often one mail can be sent again. */
 export const MAX_AGAIN = 9;
