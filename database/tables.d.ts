@@ -796,6 +796,7 @@ export interface Rows {
     ended_at: number | null;
     end_reason: 'sold' | 'ended' | 'released' | null;
     ended_by: number | null;
+    version: number;
     anonymised_at: number | null;
   };
   staff_sessions: {
@@ -1003,7 +1004,7 @@ interface Optional {
   shares: 'id';
   site_drafts: 'id' | 'publish_at' | 'stopped_at' | 'staff_id';
   staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
-  staff_holds: 'id' | 'holder_contact' | 'account_id' | 'note' | 'created_by' | 'ended_at' | 'end_reason' | 'ended_by' | 'anonymised_at';
+  staff_holds: 'id' | 'holder_contact' | 'account_id' | 'note' | 'created_by' | 'ended_at' | 'end_reason' | 'ended_by' | 'version' | 'anonymised_at';
   staff_sessions: 'verified_at';
   statement_lines: 'id' | 'order_id' | 'order_number' | 'artwork_id' | 'payout_id' | 'commission_percent';
   statement_months: 'staff_id';

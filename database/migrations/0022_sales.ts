@@ -58,6 +58,8 @@ async function createStaffHolds(database: Knex): Promise<void> {
     table.bigInteger('ended_at');
     table.string('end_reason', 10);
     table.integer('ended_by').references('staff.id').index();
+    // Increased by every change. A form sends the one that it was opened with.
+    table.integer('version').notNullable().defaultTo(1);
     // When name, contact and note were removed.
     table.bigInteger('anonymised_at');
     table.check("end_reason in ('sold', 'ended', 'released')", [], 'staff_holds_end_reason');

@@ -36,11 +36,11 @@ export function mergeStaffHolds(transaction: Knex.Transaction, merge: AccountMer
   return moveAccountRows(transaction, { table: 'staff_holds' }, merge);
 }
 
-/** Removes name, contact and note from private holds for an erased person. A hold that runs stays. */
+/** Removes name, contact and note from private holds for an erased person. A hold that runs stays; its open forms conflict. */
 export async function anonymiseStaffHolds(transaction: Knex.Transaction, ids: number[], now: number): Promise<void> {
   await transaction('staff_holds')
     .whereIn('id', ids)
-    .update({ ...ANONYMOUS, anonymised_at: now });
+    .update({ ...ANONYMOUS, anonymised_at: now, version: transaction.raw('version + 1') });
 }
 
 /** Removes name, contact and note from private holds 90 days after their end. */

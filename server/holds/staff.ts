@@ -66,19 +66,23 @@ async function holdAll(
 /** Changes a private hold that has not ended. Its person, and an earlier last day, are for the member who made it and for owners. */
 export function changeHold(
   database: Knex,
-  { id, fields, canRelease, actor, now }: HoldInput & Rights & { id: number },
+  { id, version, fields, canRelease, actor, now }: HoldInput & Rights & { id: number; version: number },
 ): Promise<HoldChange> {
   return write(database, async (transaction) => {
     // An erasure locks the account first, too.
     const refusal = await refuseFields(transaction, fields, now);
     const hold = await lockStaffHold(transaction, id);
     if (!hold) return { outcome: 'unknown' };
+    if (hold.ended_at !== null) return { outcome: 'gone' };
+    if (hold.version !== version) return { outcome: 'conflict' };
     if (refusal) return refusal;
     if (isGivenAway(hold, fields) && !mayEnd(hold, actor, canRelease)) return { outcome: 'other-member' };
     const end = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: endOfDay(fields.until), now };
-    if (hold.ended_at !== null || (await changeEnd(transaction, end)) === 'gone') return { outcome: 'gone' };
+    if ((await changeEnd(transaction, end)) === 'gone') return { outcome: 'gone' };
     const columns = columnsOf(fields);
-    await transaction('staff_holds').where({ id }).update(columns);
+    await transaction('staff_holds')
+      .where({ id })
+      .update({ ...columns, version: version + 1 });
     // Never what is known of a person.
     const personal = (['holder_name', 'holder_contact', 'account_id', 'note'] as const).filter(
       (column) => hold[column] !== columns[column],

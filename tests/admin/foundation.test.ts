@@ -215,8 +215,8 @@ onEachEngine('the admin', (engine) => {
         return (await browser()).post('/admin/holds/new', form);
       },
       '/admin/holds/:id': async () => {
-        const hold = await database('staff_holds').orderBy('id', 'desc').first('id');
-        const form = { name: 'Ana Cruz', until: isoDateInManila(clock.now + 24 * HOUR) };
+        const hold = await database('staff_holds').orderBy('id', 'desc').first('id', 'version');
+        const form = { version: `${hold?.version}`, name: 'Ana Cruz', until: isoDateInManila(clock.now + 24 * HOUR) };
         return (await browser()).post(`/admin/holds/${hold?.id}`, form);
       },
       '/admin/holds/:id/end': async () => {

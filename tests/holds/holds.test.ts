@@ -4,7 +4,7 @@ import { write } from '../../database/transaction.ts';
 import { lockToErase, removeAccount } from '../../server/accounts/erase.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { HOLD_RETENTION, sweepStaffHolds } from '../../server/holds/records.ts';
+import { anonymiseStaffHolds, HOLD_RETENTION, sweepStaffHolds } from '../../server/holds/records.ts';
 import { changeHold, endHold, holdPrivately } from '../../server/holds/staff.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
@@ -37,6 +37,10 @@ onEachEngine('holds by staff', (engine) => {
   });
   const hold = (artworkIds: number[], more = {}) =>
     holdPrivately(database, { artworkIds, fields: fieldsFor(more), ...by() });
+  const versionOf = async (id: number) => ({
+    id,
+    version: (await database('staff_holds').where({ id }).first('version'))?.version ?? 0,
+  });
   const holderOf = (id: number) => database('reservations').where({ artwork_id: id }).first();
   const mailsTo = (recipient: string) => database('outbox').where({ kind: 'hold-released', recipient });
 
@@ -86,7 +90,8 @@ onEachEngine('holds by staff', (engine) => {
     const work = await createArtwork(database);
     const held = await hold([work.id]);
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
-    const change = (more = {}) => changeHold(database, { id, fields: fieldsFor(more), ...asMaker() });
+    const change = async (more = {}) =>
+      changeHold(database, { ...(await versionOf(id)), fields: fieldsFor(more), ...asMaker() });
     expect(await change({ until: inDays(9) })).toEqual({ outcome: 'changed' });
     expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(10)));
     expect(await change({ until: inDays(1) })).toEqual({ outcome: 'changed' });
@@ -111,8 +116,8 @@ onEachEngine('holds by staff', (engine) => {
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
     const other = await createMember(database, { role: 'sales', email: 'rey@example.com' });
     const byOther = { actor: { staffId: other, name: 'Rey' }, now: shop.clock.now, canRelease: false };
-    const change = (more: object, rights = byOther) =>
-      changeHold(database, { id, fields: fieldsFor({ until: inDays(5), ...more }), ...rights });
+    const change = async (more: object, rights = byOther) =>
+      changeHold(database, { ...(await versionOf(id)), fields: fieldsFor({ until: inDays(5), ...more }), ...rights });
     const before = await database('staff_holds').where({ id }).first();
     for (const more of [{ name: 'Rey Cruz' }, { until: inDays(1) }])
       expect(await change(more)).toEqual({ outcome: 'other-member' });
@@ -124,6 +129,24 @@ onEachEngine('holds by staff', (engine) => {
       outcome: 'ended',
     });
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-33 a form that was opened before another change of the hold changes nothing', async () => {
+    const work = await createArtwork(database);
+    const held = await hold([work.id]);
+    const [id = 0] = held.outcome === 'held' ? held.ids : [];
+    const change = (more: object) =>
+      changeHold(database, { id, version: 1, fields: fieldsFor(more), ...asMaker(), canRelease: true });
+    const outcomes = await Promise.all([change({ until: inDays(9) }), change({ note: 'Wants a frame' })]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'conflict']);
+    const stored = await database('staff_holds').where({ id }).first();
+    expect(stored).toMatchObject({ version: 2, ...(stored?.until === inDays(9) ? {} : { note: 'Wants a frame' }) });
+    // An erasure is a change, too: no open form writes the name back.
+    await write(database, (transaction) => anonymiseStaffHolds(transaction, [id], shop.clock.now));
+    expect(await changeHold(database, { id, version: 2, fields: fieldsFor(), ...asMaker() })).toEqual({
+      outcome: 'conflict',
+    });
+    expect(await database('staff_holds').where({ id }).first()).toMatchObject({ holder_name: '', note: '' });
   });
 
   it('ADM-33 a hold beside the erasure of its collector waits for it, and is refused', async () => {

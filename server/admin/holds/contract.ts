@@ -1,4 +1,5 @@
 import type { DeskChoice, DeskErrors } from '../desk/contract.ts';
+import type { FormState } from '../form/contract.ts';
 import type { ListProps } from '../list/contract.ts';
 
 export interface HoldBoardPage {
@@ -52,10 +53,11 @@ export interface HoldPage {
   isRunning: boolean;
   /** The collector's page; null for a person without an account. */
   collector: { name: string; url: string } | null;
-  values: Record<HoldField, string>;
-  errors: DeskErrors<HoldField | 'reason' | 'form'>;
+  form: FormState<HoldField>;
+  /** Why nothing was changed. */
+  refusal: string | null;
   reason: string;
-  today: string;
+  reasonError: string | null;
   sellUrl: string;
   /** Whether the member may end it, shorten it or change its person. */
   canEnd: boolean;

@@ -1,18 +1,23 @@
 import type { RequestHandler, Response } from 'express';
 import { findPerson } from '../../accounts/staff-search.ts';
+import { AUDIT_ACTIONS } from '../../audit/actions.ts';
 import type { Context } from '../../context.ts';
 import { endOfDay, findStaffHold, type StaffHold } from '../../holds/records.ts';
 import { changeHold, endHold, holdPrivately, mayEnd } from '../../holds/staff.ts';
 import { NotFound } from '../../http/errors.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { formatDateTime, formatIsoDate, isoDateInManila } from '../../time/time.ts';
+import { findTimeline } from '../audit/timeline.ts';
 import { presentChoice } from '../desk/choice.ts';
 import { type PostedChoice, readChoice } from '../desk/posted.ts';
+import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
-import type { HoldPage, NewHoldPage } from './contract.ts';
+import type { HoldField, HoldPage, NewHoldPage } from './contract.ts';
 import {
+  type Errors,
+  HOLD_FIELDS,
   type HoldValues,
   NO_REASON,
   NO_VALUES,
@@ -78,18 +83,22 @@ export function update(context: Context): HoldHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const values = readHoldValues((req.body ?? {}) as Record<string, unknown>);
+    const posted = readForm(HOLD_FIELDS, req.body);
     const hold = await findStaffHold(database, id);
     if (!hold) throw new NotFound();
-    const read = readHold(values, hold.account_id);
-    const refuse = (errors: HoldPage['errors'], status = 422) =>
-      renderHold(context, res.status(status), { id, values, errors });
+    const read = readHold(readHoldValues(posted.values), hold.account_id);
+    const refuse = ({ form: refusal, ...errors }: Errors, status = 422) =>
+      renderHold(context, res.status(status), { id, form: refusedForm(posted, errors), refusal: refusal ?? null });
     if ('errors' in read) return refuse(read.errors);
-    const change = { id, fields: read.fields, canRelease: canRelease(res), actor: actorOf(res), now: now() };
-    const result = await changeHold(database, change);
-    if (result.outcome === 'changed') return res.redirect(303, `${URL}/${id}?done=saved`);
+    const change = { id, version: posted.version ?? 0, fields: read.fields, canRelease: canRelease(res) };
+    const result = await changeHold(database, { ...change, actor: actorOf(res), now: now() });
     if (result.outcome === 'unknown') throw new NotFound();
-    return refuse(refusalOf(result), result.outcome === 'other-member' ? 403 : 422);
+    if (result.outcome === 'conflict') {
+      const form = await findConflict(database, id, posted);
+      if (form) return renderHold(context, res.status(409), { id, form });
+    } else if (result.outcome !== 'changed')
+      return refuse(refusalOf(result), result.outcome === 'other-member' ? 403 : 422);
+    res.redirect(303, `${URL}/${id}?done=saved`);
   };
 }
 
@@ -101,8 +110,7 @@ export function destroy(context: Context): HoldHandler {
     const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
     const result = await endHold(database, { id, reason: null, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
-    if (result.outcome === 'other-member')
-      return renderHold(context, res.status(403), { id, errors: { form: OTHER_MEMBER } });
+    if (result.outcome === 'other-member') return renderHold(context, res.status(403), { id, refusal: OTHER_MEMBER });
     res.redirect(303, `${URL}?done=${result.outcome}`);
   };
 }
@@ -113,7 +121,7 @@ export function createRelease(context: Context): HoldHandler {
   return async (req, res) => {
     const id = idOf(req);
     const reason = readReason(req.body);
-    if (reason === null) return renderHold(context, res.status(422), { id, errors: { reason: NO_REASON } });
+    if (reason === null) return renderHold(context, res.status(422), { id, reasonError: NO_REASON });
     const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
     const result = await endHold(database, { id, reason, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
@@ -128,15 +136,16 @@ function canRelease(res: Response): boolean {
 
 interface ShownHold {
   id: number;
-  values?: HoldValues;
-  errors?: HoldPage['errors'];
+  form?: HoldPage['form'];
+  refusal?: string | null;
+  reasonError?: string | null;
   notice?: string | null;
 }
 
 async function renderHold(
   { database, now }: Context,
   res: Response,
-  { id, values, errors = {}, notice = null }: ShownHold,
+  { id, form, refusal = null, reasonError = null, notice = null }: ShownHold,
 ): Promise<void> {
   const hold = await findStaffHold(database, id);
   const work = hold && (await findHeldWork(database, hold.artwork_id));
@@ -145,10 +154,10 @@ async function renderHold(
   const isRunning = hold.ended_at === null && time < endOfDay(hold.until);
   const person = hold.account_id === null ? null : await findPerson(database, hold.account_id);
   const page: HoldPage = {
-    ...{ id, work, isRunning, errors, notice, reason: '', state: stateText(hold, time) },
+    ...{ id, work, isRunning, refusal, notice, reason: '', reasonError, state: stateText(hold, time) },
     collector: person && { name: person.name, url: `/admin/collectors/${person.id}` },
-    values: values ?? { name: hold.holder_name, contact: hold.holder_contact, note: hold.note, until: hold.until },
-    ...{ today: isoDateInManila(time), sellUrl: `/admin/desk?hold=${id}` },
+    form: form ?? openForm(valuesOf(hold), hold.version),
+    sellUrl: `/admin/desk?hold=${id}`,
     canEnd: mayEnd(hold, actorOf(res), canRelease(res)),
     canRelease: canRelease(res),
   };
@@ -158,6 +167,24 @@ async function renderHold(
     { title: `Hold of ${work.title}`, ...page },
     pageUrl(res, `${URL}/${id}`),
   );
+}
+
+/** The form after another member has changed the hold; null if both have saved the same. */
+async function findConflict(
+  database: Context['database'],
+  id: number,
+  posted: PostedForm<HoldField>,
+): Promise<HoldPage['form'] | null> {
+  const hold = await findStaffHold(database, id);
+  if (!hold) throw new NotFound();
+  const lines = await findTimeline(database, { subject: `artwork:${hold.artwork_id}`, canUndo: false });
+  const last = lines.find(({ action }) => action === AUDIT_ACTIONS['hold.changed']);
+  const stored = { values: valuesOf(hold), version: hold.version };
+  return conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
+}
+
+function valuesOf({ holder_name, holder_contact, note, until }: StaffHold): HoldValues {
+  return { name: holder_name, contact: holder_contact, note, until };
 }
 
 function stateText({ created_at, until, ended_at, end_reason, member }: StaffHold, now: number): string {

@@ -5,7 +5,9 @@ import { textOf } from '../desk/posted.ts';
 import type { HoldField } from './contract.ts';
 
 export type HoldValues = Record<HoldField, string>;
-type Errors = DeskErrors<HoldField | 'works' | 'form'>;
+export type Errors = DeskErrors<HoldField | 'works' | 'form'>;
+
+export const HOLD_FIELDS = ['name', 'contact', 'note', 'until'] as const;
 
 export const NO_VALUES: HoldValues = { name: '', contact: '', note: '', until: '' };
 const MAX_REASON = 200;
@@ -37,7 +39,7 @@ export const OTHER_MEMBER =
   'Nothing was changed: only the member who made the hold, or an owner, changes its person, shortens it or ends it.';
 
 export function refusalOf(
-  result: HoldRefusal | Exclude<HoldResult | HoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
+  result: HoldRefusal | Exclude<HoldResult | HoldChange, { outcome: 'held' | 'changed' | 'conflict' | 'unknown' }>,
 ): Errors {
   switch (result.outcome) {
     case 'past-day':

@@ -137,10 +137,20 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     const holdPage = await colleague.get(`/admin/holds/${hold?.id}`);
     expect(inertiaPage(holdPage).props).toMatchObject({ canEnd: false, canRelease: false });
     expect((await colleague.post(`/admin/holds/${hold?.id}/end`)).status).toBe(403);
-    const given = { name: 'Ana Cruz', contact: '', note: '', until };
+    const given = { version: '1', name: 'Ana Cruz', contact: '', note: '', until };
     expect((await colleague.post(`/admin/holds/${hold?.id}`, given)).status).toBe(403);
     expect(await database('staff_holds').where({ id: hold?.id }).first()).toMatchObject({
       ...{ holder_name: 'Ben Luna', ended_at: null },
+    });
+    // Both change the hold: the second sees what the first has saved, and loses nothing.
+    const opened = (inertiaPage(holdPage).props as unknown as AdminPropsOf<'admin/holds/show'>).form;
+    const edit = (more: object) => ({ ...opened.values, version: '1', opened: JSON.stringify(opened.values), ...more });
+    expect((await sales.post(`/admin/holds/${hold?.id}`, edit({ note: 'Calls on Friday' }))).status).toBe(303);
+    const late = await colleague.post(`/admin/holds/${hold?.id}`, edit({ contact: '0917 555 0100' }));
+    expect(late.status).toBe(409);
+    expect(inertiaPage(late).props.form).toMatchObject({
+      ...{ version: 2, values: { note: 'Calls on Friday', contact: '0917 555 0100' } },
+      conflict: { by: expect.any(String), fields: [{ name: 'note', isChoice: false }] },
     });
     const release = {
       cart: String((await database('reservations').where({ artwork_id: inCart.id }).first())?.cart_id),

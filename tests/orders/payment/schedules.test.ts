@@ -226,8 +226,8 @@ onEachEngine('payments in random order of events', (engine) => {
           until: isoDateInManila(now() + days * 24 * 60 * MINUTE),
         });
         const holdOf = async (nth: number) => {
-          const ids: number[] = await database('staff_holds').orderBy('id').pluck('id');
-          return ids.at(-1 - (nth % Math.max(1, ids.length))) ?? 0;
+          const holds = await database('staff_holds').orderBy('id').select('id', 'version');
+          return holds.at(-1 - (nth % Math.max(1, holds.length))) ?? { id: 0, version: 1 };
         };
         const orderOf = async (nth: number): Promise<string> => {
           const numbers: string[] = await database('orders').orderBy('id').pluck('number');
@@ -312,10 +312,10 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'hold')
             await holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(each.days), ...by() });
           if (each.does === 'change hold')
-            await changeHold(database, { id: await holdOf(each.nth), fields: holdFields(each.days), ...byOwner() });
+            await changeHold(database, { ...(await holdOf(each.nth)), fields: holdFields(each.days), ...byOwner() });
           if (each.does === 'end hold')
             await endHold(database, {
-              id: await holdOf(each.nth),
+              ...(await holdOf(each.nth)),
               reason: each.isReleased ? 'Damaged' : null,
               ...byOwner(),
             });

@@ -1,28 +1,27 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
-import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { Danger } from '../../../components/admin/danger.tsx';
+import { EditForm } from '../../../components/admin/form/edit-form.tsx';
+import { TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { HeldWorkView, ReleaseForm } from '../../../components/admin/sales/held-work.tsx';
-import { HoldFields } from '../../../components/admin/sales/hold-fields.tsx';
 
-export default function Hold(page: AdminPropsOf<'admin/holds/show'>) {
-  const { id, isRunning, errors, notice } = page;
+const LABELS = { name: 'Name', contact: 'E-mail or phone', until: 'Until the end of', note: 'Note for the staff' };
+
+type Props = AdminPropsOf<'admin/holds/show'>;
+
+export default function Hold(page: Props) {
+  const { id, isRunning, form, refusal, notice } = page;
   return (
     <div className="max-w-2xl">
       {notice && <Notice kind="done">{notice}</Notice>}
-      {errors.form && <Notice kind="error">{errors.form}</Notice>}
+      {refusal && <Notice kind="error">{refusal}</Notice>}
       <HeldWorkView {...page} />
       {isRunning ? (
         <Running {...page} />
       ) : (
         <p className="wrap-anywhere whitespace-pre-line">
-          {[page.values.name, page.values.contact, page.values.note].filter(Boolean).join('\n')}
-        </p>
-      )}
-      {isRunning && !page.canEnd && (
-        <p className="mt-10 text-smoke">
-          Only the member who made the hold, or an owner, changes its person, shortens it or ends it.
+          {[form.values.name, form.values.contact, form.values.note].filter(Boolean).join('\n')}
         </p>
       )}
       {isRunning && page.canEnd && (
@@ -35,26 +34,38 @@ export default function Hold(page: AdminPropsOf<'admin/holds/show'>) {
           action={`/admin/holds/${id}/release`}
           text="Visitors can reserve the work again at once. The person gets the reason by mail, if an e-mail address is known."
           reason={page.reason}
-          error={errors.reason ?? null}
+          error={page.reasonError}
         />
       )}
     </div>
   );
 }
 
-function Running({ id, values, errors, today, sellUrl }: AdminPropsOf<'admin/holds/show'>) {
+function Running({ id, form, sellUrl, canEnd }: Props) {
   return (
-    <form method="post" action={`/admin/holds/${id}`} noValidate className="grid gap-4">
-      <CsrfField />
-      <HoldFields values={values} errors={errors} today={today} />
-      <p className="flex flex-wrap gap-2">
-        <button type="submit" className={button('filled')}>
-          Save
-        </button>
-        <a href={sellUrl} className={button('outlined')}>
-          Sell to this person
-        </a>
-      </p>
-    </form>
+    <>
+      {!canEnd && (
+        <p className="mb-6 text-smoke">
+          Only the member who made the hold, or an owner, changes its person, shortens it or ends it.
+        </p>
+      )}
+      <EditForm
+        action={`/admin/holds/${id}`}
+        form={form}
+        labels={LABELS}
+        button={
+          <a href={sellUrl} className={button('outlined')}>
+            Sell to this person
+          </a>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="name" maxLength={200} />
+          <TextField name="contact" maxLength={254} help="A mail of a release goes to this e-mail address." />
+          <TextField name="until" type="date" />
+          <TextAreaField name="note" rows={2} className="sm:col-span-2" />
+        </div>
+      </EditForm>
+    </>
   );
 }
