@@ -505,6 +505,7 @@ export interface Rows {
     order_id: number;
     text: string;
     name_key: string;
+    phone: string;
     state: string;
     fulfilment: string | null;
     delivery: string;

@@ -21,7 +21,7 @@ interface Refresh {
   order: string;
 }
 
-const SHOWN = ['number', 'first_name', 'last_name', 'email', 'state', 'fulfilment', 'delivery', 'pickup_day'];
+const SHOWN = ['number', 'first_name', 'last_name', 'email', 'phone', 'state', 'fulfilment', 'delivery', 'pickup_day'];
 
 const REFRESHES: Refresh[] = [
   { name: 'orders_insert', event: 'insert on orders', row: 'new', order: 'new.id' },
@@ -79,6 +79,8 @@ async function createOrderList(database: Knex): Promise<void> {
     -- Number, name, e-mail address and titles: lower case without accents, a line each.
     text ${key} not null,
     name_key ${key} not null,
+    -- The digits of the phone number.
+    phone ${key} not null,
     state varchar(20) not null,
     fulfilment varchar(10),
     delivery varchar(10) not null,
@@ -105,9 +107,9 @@ function insertSql(database: Knex, channel: string): string {
   const text = `o.number || '\n' || ${name} || '\n' || o.email || '\n'
     || coalesce((select ${titles} from order_items i where i.order_id = o.id), '')`;
   const refunds = 'from receipts r join refunds f on f.receipt_id = r.id where r.order_id = o.id';
-  return `insert into order_list (order_id, text, name_key, state, fulfilment, delivery, pickup, channel, total, placed_at, refund)
-    select o.id, ${folded(database, text)}, ${folded(database, `o.last_name || ' ' || o.first_name`)}, o.state, o.fulfilment,
-      o.delivery, case when o.delivery = 'pickup' then o.pickup_day || ' ' || o.pickup_time end, ${channel}, o.total, o.placed_at,
+  return `insert into order_list (order_id, text, name_key, phone, state, fulfilment, delivery, pickup, channel, total, placed_at, refund)
+    select o.id, ${folded(database, text)}, ${folded(database, `o.last_name || ' ' || o.first_name`)},
+      ${digits(database, 'o.phone')}, o.state, o.fulfilment, o.delivery, case when o.delivery = 'pickup' then o.pickup_day || ' ' || o.pickup_time end, ${channel}, o.total, o.placed_at,
       case when exists (select 1 ${refunds} and f.state = 'due') then 2
         when exists (select 1 ${refunds} and f.state = 'requested') then 1
         when exists (select 1 ${refunds}) then 3 else 0 end
@@ -122,7 +124,18 @@ async function watch(database: Knex, { name, event, row, order }: Refresh, chann
       delete from order_list where order_id = ${order}; ${insert}; end`);
     return;
   }
-  const columns = ['text', 'name_key', 'state', 'fulfilment', 'delivery', 'pickup', 'channel', 'total', 'refund'];
+  const columns = [
+    'text',
+    'name_key',
+    'phone',
+    'state',
+    'fulfilment',
+    'delivery',
+    'pickup',
+    'channel',
+    'total',
+    'refund',
+  ];
   // The lock comes first, so that the second statement reads what a concurrent transaction has written.
   await database.raw(`create function order_list_${name}() returns trigger language plpgsql as $$ begin
       perform 1 from order_list where order_id = ${order} for update;
@@ -132,6 +145,12 @@ async function watch(database: Knex, { name, event, row, order }: Refresh, chann
   await database.raw(
     `create trigger order_list_${name} after ${event} for each row execute function order_list_${name}()`,
   );
+}
+
+/** The digits of a phone number, which has no letters. */
+function digits(database: Knex, phone: string): string {
+  if (isPostgres(database)) return `regexp_replace(${phone}, '[^0-9]', '', 'g')`;
+  return [...'+ -().,/'].reduce((sql, mark) => `replace(${sql}, '${mark}', '')`, phone);
 }
 
 /** Lower case without accents. */

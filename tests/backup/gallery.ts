@@ -57,7 +57,15 @@ export const LATER_ROWS: Record<string, object> = {
     ...{ choices: '{}', created_at: 1, updated_at: 2 },
   },
   order_list: {
-    ...{ order_id: 1, text: 'ga-1\nluz', name_key: 'luz', state: 'paid', delivery: 'delivery', channel: 'shop' },
+    ...{
+      order_id: 1,
+      text: 'ga-1\nluz',
+      name_key: 'luz',
+      phone: '639175550100',
+      state: 'paid',
+      delivery: 'delivery',
+      channel: 'shop',
+    },
     ...{ total: 9, placed_at: 1, refund: 0 },
   },
   sandbox_refunds: { reference: 'sandbox-1', key: 'refund-1', amount: 9 },

@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../accounts/staff/search.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
 import type { OrderState } from '../../orders/contract.ts';
 import type { OrderRow } from '../../orders/rows.ts';
@@ -23,7 +24,7 @@ type OrderFilterName = 'state' | 'fulfilment' | 'delivery' | 'pickup' | 'channel
 export const ORDER_LIST: ListDefinition<OrderColumn, OrderFilterName> = {
   url: '/admin/orders',
   nouns: ['order', 'orders'],
-  search: 'Number, name, e-mail or title',
+  search: 'Number, name, e-mail, phone, title or payment',
   columns: {
     number: { label: 'Order', sort: 'asc', orders: ['Number, A to Z', 'Number, Z to A'], shown: 'always' },
     placed: { label: 'Placed', sort: 'desc', orders: ['Newest first', 'Oldest first'], shown: 'first' },
@@ -118,6 +119,7 @@ export function orderFilter(
   const { state, fulfilment, delivery, pickup, channel, refund } = filters;
   return {
     search,
+    phone: phoneDigits(search),
     state: (state || null) as OrderState | null,
     fulfilment: (fulfilment || null) as FulfilmentFilter | null,
     delivery: (delivery || null) as OrderFilter['delivery'],

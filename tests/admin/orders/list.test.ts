@@ -97,6 +97,7 @@ onEachEngine('the list of orders', (engine) => {
     await createOrders(database);
     const all = await readPlain(database);
     const filters = fc.record<OrderFilter>({
+      phone: fc.constant(null),
       search: fc.constantFrom('', '', 'nina', 'ÑINA del', 'payaw 1', 'cedar', '100%', 'GA-', '_', "'", 'zzz'),
       state: fc.constantFrom(null, null, ...ORDER_STATES),
       fulfilment: fc.constantFrom(null, null, ...FULFILMENT_FILTERS),
@@ -147,6 +148,32 @@ onEachEngine('the list of orders', (engine) => {
     await database.transaction((transaction) => anonymiseOrders(transaction, [id], 1));
     expect([await find('luz'), await find('santos'), await find('example'), await find(number)]).toEqual([0, 0, 0, 1]);
     expect(JSON.stringify(await database('order_list'))).not.toMatch(/luz|santos/i);
+  });
+
+  it('ADM-31 finds an order by phone number and by the whole reference of a payment', async () => {
+    const database = await engine.open();
+    const { app, clock } = await openApp({ database });
+    const staffId = await createMember(database, { role: 'sales' });
+    const browser = await signedInBrowser(app, database, { staffId, now: clock.now });
+    const { id, number } = await createOrder(database);
+    await createOrder(database);
+    const found = async (search: string) => {
+      const { rows } = propsOf(
+        await browser.get(`/admin/orders?${new URLSearchParams({ search })}`),
+      ) as unknown as OrderListPage;
+      return rows.map((row) => row.number);
+    };
+    await database('orders').where({ id }).update({ phone: '+63 (918) 222-3344' });
+    for (const phone of ['0918 222 3344', '+63 918 222 3344', '9182223344', '222-3344'])
+      expect([phone, await found(phone)]).toEqual([phone, [number]]);
+    expect(await found('0918 222 3345')).toEqual([]);
+    await database('payments').where({ order_id: id }).update({ reference: 'cs_live_7Xq' });
+    await database('receipts').where({ order_id: id }).update({ payment_id: 'BPI 2026 114-9' });
+    expect([await found('cs_live_7Xq'), await found(' BPI 2026 114-9 ')]).toEqual([[number], [number]]);
+    expect([await found('cs_live_7'), await found('BPI 2026')]).toEqual([[], []]);
+    await database.transaction((transaction) => anonymiseOrders(transaction, [id], 1));
+    expect(await found('0918 222 3344')).toEqual([]);
+    expect(JSON.stringify(await database('order_list'))).not.toContain('2223344');
   });
 
   it('ADM-31 adds the orders from before an upgrade in batches', async () => {

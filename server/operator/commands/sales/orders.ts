@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { phoneDigits } from '../../../accounts/staff/search.ts';
 import { inCurrency, withCurrency } from '../../../artworks/format/money.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { ChangeBy } from '../../../audit/contract.ts';
@@ -35,7 +36,7 @@ export const orders: Record<string, Command> = {
   list: {
     options: { state: STATES.join('|'), search: 'TEXT' },
     description:
-      'Lists the newest 200 orders. --search: in the number, the name, the e-mail or the title of an artwork.',
+      'Lists the newest 200 orders. --search: in the number, the name, the e-mail or the title of an artwork, or a whole phone number or reference of a payment.',
     run: list,
   },
   show: { parameters: ['NUMBER'], description: 'Shows everything about an order.', run: show },
@@ -82,7 +83,11 @@ async function list(input: CommandInput): Promise<string> {
   const state = text === undefined ? null : readOneOf(text, STATES, 'state of an order');
   const sought = optionText(input, 'search');
   const search = sought === undefined ? '' : readLine(sought, 'text to search for', 200);
-  const orders = (await Promise.all(filtersOf(state).map((filter) => newest(input.database, { ...filter, search }))))
+  const orders = (
+    await Promise.all(
+      filtersOf(state).map((filter) => newest(input.database, { ...filter, search, phone: phoneDigits(search) })),
+    )
+  )
     .flat()
     .toSorted((a, b) => b.placed_at - a.placed_at || b.id - a.id)
     .slice(0, MAX_LISTED);

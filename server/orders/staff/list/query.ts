@@ -23,8 +23,10 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Which orders. Null and empty texts leave none out. */
 export interface OrderFilter {
-  /** Words of number, name, e-mail address and titles. */
+  /** Words of number, name, e-mail address and titles; or the whole reference of a payment. */
   search: string;
+  /** The last digits of a phone number, where the search is one. */
+  phone: string | null;
   state: OrderState | null;
   fulfilment: FulfilmentFilter | null;
   delivery: 'delivery' | 'pickup' | null;
@@ -34,7 +36,16 @@ export interface OrderFilter {
 }
 
 export const ALL_ORDERS: OrderFilter = {
-  ...{ search: '', state: null, fulfilment: null, delivery: null, pickup: null, channel: null, refund: null },
+  ...{
+    search: '',
+    phone: null,
+    state: null,
+    fulfilment: null,
+    delivery: null,
+    pickup: null,
+    channel: null,
+    refund: null,
+  },
 };
 
 /** Days of pickups in Manila, as ISO dates: from the first one to before the other. */

@@ -65,11 +65,10 @@ export async function findPickupDays(database: Knex, today: string, most: number
 /** The matching orders, as `l`. */
 function matching(
   database: Knex,
-  { search, state, fulfilment, delivery, pickup, channel, refund }: OrderFilter,
+  { search, phone, state, fulfilment, delivery, pickup, channel, refund }: OrderFilter,
 ): Knex.QueryBuilder {
   const rows = database('order_list as l');
-  const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(??, ?) > 0`;
-  for (const word of foldText(search).split(/\s+/).filter(Boolean)) rows.whereRaw(contains, ['l.text', word]);
+  if (search.trim() !== '') rows.where((found) => searchIn(database, found, { search: search.trim(), phone }));
   if (state !== null) rows.where('l.state', state);
   if (fulfilment === 'open') rows.where(open);
   else if (fulfilment === 'none') rows.where('l.state', 'paid').whereNull('l.fulfilment');
@@ -82,6 +81,21 @@ function matching(
   if (refund !== null)
     rows.whereIn('l.refund', { due: [requested, byHand], 'by-hand': [byHand], made: [made] }[refund]);
   return rows;
+}
+
+/** Orders with all words or with the phone number, and the order of a payment whose reference is the whole text. */
+function searchIn(
+  database: Knex,
+  found: Knex.QueryBuilder,
+  { search, phone }: Pick<OrderFilter, 'search' | 'phone'>,
+): void {
+  const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(l.text, ?) > 0`;
+  found.where((words) => {
+    for (const word of foldText(search).split(/\s+/)) words.whereRaw(contains, [word]);
+  });
+  if (phone !== null) found.orWhere('l.phone', 'like', `%${phone}`);
+  found.orWhereIn('l.order_id', database('receipts').where('payment_id', search).select('order_id'));
+  found.orWhereIn('l.order_id', database('payments').where('reference', search).select('order_id'));
 }
 
 /** Paid, and not handed over yet. */
