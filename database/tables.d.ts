@@ -745,6 +745,11 @@ export interface Rows {
     scope: string;
     word: string;
   };
+  sent_forms: {
+    key: string;
+    content: string;
+    sent_at: number;
+  };
   sessions: {
     id: string;
     data: string;
@@ -1000,6 +1005,7 @@ interface Optional {
   search_phrases: never;
   search_prefixes: never;
   search_words: 'id';
+  sent_forms: never;
   sessions: 'account_id';
   settings: never;
   shares: 'id';
@@ -1103,6 +1109,7 @@ interface Generated {
   search_phrases: never;
   search_prefixes: never;
   search_words: never;
+  sent_forms: never;
   sessions: never;
   settings: never;
   shares: never;

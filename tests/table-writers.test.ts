@@ -88,6 +88,7 @@ const WRITERS: Record<string, string[]> = {
   search_prefixes: ['search'],
   search_words: ['search'],
   sessions: ['http'],
+  sent_forms: ['audit'],
   settings: ['navigation'],
   payouts: ['statements'],
   // Changes of the site that are not public.

@@ -15,9 +15,16 @@ export async function up(database: Knex): Promise<void> {
     table.text('text').notNullable();
     table.bigInteger('created_at').notNullable();
   });
+  // Forms of staff that have created something, so that one that is sent twice does it once. Hashes.
+  await database.schema.createTable('sent_forms', (table) => {
+    table.string('key', 64).primary();
+    table.string('content', 64).notNullable();
+    table.bigInteger('sent_at').notNullable().index();
+  });
 }
 
 export async function down(database: Knex): Promise<void> {
+  await database.schema.dropTable('sent_forms');
   await database.schema.dropTable('collector_notes');
   for (const column of ['purpose', 'version']) await database.raw(`alter table vouchers drop column ${column}`);
 }

@@ -108,3 +108,11 @@ export interface AuditLinePage {
   /** Later changes of the same fields, the newest first. */
   later: AuditEntry[];
 }
+
+/** A form that creates something. A browser sends it twice after a double tap, and again after a step back. */
+export interface SentForm {
+  /** Random, of the page that showed the form. */
+  key: string;
+  /** What was typed. */
+  content: string;
+}

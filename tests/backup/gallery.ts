@@ -95,6 +95,7 @@ export const LATER_ROWS: Record<string, object> = {
   monthly_interest: { month: '2020-11', artwork_id: 1, views: 3, holds: 2, orders: 1 },
   monthly_searches: { month: '2020-11', text: 'rice', searches: 3 },
   import_columns: { name: 'Titel', target: 'title', chosen_at: 1 },
+  sent_forms: { key: 'k', content: 'c', sent_at: 1 },
   collector_notes: { account_id: 1, staff_id: 1, author: 'Luz', text: NAME, created_at: 1 },
 };
 

@@ -1,22 +1,24 @@
 import type { Knex } from 'knex';
 import { type AccountMerge, moveAccountRows } from '../../../database/account-rows.ts';
 import { write } from '../../../database/transaction.ts';
-import type { ChangeBy } from '../../audit/contract.ts';
+import type { ChangeBy, SentForm } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
+import { isRepeated } from '../../audit/sent-forms.ts';
 import type { CollectorNote } from './rows.ts';
 import { collectorSubject } from './subject.ts';
 
 export const MAX_NOTE = 2_000;
 
-/** Adds a note about a collector. The audit log has a line without the text. */
+/** Adds a note about a collector, once for each form and text. The audit log has a line without the text. */
 export function addNote(
   database: Knex,
-  { accountId, text, actor, now }: ChangeBy & { accountId: number; text: string },
+  { accountId, text, form, actor, now }: ChangeBy & { accountId: number; text: string; form: SentForm },
 ): Promise<'added' | 'unknown'> {
   return write(database, async (transaction) => {
     // An erasure of the account waits, or has been before.
     const account = await transaction('accounts').where('id', accountId).whereNull('erased_at').forUpdate().first('id');
     if (!account) return 'unknown';
+    if (await isRepeated(transaction, form, now)) return 'added';
     const author = { staff_id: actor.staffId, author: actor.name };
     await transaction('collector_notes').insert({ account_id: accountId, ...author, text, created_at: now });
     await recordChange(transaction, { actor, action: 'collector.noted', ...collectorSubject(accountId) }, now);

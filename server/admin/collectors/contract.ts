@@ -47,7 +47,7 @@ export interface CollectorPage {
   follows: ShownPart<Linked>;
   vouchers: ShownPart<Linked & { order: string; orderUrl: string }>;
   notes: { id: number; author: string; text: string; at: string; deleteUrl: string }[];
-  noteForm: { action: string; text: string; error: string | null };
+  noteForm: { action: string; key: string; text: string; error: string | null };
   exports: { text: string; url: string }[];
   /** Null for members who may not erase. */
   eraseUrl: string | null;

@@ -9,8 +9,10 @@ import { findCollector } from '../../personal-data/person.ts';
 import { findProfile } from '../../personal-data/staff/profile.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { findTimeline } from '../audit/timeline.ts';
+import { readForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { newFormKey, sentForm } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
@@ -74,12 +76,17 @@ export function createNote(context: Context): CollectorHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const text = String(req.body?.text ?? '')
-      .replaceAll('\0', '')
-      .trim();
+    const { values } = readForm(['text', 'key'], req.body);
+    const text = values.text.trim();
     const error = noteError(text);
     if (error) return render(context, res.status(422), { id, notice: null, text, error });
-    const outcome = await addNote(database, { accountId: id, text, actor: actorOf(res), now: now() });
+    const outcome = await addNote(database, {
+      accountId: id,
+      text,
+      form: sentForm(values),
+      actor: actorOf(res),
+      now: now(),
+    });
     if (outcome === 'unknown') throw new NotFound();
     res.redirect(303, `${URL}/${id}?done=noted`);
   };
@@ -118,7 +125,7 @@ async function render(
     {
       title: profile.account.name,
       ...presentProfile(profile),
-      noteForm: { action: `${url}/notes`, text, error },
+      noteForm: { action: `${url}/notes`, key: newFormKey(), text, error },
       exports: exportsOf(url),
       eraseUrl: isAllowed(staffOf(res).member.role, 'collectors.erase') ? `${url}/erase` : null,
       notice,

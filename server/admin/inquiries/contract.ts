@@ -49,7 +49,7 @@ export interface InquiryThreadPage {
   /** Where a reply of the person is received. */
   replies: string;
   /** What was typed into a note that was refused, and why. */
-  note: { text: string; error: string | null };
+  note: { key: string; text: string; error: string | null };
   notice: string | null;
   /** All data of a person without an account; null with one. */
   guestUrl: string | null;

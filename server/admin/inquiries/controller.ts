@@ -9,6 +9,7 @@ import { countInquiries, findHistory, findInquiry, listInquiries } from '../../i
 import type { FormState } from '../form/contract.ts';
 import { openForm, readForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { newFormKey, sentForm } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
@@ -96,11 +97,12 @@ export function createNote(context: Context): InquiryHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const text = readForm(['text'], req.body).values.text.trim();
+    const { values } = readForm(['text', 'key'], req.body);
+    const text = values.text.trim();
     const refuse = (error: string) => renderThread(context, res.status(422), id, { note: { text, error } });
     if (text === '') return refuse('Please write a note.');
     if (text.length > MAX_TEXT) return refuse(TOO_LONG);
-    const outcome = await noteInquiry(database, { id, text, actor: actorOf(res), now: now() });
+    const outcome = await noteInquiry(database, { id, text, form: sentForm(values), actor: actorOf(res), now: now() });
     if (outcome === 'unknown') throw new NotFound();
     res.redirect(303, `${URL}/${id}?done=noted`);
   };
@@ -122,7 +124,7 @@ interface Shown {
   /** An answer that was refused, and why. */
   answer?: FormState<AnswerField>['values'];
   error?: string;
-  note?: InquiryThreadPage['note'];
+  note?: Omit<InquiryThreadPage['note'], 'key'>;
 }
 
 async function renderThread(
@@ -150,7 +152,7 @@ async function renderThread(
       replies: settings.inquiryMail
         ? 'A reply is added to this page.'
         : `A reply goes to ${gallery.curatorEmail || 'the gallery’s address'}, not to this page.`,
-      note: note ?? { text: '', error: null },
+      note: { ...(note ?? { text: '', error: null }), key: newFormKey() },
       notice,
     },
     pageUrl(res, `${URL}/${id}`),

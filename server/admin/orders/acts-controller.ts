@@ -8,6 +8,7 @@ import { sendOrderMailAgain } from '../../orders/staff/mails/again.ts';
 import { addNote, MAX_NOTE } from '../../orders/staff/notes.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../orders/staff/steps.ts';
 import { readForm } from '../form/form.ts';
+import { sentForm } from '../form/sent-form.ts';
 import { actorOf } from '../session.ts';
 import type { Done } from './notices.ts';
 import { doneUrl, numberOf, renderOrder } from './page.ts';
@@ -49,12 +50,14 @@ export function updateShipment(context: Context): OrderHandler {
 export function createNote(context: Context): OrderHandler {
   return async (req, res) => {
     const number = numberOf(req);
-    const text = readForm(['note'], req.body).values.note.trim();
+    const { values } = readForm(['note', 'key'], req.body);
+    const text = values.note.trim();
     const refuse = (error: string) =>
       renderOrder(context, res.status(422), { number, typed: { note: { text, error } } });
     if (text === '') return refuse('Please enter a note.');
     if (text.length > MAX_NOTE) return refuse(`At most ${MAX_NOTE.toLocaleString('en')} characters.`);
-    const outcome = await addNote(context.database, { number, text, actor: actorOf(res), now: context.now() });
+    const note = { number, text, form: sentForm(values) };
+    const outcome = await addNote(context.database, { ...note, actor: actorOf(res), now: context.now() });
     if (outcome === 'unknown') throw new NotFound();
     if (outcome === 'anonymised') return refuse('The personal data of this order was erased, so it takes no notes.');
     res.redirect(303, `${doneUrl(number, 'note')}#timeline`);

@@ -117,7 +117,7 @@ export interface StaffOrderPage {
   timeline: OrderEvent[];
   /** E-mails that can be sent again. */
   mails: { value: string; text: string }[];
-  note: { text: string; error: string | null };
+  note: { key: string; text: string; error: string | null };
   canNote: boolean;
   notice: string | null;
   refusal: string | null;

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { findStaffOrder } from '../../orders/staff/page.ts';
 import { pageUrl } from '../form/requests.ts';
+import { newFormKey } from '../form/sent-form.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { orderPageUrl } from './list.ts';
 import { type Done, doneNotice } from './notices.ts';
@@ -35,7 +36,7 @@ export async function renderOrder(
 ): Promise<void> {
   const page = await findStaffOrder(database, number);
   if (!page) throw new NotFound();
-  const props = presentStaffOrder(page, { now: now(), typed });
+  const props = presentStaffOrder(page, { now: now(), typed, noteKey: newFormKey() });
   const title = `Order ${number}`;
   const notice = doneNotice(done, page.order);
   await renderAdminPage(

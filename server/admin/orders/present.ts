@@ -22,12 +22,12 @@ import { presentTimeline } from './timeline.ts';
 /** What a refused form of the page shows again. */
 export interface Typed {
   shipment?: StaffOrderPage['shipment'];
-  note?: StaffOrderPage['note'];
+  note?: Omit<StaffOrderPage['note'], 'key'>;
 }
 
 export function presentStaffOrder(
   page: StaffOrder,
-  { now, typed }: { now: number; typed: Typed },
+  { now, typed, noteKey }: { now: number; typed: Typed; noteKey: string },
 ): Omit<StaffOrderPage, 'notice' | 'refusal'> {
   const { order, history, receipts } = page;
   const { number, carrier, tracking_number, email, phone, notes, anonymised_at } = order;
@@ -49,7 +49,7 @@ export function presentStaffOrder(
     documents: documentsOf(page),
     timeline: presentTimeline(page),
     mails: offeredMails(order, history, receipts).map(({ key, text }) => ({ value: key, text })),
-    note: typed.note ?? { text: '', error: null },
+    note: { ...(typed.note ?? { text: '', error: null }), key: noteKey },
     canNote: anonymised_at === null,
   };
 }

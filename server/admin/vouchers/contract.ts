@@ -38,7 +38,7 @@ export interface VoucherPage {
     /** Percentages and first day stay, because an order has used it. */
     isInUse: boolean;
   } | null;
-  form: FormState<VoucherField | 'code'>;
+  form: FormState<VoucherField | 'code' | 'key'>;
   types: ListOption[];
   purposes: string[];
   notice: string | null;
@@ -62,7 +62,7 @@ export interface VoucherPage {
 }
 
 export interface NewVouchersPage {
-  form: FormState<VoucherField | 'count' | 'prefix'>;
+  form: FormState<VoucherField | 'count' | 'prefix' | 'key'>;
   types: ListOption[];
   purposes: string[];
 }

@@ -25,6 +25,7 @@ import { countVouchers, findVoucherPage, listPurposes, listUses } from '../../vo
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
@@ -50,8 +51,10 @@ type VoucherHandler = RequestHandler<{ id: string }>;
 type Form = VoucherPage['form'];
 
 const URL = '/admin/vouchers';
-const FIELDS = [...VOUCHER_TEXTS, 'code'] as const;
+const FIELDS = [...VOUCHER_TEXTS, 'code', 'key'] as const;
 const MAX_PURPOSES = 50;
+
+const FORM_USED = 'This form has created another voucher. Press Create again to create this one too.';
 
 const NOTICES: Record<string, string> = {
   created: 'Created.',
@@ -111,7 +114,10 @@ export function create(context: Context): RequestHandler {
     if ('errors' in read || code === null)
       return refuse({ ...(code === null && { code: NO_CODE }), ...('errors' in read && read.errors) });
     const voucher = { ...read.fields, code };
-    const result = await createVoucher(database, { voucher, actor: actorOf(res), now: now() });
+    const form = sentForm(posted.values);
+    const result = await createVoucher(database, { voucher, form, actor: actorOf(res), now: now() });
+    if (result.outcome === 'form-used')
+      return renderNew(context, res.status(409), refusedForm(withNewKey(posted), { code: FORM_USED }));
     if (result.outcome === 'code-taken') return refuse({ code: 'Another voucher has this code.' });
     res.redirect(303, `${URL}/${result.id}?done=created`);
   };
@@ -122,7 +128,7 @@ export function show(context: Context): VoucherHandler {
   return async (req, res) => {
     const voucher = await findEditedVoucher(context.database, idOf(req));
     if (!voucher) throw new NotFound();
-    const form = openForm({ ...voucherTexts(voucher), code: voucher.code }, voucher.version);
+    const form = openForm({ ...voucherTexts(voucher), code: voucher.code, key: '' }, voucher.version);
     const page = /^\d{1,6}$/.test(String(req.query.page)) ? Math.max(1, Number(req.query.page)) : 1;
     await renderEdit(context, res, { voucher, form, page, notice: noticeOf(req as never, NOTICES) });
   };
@@ -153,7 +159,7 @@ export function update(context: Context): VoucherHandler {
     if (result.outcome === 'limit-below-uses') return refuse({ limit: LIMIT_BELOW_USES });
     if (result.outcome === 'conflict') {
       const { current } = result;
-      const values = { ...voucherTexts(current), code: current.code };
+      const values = { ...voucherTexts(current), code: current.code, key: '' };
       const [last] = await findTimeline(database, { ...voucherSubject(current), canUndo: false });
       const saved = { by: last?.actor ?? null, at: last?.at ?? null };
       const form = conflictingForm(posted, { values, version: current.version }, saved);

@@ -15,6 +15,7 @@ import {
   VOUCHER_TYPES,
   voucherState,
 } from '../../vouchers/staff/fields.ts';
+import { newFormKey } from '../form/sent-form.ts';
 import { listParameters } from '../list/address.ts';
 import type { ListOption } from '../list/contract.ts';
 import type { ListDefinition, ListQuery } from '../list/definition.ts';
@@ -93,9 +94,9 @@ export function filterOptions(
 }
 
 /** The texts of a form for something new. */
-export function newVoucherTexts(now: number): Record<VoucherField | 'code', string> {
+export function newVoucherTexts(now: number): Record<VoucherField | 'code' | 'key', string> {
   return {
-    ...{ code: '', purpose: '', type: 'mmc_promo', straight: '', installment: '' },
+    ...{ key: newFormKey(), code: '', purpose: '', type: 'mmc_promo', straight: '', installment: '' },
     ...{ from: isoDateInManila(now), until: '', limit: '', perCollector: '' },
   };
 }

@@ -5,6 +5,7 @@ import { readTogether, readVoucher, VOUCHER_TEXTS } from '../../vouchers/staff/f
 import { listPurposes } from '../../vouchers/staff/list.ts';
 import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { pageUrl } from '../form/requests.ts';
+import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { NewVouchersPage } from './contract.ts';
@@ -13,8 +14,9 @@ import { newVoucherTexts, TYPE_OPTIONS } from './list.ts';
 type Form = NewVouchersPage['form'];
 
 const URL = '/admin/vouchers/many';
-const FIELDS = [...VOUCHER_TEXTS, 'count', 'prefix'] as const;
+const FIELDS = [...VOUCHER_TEXTS, 'count', 'prefix', 'key'] as const;
 const MAX_PURPOSES = 50;
+const FORM_USED = 'This form has created other vouchers. Press Create them again to create these too.';
 
 /** `GET /admin/vouchers/many` */
 export function showNew(context: Context): RequestHandler {
@@ -37,7 +39,11 @@ export function create(context: Context): RequestHandler {
       const errors = { ...('errors' in together && together.errors), ...('errors' in read && read.errors), ...purpose };
       return render(context, res.status(422), refusedForm(posted, errors));
     }
-    await createVouchers(database, { voucher: read.fields, ...together, actor: actorOf(res), now: now() });
+    const form = sentForm(posted.values);
+    const by = { actor: actorOf(res), now: now() };
+    const { outcome } = await createVouchers(database, { voucher: read.fields, form, ...together, ...by });
+    if (outcome === 'form-used')
+      return render(context, res.status(409), refusedForm(withNewKey(posted), { count: FORM_USED }));
     const query = new URLSearchParams({ purpose: read.fields.purpose ?? '', done: 'created-many' });
     res.redirect(303, `/admin/vouchers?${query}`);
   };

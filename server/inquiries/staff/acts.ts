@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { inserted, required } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
-import type { ChangeBy } from '../../audit/contract.ts';
+import type { ChangeBy, SentForm } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
+import { isRepeated } from '../../audit/sent-forms.ts';
 import { formatDate } from '../../time/time.ts';
 import { findInquiredArtwork } from '../artwork.ts';
 import { mailAnswer } from '../mails.ts';
@@ -56,14 +57,15 @@ export function answerInquiry(
   });
 }
 
-/** Adds a text that only staff see. */
+/** Adds a text that only staff see, once for each form and text. */
 export function noteInquiry(
   database: Knex,
-  { id, text, ...by }: ChangeBy & { id: number; text: string },
+  { id, text, form, ...by }: ChangeBy & { id: number; text: string; form: SentForm },
 ): Promise<'noted' | 'unknown'> {
   return write(database, async (transaction) => {
     const inquiry = await lockInquiry(transaction, id);
     if (!inquiry) return 'unknown';
+    if (await isRepeated(transaction, form, by.now)) return 'noted';
     const row = { inquiry_id: id, kind: 'note' as const, staff_name: by.actor.name, body: text, sent_at: by.now };
     await transaction('inquiry_messages').insert(row);
     await transaction('inquiries').where({ id }).update({ updated_at: by.now });

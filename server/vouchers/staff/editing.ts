@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
-import { write } from '../../../database/transaction.ts';
-import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import { required } from '../../../database/rows.ts';
+import { Rollback, write } from '../../../database/transaction.ts';
+import type { ChangeBy, SentForm, UndoOutcome } from '../../audit/contract.ts';
 import { changedFields, differences, plainText, undoFields } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
+import { claimForm } from '../../audit/sent-forms.ts';
 import { randomCode } from '../../http/security/secret-token.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import type { EditedVoucher, NewVoucher, VoucherFields } from './contract.ts';
@@ -19,30 +21,50 @@ const RANDOM_LENGTH = 8;
 /** Rows of one insert. */
 const BATCH = 500;
 
-/** Adds a voucher. */
-export function createVoucher(
-  database: Knex,
-  { voucher, ...by }: ChangeBy & { voucher: NewVoucher },
-): Promise<{ outcome: 'created'; id: number } | { outcome: 'code-taken' }> {
-  return write(database, async (transaction) => {
-    const row = { ...voucher, created_at: by.now };
-    const [created] = await transaction('vouchers').insert(row).onConflict('code').ignore().returning('id');
-    if (!created) return { outcome: 'code-taken' };
-    const { id } = created;
-    const changes = differences<Partial<NewVoucher>>({}, voucher, FIELD_TEXTS, textOf);
-    const subject = voucherSubject({ id, code: voucher.code });
-    await recordChange(transaction, { ...by, action: 'voucher.created', ...subject, changes }, by.now);
-    return { outcome: 'created', id };
-  });
+/** `form`: null for a voucher that no form creates. */
+type Creation<Voucher> = ChangeBy & { voucher: Voucher; form: SentForm | null };
+
+type CreateResult = { outcome: 'created'; id: number } | { outcome: 'code-taken' } | { outcome: 'form-used' };
+
+/** Adds a voucher. `form-used`: the form has created another one. */
+export async function createVoucher(database: Knex, creation: Creation<NewVoucher>): Promise<CreateResult> {
+  try {
+    return await write(database, (transaction) => create(transaction, creation));
+  } catch (error) {
+    if (error instanceof Rollback) return error.result as CreateResult;
+    throw error;
+  }
 }
 
-/** Adds many vouchers with random codes, which are alike otherwise. Returns the codes. */
+async function create(
+  transaction: Knex.Transaction,
+  { voucher, form, ...by }: Creation<NewVoucher>,
+): Promise<CreateResult> {
+  const sent = form ? await claimForm(transaction, form, by.now) : 'new';
+  if (sent === 'changed') return { outcome: 'form-used' };
+  if (sent === 'repeated') {
+    const { id } = await required(transaction('vouchers').where('code', voucher.code).first('id'));
+    return { outcome: 'created', id };
+  }
+  const row = { ...voucher, created_at: by.now };
+  const [created] = await transaction('vouchers').insert(row).onConflict('code').ignore().returning('id');
+  if (!created) throw new Rollback<CreateResult>({ outcome: 'code-taken' });
+  const { id } = created;
+  const changes = differences<Partial<NewVoucher>>({}, voucher, FIELD_TEXTS, textOf);
+  const subject = voucherSubject({ id, code: voucher.code });
+  await recordChange(transaction, { ...by, action: 'voucher.created', ...subject, changes }, by.now);
+  return { outcome: 'created', id };
+}
+
+/** Adds many vouchers with random codes, which are alike otherwise. A form that was sent before creates no more of them. */
 export function createVouchers(
   database: Knex,
-  { voucher, count, prefix, ...by }: ChangeBy & { voucher: Omit<NewVoucher, 'code'>; count: number; prefix: string },
-): Promise<string[]> {
+  { voucher, form, count, prefix, ...by }: Creation<Omit<NewVoucher, 'code'>> & { count: number; prefix: string },
+): Promise<{ outcome: 'created' | 'created-before' | 'form-used'; codes: string[] }> {
   return write(database, async (transaction) => {
     const codes: string[] = [];
+    const sent = form ? await claimForm(transaction, form, by.now) : 'new';
+    if (sent !== 'new') return { outcome: sent === 'changed' ? 'form-used' : 'created-before', codes };
     // A random code that exists already is left out, and another one is made.
     while (codes.length < count) {
       const missing = Math.min(BATCH, count - codes.length);
@@ -59,7 +81,7 @@ export function createVouchers(
     ];
     const subject = { subject: 'vouchers', subjectName: voucher.purpose ?? 'Vouchers' };
     await recordChange(transaction, { ...by, action: 'voucher.created-many', ...subject, changes }, by.now);
-    return codes;
+    return { outcome: 'created', codes };
   });
 }
 

@@ -112,6 +112,37 @@ onEachEngine('the admin of vouchers', (engine) => {
     expect(await actions(database)).toEqual(['voucher.created-many', 'voucher.exported', 'voucher.ended-many']);
   });
 
+  it('ADM-34 a form that is sent twice creates its vouchers once, and says so of another use', async () => {
+    const { database, browser } = await open();
+    const keyOf = async (url: string) =>
+      (propsOf(await browser.get(url)) as { form: { values: { key: string } } }).form.values.key;
+    const one = { ...VOUCHER, code: 'PASKO', key: await keyOf('/admin/vouchers/new') };
+    // The code was taken when the form was sent first.
+    const { id: taken } = await createVoucher(database, { code: 'PASKO' });
+    expect((await browser.post('/admin/vouchers/new', one)).status).toBe(422);
+    await database('vouchers').where('id', taken).delete();
+    const sent = await Promise.all([1, 2].map(() => browser.post('/admin/vouchers/new', one)));
+    const { id } = await database('vouchers').first('id');
+    for (const { headers } of sent) expect(headers.location).toBe(`/admin/vouchers/${id}?done=created`);
+    const many = { ...VOUCHER, purpose: 'Fair', count: '3', prefix: '', key: await keyOf('/admin/vouchers/many') };
+    const url = '/admin/vouchers?purpose=Fair&done=created-many';
+    for (const { headers } of await Promise.all([1, 2].map(() => browser.post('/admin/vouchers/many', many))))
+      expect(headers.location).toBe(url);
+    expect(await database('vouchers').where({ purpose: 'Fair' })).toHaveLength(3);
+    for (const [path, changed, field] of [
+      ['/admin/vouchers/new', { ...one, code: 'SUMMER' }, 'code'],
+      ['/admin/vouchers/many', { ...many, count: '2' }, 'count'],
+    ] as const) {
+      const refused = await browser.post(path, changed);
+      expect(refused.status).toBe(409);
+      const form = propsOf(refused).form as { values: Record<string, string>; errors: Record<string, string> };
+      expect(form.errors[field]).toContain('This form has created');
+      expect((await browser.post(path, form.values)).status).toBe(303);
+    }
+    expect(await database('vouchers')).toHaveLength(7);
+    expect(await actions(database)).toEqual(['', '-many', '', '-many'].map((end) => `voucher.created${end}`));
+  });
+
   it('ADM-34 a voucher changes until an order has used it; then its percentages and first day stay', async () => {
     const opened = await open();
     const { database, browser } = opened;

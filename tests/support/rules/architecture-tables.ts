@@ -2,7 +2,7 @@
 
 /** Noun → its contents, and the nouns that it may import. Each noun imports only nouns above it. */
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
-  audit: { about: 'the log of what staff change', uses: [] },
+  audit: { about: 'the log of what staff change, and the forms that they have sent', uses: [] },
   pictures: {
     about: 'uploads of pictures, their originals, variants and places',
     uses: ['audit'],
@@ -563,6 +563,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/invariants.ts',
     'server/personal-data/invariants.ts',
     'server/reservations/invariants.ts',
+    'server/audit/sent-forms.ts',
     'server/accounts/erase.ts',
     'server/accounts/staff/buyers.ts',
     'server/accounts/staff/list.ts',

@@ -56,6 +56,7 @@ function NoteForm({ order: { url, note } }: { order: Order }) {
   return (
     <form method="post" action={`${url}/notes`}>
       <CsrfField />
+      <input type="hidden" name="key" value={note.key} />
       <Field label="Note" error={note.error}>
         {(ids) => (
           <textarea

@@ -63,7 +63,7 @@ function Percent({ name }: { name: string }) {
   return <TextField name={name} unit="%" inputMode="numeric" maxLength={3} help="Nothing: not valid for it." />;
 }
 
-function HiddenField({ name }: { name: string }) {
+export function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} value={useField(name).value} />;
 }
 

@@ -162,6 +162,7 @@ function Notes({ notes, noteForm }: Props) {
       )}
       <form method="post" action={noteForm.action}>
         <CsrfField />
+        <input type="hidden" name="key" value={noteForm.key} />
         <Field label="Add a note" error={noteForm.error}>
           {(ids) => (
             <textarea

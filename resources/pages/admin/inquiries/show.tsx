@@ -84,6 +84,7 @@ function Note({ id, note }: Props) {
       <summary className="admin-link inline-flex min-h-9 cursor-pointer items-center">Add a note for staff</summary>
       <form method="post" action={`/admin/inquiries/${id}/notes`} className="mt-2 grid gap-3">
         <CsrfField />
+        <input type="hidden" name="key" value={note.key} />
         <Field label="Note" error={note.error}>
           {(ids) => <textarea {...ids} name="text" rows={3} defaultValue={note.text} className="admin-field py-2" />}
         </Field>

@@ -5,7 +5,7 @@ import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { FieldGroup, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
-import { VOUCHER_LABELS, VoucherFields } from '../../../components/admin/vouchers/fields.tsx';
+import { HiddenField, VOUCHER_LABELS, VoucherFields } from '../../../components/admin/vouchers/fields.tsx';
 
 type Props = AdminPropsOf<'admin/vouchers/edit'>;
 
@@ -26,6 +26,7 @@ export default function VoucherEdit({ voucher, form, types, purposes, notice, us
           <input type="hidden" name="code" value={voucher.code} />
         ) : (
           <FieldGroup title="Code">
+            <HiddenField name="key" />
             <TextField name="code" maxLength={20} help="3 to 20 letters, digits and hyphens. It never changes." />
           </FieldGroup>
         )}

@@ -48,7 +48,9 @@ export const vouchers: Record<string, Command> = {
 
 async function create(input: CommandInput): Promise<string> {
   const voucher = { ...readFields(input), code: readArgument(input) };
-  const { outcome } = await createVoucher(input.database, { voucher, actor: COMMAND_LINE, now: input.now });
+  const { outcome } = await createVoucher(input.database, {
+    ...{ voucher, form: null, actor: COMMAND_LINE, now: input.now },
+  });
   if (outcome === 'code-taken') throw new CommandError(`There is a voucher ${voucher.code} already.`);
   return `Voucher ${voucher.code} ${validity(voucher)}.`;
 }
@@ -59,7 +61,7 @@ async function createMany(input: CommandInput): Promise<string> {
   if ('errors' in together) throw refusal(together.errors);
   const voucher = { ...readFields(input), purpose };
   const by = { actor: COMMAND_LINE, now: input.now };
-  const codes = await createVouchers(input.database, { voucher, ...together, ...by });
+  const { codes } = await createVouchers(input.database, { voucher, form: null, ...together, ...by });
   return codes.join('\n');
 }
 
