@@ -4,6 +4,8 @@ import type { FirstPickup } from './contract.ts';
 const OPENS = 10;
 const CLOSES = 17;
 
+const ON_THE_CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** The full hours of pickups, in Manila time. Every minute between them is possible too. */
 export const pickupTimes = Array.from({ length: CLOSES - OPENS + 1 }, (_, at) => {
   const value = `${OPENS + at}:00`;
@@ -15,8 +17,7 @@ export const PICKUP_HOURS = `Please choose a time from ${formatClockTime(`${OPEN
 
 /** Whether a pickup is possible at that time: `10:17`. */
 export function isPickupTime(time: string): boolean {
-  const isOnTheClock = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-  return isOnTheClock && time >= `${OPENS}:00` && time <= `${CLOSES}:00`;
+  return ON_THE_CLOCK.test(time) && time >= `${OPENS}:00` && time <= `${CLOSES}:00`;
 }
 
 /** The ISO date of `25/12/2026` or `2026-12-25`; null for a day that does not exist. */
@@ -41,14 +42,19 @@ export function isWeekend(day: string): boolean {
 
 export const DAY_CLOSED = 'The gallery is closed on this date. Please choose another one.';
 
+interface PickupRules {
+  closedDays?: string[];
+  now: number;
+  /** Staff and the buyer have agreed on it: also a day or time at which the gallery is closed. */
+  isAgreed?: boolean;
+}
+
 /** Message why a pickup is not possible on that day, or null. */
-export function dayRefusal(
-  day: string,
-  { closedDays = [], now }: { closedDays?: string[]; now: number },
-): string | null {
+export function dayRefusal(day: string, { closedDays = [], now, isAgreed = false }: PickupRules): string | null {
   const today = isoDateInManila(now);
   if (day < today) return 'Please choose a date that is not in the past.';
   if (day > lastPickupDay(today)) return 'This date is too far ahead. Please choose an earlier one.';
+  if (isAgreed) return null;
   if (isWeekend(day)) return 'The gallery is closed on weekends. Please choose another date.';
   if (closedDays.includes(day)) return DAY_CLOSED;
   return timeInManila(day, `${CLOSES}:00`) <= now
@@ -57,9 +63,23 @@ export function dayRefusal(
 }
 
 /** Message why a pickup is not possible at that time, or null. */
-export function timeRefusal(time: string, day: string, now: number): string | null {
-  if (!isPickupTime(time)) return PICKUP_HOURS;
+export function timeRefusal(
+  time: string,
+  day: string,
+  { now, isAgreed = false }: Omit<PickupRules, 'closedDays'>,
+): string | null {
+  if (!isAgreed && !isPickupTime(time)) return PICKUP_HOURS;
   return timeInManila(day, time) <= now ? 'This time has passed. Please choose a later one.' : null;
+}
+
+/** Messages for the day and the time of a form of staff. */
+export function pickupErrors(
+  { day, time }: { day: string; time: string },
+  rules: PickupRules,
+): { day: string | null; time: string | null } {
+  const dayError = isIsoDate(day) ? dayRefusal(day, rules) : 'Please enter a day.';
+  if (!ON_THE_CLOCK.test(time)) return { day: dayError, time: 'Please enter a time, like 14:30.' };
+  return { day: dayError, time: dayError === null ? timeRefusal(time, day, rules) : null };
 }
 
 /** The first possible day and full hour. Today is possible until its last hour. */

@@ -129,7 +129,7 @@ function pickup(now: number) {
       time: z.string(PICKUP_HOURS).refine(isPickupTime, PICKUP_HOURS),
     })
     .transform(({ delivery: method, date: day, time }, { addIssue }) => {
-      const refusal = timeRefusal(time, day, now);
+      const refusal = timeRefusal(time, day, { now });
       if (!refusal) return { delivery: { method, day, time } };
       addIssue({ code: 'custom', path: ['time'], message: refusal });
       return z.NEVER;

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { dayRefusal, firstPickup, lastPickupDay, readDay, timeRefusal } from '../../server/checkout/pickup.ts';
+import {
+  dayRefusal,
+  firstPickup,
+  lastPickupDay,
+  pickupErrors,
+  readDay,
+  timeRefusal,
+} from '../../server/checkout/pickup.ts';
 
 /** Of a time in Manila: `2026-12-31T23:59`. */
 const at = (moment: string) => Date.parse(`${moment}+08:00`);
@@ -25,7 +32,7 @@ it('PAY-05 PAY-09 the 29th of February is a day of leap years alone, and the one
 
 it('PAY-09 a past time today is refused, and all of today after closing', () => {
   const now = (moment: string) => at(`2027-02-26T${moment}`);
-  const time = (chosen: string, moment: string, day = '2027-02-26') => timeRefusal(chosen, day, now(moment));
+  const time = (chosen: string, moment: string, day = '2027-02-26') => timeRefusal(chosen, day, { now: now(moment) });
   expect(time('10:00', '09:59:59')).toBeNull();
   expect(time('10:00', '10:00')).toMatch(/passed/);
   expect(time('17:00', '10:00')).toBeNull();
@@ -45,4 +52,25 @@ it('PAY-05 PAY-09 the first day and hour are those that can still be chosen: nev
   expect(first('2027-02-26T17:00')).toEqual({ day: '2027-03-01', time: '10:00' });
   expect(first('2027-02-26T17:00', ['2027-03-01'])).toEqual({ day: '2027-03-02', time: '10:00' });
   expect(first('2027-12-31T23:59')).toEqual({ day: '2028-01-03', time: '10:00' });
+});
+
+it('ADM-31 ADM-32 staff agree on a day and time at which the gallery is closed, and never on a past one', () => {
+  const errorsOf = (moment: string, isAgreed: boolean) => {
+    const [day = '', time = ''] = moment.split(' ');
+    return pickupErrors({ day, time }, { closedDays: ['2027-03-01'], now: at('2027-02-26T12:00'), isAgreed });
+  };
+  const none = { day: null, time: null };
+  for (const moment of ['2027-02-27 10:00', '2027-03-01 10:00', '2027-03-02 18:30', '2027-02-26 19:00']) {
+    expect(errorsOf(moment, false), moment).not.toEqual(none);
+    expect(errorsOf(moment, true), moment).toEqual(none);
+  }
+  expect(errorsOf('2027-03-02 10:00', false)).toEqual(none);
+  for (const moment of [
+    '2020-05-05 10:00',
+    '2027-02-26 11:59',
+    '2039-01-03 10:00',
+    '2027-02-30 10:00',
+    '2027-03-02 25:00',
+  ])
+    expect(errorsOf(moment, true), moment).not.toEqual(none);
 });

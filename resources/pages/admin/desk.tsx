@@ -117,6 +117,16 @@ function Delivery({ deliveries, ...page }: Props) {
             <div className="hidden gap-4 pt-2 pb-4 pl-7 group-has-checked:grid sm:grid-cols-2">
               <Text page={page} name="day" label="Day" type="date" />
               <Text page={page} name="time" label="Time" type="time" />
+              <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+                <input
+                  type="checkbox"
+                  name="agreed"
+                  value="yes"
+                  defaultChecked={values.agreed === 'yes'}
+                  className="size-5 shrink-0 accent-ink"
+                />
+                Agreed on, although the gallery is closed then
+              </label>
             </div>
           )}
           {value === 'delivery' && (

@@ -54,6 +54,7 @@ export type SaleField =
   | 'province'
   | 'day'
   | 'time'
+  | 'agreed'
   | 'note';
 
 export interface DeskPage {

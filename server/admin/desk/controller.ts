@@ -1,10 +1,12 @@
 import type { RequestHandler, Response } from 'express';
 import { inPesos, withCurrency } from '../../artworks/format/money.ts';
+import { findClosedDays } from '../../checkout/closed-days.ts';
 import type { Context } from '../../context.ts';
 import { findStaffHold } from '../../holds/records.ts';
 import type { DeskResult } from '../../orders/desk/contract.ts';
 import { sellAtDesk } from '../../orders/desk/sell.ts';
 import { DESK_METHODS } from '../../orders/wording.ts';
+import { isoDateInManila } from '../../time/time.ts';
 import { idIn } from '../form/ids.ts';
 import { pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -63,7 +65,8 @@ export function create(context: Context): RequestHandler {
     if (posted.pressed !== null) return renderDesk(context, res, { ...shown, errors: {} });
     const refuse = (errors: Errors) => renderDesk(context, res.status(422), { ...shown, errors });
     if (posted.works.length === 0) return refuse({ works: 'Please choose the works that are sold.' });
-    const read = readSale(values, posted.accountId);
+    const closedDays = await findClosedDays(database, isoDateInManila(now()));
+    const read = readSale(values, { accountId: posted.accountId, closedDays, now: now() });
     if ('errors' in read) return refuse(read.errors);
     const sale = { ...read.sale, key, artworkIds: posted.works, staffHoldIds: holds };
     const result = await sellAtDesk(database, { sale, actor: actorOf(res), now });

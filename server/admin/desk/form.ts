@@ -1,9 +1,9 @@
 import { parsePesos } from '../../artworks/format/money.ts';
+import { pickupErrors } from '../../checkout/pickup.ts';
 import { readAddress } from '../../mail/address.ts';
 import type { DeskDelivery, DeskSale } from '../../orders/desk/contract.ts';
 import type { DeskMethod } from '../../orders/rows.ts';
 import { DESK_METHODS } from '../../orders/wording.ts';
-import { isIsoDate } from '../../time/time.ts';
 import type { DeskErrors, SaleField } from './contract.ts';
 import { textOf } from './posted.ts';
 
@@ -11,7 +11,7 @@ export type SaleValues = Record<SaleField, string>;
 
 const MAX_LENGTHS: Record<SaleField, number> = {
   ...{ name: 200, email: 254, phone: 40, method: 20, amount: 30, reference: 200, reason: 200, delivery: 10 },
-  ...{ address1: 200, address2: 200, city: 100, province: 100, day: 10, time: 5, note: 2_000 },
+  ...{ address1: 200, address2: 200, city: 100, province: 100, day: 10, time: 5, agreed: 3, note: 2_000 },
 };
 const FIELDS = Object.keys(MAX_LENGTHS) as SaleField[];
 
@@ -38,7 +38,7 @@ export type ReadSale = Omit<DeskSale, 'key' | 'artworkIds' | 'staffHoldIds'>;
 /** The sale of a form, or the errors of its fields. */
 export function readSale(
   values: SaleValues,
-  accountId: number | null,
+  { accountId, closedDays, now }: { accountId: number | null; closedDays: string[]; now: number },
 ): { sale: ReadSale } | { errors: DeskErrors<SaleField> } {
   const errors: DeskErrors<SaleField> = {};
   if (values.name === '') errors.name = 'Please enter who buys.';
@@ -47,7 +47,7 @@ export function readSale(
   const amount = parsePesos(values.amount);
   if (amount === null || amount < 0) errors.amount = 'Please enter pesos, like 12500 or 12,500.50.';
   if (!Object.hasOwn(DESK_METHODS, values.method)) errors.method = 'Please choose how it was paid.';
-  const delivery = readDelivery(values, errors);
+  const delivery = readDelivery(values, { errors, closedDays, now });
   if (Object.keys(errors).length > 0 || amount === null || email === null || delivery === null) return { errors };
   const { firstName, lastName } = splitName(values.name);
   const buyer = { accountId, firstName, lastName, email, phone: values.phone };
@@ -57,7 +57,10 @@ export function readSale(
   return { sale: { buyer, ...payment, delivery, note: note || null } };
 }
 
-function readDelivery(values: SaleValues, errors: DeskErrors<SaleField>): DeskDelivery | null {
+function readDelivery(
+  values: SaleValues,
+  { errors, closedDays, now }: { errors: DeskErrors<SaleField>; closedDays: string[]; now: number },
+): DeskDelivery | null {
   const { delivery, address1, address2, city, province, day, time } = values;
   if (delivery === 'delivery') {
     if (address1 === '') errors.address1 = 'Please enter the street.';
@@ -65,8 +68,9 @@ function readDelivery(values: SaleValues, errors: DeskErrors<SaleField>): DeskDe
     return { method: 'delivery', address1, address2: address2 || null, city, province: province || null };
   }
   if (delivery === 'pickup') {
-    if (!isIsoDate(day)) errors.day = 'Please enter the day.';
-    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) errors.time = 'Please enter the time.';
+    const pickup = pickupErrors({ day, time }, { closedDays, now, isAgreed: values.agreed === 'yes' });
+    if (pickup.day !== null) errors.day = pickup.day;
+    if (pickup.time !== null) errors.time = pickup.time;
     return { method: 'pickup', day, time };
   }
   if (delivery === 'taken') return { method: 'taken' };

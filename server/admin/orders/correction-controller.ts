@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import { findClosedDays } from '../../checkout/closed-days.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { findOrderByNumber } from '../../orders/records.ts';
@@ -6,6 +7,7 @@ import type { OrderRow } from '../../orders/rows.ts';
 import { correctionRefusal } from '../../orders/staff/correctable.ts';
 import { correctOrder } from '../../orders/staff/corrections.ts';
 import { orderSubject } from '../../orders/staff/subject.ts';
+import { isoDateInManila } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { pageUrl } from '../form/requests.ts';
@@ -36,7 +38,9 @@ export function update(context: Context): OrderHandler {
     const order = await findOrder(context, numberOf(req));
     const { number } = order;
     const posted = readForm(CORRECTION_FIELDS, req.body);
-    const read = readCorrection(posted.values, order, now());
+    const read = readCorrection(posted.values, order, {
+      ...{ closedDays: await findClosedDays(database, isoDateInManila(now())), now: now() },
+    });
     if (!read.fields) return renderForm(res.status(422), order, refusedForm(posted, read.errors));
     const result = await correctOrder(database, {
       ...{ number, version: posted.version ?? 0, fields: read.fields, notifies: posted.values.notify === 'yes' },
@@ -47,7 +51,7 @@ export function update(context: Context): OrderHandler {
     if (result.outcome === 'conflict') {
       const { current } = result;
       const stored = {
-        values: { ...correctionValues(current), notify: posted.values.notify },
+        values: { ...correctionValues(current), agreed: posted.values.agreed, notify: posted.values.notify },
         version: current.version,
       };
       const [last] = await findTimeline(database, { ...orderSubject(current), canUndo: false });

@@ -1,15 +1,20 @@
 import { isPhone } from '../../accounts/phone-number.ts';
+import { pickupErrors } from '../../checkout/pickup.ts';
 import { readAddress } from '../../mail/address.ts';
 import type { OrderRow } from '../../orders/rows.ts';
-import { isIsoDate, isoDateInManila } from '../../time/time.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
-import { isClock } from '../form/times.ts';
 
 export const CORRECTION_FIELDS = [
   ...(['firstName', 'lastName', 'email', 'phone', 'address1', 'address2', 'city', 'province'] as const),
-  ...(['pickupDay', 'pickupTime', 'notify'] as const),
+  ...(['pickupDay', 'pickupTime', 'agreed', 'notify'] as const),
 ] as const;
 export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
+
+/** For the rules of pickups. */
+interface Days {
+  closedDays: string[];
+  now: number;
+}
 
 type Errors = FormState<CorrectionField>['errors'];
 type Values = FormValues<CorrectionField>;
@@ -29,16 +34,16 @@ export function correctionValues(order: OrderRow): Values {
     ...{ firstName: order.first_name, lastName: order.last_name, email: order.email, phone: order.phone },
     ...{ address1: order.address_1 ?? '', address2: order.address_2 ?? '' },
     ...{ city: order.city ?? '', province: order.province ?? '' },
-    ...{ pickupDay: order.pickup_day ?? '', pickupTime: order.pickup_time ?? '', notify: 'yes' },
+    ...{ pickupDay: order.pickup_day ?? '', pickupTime: order.pickup_time ?? '', agreed: '', notify: 'yes' },
   };
 }
 
 /** The columns of a form, or why they are refused. A field that stays as it is may be against the rules. */
-export function readCorrection(values: Values, order: OrderRow, now: number) {
+export function readCorrection(values: Values, order: OrderRow, days: Days) {
   const typed = Object.fromEntries(CORRECTION_FIELDS.map((name) => [name, values[name].trim()])) as Values;
   const stored = correctionValues(order);
   const isChanged = (name: CorrectionField) => typed[name] !== stored[name];
-  const all: Errors = { ...textErrors(typed), ...contactErrors(typed, order), ...handoverErrors(typed, order, now) };
+  const all: Errors = { ...textErrors(typed), ...contactErrors(typed, order), ...handoverErrors(typed, order, days) };
   const isNewAppointment = isChanged('pickupDay') || isChanged('pickupTime');
   const errors = Object.fromEntries(
     Object.entries(all).filter(
@@ -79,15 +84,16 @@ function contactErrors(values: Values, { channel }: OrderRow): Errors {
   return errors;
 }
 
-function handoverErrors(values: Values, { delivery }: OrderRow, now: number): Errors {
+function handoverErrors(values: Values, { delivery }: OrderRow, days: Days): Errors {
   const errors: Errors = {};
   if (delivery === 'delivery') {
     if (!values.address1) errors.address1 = 'Please enter the street address.';
     if (!values.city) errors.city = 'Please enter the city.';
     return errors;
   }
-  if (!isIsoDate(values.pickupDay)) errors.pickupDay = 'Please enter a day.';
-  else if (values.pickupDay < isoDateInManila(now)) errors.pickupDay = 'This day has passed.';
-  if (!isClock(values.pickupTime)) errors.pickupTime = 'Please enter a time, like 14:30.';
+  const appointment = { day: values.pickupDay, time: values.pickupTime };
+  const { day, time } = pickupErrors(appointment, { ...days, isAgreed: values.agreed === 'yes' });
+  if (day !== null) errors.pickupDay = day;
+  if (time !== null) errors.pickupTime = time;
   return errors;
 }

@@ -65,9 +65,20 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     const bad = await post({ ...sale, amount: '-1', email: 'x', delivery: 'delivery', method: 'gold' });
     expect(bad.status).toBe(422);
     expect(Object.keys(deskOf(bad).errors).sort()).toEqual(['address1', 'amount', 'city', 'email', 'method']);
+    // A pickup is on a day to come, and on a closed one only if that was agreed.
+    const saturday = { ...sale, delivery: 'pickup', day: '2037-10-03', time: '10:00', reference: 'T-0' };
+    for (const day of ['2020-01-06', '', saturday.day])
+      expect(Object.keys(deskOf(await post({ ...saturday, day })).errors)).toEqual(['day']);
+    await database('closed_pickup_days').insert({ day: '2037-10-05' });
+    const closed = { ...saturday, day: '2037-10-05' };
+    expect(deskOf(await post(closed)).errors.day).toContain('closed on this date');
+    const work = await createArtwork(database, { originalPrice: 2_000_000 });
+    const agreed = await post({ ...closed, works: String(work.id), agreed: 'yes', key: 'agreed' });
+    expect(agreed.headers.location).toMatch(/^\/admin\/desk\?sold=GA-/);
+    expect(await database('orders').where({ pickup_day: closed.day }).first()).toMatchObject({ channel: 'desk' });
     const sold = await post({ ...sale, delivery: 'taken', reference: 'T-1', key: 'k' });
     expect(sold.headers.location).toMatch(/^\/admin\/desk\?sold=GA-/);
-    const order = await database('orders').where({ account_id: account.id }).first();
+    const order = await database('orders').where({ account_id: account.id }).orderBy('id', 'desc').first();
     expect(order).toMatchObject({ channel: 'desk', first_name: 'Luz', last_name: 'Santos', placed_at: clock.now });
     expect(deskOf(await browser.get(sold.headers.location ?? '')).sold).toMatchObject({ number: order?.number });
     expect((await post({ ...sale, works: `${dusk.id}`, key: 'other', reference: 'T-2' })).status).toBe(409);

@@ -361,9 +361,11 @@ onEachEngine('the page of an order', (engine) => {
   it('ADM-31 a pickup moves to another day, and nothing moves after it has left', async () => {
     const { number } = await createOrder(database, { pickupDay: '2026-11-25' });
     const form = { ...CORRECTION, phone: '+63 917 555 0100', version: '1', pickupTime: '10:00' };
-    for (const pickupDay of ['2026-11-20', '2026-02-30', ''])
+    await database('closed_pickup_days').insert({ day: '2026-11-27' });
+    // The 28th is a Saturday.
+    for (const pickupDay of ['2026-11-20', '2026-02-30', '', '2026-11-27', '2026-11-28'])
       expect((await send(number, 'correct', { ...form, pickupDay })).status, pickupDay).toBe(422);
-    await send(number, 'correct', { ...form, pickupDay: '2026-11-28' });
+    await send(number, 'correct', { ...form, pickupDay: '2026-11-28', agreed: 'yes' });
     expect((await pageOf(number)).handover.lines).toEqual(['November 28, 2026, 10:00 AM']);
     await send(number, 'steps', { step: 'delivered' });
     const late = await send(number, 'correct', { ...form, pickupDay: '2026-11-30', version: '2' });

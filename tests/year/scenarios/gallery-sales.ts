@@ -44,7 +44,8 @@ async function sell(year: Year, works: Work[], { name, email, holds }: Person): 
     ...{ works: ids.join(), holds, key: `sale-${ledger.orders.length}`, name, email, phone: '', method, delivery },
     ...{ amount: amount(subtotal - discount), reason: discount > 0 ? 'A friend of the artist' : '', reference: '' },
     ...{ address1: '12 Mabini Street', address2: '', city: 'Vigan', province: 'Ilocos Sur', note: '' },
-    ...{ day: dayOf(simulation.now + DAY), time: '11:00' },
+    // Also a day on which the gallery is closed.
+    ...{ day: dayOf(simulation.now + DAY), time: '11:00', agreed: 'yes' },
   });
   const number = new URL(location, 'http://localhost').searchParams.get('sold') ?? '';
   const { now } = simulation;

@@ -14,6 +14,7 @@ const LABELS = {
   province: 'Province',
   pickupDay: 'Pickup day',
   pickupTime: 'Pickup time',
+  agreed: 'Agreed on, although the gallery is closed then',
   notify: 'Tell the collector by e-mail',
 };
 
@@ -35,9 +36,10 @@ export default function OrderCorrection({ number, url, form, isPickup, hasLeft }
         {hasLeft ? (
           <Unchanged names={isPickup ? PICKUP : ADDRESS} values={form.values} />
         ) : isPickup ? (
-          <FieldGroup title="Pickup" about="Manila time. Any day that you have agreed on.">
+          <FieldGroup title="Pickup" about="Manila time.">
             <TextField name="pickupDay" type="date" />
             <TextField name="pickupTime" type="time" />
+            <CheckField name="agreed" className="sm:col-span-2" />
           </FieldGroup>
         ) : (
           <FieldGroup title="Address">
