@@ -52,8 +52,8 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
     document.cookie = `admin-menu=${isFolded ? 'open' : 'folded'}; path=/admin; max-age=31536000; samesite=strict`;
   };
   return (
-    <div className={clsx('lg:grid', isFolded ? 'lg:grid-cols-[4rem_1fr]' : 'lg:grid-cols-[14rem_1fr]')}>
-      <header className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden">
+    <div className={clsx('lg:grid print:block', isFolded ? 'lg:grid-cols-[4rem_1fr]' : 'lg:grid-cols-[14rem_1fr]')}>
+      <header className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden print:hidden">
         <details className="group w-full">
           <summary className="flex min-h-11 items-center justify-between">
             <span className="font-serif text-21">{admin.gallery}</span>
@@ -62,7 +62,7 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
           <Menu admin={admin} label="Menu" className="border-t border-line pt-2 pb-4" />
         </details>
       </header>
-      <aside className="hidden border-r border-line px-3 py-6 lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto">
+      <aside className="hidden border-r border-line px-3 py-6 lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto print:hidden">
         <a
           href="/"
           title={isFolded ? admin.gallery : undefined}
@@ -85,7 +85,11 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
           <span className={clsx(isFolded && 'sr-only')}>Fold menu</span>
         </button>
       </aside>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 lg:py-10 xl:px-12">
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 lg:py-10 xl:px-12 print:p-0">
+        <div className="mb-8 hidden border-b border-line pb-3 print:block">
+          <p className="font-serif text-21">{admin.gallery}</p>
+          <p className="text-13 text-smoke">{admin.details.join(', ')}</p>
+        </div>
         <div className="max-w-5xl has-[[data-list]]:max-w-none">
           <h1 className="mb-6 font-serif text-28 font-medium lining-nums lg:text-40">{title}</h1>
           {admin.isUndone && <Notice kind="done">The change was undone.</Notice>}

@@ -58,6 +58,8 @@ export interface AdminProps {
   title: string;
   admin: {
     gallery: string;
+    /** Address, telephone and e-mail, for printed pages. */
+    details: string[];
     /** Null for a visitor who has not signed in. */
     member: { id: number; name: string; role: string } | null;
     /** Pages that the member's role may open. */

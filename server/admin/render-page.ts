@@ -29,10 +29,13 @@ export function adminPages(
   { frontend, now, log, site }: Context,
   { menu, actions }: { menu: MenuEntry[]; actions: PageLink[] },
 ): RequestHandler {
-  const galleryName = () =>
+  const findGallery = () =>
     site().then(
-      ({ gallery }) => gallery.name,
-      () => 'Galerya',
+      ({ gallery: { name, pickupAddress, telephone, curatorEmail } }) => ({
+        gallery: name,
+        details: [pickupAddress, telephone, curatorEmail].filter(Boolean),
+      }),
+      () => ({ gallery: 'Galerya', details: [] }),
     );
   return inertia({
     version: () => frontend.admin.version(),
@@ -44,7 +47,7 @@ export function adminPages(
     finish: (page, res) => (res.locals.staff ? page : { ...page, clearHistory: true }),
     share: async (req, res) => ({
       admin: {
-        gallery: await galleryName(),
+        ...(await findGallery()),
         member: memberOf(res),
         menu: menuOf(res, menu),
         actions: allowed(res, actions).map(({ text, url }) => ({ text, url })),

@@ -123,7 +123,7 @@ function Period({ url, period }: Pick<Props, 'url' | 'period'>) {
 function Table({ title, columns, rows, total }: Props['tables'][number]) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto border-t border-line">
+    <section aria-label={`Table: ${title}`} tabIndex={0} className={SCROLLED}>
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line text-13 text-smoke">
@@ -144,7 +144,8 @@ function Table({ title, columns, rows, total }: Props['tables'][number]) {
           ))}
         </tbody>
         {total && (
-          <tfoot className="border-t border-edge font-medium">
+          // Browsers print a footer group on each page.
+          <tfoot className="border-t border-edge font-medium print:table-row-group">
             <Row cells={total} columns={columns} />
           </tfoot>
         )}
@@ -153,6 +154,7 @@ function Table({ title, columns, rows, total }: Props['tables'][number]) {
   );
 }
 
+const SCROLLED = 'overflow-x-auto border-t border-line print:overflow-visible';
 const STICKY = 'sticky left-0 bg-paper';
 
 function Row({ cells, columns }: { cells: string[]; columns: Props['tables'][number]['columns'] }) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
+import { saveSetting } from '../../../server/navigation/records.ts';
 import { addMonths, formatMonth, monthOf, startOfMonth } from '../../../server/time/months.ts';
 import { expectSound } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
@@ -10,6 +11,9 @@ const shop = await openShop();
 const { database } = shop;
 
 it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and reads the report', async () => {
+  await saveSetting(database, 'pickupAddress', '12 Real Street, Manila');
+  await saveSetting(database, 'telephone', '0917 123 4567');
+  await saveSetting(database, 'curatorEmail', 'hello@example.com');
   const last = addMonths(monthOf(Date.now()), -1);
   const artist = await createArtist(database, { name: 'Ana Reyes' });
   for (const title of ['Payaw', 'Bulul'])
@@ -37,6 +41,13 @@ it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and 
   await expectSound(page, 'an account with a corrected payout');
 
   await page.goto(`${shop.url}/admin/reports`);
+  // On paper the gallery's details are the head.
+  const details = page.locator('main').getByText('12 Real Street, Manila, 0917 123 4567, hello@example.com');
+  const menu = page.getByRole('navigation', { name: 'Pages' });
+  expect([await details.isVisible(), await menu.isVisible()]).toEqual([false, true]);
+  await page.emulateMedia({ media: 'print' });
+  expect([await details.isVisible(), await menu.isVisible()]).toEqual([true, false]);
+  await page.emulateMedia({ media: null });
   await expectSound(page, 'a report with columns');
   await page.getByRole('link', { name: 'Sales by artist' }).click();
   const row = page.getByRole('row', { name: /Ana Reyes/ });

@@ -32,7 +32,7 @@ export function ListView<Row>({ list, rows, empty, selection = null, ...options 
   return (
     <div data-list>
       {list.tabs && <Tabs {...list.tabs} />}
-      <div className="relative mb-4 flex flex-wrap items-start gap-x-2 gap-y-3">
+      <div className="relative mb-4 flex flex-wrap items-start gap-x-2 gap-y-3 print:hidden">
         <Filters list={list} />
         <Columns list={list} />
       </div>

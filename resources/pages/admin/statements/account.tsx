@@ -53,7 +53,7 @@ function Months({ months }: Pick<Props, 'months'>) {
   return (
     <table className="w-full border-collapse border-t border-line">
       <caption className="sr-only">Statements by month. Amounts in pesos.</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-sm:sr-only">
         <tr className="border-b border-line text-13 text-smoke">
           {['Month', 'Statement', 'Owed', 'Paid', 'Balance'].map((text, index) => (
             <th
@@ -68,13 +68,13 @@ function Months({ months }: Pick<Props, 'months'>) {
       </thead>
       <tbody>
         {months.map(({ key, text, url, state, owed, paid, balance }) => (
-          <tr key={key} className="border-b border-line max-md:block max-md:py-3">
-            <th scope="row" className="px-2 py-2 text-left font-normal max-md:block max-md:p-0">
+          <tr key={key} className="border-b border-line max-sm:block max-sm:py-3">
+            <th scope="row" className="px-2 py-2 text-left font-normal max-sm:block max-sm:p-0">
               <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ember">
                 {text}
               </a>
             </th>
-            <td className="px-2 py-2 text-smoke max-md:block max-md:p-0 max-md:text-13">{state}</td>
+            <td className="px-2 py-2 text-smoke max-sm:block max-sm:p-0 max-sm:text-13">{state}</td>
             <Amount label="Owed" value={owed} />
             <Amount label="Paid" value={paid} />
             <Amount label="Balance" value={balance} />
@@ -88,8 +88,8 @@ function Months({ months }: Pick<Props, 'months'>) {
 /** On phones with its label, one below the other. */
 function Amount({ label, value }: { label: string; value: string }) {
   return (
-    <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums max-md:flex max-md:justify-between max-md:p-0">
-      <span className="text-smoke md:hidden">{label}</span>
+    <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums max-sm:flex max-sm:justify-between max-sm:p-0">
+      <span className="text-smoke sm:hidden">{label}</span>
       {value}
     </td>
   );

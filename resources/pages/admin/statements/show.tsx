@@ -64,7 +64,7 @@ function Lines({ lines }: Pick<Props, 'lines'>) {
   return (
     <table className="w-full border-collapse border-t border-line">
       <caption className="sr-only">Works sold and refunded, and payouts. Amounts in pesos.</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-[43rem]:sr-only">
         <tr className="border-b border-line text-13 text-smoke">
           {HEADINGS.map((text, index) => (
             <th
@@ -89,13 +89,13 @@ function Lines({ lines }: Pick<Props, 'lines'>) {
 function Line({ line }: { line: Props['lines'][number] }) {
   const isOfWork = line.percent !== null;
   return (
-    <tr className="border-b border-line align-top max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:py-3">
-      <td className="px-2 py-2 whitespace-nowrap text-smoke max-md:order-3 max-md:col-span-2 max-md:p-0 max-md:text-13">
+    <tr className="border-b border-line align-top max-[43rem]:grid max-[43rem]:grid-cols-[1fr_auto] max-[43rem]:gap-x-4 max-[43rem]:py-3">
+      <td className="px-2 py-2 whitespace-nowrap text-smoke max-[43rem]:order-3 max-[43rem]:col-span-2 max-[43rem]:p-0 max-[43rem]:text-13">
         {line.date}
       </td>
       <th
         scope="row"
-        className="px-2 py-2 text-left font-normal break-words max-md:order-1 max-md:col-span-2 max-md:p-0"
+        className="px-2 py-2 text-left font-normal break-words max-[43rem]:order-1 max-[43rem]:col-span-2 max-[43rem]:p-0"
       >
         {line.kind && <span className={clsx(line.kind === 'Refund' && 'text-ember')}>{line.kind}: </span>}
         {line.text}
@@ -121,13 +121,13 @@ function Line({ line }: { line: Props['lines'][number] }) {
 
 /** On phones with its label, one below the other. */
 function Amount({ label, value, note }: { label: string; value: string | null; note?: string | null }) {
-  if (value === null) return <td className="max-md:hidden" />;
+  if (value === null) return <td className="max-[43rem]:hidden" />;
   return (
-    <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums max-md:order-4 max-md:col-span-2 max-md:flex max-md:justify-between max-md:p-0">
-      <span className="text-smoke md:hidden">{label}</span>
+    <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums max-[43rem]:order-4 max-[43rem]:col-span-2 max-[43rem]:flex max-[43rem]:justify-between max-[43rem]:p-0">
+      <span className="text-smoke min-[43rem]:hidden">{label}</span>
       <span>
         {value}
-        {note && <span className="block text-13 text-smoke max-md:hidden">{note}</span>}
+        {note && <span className="block text-13 text-smoke max-[43rem]:hidden">{note}</span>}
       </span>
     </td>
   );
