@@ -155,7 +155,8 @@ function withNewsletter(rows: Knex.QueryBuilder): Knex.QueryBuilder {
     on n.email = a.email and n.confirmed_at is not null and a.email_verified_at is not null`);
 }
 
-function searchIn(database: Knex, rows: Knex.QueryBuilder, search: string): void {
+/** Words of name and e-mail address, or a phone number of an address or an order. */
+export function searchIn(database: Knex, rows: Knex.QueryBuilder, search: string): void {
   const digits = phoneDigits(search);
   if (digits !== null) {
     rows.where((phone) => {

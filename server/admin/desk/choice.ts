@@ -1,4 +1,4 @@
-import { findPeople, findPerson } from '../../accounts/staff-search.ts';
+import { findPeople, findPerson } from '../../accounts/staff/people.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
 import { findInventoryPage } from '../../artworks/inventory/records.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';

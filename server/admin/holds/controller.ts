@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { findPerson } from '../../accounts/staff-search.ts';
+import { findPerson } from '../../accounts/staff/people.ts';
 import { AUDIT_ACTIONS } from '../../audit/actions.ts';
 import type { Context } from '../../context.ts';
 import { endOfDay, findStaffHold, type StaffHold } from '../../holds/records.ts';

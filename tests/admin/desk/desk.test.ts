@@ -51,6 +51,16 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
 
     const people = deskOf(await post({ ...typed, person_search: 'santos', intent: 'find' }));
     expect(people.choice.people).toEqual([{ id: account.id, name: 'Luz Santos', email: 'luz@example.com' }]);
+    // As the list of collectors finds them: without accents, in any order of the words, and by phone.
+    const ines = await createAccount(database, { firstname: 'Inés', name: 'Inés Muñoz', email: 'ines@example.com' });
+    await database('addresses').insert({
+      ...{ account_id: ines.id, first_name: 'Inés', last_name: 'Muñoz', phone: '+63 917 555 0142' },
+      ...{ address_1: '1 Rizal Street', state_id: 1, city_id: 1, created_at: clock.now },
+    });
+    for (const search of ['munoz', 'MUÑOZ ines', '0917 555 0142']) {
+      const { choice } = deskOf(await post({ ...typed, person_search: search, intent: 'find' }));
+      expect(choice.people, search).toMatchObject([{ id: ines.id }]);
+    }
     const chosen = deskOf(await post({ ...typed, person: String(account.id) }));
     expect(chosen).toMatchObject({ values: { name: 'Luz Santos', email: 'luz@example.com' } });
     const sale = {

@@ -33,7 +33,7 @@ export function PersonChooser({
           defaultValue={personSearch}
           maxLength={100}
           autoComplete="off"
-          placeholder="Name or e-mail"
+          placeholder="Name, e-mail or phone"
           className="admin-field min-w-0"
         />
         <button type="submit" name="intent" value="find" className={button('outlined', 'shrink-0')}>
