@@ -854,6 +854,17 @@ export interface Rows {
     balance: number;
     works: number;
   };
+  static_page_versions: {
+    id: number;
+    slug: string;
+    title: string | null;
+    description: string | null;
+    text: string | null;
+    is_listed: boolean | 0 | 1 | null;
+    saved_at: number;
+    staff_id: number | null;
+    actor: string;
+  };
   styles: {
     id: number;
     slug: string;
@@ -1016,6 +1027,7 @@ interface Optional {
   statement_lines: 'id' | 'order_id' | 'order_number' | 'artwork_id' | 'payout_id' | 'commission_percent';
   statement_months: 'staff_id';
   statements: 'id';
+  static_page_versions: 'id' | 'title' | 'description' | 'text' | 'is_listed' | 'staff_id';
   styles: 'id' | 'image_id' | 'version' | 'retired_at' | 'merged_into_id';
   subjects: 'id' | 'version' | 'retired_at' | 'merged_into_id';
   tags: 'id' | 'version' | 'retired_at' | 'merged_into_id';
@@ -1120,6 +1132,7 @@ interface Generated {
   statement_lines: never;
   statement_months: never;
   statements: never;
+  static_page_versions: never;
   styles: never;
   subjects: never;
   tags: never;

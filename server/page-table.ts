@@ -42,7 +42,7 @@ import * as erasure from './personal-data/erasure-controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import { listCategories, listExhibitions, type SitemapSource } from './sitemap/records.ts';
 import * as staticPages from './static-pages/controller.ts';
-import { listStaticPages } from './static-pages/files.ts';
+import { listStaticPages } from './static-pages/records.ts';
 
 interface CommonRow<Props> extends LayoutFields {
   /** Whether search engines may index the page; a page with `noindex` has no structured data either. */
@@ -169,8 +169,8 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'static-pages/show': {
     addresses: { '/pages/:slug': staticPages.show },
     audience: 'public',
-    cache: { invalidatedBy: SITE_CHANGES },
-    robots: ({ preview }) => (preview ? 'noindex' : 'index'),
+    cache: { invalidatedBy: [...SITE_CHANGES, 'static-page'] },
+    robots: ({ preview, isUnlisted }) => (preview || isUnlisted ? 'noindex' : 'index'),
     sitemap: { find: listStaticPages },
   },
   'certificates/show': {

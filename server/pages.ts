@@ -84,7 +84,7 @@ export interface Pages {
   'exhibitions/events': { exhibits: Exhibit[] };
   'static-pages/show': {
     title: string;
-    /** HTML without an h1, rendered from a Markdown file of the repository. */
+    /** HTML without an h1, rendered from Markdown. */
     html: string;
     /** A date like `2026-10-03`. */
     updatedAt: string | null;
@@ -92,6 +92,8 @@ export interface Pages {
     closedDays?: string[];
     /** Why visitors do not see it like this, as a sentence. */
     preview?: string;
+    /** Not for search engines. */
+    isUnlisted?: true;
   };
   'cart/show': CartPage;
   'checkout/show': CheckoutPage;

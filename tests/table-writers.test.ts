@@ -94,6 +94,7 @@ const WRITERS: Record<string, string[]> = {
   // Changes of the site that are not public.
   site_drafts: ['site-editing'],
   shares: ['shares'],
+  static_page_versions: ['static-pages'],
   statement_lines: ['statements'],
   statement_months: ['statements'],
   statements: ['statements'],

@@ -37,6 +37,12 @@ import type { MissingPagesPage, RedirectImportPage, RedirectListPage, RedirectPa
 import type { ReportPage } from './reports/contract.ts';
 import type { MissedSearchesPage } from './searches/contract.ts';
 import type { PickupDaysPage, SiteListPage, SitePartPage } from './site/contract.ts';
+import type {
+  TextPageEditPage,
+  TextPageListPage,
+  TextVersionListPage,
+  TextVersionPage,
+} from './site/pages/contract.ts';
 import type { AccountPage, SoldWorkPage, StatementListPage, StatementPage } from './statements/contract.ts';
 import type { TermKindsPage, TermListPage, TermPage } from './terms/contract.ts';
 import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/contract.ts';
@@ -246,6 +252,10 @@ export interface AdminPages {
   'admin/site/searches': SitePartPage;
   'admin/site/notifications': SitePartPage;
   'admin/site/details': SitePartPage;
+  'admin/site/pages/index': TextPageListPage;
+  'admin/site/pages/edit': TextPageEditPage;
+  'admin/site/pages/versions': TextVersionListPage;
+  'admin/site/pages/version': TextVersionPage;
   'admin/site/pickup-days': PickupDaysPage;
   'admin/terms/index': TermKindsPage;
   'admin/terms/kind': TermListPage;

@@ -4,7 +4,7 @@ import type { RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
 import type { Handler } from '../http/route-table.ts';
 import { SITE_PARTS } from '../site-editing/part-names.ts';
-import { PARTS } from '../site-editing/parts.ts';
+import { partStore } from '../site-editing/parts.ts';
 import type { Permission } from '../staff/permissions.ts';
 import * as artists from './artists/controller.ts';
 import * as artistMerge from './artists/merge-controller.ts';
@@ -48,6 +48,8 @@ import * as reports from './reports/controller.ts';
 import * as searches from './searches/controller.ts';
 import * as signIn from './sign-in/controller.ts';
 import * as site from './site/controller.ts';
+import * as textPages from './site/pages/controller.ts';
+import * as textVersions from './site/pages/versions-controller.ts';
 import * as pickupDays from './site/pickup-controller.ts';
 import * as staff from './staff/controller.ts';
 import * as artistAccounts from './statements/account-controller.ts';
@@ -503,6 +505,30 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/site': { menu: { group: 'Site', text: 'Site settings' }, get: { permission: 'site', read: site.index } },
   ...siteRows(),
+  '/admin/site/pages': { action: { text: 'Site: pages' }, get: { permission: 'site', read: textPages.index } },
+  '/admin/site/new-page': {
+    action: { text: 'Write a new page' },
+    get: { permission: 'site', read: textPages.showNew },
+    post: { permission: 'site', audit: ['site.changed', 'site.scheduled'], write: textPages.create },
+  },
+  '/admin/site/pages/:slug': {
+    get: { permission: 'site', read: textPages.show },
+    post: { permission: 'site', audit: ['site.changed', 'site.scheduled'], write: textPages.update },
+  },
+  '/admin/site/pages/:slug/publish': {
+    post: { permission: 'site', audit: ['site.changed'], write: textPages.createPublication },
+  },
+  '/admin/site/pages/:slug/discard': {
+    post: { permission: 'site', audit: ['site.schedule-discarded'], write: textPages.destroyScheduled },
+  },
+  '/admin/site/pages/:slug/reset': {
+    post: { permission: 'site', audit: ['site.changed'], write: textPages.destroy },
+  },
+  '/admin/site/pages/:slug/versions': { get: { permission: 'site', read: textVersions.index } },
+  '/admin/site/pages/:slug/versions/:id': {
+    get: { permission: 'site', read: textVersions.show },
+    post: { permission: 'site', audit: ['site.changed'], write: textVersions.update },
+  },
   '/admin/site/pickup-days': {
     action: { text: 'Close a day for pickups' },
     get: { permission: 'site', read: pickupDays.show },
@@ -549,7 +575,7 @@ function siteRows(): Record<string, AdminRow> {
     [
       `/admin/site/${part}`,
       {
-        action: { text: `Site: ${PARTS[part].title.toLowerCase()}` },
+        action: { text: `Site: ${partStore(part).title.toLowerCase()}` },
         get: { permission: 'site', read: site.show(part) },
         post: { permission: 'site', audit: ['site.changed', 'site.scheduled'], write: site.update(part) },
       },

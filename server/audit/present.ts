@@ -39,6 +39,7 @@ export const SUBJECT_PAGES: Record<string, string> = {
   inquiry: '/admin/inquiries/:id',
   mail: '/admin/mails/:id',
   mails: '/admin/mails',
+  page: '/admin/site/pages/:id',
   picks: '/admin/picks',
   redirect: '/admin/redirects/:id',
   redirects: '/admin/redirects',

@@ -22,6 +22,7 @@ import { banner } from './commands/site/banner.ts';
 import { details } from './commands/site/details.ts';
 import { fomo } from './commands/site/fomo.ts';
 import { menus } from './commands/site/menus.ts';
+import { pages } from './commands/site/pages.ts';
 
 const COMMANDS: Record<string, Record<string, Command>> = {
   orders,
@@ -33,6 +34,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   banner,
   fomo,
   menus,
+  pages,
   jobs,
   staff,
   storage,

@@ -2,9 +2,16 @@ import type { FomoSettings } from '../fomo/contract.ts';
 import type { HomeSettings, Typewriter } from '../home/contract.ts';
 import type { MenuNode } from '../navigation/contract.ts';
 import type { SearchCollectionSettings } from '../search-results/contract.ts';
+import type { PageFields } from '../static-pages/contract.ts';
 import type { SITE_PARTS } from './part-names.ts';
 
-export type SitePart = (typeof SITE_PARTS)[number];
+/** A part that always exists. */
+export type SettingPart = (typeof SITE_PARTS)[number];
+
+/** A text page, by the end of its address. */
+export type PagePart = `page:${string}`;
+
+export type SitePart = SettingPart | PagePart;
 
 export interface MenuFields {
   items: MenuNode[];
@@ -20,6 +27,7 @@ export interface PartFields {
   searches: SearchCollectionSettings;
   notifications: FomoSettings;
   details: DetailFields;
+  [page: PagePart]: PageFields;
 }
 
 /** Empty texts are not shown. */

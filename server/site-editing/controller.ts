@@ -15,8 +15,10 @@ import { parseCollectionSettings } from '../search-results/collection-settings.t
 import { presentRecentSearch } from '../search-results/present.ts';
 import { findCollections } from '../search-results/records.ts';
 import { renderStaticPage } from '../static-pages/page.ts';
+import { findPage } from '../static-pages/records.ts';
+import type { SitePart } from './contract.ts';
 import { readChanged } from './edit.ts';
-import { PARTS } from './parts.ts';
+import { partStore } from './parts.ts';
 import { readSitePreview } from './preview.ts';
 import { findPreview } from './schedule.ts';
 
@@ -32,14 +34,24 @@ export function showPreview(context: Context): RequestHandler<{ token: string }>
     const draft = id === null ? null : await findPreview(database, id);
     if (!draft) throw new NotFound('This preview has expired. Please open it again from the gallery’s form.');
     const { part, fields } = draft;
+    const text = `A preview for the gallery: ${nameOf(part)} with changes that are not public.`;
+    if (part.startsWith('page:')) {
+      const find = (transaction: Context['database']) => findPage(transaction, part.slice('page:'.length));
+      const page = await readChanged(database, { part, fields, now: time }, find);
+      return renderStaticPage(res, context, { page, preview: text });
+    }
     const site = await readChanged(database, { part, fields, now: time }, readSite);
     const fomo = readFomoSettings(site.settings.get('fomo'));
     const previewedNotifications = await findNotifications(database, fomo, time);
     res.locals.previewedSite = { ...presentSite(site), previewedNotifications };
-    const text = `A preview for the gallery: ${PARTS[part].title.toLowerCase()} with changes that are not public.`;
-    if (part === 'details') return renderStaticPage(res, context, { slug: 'contact', preview: text });
+    if (part === 'details')
+      return renderStaticPage(res, context, { page: await findPage(database, 'contact'), preview: text });
     await renderHome(context, res, { settings: site.settings, text, time });
   };
+}
+
+function nameOf(part: SitePart): string {
+  return part.startsWith('page:') ? 'this page' : partStore(part).title.toLowerCase();
 }
 
 interface Previewed {

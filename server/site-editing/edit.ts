@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 import { Rollback, write } from '../../database/transaction.ts';
-import type { AuditChange, ChangeBy } from '../audit/contract.ts';
+import type { Actor, AuditChange, ChangeBy } from '../audit/contract.ts';
 import { changedFields, differences, plainText } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
 import type { PartFields, SitePart } from './contract.ts';
-import { PARTS, partSubject } from './parts.ts';
+import { partStore, partSubject } from './parts.ts';
 import { type Draft, findScheduled, schedule, stopScheduled } from './schedule.ts';
 import { versionOf } from './version.ts';
 
@@ -91,7 +91,7 @@ export function dueChanges(database: Knex, now: number) {
 
 /** Fields of a scheduled change that have been changed since, to other values than its own. Ids of menu items may differ. */
 function overwritten(part: SitePart, current: object, { fields }: Draft): string[] {
-  const { textOf = (_field: string, value: unknown) => plainText(value as string) } = PARTS[part];
+  const { textOf = (_field: string, value: unknown) => plainText(value as string) } = partStore(part);
   const text = (values: object, field: string) =>
     (textOf as (field: string, value: unknown) => string | null)(field, (values as Record<string, unknown>)[field]);
   return Object.keys(fields.after).filter(
@@ -100,7 +100,7 @@ function overwritten(part: SitePart, current: object, { fields }: Draft): string
 }
 
 function namesOf(part: SitePart, fields: string[]): string[] {
-  const names = PARTS[part].names as Record<string, string>;
+  const names = partStore(part).names as Record<string, string>;
   return fields.map((field) => names[field] ?? field);
 }
 
@@ -116,6 +116,9 @@ export async function compareScheduled<Part extends SitePart>(
   return { draft, changes, overwritten: namesOf(part, overwritten(part, current, draft)) };
 }
 
+/** Writes what is rolled back. */
+const PREVIEW: Actor = { staffId: null, name: 'Preview' };
+
 /** Reads with changes that are not stored: a transaction stores them, reads, and is rolled back. */
 export function readChanged<Result>(
   database: Knex,
@@ -124,7 +127,7 @@ export function readChanged<Result>(
 ): Promise<Result> {
   const work = async (transaction: Knex.Transaction) => {
     const after = { ...(await readPart(transaction, part)), ...fields };
-    await PARTS[part].write(transaction, after as never, now);
+    await partStore(part).write(transaction, after as never, { actor: PREVIEW, now });
     throw new Rollback(await read(transaction));
   };
   return write(database, work).catch((thrown) => {
@@ -143,7 +146,7 @@ export async function findPart<Part extends SitePart>(
 }
 
 export function readPart<Part extends SitePart>(database: Knex, part: Part): Promise<PartFields[Part]> {
-  return PARTS[part].read(database) as Promise<PartFields[Part]>;
+  return partStore(part).read(database);
 }
 
 /** What an edit changes, as the audit log shows it. */
@@ -152,8 +155,9 @@ export function changesOf<Part extends SitePart>(
   before: PartFields[Part],
   after: PartFields[Part],
 ): AuditChange[] {
-  const { names, textOf } = PARTS[part];
-  return differences(before, after, names, textOf as never);
+  const { names, textOf, condense } = partStore(part);
+  const changes = differences(before, after, names, textOf as never);
+  return condense ? changes.map((change) => ({ ...change, ...condense(change.from ?? '', change.to ?? '') })) : changes;
 }
 
 interface Scheduled extends ChangeBy {
@@ -174,7 +178,7 @@ interface Stored extends ChangeBy {
 }
 
 async function storePart(transaction: Knex.Transaction, { part, before, after, ...by }: Stored): Promise<void> {
-  await PARTS[part].write(transaction, after as never, by.now);
+  await partStore(part).write(transaction, after as never, by);
   // As it is stored: new items of a menu have ids now.
   const stored = await readPart(transaction, part);
   const changes = changesOf(part, before, stored);

@@ -8,3 +8,8 @@ export const SITE_PARTS = [
   'notifications',
   'details',
 ] as const;
+
+/** The page of a part in the admin. */
+export function partPath(part: string): string {
+  return part.startsWith('page:') ? `/admin/site/pages/${part.slice('page:'.length)}` : `/admin/site/${part}`;
+}

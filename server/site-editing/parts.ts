@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ChangeBy } from '../audit/contract.ts';
 import { plainText } from '../audit/differences.ts';
 import { readFomoSettings } from '../fomo/schema.ts';
 import { parseHomeSettings } from '../home/home-settings.ts';
@@ -6,19 +7,24 @@ import { parseTypewriter } from '../home/typewriter.ts';
 import type { Banner } from '../navigation/contract.ts';
 import { findMenuTree, findSetting, readSite, saveSetting, storeMenuTree } from '../navigation/records.ts';
 import { parseCollectionSettings } from '../search-results/collection-settings.ts';
-import type { MenuFields, PartFields, SitePart } from './contract.ts';
+import { condense } from '../static-pages/condense.ts';
+import type { PageFields } from '../static-pages/contract.ts';
+import { fieldsOf, findPage, NO_PAGE, storePage } from '../static-pages/records.ts';
+import type { MenuFields, PartFields, SettingPart, SitePart } from './contract.ts';
 import { menuText } from './menu-text.ts';
 
 /** How a part is read and written. Both are the only code that knows where it is stored. */
-interface PartStore<Fields> {
+export interface PartStore<Fields> {
   /** The name of the page, and of the subject in the audit log. */
   title: string;
   /** Names of the fields in the audit log, in their order. */
   names: { [Field in keyof Fields]?: string };
   /** The text of a field that is no plain value. */
   textOf?: (field: keyof Fields, value: unknown) => string | null;
+  /** Shortens a long text and what it was to what differs. */
+  condense?: (from: string, to: string) => { from: string; to: string };
   read(database: Knex): Promise<Fields>;
-  write(transaction: Knex.Transaction, fields: Fields, now: number): Promise<void>;
+  write(transaction: Knex.Transaction, fields: Fields, by: Pick<ChangeBy, 'actor' | 'now'>): Promise<void>;
 }
 
 const DETAIL_NAMES: Record<keyof PartFields['details'], string> = {
@@ -33,7 +39,7 @@ const DETAIL_NAMES: Record<keyof PartFields['details'], string> = {
   copyright: 'Copyright line',
 };
 
-export const PARTS: { [Part in SitePart]: PartStore<PartFields[Part]> } = {
+const PARTS: { [Part in SettingPart]: PartStore<PartFields[Part]> } = {
   home: {
     title: 'Home page',
     names: {
@@ -64,7 +70,7 @@ export const PARTS: { [Part in SitePart]: PartStore<PartFields[Part]> } = {
       const banner = (await findSetting(database, 'banner')) as Banner | null | undefined;
       return { text: banner?.text ?? '', url: banner?.url ?? '' };
     },
-    async write(transaction, { text, url }, now) {
+    async write(transaction, { text, url }, { now }) {
       // The new time shows the banner again to those who closed it.
       const banner = { text, url: url || null, updatedAt: new Date(now).toISOString() };
       await saveSetting(transaction, 'banner', text === '' ? null : banner);
@@ -114,7 +120,23 @@ function menuPart(placement: 'header' | 'footer', title: string): PartStore<Menu
   };
 }
 
+function pagePart(slug: string): PartStore<PageFields> {
+  return {
+    title: `Page /pages/${slug}`,
+    names: { title: 'Title', description: 'Description', isListed: 'Listed', text: 'Text' },
+    condense,
+    read: async (database) => fieldsOf((await findPage(database, slug)) ?? NO_PAGE),
+    write: (transaction, fields, by) => storePage(transaction, slug, { fields, ...by }),
+  };
+}
+
+/** How a part is read and written. */
+export function partStore<Part extends SitePart>(part: Part): PartStore<PartFields[Part]> {
+  const store = part.startsWith('page:') ? pagePart(part.slice('page:'.length)) : PARTS[part as SettingPart];
+  return store as unknown as PartStore<PartFields[Part]>;
+}
+
 /** A part as the audit log names it. */
 export function partSubject(part: SitePart): { subject: string; subjectName: string } {
-  return { subject: `site:${part}`, subjectName: PARTS[part].title };
+  return { subject: part.includes(':') ? part : `site:${part}`, subjectName: partStore(part).title };
 }

@@ -3,7 +3,7 @@ import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { undoFields } from '../audit/differences.ts';
 import type { PartFields, SitePart } from './contract.ts';
 import { editPart, findPart } from './edit.ts';
-import { PARTS } from './parts.ts';
+import { partStore } from './parts.ts';
 import { type Draft, findScheduled, schedule } from './schedule.ts';
 
 /** Undoes a change of a part of the site. */
@@ -13,7 +13,7 @@ export async function undoPart(
   by: ChangeBy,
 ): Promise<UndoOutcome> {
   const current = (await findPart(transaction, part)) as PartFields[SitePart] & { version: number };
-  return undoFields<object>(current, recorded, PARTS[part].names, ({ fields, version }) =>
+  return undoFields<object>(current, recorded, partStore(part).names, ({ fields, version }) =>
     editPart(transaction, { part, version, fields, ...by }),
   );
 }

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PageFields } from './contract.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
-import { renderMarkdown } from './markdown.ts';
 
 export interface StaticPage extends FrontMatter {
-  html: string;
+  /** Markdown. */
+  text: string;
 }
 
 const CONTENT_FOLDER = join(import.meta.dirname, 'content');
@@ -23,18 +24,16 @@ export function staticPages(): Map<string, StaticPage> {
   return ownPages;
 }
 
-/** Addresses for the sitemap. */
-export function listStaticPages(): { path: string; changedAt: number | null }[] {
-  return [...staticPages()].map(([slug, { updated }]) => ({
-    path: `/pages/${slug}`,
-    changedAt: updated === null ? null : Date.parse(updated),
-  }));
+/** The fields of a file; null if no file has this name. */
+export function defaultPage(slug: string): PageFields | null {
+  const page = staticPages().get(slug);
+  return page ? { title: page.title, description: page.description, text: page.text, isListed: true } : null;
 }
 
 function readPage(path: string): StaticPage {
   try {
     const { fields, body } = splitFrontMatter(readFileSync(path, 'utf8'));
-    return { ...fields, html: renderMarkdown(body) };
+    return { ...fields, text: body.trim() };
   } catch (error) {
     throw new Error(`${path} ${(error as Error).message}`, { cause: error });
   }

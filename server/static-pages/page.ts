@@ -5,7 +5,8 @@ import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { DAY, isoDateInManila } from '../time/time.ts';
-import { staticPages } from './files.ts';
+import type { StoredPage } from './contract.ts';
+import { renderMarkdown } from './markdown.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 
 /** The page that shows the gallery's details. */
@@ -17,10 +18,10 @@ const CLOSED_WITHIN = 60 * DAY;
 export async function renderStaticPage(
   res: Response,
   { database, site, now }: Pick<Context, 'database' | 'site' | 'now'>,
-  { slug, preview }: { slug: string; preview?: string },
+  { page, preview }: { page: StoredPage | null; preview?: string },
 ): Promise<void> {
-  const page = staticPages().get(slug);
   if (!page) throw new NotFound();
+  const { slug, text, description, updated, isListed } = page;
   const { gallery } = res.locals.previewedSite ?? (await site());
   const title = fillText(page.title, gallery);
   const url = `/pages/${slug}`;
@@ -28,11 +29,12 @@ export async function renderStaticPage(
   const [from, to] = [isoDateInManila(time), isoDateInManila(time + CLOSED_WITHIN)];
   await renderPage(res, 'static-pages/show', {
     title,
-    html: fillHtml(page.html, gallery),
-    updatedAt: page.updated,
+    html: fillHtml(renderMarkdown(text), gallery),
+    updatedAt: updated,
     ...(slug === CONTACT && { closedDays: await findClosedDays(database, from, to) }),
     ...(preview && { preview }),
+    ...(!isListed && { isUnlisted: true }),
     breadcrumbs: breadcrumbs([title, url]),
-    meta: { title, description: fillText(page.description, gallery), canonical: url },
+    meta: { title, description: fillText(description, gallery), canonical: url },
   });
 }

@@ -7,6 +7,46 @@ export interface GalleryData {
   pickupAddress: string;
 }
 
+/** Placeholders, with what they stand for. */
+export const PLACEHOLDERS: Record<string, string> = {
+  galleryName: 'the name of the gallery',
+  curatorEmail: 'the e-mail address for visitors',
+  pickupAddress: 'the address of the gallery',
+};
+
+const ANY_PLACEHOLDER = /\{\s*([A-Za-z][\w-]*)\s*\}/g;
+
+/** Why the placeholders of a text are refused, as a sentence; null if they are all known. */
+export function placeholderFault(text: string): string | null {
+  const known = Object.keys(PLACEHOLDERS);
+  for (const [written, name = ''] of text.matchAll(ANY_PLACEHOLDER)) {
+    if (known.some((each) => written === `{${each}}`)) continue;
+    const alike = known.find((each) => isAlike(each, name));
+    if (alike) return `${written} is unknown. Please write {${alike}}.`;
+    return `${written} is unknown. Known are ${known.map((each) => `{${each}}`).join(', ')}.`;
+  }
+  return null;
+}
+
+/** The same letters in another order, or in other cases. */
+function isAlike(one: string, other: string): boolean {
+  const letters = (text: string) => [...text.toLowerCase().replace(/[^a-z]/g, '')].sort().join('');
+  return letters(one) === letters(other) || one.toLowerCase().startsWith(other.toLowerCase().slice(0, 5));
+}
+
+/** Details that a text names by placeholders and that the gallery has not set, as sentences. */
+export function unsetDetails(text: string, { curatorEmail, pickupAddress }: GalleryData): string[] {
+  const unset = [
+    curatorEmail ? null : ['curatorEmail', 'The gallery has no e-mail address for visitors'],
+    pickupAddress ? null : ['pickupAddress', 'The gallery has no address'],
+  ];
+  return unset.flatMap((each) => {
+    const [name = '', reason = ''] = each ?? [];
+    const shown = dataFor(name, { name: '', curatorEmail: '', pickupAddress: '' });
+    return each && text.includes(`{${name}}`) ? [`${reason}: visitors read “${shown}” instead of {${name}}.`] : [];
+  });
+}
+
 // In URLs the renderer has encoded the braces as %7B and %7D.
 const PLACEHOLDER = /(?:\{|%7B)(galleryName|curatorEmail|pickupAddress)(?:\}|%7D)/g;
 const EMAIL_LINK = /<a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a>/g;

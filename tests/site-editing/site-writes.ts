@@ -76,8 +76,29 @@ export function siteWrites(
       },
     ] as const,
   ]);
+  const page = { title: 'Care', description: 'How to hang.', text: 'Dust it.', isListed: 'yes' };
+  const pages = '/admin/site/pages';
+  const editPage = (slug: string, text: string, publishAt: number | null = null) =>
+    editPart(database, { part: `page:${slug}`, version: null, fields: { text }, publishAt, ...at() });
+  const at = () => ({ actor: COMMAND_LINE, now: now() });
+  const scheduled = async (path: string) => {
+    await editPage('about', `Text for ${path}`, now() + 60_000);
+    return post(`${pages}/about/${path}`);
+  };
   return {
     ...Object.fromEntries(forms),
+    '/admin/site/new-page': () => post('/admin/site/new-page', page),
+    [`${pages}/:slug`]: () => post(`${pages}/faq`, page),
+    [`${pages}/:slug/publish`]: () => scheduled('publish'),
+    [`${pages}/:slug/discard`]: () => scheduled('discard'),
+    [`${pages}/:slug/reset`]: async () => {
+      await editPage('terms', 'Short.');
+      return post(`${pages}/terms/reset`);
+    },
+    [`${pages}/:slug/versions/:id`]: async () => {
+      await editPage('contact', 'Short.');
+      return post(`${pages}/contact/versions/default`);
+    },
     '/admin/site/pickup-days': () => post('/admin/site/pickup-days', { closed: '2099-12-25', opened: '' }),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPage } from '../../server/site-editing/fields/page.ts';
 import { readStaticPages, staticPages } from '../../server/static-pages/files.ts';
 import { splitFrontMatter } from '../../server/static-pages/front-matter.ts';
 import { renderMarkdown } from '../../server/static-pages/markdown.ts';
@@ -26,15 +27,20 @@ describe('the texts of the static pages', () => {
   it.each([...readStaticPages()])(
     '%s leaves the h1 to the page, names no unknown placeholder and styles nothing inline',
     (_, page) => {
-      expect(page.html).toContain('<h2 id="');
-      expect(page.html).not.toMatch(/<h1|style=|<script/);
-      expect(fillHtml(page.html, GALLERY)).not.toMatch(/[{}]|%7B/);
+      const html = renderMarkdown(page.text);
+      expect(html).toContain('<h2 id="');
+      expect(html).not.toMatch(/<h1|style=|<script/);
+      expect(fillHtml(html, GALLERY)).not.toMatch(/[{}]|%7B/);
+      const { title, description, text } = page;
+      expect(readPage({ title, description, text, isListed: true }).errors).toEqual({});
     },
   );
 
   it('link only to existing pages and anchors', () => {
     const pages = readStaticPages();
-    const links = [...pages.values()].flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to));
+    const links = [...pages.values()].flatMap(({ text }) =>
+      [...renderMarkdown(text).matchAll(/href="([^"]*)"/g)].map(([, to]) => to),
+    );
     const ours = links.filter((to) => to?.startsWith('/'));
     for (const to of ours.filter((link) => link?.startsWith('/pages/'))) {
       expect(pages.has(to?.slice('/pages/'.length) ?? '')).toBe(true);
@@ -46,7 +52,9 @@ describe('the texts of the static pages', () => {
   });
 
   it('PAY-02 promise installments only where the checkout offers them', () => {
-    const texts = [...readStaticPages().values()].flatMap(({ html }) => html.match(/<p>.*?<\/p>/gs) ?? []);
+    const texts = [...readStaticPages().values()].flatMap(
+      ({ text }) => renderMarkdown(text).match(/<p>.*?<\/p>/gs) ?? [],
+    );
     const promises = texts.filter((text) => /in installments|in three or six months/.test(text));
     expect(promises).toHaveLength(3);
     for (const text of promises) expect(text).toMatch(/where (the checkout|it) offers them/i);
@@ -62,6 +70,10 @@ describe('the texts of the static pages', () => {
     expect(renderMarkdown('## What does “reserved” mean, Niña?')).toBe(
       '<h2 id="what-does-reserved-mean-nina">What does “reserved” mean, Niña?</h2>\n',
     );
+  });
+
+  it('ADM-40 give equal headings different ids, and leave the h1 to the page', () => {
+    expect(renderMarkdown('# One\n\n## One')).toBe('<h2 id="one">One</h2>\n<h2 id="one-2">One</h2>\n');
   });
 
   it('insert the gallery’s data as text, also in URLs', () => {
@@ -81,8 +93,8 @@ describe('the texts of the static pages', () => {
     expect(filled(`Hello\n\n## Write\n\n${mail}\n\nSoon\n\n## Come\n\n> {pickupAddress}\n\nBye`)).toBe(
       '<p>Hello</p>\n<h2 id="come">Come</h2>\n<p>Bye</p>\n',
     );
-    for (const { html } of readStaticPages().values())
-      expect(fillHtml(html, unsaid)).not.toMatch(/write to (us|our)|send us|mailto:/i);
+    for (const { text } of readStaticPages().values())
+      expect(fillHtml(renderMarkdown(text), unsaid)).not.toMatch(/write to (us|our)|send us|mailto:/i);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findHidden } from '../../moved-pages/records.ts';
 import { PAGES } from '../../page-table.ts';
 import { pathOf, readNewAddress, readOldAddress } from '../../redirects/address.ts';
-import { staticPages } from '../../static-pages/files.ts';
+import { listPages } from '../../static-pages/records.ts';
 
 const PARAMETER = '[^/]+';
 /** The addresses of all pages of the shop. */
@@ -33,7 +33,8 @@ export async function checkRedirects(
     [each.from, each.to].flatMap((one) => ('address' in one ? one.address : [])),
   );
   const hidden = await findHidden(database, addresses, now());
-  const isPage = (address: string) => !hidden.has(address) && isPagePath(pathOf(address));
+  const texts = await textPages(database);
+  const isPage = (address: string) => !hidden.has(address) && isPagePath(pathOf(address), texts);
   return read.map(({ from, to }, index) => {
     const problems: CheckedRedirect['problems'] = {};
     if ('problem' in from) problems.from = from.problem;
@@ -47,9 +48,14 @@ export async function checkRedirects(
   });
 }
 
-function isPagePath(path: string): boolean {
+/** The slugs of all text pages. */
+async function textPages(database: Context['database']): Promise<Set<string>> {
+  return new Set((await listPages(database)).map(({ slug }) => slug));
+}
+
+function isPagePath(path: string, texts: ReadonlySet<string>): boolean {
   const [, page] = /^\/pages\/([^/]+)$/.exec(path) ?? [];
-  if (page !== undefined) return staticPages().has(page);
+  if (page !== undefined) return texts.has(page);
   return PATTERNS.some((pattern) => pattern.test(path));
 }
 
@@ -59,5 +65,6 @@ export async function findBroken(
   addresses: string[],
 ): Promise<Set<string>> {
   const hidden = await findHidden(database, addresses, now());
-  return new Set(addresses.filter((address) => hidden.has(address) || !isPagePath(pathOf(address))));
+  const texts = await textPages(database);
+  return new Set(addresses.filter((address) => hidden.has(address) || !isPagePath(pathOf(address), texts)));
 }

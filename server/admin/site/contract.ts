@@ -1,5 +1,4 @@
 import type { AuditChange, AuditEntry } from '../../audit/contract.ts';
-import type { SitePart } from '../../site-editing/contract.ts';
 import type { FormState } from '../form/contract.ts';
 
 export interface SiteListPage {
@@ -28,7 +27,8 @@ export interface ScheduledChange {
 }
 
 export interface SitePartPage {
-  part: SitePart;
+  /** Where the form is sent to. */
+  action: string;
   form: FormState;
   notice: string | null;
   /** The change that becomes public at a moment. */

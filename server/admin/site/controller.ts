@@ -1,37 +1,27 @@
 import type { RequestHandler, Response } from 'express';
 import { findNewArrivals } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
-import type { MenuFields, PartFields, SitePart } from '../../site-editing/contract.ts';
-import { compareScheduled, editPart, findPart, publishScheduled } from '../../site-editing/edit.ts';
+import type { MenuFields, PartFields, SettingPart } from '../../site-editing/contract.ts';
+import { editPart, findPart, publishScheduled } from '../../site-editing/edit.ts';
 import { addressesOf } from '../../site-editing/fields/menu.ts';
 import { findArtworkAddress, findNamedArtwork } from '../../site-editing/links.ts';
 import { MENU_LEVELS, type MenuMove, movedRows } from '../../site-editing/menu-rows.ts';
 import { SITE_PARTS } from '../../site-editing/part-names.ts';
-import { PARTS, partSubject } from '../../site-editing/parts.ts';
+import { partStore } from '../../site-editing/parts.ts';
 import { sitePreviewPath } from '../../site-editing/preview.ts';
 import { discardScheduled, listScheduled, listStopped, storePreview } from '../../site-editing/schedule.ts';
 import { formatDateTime } from '../../time/time.ts';
-import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
 import { noticeOf, pageUrl } from '../form/requests.ts';
-import { readInputTime } from '../form/times.ts';
-import { findBroken } from '../redirects/addresses.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { SitePartPage } from './contract.ts';
 import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readRowFields } from './forms.ts';
-import { ABOUT, publicUrlOf } from './present.ts';
+import { conflictOfPart, findBrokenLinks, NOTICES, noticeAfter, presentPart, readMoment } from './part-page.ts';
+import { ABOUT, ABOUT_PAGES, publicUrlOf } from './present.ts';
 
 type Form = SitePartPage['form'];
 type Handler = (context: Context) => RequestHandler;
-
-const NOTICES: Record<string, string> = {
-  saved: 'Saved. The shop shows it at once.',
-  overwritten: 'Saved. The scheduled change is of the same field, so it will not be published by itself.',
-  published: 'Published. The shop shows it at once.',
-  scheduled: 'Scheduled. The shop shows it from that moment on.',
-  discarded: 'Discarded. The audit log can bring it back.',
-};
 
 /** Suggestions for the artwork in the hero. */
 const ARTWORKS = 40;
@@ -42,18 +32,22 @@ export function index({ database }: Context): RequestHandler {
     const [scheduled, stopped] = [await listScheduled(database), await listStopped(database)];
     const parts = [...SITE_PARTS, 'pickup-days' as const].map((part) => {
       const at = scheduled.get(part);
-      const title = part === 'pickup-days' ? 'Pickup days' : PARTS[part].title;
+      const title = part === 'pickup-days' ? 'Pickup days' : partStore(part).title;
       return {
         ...{ title, url: `/admin/site/${part}`, about: ABOUT[part] },
         ...{ scheduled: at ? formatDateTime(at) : null, isStopped: stopped.has(part) },
       };
     });
-    await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts });
+    const pages = {
+      ...{ title: 'Pages', url: '/admin/site/pages', about: ABOUT_PAGES, scheduled: null },
+      isStopped: [...stopped].some((part) => part.startsWith('page:')),
+    };
+    await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts: [...parts, pages] });
   };
 }
 
 /** `GET /admin/site/{part}` */
-export function show(part: SitePart): Handler {
+export function show(part: SettingPart): Handler {
   return (context) => async (req, res) => {
     const { values, version } = await openPart(context, part);
     await renderPart(context, res, { part, form: openForm(values, version), notice: noticeOf(req, NOTICES) });
@@ -61,7 +55,7 @@ export function show(part: SitePart): Handler {
 }
 
 /** `POST /admin/site/{part}`: saves, schedules or previews, or shows the form after a button of a menu. */
-export function update(part: SitePart): Handler {
+export function update(part: SettingPart): Handler {
   return (context) => {
     const { database, now, settings } = context;
     return async (req, res) => {
@@ -85,14 +79,8 @@ export function update(part: SitePart): Handler {
   };
 }
 
-async function noticeAfter({ database }: Context, part: SitePart, outcome: string): Promise<string> {
-  if (outcome === 'scheduled') return 'scheduled';
-  const scheduled = outcome === 'saved' ? await compareScheduled(database, part) : null;
-  return scheduled && scheduled.overwritten.length > 0 ? 'overwritten' : 'saved';
-}
-
 /** `POST /admin/site/{part}/publish`: publishes the scheduled change now. */
-export function createPublication(part: SitePart): Handler {
+export function createPublication(part: SettingPart): Handler {
   return ({ database, now }) =>
     async (_req, res) => {
       await publishScheduled(database, { part, actor: actorOf(res), now: now() });
@@ -101,7 +89,7 @@ export function createPublication(part: SitePart): Handler {
 }
 
 /** `POST /admin/site/{part}/discard`: discards the scheduled change. */
-export function destroyScheduled(part: SitePart): Handler {
+export function destroyScheduled(part: SettingPart): Handler {
   return ({ database, now }) =>
     async (_req, res) => {
       await discardScheduled(database, { part, actor: actorOf(res), now: now() });
@@ -110,7 +98,7 @@ export function destroyScheduled(part: SitePart): Handler {
 }
 
 /** Without JavaScript a menu's rows are fields. Returns whether one of its buttons was pressed. */
-function pressButton(part: SitePart, posted: PostedForm<string>, body: Record<string, unknown>): boolean {
+function pressButton(part: SettingPart, posted: PostedForm<string>, body: Record<string, unknown>): boolean {
   const sent = part === 'header-menu' || part === 'footer-menu' ? readRowFields(body) : null;
   if (!sent) return false;
   const levels = MENU_LEVELS[part === 'header-menu' ? 'header' : 'footer'];
@@ -122,9 +110,9 @@ function pressButton(part: SitePart, posted: PostedForm<string>, body: Record<st
 
 async function readPosted(
   { database, now }: Context,
-  part: SitePart,
+  part: SettingPart,
   values: PartValues,
-): Promise<{ fields: Partial<PartFields[SitePart]>; errors: Form['errors']; publishAt: number | null }> {
+): Promise<{ fields: Partial<PartFields[SettingPart]>; errors: Form['errors']; publishAt: number | null }> {
   const read: ReadPart = PART_FORMS[part].read(values);
   const errors: Form['errors'] = { ...read.errors };
   const fields: Record<string, unknown> = { ...read.fields };
@@ -142,20 +130,13 @@ async function readPosted(
     const [broken] = await findBrokenLinks({ database, now }, [fields.url]);
     if (broken) errors.url = 'No page of the shop has this address.';
   }
-  const publishAt = readInputTime(values[PUBLISH_AT] ?? '', null);
-  if (publishAt === undefined) errors[PUBLISH_AT] = 'Please choose a day and a time.';
-  else if (publishAt !== null && publishAt <= now()) errors[PUBLISH_AT] = 'Please choose a time to come.';
-  return { fields: fields as Partial<PartFields[SitePart]>, errors, publishAt: publishAt ?? null };
-}
-
-/** Links of the shop that lead to no page. Those of other sites are not checked. */
-async function findBrokenLinks(context: Pick<Context, 'database' | 'now'>, addresses: string[]): Promise<string[]> {
-  const own = addresses.filter((address) => address.startsWith('/'));
-  return [...(await findBroken(context, own))];
+  const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', now());
+  if (error) errors[PUBLISH_AT] = error;
+  return { fields: fields as Partial<PartFields[SettingPart]>, errors, publishAt };
 }
 
 /** The form of what is stored. */
-async function openPart({ database }: Context, part: SitePart): Promise<{ values: PartValues; version: number }> {
+async function openPart({ database }: Context, part: SettingPart): Promise<{ values: PartValues; version: number }> {
   const { version, ...fields } = await findPart(database, part);
   const values: PartValues = { ...PART_FORMS[part].values(fields as never), [PUBLISH_AT]: '' };
   const { hero } = fields as Partial<PartFields['home']>;
@@ -163,15 +144,14 @@ async function openPart({ database }: Context, part: SitePart): Promise<{ values
   return { values, version };
 }
 
-async function conflictOf(context: Context, part: SitePart, posted: PostedForm<string>): Promise<Form | null> {
-  const [last] = await findTimeline(context.database, { ...partSubject(part), canUndo: false });
-  return conflictingForm(posted, await openPart(context, part), { by: last?.actor ?? null, at: last?.at ?? null });
+async function conflictOf(context: Context, part: SettingPart, posted: PostedForm<string>): Promise<Form | null> {
+  return conflictOfPart(context, part, { posted, stored: await openPart(context, part) });
 }
 
 async function renderPart(
   context: Context,
   res: Response,
-  { part, form, notice = null }: { part: SitePart; form: Form; notice?: string | null },
+  { part, form, notice = null }: { part: SettingPart; form: Form; notice?: string | null },
 ): Promise<void> {
   const { database, now } = context;
   const { items = [] } = (await findPart(database, part)) as Partial<MenuFields>;
@@ -180,27 +160,14 @@ async function renderPart(
     res,
     `admin/site/${part}`,
     {
-      title: PARTS[part].title,
-      ...{ part, form, notice, publicUrl: publicUrlOf(part) },
-      scheduled: await scheduledOf(context, part),
+      title: partStore(part).title,
+      ...{ form, notice, publicUrl: publicUrlOf(part) },
+      ...(await presentPart(context, part)),
       brokenLinks: await findBrokenLinks(context, addressesOf(items)),
       artworks: works.map(({ slug, title, artist_name }) => ({
         ...{ value: `/artworks/${slug}`, text: `${title} by ${artist_name}` },
       })),
-      timeline: await findTimeline(database, { ...partSubject(part), canUndo: true }),
     },
     pageUrl(res, `/admin/site/${part}`),
   );
-}
-
-/** The scheduled change, with what it changes. */
-async function scheduledOf({ database }: Context, part: SitePart): Promise<SitePartPage['scheduled']> {
-  const scheduled = await compareScheduled(database, part);
-  if (!scheduled) return null;
-  const { draft, changes, overwritten } = scheduled;
-  return {
-    ...{ at: formatDateTime(draft.publishAt), by: draft.actor, changes, overwritten },
-    isStopped: (await listStopped(database)).has(part),
-    ...{ publishUrl: `/admin/site/${part}/publish`, discardUrl: `/admin/site/${part}/discard` },
-  };
 }

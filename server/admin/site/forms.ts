@@ -1,4 +1,4 @@
-import type { PartFields, SitePart } from '../../site-editing/contract.ts';
+import type { PartFields, SettingPart } from '../../site-editing/contract.ts';
 import { readBanner } from '../../site-editing/fields/banner.ts';
 import { readDetails } from '../../site-editing/fields/details.ts';
 import { readBand, readSeconds, readSection, readTypedTexts, SECTIONS } from '../../site-editing/fields/home.ts';
@@ -32,7 +32,7 @@ const TYPEWRITER = ['enable', 'texts', 'typeSpeed', 'duration', 'interval'] as c
 const NO_SECONDS = 'Please write seconds, like 0.25.';
 const HOME = ['hero', 'bandText', 'bandNote', 'statement', ...SECTIONS, ...TYPEWRITER];
 
-export const PART_FORMS: { [Part in SitePart]: PartForm<PartFields[Part]> } = {
+export const PART_FORMS: { [Part in SettingPart]: PartForm<PartFields[Part]> } = {
   home: {
     names: HOME,
     values: (fields) => ({

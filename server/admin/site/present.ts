@@ -1,7 +1,7 @@
-import type { SitePart } from '../../site-editing/contract.ts';
+import type { SettingPart } from '../../site-editing/contract.ts';
 
 /** A sentence about each page. */
-export const ABOUT: Record<SitePart | 'pickup-days', string> = {
+export const ABOUT: Record<SettingPart | 'pickup-days', string> = {
   home: 'The artwork in the hero, the words that are typed, and how much each section shows.',
   banner: 'One line above every page of the shop.',
   'header-menu': 'The links at the top of every page, on up to three levels.',
@@ -12,7 +12,9 @@ export const ABOUT: Record<SitePart | 'pickup-days', string> = {
   'pickup-days': 'The days on which nothing can be picked up, with the orders that have them.',
 };
 
+export const ABOUT_PAGES = 'About, contact, questions, shipping, terms, privacy, and pages of your own.';
+
 /** A page of the shop that shows the part. */
-export function publicUrlOf(part: SitePart): string {
+export function publicUrlOf(part: SettingPart): string {
   return part === 'details' ? '/pages/contact' : '/';
 }

@@ -159,7 +159,10 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'orders',
     ],
   },
-  'static-pages': { about: 'text pages from Markdown files', uses: ['navigation', 'checkout'] },
+  'static-pages': {
+    about: 'text pages: Markdown files, and what staff have written instead',
+    uses: ['audit', 'navigation', 'checkout'],
+  },
   'site-editing': {
     about: 'what staff edit of the site: home page, banner, menus, searches, notifications, details',
     uses: ['audit', 'navigation', 'mail', 'artworks', 'search-results', 'home', 'fomo', 'static-pages'],
@@ -231,6 +234,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   operator: {
     about: "the command line of the gallery's staff",
     uses: [
+      'static-pages',
       'site-editing',
       'navigation',
       'reservations',
@@ -265,15 +269,16 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   files: {
     holds: 'texts of the repository, read once at the start',
-    kinds: ['markdown', 'rule', 'contract'],
+    kinds: ['rule', 'contract'],
     own: /^$/,
     packages: ['node:fs', 'node:path'],
   },
   markdown: { holds: 'HTML from Markdown', kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
+  comparison: { holds: 'compares texts', kinds: ['rule', 'contract'], own: /^$/, packages: ['diff'] },
   facets: { holds: 'the in-memory index of lists', kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
   records: {
     holds: 'SQL through knex; returns named outcomes',
-    kinds: ['records', 'cache', 'facets', 'registry', 'schema', 'rule', 'contract'],
+    kinds: ['records', 'cache', 'facets', 'registry', 'schema', 'files', 'rule', 'contract'],
     own: /^database\/(transaction|claim-due|engine|account-rows|list-page|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/(account-lock|account-sessions))\.ts$/,
     packages: ['knex', 'lru-cache', 'node:timers/promises'],
   },
@@ -336,7 +341,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   command: {
     holds: "a command of the gallery's staff",
-    kinds: ['command', 'payment', 'registry', 'records', 'schema', 'rule', 'contract'],
+    kinds: ['command', 'payment', 'registry', 'records', 'schema', 'files', 'rule', 'contract'],
     own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
     packages: ['knex', 'node:util'],
   },
@@ -372,7 +377,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   present: {
     holds: 'builds props from rows',
-    kinds: ['present', 'rule', 'contract'],
+    kinds: ['present', 'comparison', 'rule', 'contract'],
     // Types of an import's rows.
     own: /^server\/catalogue\/staff-imports\/(columns|records|reports)\.ts$/,
     packages: [],
@@ -390,6 +395,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
       'present',
       'attachment',
       'files',
+      'markdown',
       'strategies',
       'schema',
       'payment',
@@ -403,7 +409,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   page: {
     holds: 'shared by several controllers of a noun: renders their page, handles their forms and webhooks',
-    kinds: ['admin', 'records', 'present', 'gateway', 'files', 'rule', 'contract'],
+    kinds: ['page', 'admin', 'undo', 'records', 'present', 'gateway', 'files', 'markdown', 'rule', 'contract'],
     own: /^server\/(http|frontend)\/|^server\/(context|page-table)\.ts$/,
     packages: ['express', 'zod', 'node:crypto'],
   },
@@ -467,6 +473,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/site/fomo.ts',
     'server/operator/commands/operations/jobs.ts',
     'server/operator/commands/site/menus.ts',
+    'server/operator/commands/site/pages.ts',
     'server/operator/commands/operations/migrate.ts',
     'server/operator/run-command.ts',
     'server/operator/commands/sales/orders.ts',
@@ -490,6 +497,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/holds/cart-controller.ts',
     'server/admin/redirects/import-controller.ts',
     'server/admin/redirects/missing-controller.ts',
+    'server/admin/site/pages/versions-controller.ts',
     'server/admin/site/pickup-controller.ts',
     'server/admin/terms/merge-controller.ts',
     'server/admin/vouchers/export-controller.ts',
@@ -510,6 +518,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   delivery: ['server/mail/delivery.ts', 'server/mail/message.ts'],
   facets: ['server/listing/facets/index.ts'],
   files: ['server/static-pages/files.ts'],
+  comparison: ['server/static-pages/compare.ts'],
   markdown: ['server/static-pages/markdown.ts'],
   pdf: [
     'server/certificates/pdf.ts',
@@ -529,6 +538,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artworks/editing/publication/preview.ts',
     'server/fomo/notifications.ts',
     'server/site-editing/preview.ts',
+    'server/admin/site/part-page.ts',
     'server/static-pages/page.ts',
     'server/admin/bulk-changes/selection.ts',
     'server/admin/form/pictures.ts',

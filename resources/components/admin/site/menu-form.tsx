@@ -3,7 +3,7 @@ import { MENU_LEVELS, menuOfRows, parseMenuRows } from '../../../../server/site-
 import { menuText } from '../../../../server/site-editing/menu-text.ts';
 import { Notice } from '../notice.tsx';
 import { MenuField } from './menu-field.tsx';
-import { SiteForm } from './site-form.tsx';
+import { partLinks, SiteForm } from './site-form.tsx';
 
 const ABOUT = {
   header:
@@ -15,7 +15,7 @@ const ABOUT = {
 export function MenuForm({ page, placement }: { page: SitePartPage; placement: 'header' | 'footer' }) {
   const texts = { items: (value: string) => menuText(menuOfRows(parseMenuRows(value) ?? [])) };
   return (
-    <SiteForm page={page} labels={{ items: 'Items' }} texts={texts} isWide>
+    <SiteForm page={page} links={partLinks(page)} labels={{ items: 'Items' }} texts={texts} isWide>
       <div>
         {page.brokenLinks.length > 0 && (
           <Notice kind="error">Visitors find no page at: {page.brokenLinks.join(', ')}.</Notice>

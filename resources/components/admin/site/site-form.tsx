@@ -9,23 +9,27 @@ import { Timeline } from '../timeline.tsx';
 import { Scheduled } from './scheduled.tsx';
 
 interface SiteFormProps {
-  page: SitePartPage;
+  page: Pick<SitePartPage, 'action' | 'form' | 'notice' | 'scheduled' | 'timeline'>;
   labels: Record<string, string>;
   /** How a conflict shows the values of fields that are no text. */
   texts?: Record<string, (value: string) => string>;
   isWide?: boolean;
+  /** What else belongs to the part, below its form. */
+  after?: ReactNode;
+  /** Pages of the admin and of the shop. */
+  links: { url: string; text: string }[];
   children: ReactNode;
 }
 
 /** The form of a part of the site: previewed, saved now, or public from a moment on. */
-export function SiteForm({ page, labels, texts, isWide = false, children }: SiteFormProps) {
-  const { part, form, notice, scheduled, publicUrl, timeline } = page;
+export function SiteForm({ page, labels, texts, isWide = false, after, links, children }: SiteFormProps) {
+  const { action, form, notice, scheduled, timeline } = page;
   return (
     <div className={isWide ? undefined : 'max-w-3xl'}>
       {notice && <Notice kind="done">{notice}</Notice>}
       {scheduled && <Scheduled scheduled={scheduled} />}
       <EditForm
-        action={`/admin/site/${part}`}
+        action={action}
         form={form}
         labels={{ ...labels, publishAt: 'Public from' }}
         {...(texts && { texts })}
@@ -47,15 +51,23 @@ export function SiteForm({ page, labels, texts, isWide = false, children }: Site
           <TextField name="publishAt" type="datetime-local" help="Manila time." />
         </FieldGroup>
       </EditForm>
+      {after}
       <Timeline entries={timeline} />
       <p className="mt-8 flex flex-wrap gap-x-6">
-        <a href="/admin/site" className="admin-link inline-block py-2">
-          All parts of the site
-        </a>
-        <a href={publicUrl} className="admin-link inline-block py-2">
-          The page in the shop
-        </a>
+        {links.map(({ url, text }) => (
+          <a key={url} href={url} className="admin-link inline-block py-2">
+            {text}
+          </a>
+        ))}
       </p>
     </div>
   );
+}
+
+/** The links of a part that always exists. */
+export function partLinks({ publicUrl }: Pick<SitePartPage, 'publicUrl'>): { url: string; text: string }[] {
+  return [
+    { url: '/admin/site', text: 'All parts of the site' },
+    { url: publicUrl, text: 'The page in the shop' },
+  ];
 }

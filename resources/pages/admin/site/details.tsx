@@ -1,6 +1,6 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { FieldGroup, TextField } from '../../../components/admin/form/fields.tsx';
-import { SiteForm } from '../../../components/admin/site/site-form.tsx';
+import { partLinks, SiteForm } from '../../../components/admin/site/site-form.tsx';
 
 const LABELS = {
   galleryName: 'Name of the gallery',
@@ -16,7 +16,7 @@ const LABELS = {
 
 export default function Details(page: AdminPropsOf<'admin/site/details'>) {
   return (
-    <SiteForm page={page} labels={LABELS}>
+    <SiteForm page={page} links={partLinks(page)} labels={LABELS}>
       <FieldGroup title="The gallery">
         <TextField name="galleryName" maxLength={200} />
         <TextField

@@ -8,7 +8,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../../components/admin/form/fields.tsx';
-import { SiteForm } from '../../../components/admin/site/site-form.tsx';
+import { partLinks, SiteForm } from '../../../components/admin/site/site-form.tsx';
 
 const SECTIONS = {
   newArrivals: 'New arrivals',
@@ -37,7 +37,7 @@ const LABELS = {
 
 export default function HomeSettings(page: AdminPropsOf<'admin/site/home'>) {
   return (
-    <SiteForm page={page} labels={LABELS}>
+    <SiteForm page={page} links={partLinks(page)} labels={LABELS}>
       <FieldGroup title="Hero">
         <FieldFrame
           name="hero"

@@ -1,6 +1,6 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { CheckField, FieldGroup, TextField } from '../../../components/admin/form/fields.tsx';
-import { SiteForm } from '../../../components/admin/site/site-form.tsx';
+import { partLinks, SiteForm } from '../../../components/admin/site/site-form.tsx';
 
 const LABELS = {
   enabled: 'Show notifications',
@@ -12,7 +12,7 @@ const LABELS = {
 
 export default function Notifications(page: AdminPropsOf<'admin/site/notifications'>) {
   return (
-    <SiteForm page={page} labels={LABELS}>
+    <SiteForm page={page} links={partLinks(page)} labels={LABELS}>
       <div>
         <CheckField name="enabled" />
         <p className="text-13 text-smoke">

@@ -1,6 +1,6 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { CheckField, TextAreaField } from '../../../components/admin/form/fields.tsx';
-import { SiteForm } from '../../../components/admin/site/site-form.tsx';
+import { partLinks, SiteForm } from '../../../components/admin/site/site-form.tsx';
 
 const LABELS = {
   chosen: 'Keywords of the gallery',
@@ -10,7 +10,7 @@ const LABELS = {
 
 export default function Searches(page: AdminPropsOf<'admin/site/searches'>) {
   return (
-    <SiteForm page={page} labels={LABELS}>
+    <SiteForm page={page} links={partLinks(page)} labels={LABELS}>
       <div className="grid gap-4">
         <TextAreaField
           name="chosen"

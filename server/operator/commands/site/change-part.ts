@@ -1,6 +1,7 @@
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { PartFields, SitePart } from '../../../site-editing/contract.ts';
 import { compareScheduled, editPart } from '../../../site-editing/edit.ts';
+import { partPath } from '../../../site-editing/part-names.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import type { CommandInput } from '../../command.ts';
 
@@ -15,5 +16,5 @@ export async function changePart<Part extends SitePart>(
   if (!scheduled || scheduled.overwritten.length === 0) return '';
   const { draft, overwritten } = scheduled;
   const what = `A change by ${draft.actor}, scheduled for ${formatDateTime(draft.publishAt)}, is of the same field`;
-  return `\n${what}: ${overwritten.join(', ')}. It will not be published by itself; see /admin/site/${part}.`;
+  return `\n${what}: ${overwritten.join(', ')}. It will not be published by itself; see ${partPath(part)}.`;
 }

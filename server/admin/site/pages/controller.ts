@@ -1,0 +1,230 @@
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../../../context.ts';
+import { NotFound } from '../../../http/errors.ts';
+import { findRedirect } from '../../../redirects/records.ts';
+import type { PagePart } from '../../../site-editing/contract.ts';
+import { editPart, findPart, publishScheduled } from '../../../site-editing/edit.ts';
+import { readPage, readPageSlug } from '../../../site-editing/fields/page.ts';
+import { partPath } from '../../../site-editing/part-names.ts';
+import { sitePreviewPath } from '../../../site-editing/preview.ts';
+import { discardScheduled, listScheduled, listStopped, storePreview } from '../../../site-editing/schedule.ts';
+import type { PageFields, StoredPage } from '../../../static-pages/contract.ts';
+import { defaultPage } from '../../../static-pages/files.ts';
+import { linksIn } from '../../../static-pages/links.ts';
+import { renderMarkdown } from '../../../static-pages/markdown.ts';
+import { unsetDetails } from '../../../static-pages/placeholders.ts';
+import { findPage, listPages, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
+import type { FormState } from '../../form/contract.ts';
+import { openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
+import { noticeOf, pageUrl } from '../../form/requests.ts';
+import { renderAdminPage } from '../../render-page.ts';
+import { actorOf } from '../../session.ts';
+import { PUBLISH_AT } from '../forms.ts';
+import { conflictOfPart, findBrokenLinks, NOTICES, noticeAfter, presentPart, readMoment } from '../part-page.ts';
+import { PAGE_FIELDS, pageValues, presentPageRow, presentPlaceholders, presentVersion, typedPage } from './present.ts';
+
+type Handler = RequestHandler<{ slug: string }>;
+
+const URL = '/admin/site/pages';
+const NEW_URL = '/admin/site/new-page';
+const LIST_NOTICES = { removed: 'Removed. The audit log can bring it back.' };
+/** Versions on the page of the form. */
+const VERSIONS = 8;
+
+/** `GET /admin/site/pages` */
+export function index({ database }: Context): RequestHandler {
+  return async (req, res) => {
+    const moments = { scheduled: await listScheduled(database), stopped: await listStopped(database) };
+    const pages = (await listPages(database)).map((page) => presentPageRow(page, moments));
+    await renderAdminPage(res, 'admin/site/pages/index', {
+      ...{ title: 'Pages', pages, notice: noticeOf(req, LIST_NOTICES) },
+    });
+  };
+}
+
+/** `GET /admin/site/new-page` */
+export function showNew(_context: Context): RequestHandler {
+  const values = { ...pageValues({ ...NO_PAGE, isListed: true }), slug: '', [PUBLISH_AT]: '' };
+  return (_req, res) => renderNew(res, openForm(values, null));
+}
+
+/** `POST /admin/site/new-page` */
+export function create(context: Context): RequestHandler {
+  const { database, now, settings } = context;
+  return async (req, res) => {
+    const posted = readForm(['slug', ...PAGE_FIELDS, PUBLISH_AT], req.body);
+    const { fields, errors, publishAt } = await readPosted(context, posted);
+    const typed = posted.values.slug || fields.title;
+    const slug = readPageSlug(typed);
+    const taken = slug ? await takenBy(context, slug) : 'Please enter letters or digits.';
+    if (taken && (typed || !errors.title)) errors.slug = taken;
+    if (!slug || Object.keys(errors).length > 0) return renderNew(res.status(422), refusedForm(posted, errors));
+    const part: PagePart = `page:${slug}`;
+    const by = { actor: actorOf(res), now: now() };
+    if (req.body.intent === 'preview') {
+      const id = await storePreview(database, { part, fields, ...by });
+      return res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
+    }
+    const { version } = await findPart(database, part);
+    const result = await editPart(database, { part, version, fields, publishAt, ...by });
+    if (result.outcome === 'conflict') return renderNew(res.status(422), refusedForm(posted, { slug: TAKEN }));
+    res.redirect(303, `${partPath(part)}?done=${result.outcome === 'scheduled' ? 'scheduled' : 'saved'}`);
+  };
+}
+
+/** `GET /admin/site/pages/{slug}` */
+export function show(context: Context): Handler {
+  return async (req, res) => {
+    const { slug } = req.params;
+    const { values, version } = await openPage(context, slug);
+    await renderEdit(context, res, { slug, form: openForm(values, version), notice: noticeOf(req, NOTICES) });
+  };
+}
+
+/** `POST /admin/site/pages/{slug}`: saves, schedules or previews. */
+export function update(context: Context): Handler {
+  const { database, now, settings } = context;
+  return async (req, res) => {
+    const { slug } = req.params;
+    const stored = await openPage(context, slug);
+    const part: PagePart = `page:${slug}`;
+    const posted = readForm([...PAGE_FIELDS, PUBLISH_AT], req.body);
+    const { fields, errors, publishAt } = await readPosted(context, posted);
+    if (Object.keys(errors).length > 0)
+      return renderEdit(context, res.status(422), { slug, form: refusedForm(posted, errors) });
+    const by = { actor: actorOf(res), now: now() };
+    if (req.body.intent === 'preview') {
+      const id = await storePreview(database, { part, fields, ...by });
+      return res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
+    }
+    const result = await editPart(database, { part, version: posted.version, fields, publishAt, ...by });
+    if (result.outcome === 'conflict') {
+      const form = await conflictOfPart(context, part, { posted, stored });
+      if (form) return renderEdit(context, res.status(409), { slug, form });
+    }
+    res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, result.outcome)}`);
+  };
+}
+
+/** `POST /admin/site/pages/{slug}/reset`: puts back the default text, or removes a page that has none. */
+export function destroy({ database, now }: Context): Handler {
+  return async (req, res) => {
+    const { slug } = req.params;
+    const file = defaultPage(slug);
+    const part: PagePart = `page:${slug}`;
+    await editPart(database, { part, version: null, fields: file ?? NO_PAGE, actor: actorOf(res), now: now() });
+    res.redirect(303, file ? `${partPath(part)}?done=restored` : `${URL}?done=removed`);
+  };
+}
+
+/** `POST /admin/site/pages/{slug}/publish`: publishes the scheduled change now. */
+export function createPublication({ database, now }: Context): Handler {
+  return async (req, res) => {
+    const part: PagePart = `page:${req.params.slug}`;
+    const isPublished = await publishScheduled(database, { part, actor: actorOf(res), now: now() });
+    res.redirect(303, `${partPath(part)}${isPublished ? '?done=published' : ''}`);
+  };
+}
+
+/** `POST /admin/site/pages/{slug}/discard`: discards the scheduled change. */
+export function destroyScheduled({ database, now }: Context): Handler {
+  return async (req, res) => {
+    const part: PagePart = `page:${req.params.slug}`;
+    await discardScheduled(database, { part, actor: actorOf(res), now: now() });
+    const remains = (await findPage(database, req.params.slug)) !== null;
+    res.redirect(303, remains ? `${partPath(part)}?done=discarded` : URL);
+  };
+}
+
+const TAKEN = 'There is a page with this address.';
+
+/** Why a new page cannot have this address, as a sentence; null if it can. */
+async function takenBy({ database }: Context, slug: string): Promise<string | null> {
+  if (await findPage(database, slug)) return TAKEN;
+  if ((await listScheduled(database)).has(`page:${slug}`)) return 'A page with this address is scheduled.';
+  const redirect = await findRedirect(database, `/pages/${slug}`);
+  return redirect && `/pages/${slug} redirects to ${redirect}. Please delete the redirect first.`;
+}
+
+async function readPosted(
+  context: Context,
+  { values }: PostedForm<string>,
+): Promise<{ fields: PageFields; errors: FormState['errors']; publishAt: number | null }> {
+  const { fields, errors: faults } = readPage(typedPage(values));
+  const errors: FormState['errors'] = { ...faults };
+  if (!errors.text) {
+    const { own, faults } = await linkFaults(context, fields.text);
+    if (faults.length > 0 || own.length > 0) errors.text = [...faults, noPage(own)].filter(Boolean).join(' ');
+  }
+  const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', context.now());
+  if (error) errors[PUBLISH_AT] = error;
+  return { fields, errors, publishAt };
+}
+
+function noPage(addresses: string[]): string {
+  return addresses.length > 0 ? `No page of the shop has this address: ${addresses.join(', ')}.` : '';
+}
+
+/** Links of a text that lead nowhere: `own` of the shop, and sentences about others. */
+async function linkFaults(context: Context, text: string): Promise<{ own: string[]; faults: string[] }> {
+  const { own, faults } = linksIn(renderMarkdown(text));
+  const paths = new Map(own.map((address) => [address, address.replace(/[?#].*$/, '') || '/']));
+  const broken = new Set(await findBrokenLinks(context, [...new Set(paths.values())]));
+  return { own: [...paths].flatMap(([address, path]) => (broken.has(path) ? [address] : [])), faults };
+}
+
+/** The form of a page; also of one whose first text is scheduled, or that was removed. */
+async function openPage(
+  { database }: Context,
+  slug: string,
+): Promise<{ values: Record<string, string>; version: number }> {
+  const { version, ...fields } = await findPart(database, `page:${slug}`);
+  const isKnown = fields.title !== '' || (await listScheduled(database)).has(`page:${slug}`);
+  if (!isKnown && (await listVersions(database, slug, { limit: 1 })).length === 0) throw new NotFound();
+  return { values: { ...pageValues(fields), [PUBLISH_AT]: '' }, version };
+}
+
+async function renderNew(res: Response, form: FormState): Promise<void> {
+  const nothing = { scheduled: null, timeline: [], notice: null, warnings: [], versions: [] };
+  await renderAdminPage(
+    res,
+    'admin/site/pages/edit',
+    {
+      ...{ title: 'New page', form, action: NEW_URL, slug: null, ...nothing, placeholders: presentPlaceholders() },
+      ...{ publicUrl: null, versionsUrl: null, reset: null },
+    },
+    pageUrl(res, NEW_URL),
+  );
+}
+
+async function renderEdit(
+  context: Context,
+  res: Response,
+  { slug, form, notice = null }: { slug: string; form: FormState; notice?: string | null },
+): Promise<void> {
+  const { database } = context;
+  const part: PagePart = `page:${slug}`;
+  const page = await findPage(database, slug);
+  const versions = await listVersions(database, slug, { limit: VERSIONS + 1 });
+  const url = partPath(part);
+  await renderAdminPage(
+    res,
+    'admin/site/pages/edit',
+    {
+      ...{ title: page?.title || `/pages/${slug}`, slug, form, notice, ...(await presentPart(context, part)) },
+      ...{ publicUrl: page && `/pages/${slug}`, warnings: await warningsOf(context, page) },
+      placeholders: presentPlaceholders(),
+      versions: versions.slice(0, VERSIONS).map((each) => presentVersion(slug, each, versions[0]?.id ?? null)),
+      versionsUrl: versions.length > 0 ? `${url}/versions` : null,
+      reset: page && !page.isDefault ? { url: `${url}/reset`, act: defaultPage(slug) ? 'default' : 'remove' } : null,
+    },
+    pageUrl(res, url),
+  );
+}
+
+async function warningsOf(context: Context, page: StoredPage | null): Promise<string[]> {
+  if (!page) return ['Visitors see no page at this address.'];
+  const { gallery } = await context.site();
+  const { own, faults } = await linkFaults(context, page.text);
+  return [...unsetDetails(page.text, gallery), ...faults, noPage(own)].filter(Boolean);
+}

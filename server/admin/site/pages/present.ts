@@ -1,0 +1,76 @@
+import { partPath } from '../../../site-editing/part-names.ts';
+import { compareTexts } from '../../../static-pages/compare.ts';
+import type { PageFields, PageVersion, StoredPage } from '../../../static-pages/contract.ts';
+import { PLACEHOLDERS } from '../../../static-pages/placeholders.ts';
+import { formatDateTime } from '../../../time/time.ts';
+import type { PartValues } from '../forms.ts';
+import type { TextPageEditPage, TextPageListPage, TextVersion, TextVersionPage } from './contract.ts';
+
+export const PAGE_FIELDS = ['title', 'description', 'text', 'isListed'] as const;
+
+/** The key of the text that comes with the shop. */
+export const DEFAULT_VERSION = 'default';
+
+const ACTS = { default: 'Put back the default text', removed: 'Removed the page' };
+
+const FIELD_NAMES: Record<'title' | 'description' | 'text', string> = {
+  title: 'Title',
+  description: 'Description',
+  text: 'Text',
+};
+
+export function pageValues({ title, description, text, isListed }: PageFields): PartValues {
+  return { title, description, text, isListed: isListed ? 'yes' : '' };
+}
+
+/** The fields as they were typed. */
+export function typedPage(values: PartValues): PageFields {
+  const { title = '', description = '', text = '', isListed } = values;
+  return { title, description, text, isListed: isListed === 'yes' };
+}
+
+export function presentPlaceholders(): TextPageEditPage['placeholders'] {
+  return Object.entries(PLACEHOLDERS).map(([name, about]) => ({ text: `{${name}}`, about }));
+}
+
+export function presentPageRow(
+  { slug, title, isListed, isDefault, saved }: StoredPage,
+  { scheduled, stopped }: { scheduled: Map<string, number>; stopped: Set<string> },
+): TextPageListPage['pages'][number] {
+  const part = `page:${slug}`;
+  const at = scheduled.get(part);
+  const changed = saved ? `${formatDateTime(saved.at)} by ${saved.by}` : '';
+  return {
+    ...{ slug, title, isListed, url: partPath(part) },
+    state: isDefault ? 'Default text' : `Changed on ${changed}`,
+    scheduled: at ? formatDateTime(at) : null,
+    isStopped: stopped.has(part),
+  };
+}
+
+export function presentVersion(slug: string, version: PageVersion, current: number | null): TextVersion {
+  const { id, savedAt, actor, act } = version;
+  return {
+    ...{ key: String(id), url: versionUrl(slug, String(id)), at: formatDateTime(savedAt), by: actor },
+    ...{ act: act && ACTS[act], isCurrent: id === current },
+  };
+}
+
+export function versionUrl(slug: string, key: string): string {
+  return `${partPath(`page:${slug}`)}/versions/${key}`;
+}
+
+/** The texts of two versions, compared. Equal fields are left out. */
+export function comparePages(from: PageFields, to: PageFields): TextVersionPage['fields'] {
+  const texts = (Object.keys(FIELD_NAMES) as (keyof typeof FIELD_NAMES)[]).flatMap((field) =>
+    from[field] === to[field] ? [] : [{ name: FIELD_NAMES[field], parts: compareTexts(from[field], to[field]) }],
+  );
+  if (from.isListed === to.isListed) return texts;
+  const word = ({ isListed }: PageFields) => (isListed ? 'yes' : 'no');
+  const parts = [
+    { kind: 'removed', text: word(from) } as const,
+    { kind: 'same', text: ' ' } as const,
+    { kind: 'added', text: word(to) } as const,
+  ];
+  return [...texts, { name: 'Listed', parts }];
+}

@@ -1,0 +1,40 @@
+import type { PageFields } from '../../static-pages/contract.ts';
+import { placeholderFault } from '../../static-pages/placeholders.ts';
+import { lineOf, onlyErrors, tooLong } from './lines.ts';
+
+/** Characters. A notice of privacy has 9,000. */
+const MOST = { slug: 60, title: 120, description: 300, text: 50_000 };
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** A text page of a form or a command, and why it is refused. */
+export function readPage(typed: PageFields): {
+  fields: PageFields;
+  errors: Partial<Record<keyof PageFields, string>>;
+} {
+  const fields = {
+    ...{ title: lineOf(typed.title), description: lineOf(typed.description) },
+    ...{ text: typed.text.replace(/\r\n?/g, '\n').trim(), isListed: typed.isListed },
+  };
+  const error = (name: 'title' | 'description' | 'text', missing: string) =>
+    fields[name] === '' ? missing : (tooLong(fields[name], MOST[name]) ?? placeholderFault(fields[name]));
+  const errors = onlyErrors<keyof PageFields>({
+    title: error('title', 'Please enter a title.'),
+    description: error('description', 'Please write a sentence about the page.'),
+    text: error('text', 'Please write a text.'),
+  });
+  return { fields, errors };
+}
+
+/** The end of an address: `Caring for art` is `caring-for-art`. Also reads `/pages/caring-for-art`. Null if nothing is left. */
+export function readPageSlug(text: string): string | null {
+  const slug = text
+    .trim()
+    .replace(/^(https?:\/\/[^/]+)?\/?pages\//i, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST.slug)
+    .replace(/^-|-$/g, '');
+  return SLUG.test(slug) ? slug : null;
+}

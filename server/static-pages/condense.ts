@@ -1,0 +1,23 @@
+/** Characters of each side that the audit log shows. */
+const MOST = 600;
+
+/** What differs between two texts, without the equal lines before and after it. */
+export function condense(from: string, to: string): { from: string; to: string } {
+  const [before, after] = [from.split('\n'), to.split('\n')];
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let end = 0;
+  while (
+    end < Math.min(before.length, after.length) - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  )
+    end++;
+  const cut = (lines: string[]) => {
+    const text = lines
+      .slice(start, lines.length - end)
+      .join('\n')
+      .trim();
+    return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+  };
+  return { from: cut(before), to: cut(after) };
+}

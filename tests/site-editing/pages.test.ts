@@ -1,0 +1,208 @@
+import request from 'supertest';
+import { expect, it, vi } from 'vitest';
+import { undoChange } from '../../server/admin/audit/undo.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
+import { createRedirect } from '../../server/redirects/staff/editing.ts';
+import { editPart, publishDueChanges } from '../../server/site-editing/edit.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
+import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+const BY = { actor: COMMAND_LINE, now: NOW };
+const CARE = {
+  ...{ title: 'Caring for art', description: 'How to hang and clean.', isListed: 'yes' },
+  text: '## Light\n\nKeep it away from the sun.',
+};
+
+onEachComposition('the text pages', (engine, open) => {
+  const openShop = async () => {
+    const database = await engine.open();
+    const { app, clock } = await open({ database, now: NOW });
+    const staffId = await createMember(database, { role: 'editor', name: 'Luz' });
+    const browser = await signedInBrowser(app, database, { staffId, now: NOW });
+    const see = async (slug: string) => {
+      const { title, html, updatedAt } = (await visit(app, `/pages/${slug}`)).body.props;
+      return { title, html, updatedAt };
+    };
+    const lastLine = () => database('audit_log').orderBy('id', 'desc').first();
+    const edit = async (slug: string, fields: Record<string, string>) => {
+      const { form } = propsOf(await browser.get(`/admin/site/pages/${slug}`)) as {
+        form: { values: Record<string, string>; version: number };
+      };
+      return browser.post(`/admin/site/pages/${slug}`, { ...form.values, version: String(form.version), ...fields });
+    };
+    return { database, app, clock, browser, see, lastLine, edit };
+  };
+
+  it('ADM-40 the text of a file is edited, seen at once, undone, and put back', async () => {
+    const { database, browser, see, lastLine, edit } = await openShop();
+    const before = await see('about');
+    const { form } = propsOf(await browser.get('/admin/site/pages/about')) as { form: { values: { text: string } } };
+    const text = form.values.text.replace('Good art', 'Great art');
+    expect((await edit('about', { text })).headers.location).toBe('/admin/site/pages/about?done=saved');
+    expect((await see('about')).html).toContain('Great art');
+    expect((await see('about')).updatedAt).toBe('2026-11-21');
+    const line = await lastLine();
+    expect(line).toMatchObject({ action: 'site.changed', actor: 'Luz', subject: 'page:about' });
+    // The log has the paragraph that differs, not the whole page.
+    const [change] = JSON.parse(line?.changes ?? '');
+    expect(change).toMatchObject({ field: 'Text', from: expect.stringMatching(/^Good art/) });
+    expect(change.to.length).toBeLessThan(700);
+    const undone = await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    expect(undone).toEqual({ outcome: 'undone' });
+    expect(await see('about')).toEqual(before);
+    await edit('about', { text: 'Short.' });
+    const reset = await browser.post('/admin/site/pages/about/reset');
+    expect(reset.headers.location).toBe('/admin/site/pages/about?done=restored');
+    expect(await see('about')).toEqual(before);
+    expect(await database('static_page_versions').orderBy('id', 'desc').first()).toMatchObject({ text: null });
+  });
+
+  it('ADM-40 a new page is previewed, scheduled, listed, hidden and removed', async () => {
+    const { database, app, clock, browser, see } = await openShop();
+    const preview = await browser.post('/admin/site/new-page', { ...CARE, intent: 'preview' });
+    const shown = await request(app).get(preview.headers.location ?? '');
+    expect(shown.text).toContain('Keep it away from the sun.');
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect((await request(app).get('/pages/caring-for-art')).status).toBe(404);
+    const sent = await browser.post('/admin/site/new-page', { ...CARE, publishAt: '2026-11-21T20:00' });
+    expect(sent.headers.location).toBe('/admin/site/pages/caring-for-art?done=scheduled');
+    expect((await request(app).get('/pages/caring-for-art')).status).toBe(404);
+    expect((await browser.get('/admin/site/pages/caring-for-art')).status).toBe(200);
+    clock.now = Date.UTC(2026, 10, 21, 12);
+    await publishDueChanges(database, clock.now);
+    expect(await see('caring-for-art')).toMatchObject({ title: 'Caring for art', updatedAt: '2026-11-21' });
+    const sitemap = async () => (await request(app).get('/sitemap-pages.xml')).text;
+    expect(await sitemap()).toContain('/pages/caring-for-art</loc><lastmod>2026-11-21');
+    await editPart(database, { part: 'page:caring-for-art', version: null, fields: { isListed: false }, ...BY });
+    expect(await sitemap()).not.toContain('caring-for-art');
+    expect((await request(app).get('/pages/caring-for-art')).text).toContain('noindex');
+    const removed = await browser.post('/admin/site/pages/caring-for-art/reset');
+    expect(removed.headers.location).toBe('/admin/site/pages?done=removed');
+    expect((await request(app).get('/pages/caring-for-art')).status).toBe(404);
+    const line = await database('audit_log').orderBy('id', 'desc').first('id');
+    await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    expect((await request(app).get('/pages/caring-for-art')).status).toBe(200);
+  });
+
+  it('ADM-40 every saved text is looked at, compared and put back', async () => {
+    const { database, app, browser, see, edit } = await openShop();
+    for (const text of ['One thing.', 'One other thing.', 'Nothing.']) await edit('faq', { text });
+    const { versions } = propsOf(await browser.get('/admin/site/pages/faq')) as { versions: { url: string }[] };
+    expect(versions).toMatchObject([{ isCurrent: true, by: 'Luz' }, { isCurrent: false }, { isCurrent: false }]);
+    const all = propsOf(await browser.get('/admin/site/pages/faq/versions')) as { versions: object[] };
+    expect(all.versions).toHaveLength(4);
+    expect(all.versions.at(-1)).toMatchObject({ key: 'default', isCurrent: false });
+    const [, second] = versions;
+    const compared = propsOf(await browser.get(`${second?.url}?with=before`)) as { fields: object[] };
+    expect(compared.fields).toEqual([
+      {
+        name: 'Text',
+        parts: [
+          { kind: 'same', text: 'One ' },
+          { kind: 'added', text: 'other ' },
+          { kind: 'same', text: 'thing.' },
+        ],
+      },
+    ]);
+    const preview = await browser.post(second?.url ?? '', { intent: 'preview' });
+    expect((await request(app).get(preview.headers.location ?? '')).text).toContain('One other thing.');
+    expect((await see('faq')).html).toBe('<p>Nothing.</p>\n');
+    const back = await browser.post(second?.url ?? '');
+    expect(back.headers.location).toBe('/admin/site/pages/faq?done=restored');
+    expect((await see('faq')).html).toBe('<p>One other thing.</p>\n');
+    expect(await database('static_page_versions').where({ slug: 'faq' })).toHaveLength(4);
+    expect((await browser.get('/admin/site/pages/faq/versions/default')).status).toBe(200);
+    for (const path of ['faq/versions/99', 'about/versions/1', 'faq/versions/x', 'nothing', 'nothing/versions'])
+      expect((await browser.get(`/admin/site/pages/${path}`)).status, path).toBe(404);
+  });
+
+  it('ADM-40 refuses in words what cannot be, and stores nothing', async () => {
+    const { database, browser, edit } = await openShop();
+    await saveSetting(database, 'curatorEmail', '');
+    await createRedirect(database, { from: '/pages/old-care', to: '/pages/about', ...BY });
+    await browser.post('/admin/site/new-page', { ...CARE, slug: 'later', publishAt: '2026-11-22T09:00' });
+    const stored = await database('static_page_versions').select();
+    const wrong: [Record<string, string>, string, string][] = [
+      [{ title: '' }, 'title', 'enter a title'],
+      [{ title: 'x'.repeat(121) }, 'title', '120'],
+      [{ description: '' }, 'description', 'a sentence'],
+      [{ text: '' }, 'text', 'write a text'],
+      [{ text: 'Write to {curatorEmial}.' }, 'text', 'Please write {curatorEmail}'],
+      [{ text: 'Call {phone}.' }, 'text', 'Known are {galleryName}'],
+      [{ text: '[a](/pages/abuot)' }, 'text', '/pages/abuot'],
+      [{ text: '[a](about)' }, 'text', 'must begin with /'],
+      [{ text: '[a](#nowhere)' }, 'text', 'No heading'],
+      [{ text: '![a](https://other.example/a.jpg)' }, 'text', 'not of this site'],
+      [{ slug: 'about' }, 'slug', 'There is a page'],
+      [{ slug: '/pages/FAQ/' }, 'slug', 'There is a page'],
+      [{ slug: 'old-care' }, 'slug', 'redirects to /pages/about'],
+      [{ slug: 'later' }, 'slug', 'is scheduled'],
+      [{ slug: '!!!' }, 'slug', 'letters or digits'],
+      [{ publishAt: '2026-11-21T09:00' }, 'publishAt', 'a time to come'],
+    ];
+    for (const [fields, name, words] of wrong) {
+      const answer = await browser.post('/admin/site/new-page', { ...CARE, ...fields });
+      expect([name, answer.status]).toEqual([name, 422]);
+      expect((propsOf(answer).form as { errors: Record<string, string> }).errors[name]).toContain(words);
+    }
+    expect((await edit('about', { text: 'Write to {curatormail}.' })).status).toBe(422);
+    expect(await database('static_page_versions').select()).toEqual(stored);
+    // A detail that the gallery has not set is named.
+    await edit('about', { text: 'Write to {curatorEmail}.' });
+    expect(propsOf(await browser.get('/admin/site/pages/about')).warnings).toEqual([
+      'The gallery has no e-mail address for visitors: visitors read “our curators” instead of {curatorEmail}.',
+    ]);
+  });
+
+  it('ADM-06 ADM-40 shows the second of two people what the first has changed', async () => {
+    const { database, browser } = await openShop();
+    const { form } = propsOf(await browser.get('/admin/site/pages/terms')) as {
+      form: { values: Record<string, string>; opened: object; version: number };
+    };
+    await editPart(database, { part: 'page:terms', version: null, fields: { title: 'Theirs' }, ...BY });
+    const sent = { ...form.values, version: String(form.version), opened: JSON.stringify(form.opened), text: 'Mine.' };
+    const conflict = await browser.post('/admin/site/pages/terms', sent);
+    expect(conflict.status).toBe(409);
+    expect(propsOf(conflict).form).toMatchObject({
+      conflict: { fields: [{ name: 'title', theirs: 'Theirs', isChoice: false }] },
+    });
+  });
+
+  it('ADM-40 another process shows a saved page within a second', async () => {
+    const { database, app, edit } = await openShop();
+    const other = await open({ database, now: NOW });
+    const html = async () => (await visit(other.app, '/pages/privacy')).body.props.html;
+    for (const text of ['First.', 'Second.']) {
+      await html();
+      const at = performance.now();
+      await edit('privacy', { text });
+      await vi.waitFor(async () => expect(await html()).toBe(`<p>${text}</p>\n`), { timeout: 10_000, interval: 20 });
+      expect(performance.now() - at).toBeLessThan(10_000);
+      expect((await visit(app, '/pages/privacy')).body.props.html).toBe(`<p>${text}</p>\n`);
+    }
+  });
+
+  it('OPS-03 the command line changes pages by the same rules', async () => {
+    const { database, see } = await openShop();
+    const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: NOW }));
+    expect((await gallery('pages', 'set', 'about', '--text', 'Hello {visitor}')).text).toContain(
+      '{visitor} is unknown',
+    );
+    expect((await gallery('pages', 'set', 'about', '--text', 'Hello')).code).toBe(0);
+    expect((await see('about')).html).toBe('<p>Hello</p>\n');
+    expect((await gallery('pages', 'list')).text).toMatch(/\/pages\/about +About us +yes +November 21, 2026.*line/);
+    const added = ['--title', 'Care', '--description', 'How.', '--text', 'Dust.', '--listed', 'no'];
+    expect((await gallery('pages', 'set', 'care', ...added)).code).toBe(0);
+    expect((await gallery('pages', 'show', 'care')).text).toBe('Care\nHow.\n\nDust.');
+    const id = (await gallery('pages', 'versions', 'about')).text.split('\n')[1]?.split(' ')[0] ?? '';
+    expect((await gallery('pages', 'reset', 'about')).text).toBe('/pages/about has its default text.');
+    expect((await gallery('pages', 'restore', 'about', id)).code).toBe(0);
+    expect((await see('about')).html).toBe('<p>Hello</p>\n');
+    expect((await gallery('pages', 'reset', 'care')).text).toBe('/pages/care is removed.');
+    expect((await gallery('pages', 'show', 'care')).code).toBe(2);
+  });
+});
