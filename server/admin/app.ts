@@ -67,7 +67,7 @@ function routesOf(context: Context, rows: [string, AdminRow][]): RouteTable {
 }
 
 function writing(context: Context, row: NonNullable<AdminRow['post']>): Handler[] {
-  const verification = row.isSensitive ? [requireVerified(context, row.isSensitive)] : [];
+  const verification = row.isSensitive ? [requireVerified(context)] : [];
   return [...guards(context, row), staffCsrf, ...verification, row.write(context)].flat();
 }
 

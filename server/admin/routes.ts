@@ -58,7 +58,6 @@ import * as statement from './statements/statement-controller.ts';
 import * as soldWork from './statements/terms-controller.ts';
 import * as terms from './terms/controller.ts';
 import * as termMerge from './terms/merge-controller.ts';
-import type { Sensitivity } from './verify.ts';
 import * as vouchers from './vouchers/controller.ts';
 import * as voucherExport from './vouchers/export-controller.ts';
 import * as manyVouchers from './vouchers/many-controller.ts';
@@ -80,7 +79,7 @@ interface Write extends RowAccess {
    * The member must have given the passkey in the last ten minutes; otherwise a page requests it and then continues. A form may
    * be sensitive by its fields. Its fields are not called `challenge` or `answer`.
    */
-  isSensitive?: Sensitivity;
+  isSensitive?: true;
   write: (context: Context) => Handler | Handler[];
 }
 
@@ -541,7 +540,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: {
       permission: 'staff',
       audit: ['staff.invited'],
-      isSensitive: ({ role }) => role === 'owner',
+      isSensitive: true,
       write: staff.create,
     },
   },

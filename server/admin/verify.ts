@@ -20,21 +20,17 @@ const VERIFIED_FOR = 10 * MINUTE;
 const TRY_AGAIN = 'This did not work. Please try again with your own passkey of this gallery.';
 const GOOGLE_FIRST = 'Google has not confirmed it yet. Please choose “Confirm with Google” first, then continue.';
 
-export type Form = Record<string, unknown>;
-
-/** Whether a form is sensitive: always, or by its fields. */
-export type Sensitivity = true | ((form: Form) => boolean);
+type Form = Record<string, unknown>;
 
 /**
  * Accepts a sensitive form from a member who has proved who they are in the last ten minutes. Otherwise a page requests the
  * passkey. It has all fields of the form, and sends them again with the answer.
  */
-export function requireVerified(context: Context, isSensitive: Sensitivity): RequestHandler {
+export function requireVerified(context: Context): RequestHandler {
   const limit = rateLimiter(context, RATE_LIMITS.staffSignIn);
   return async (req, res, next) => {
     const { challenge, answer, ...form }: Form = req.body ?? {};
     const session = staffOf(res);
-    if (isSensitive !== true && !isSensitive(form)) return next();
     req.body = form;
     if (context.now() - session.verifiedAt <= VERIFIED_FOR) return next();
     if (answer === undefined) return renderVerify(context, req, res, null);
