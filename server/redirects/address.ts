@@ -3,8 +3,8 @@ export const MAX_ADDRESS = 500;
 
 /** Addresses of programs. They are never pages, so redirects do not apply to them. */
 const PROGRAM = /^\/(admin|web|api|forms|assets|images|webhooks|oauth|healthz|readyz|metrics)(\/|$)/;
-/** A single artwork, artist or exhibition. */
-const SINGLE = /^\/(artworks|artists|exhibitions)\/[^/]+$/;
+/** A single artwork, artist or exhibition: its folder and its slug. */
+export const SINGLE = /^\/(artworks|artists|exhibitions)\/([^/]+)$/;
 
 /**
  * One text for all ways to write a path: `/Lik%C3%A1s%20/` and `/Likás ` are `/Likás `. Letters are not encoded, so that people

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
+import { SINGLE } from './address.ts';
 
 interface NewRedirect {
   /** Paths such as `/artworks/payaw-i`. */
@@ -25,6 +26,18 @@ export async function addRedirect(transaction: Knex.Transaction, { from, to, now
 export async function findRedirect(database: Knex, address: string): Promise<string | null> {
   const row = await database('redirects').where('from_address', address).first('to_address');
   return row?.to_address ?? null;
+}
+
+/** Earlier addresses of artworks, artists and exhibitions, such as `/artworks/payaw`, each with the slug that the page has now. */
+export async function findEarlierAddresses(database: Knex): Promise<Map<string, string>> {
+  const rows = await database('redirects').select('from_address', 'to_address');
+  return new Map(
+    rows.flatMap(({ from_address, to_address }) => {
+      const [, folder] = SINGLE.exec(from_address) ?? [];
+      const [, newFolder, slug] = SINGLE.exec(to_address) ?? [];
+      return folder !== undefined && folder === newFolder && slug ? [[from_address, slug] as const] : [];
+    }),
+  );
 }
 
 interface SlugOwners {

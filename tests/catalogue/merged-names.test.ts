@@ -91,4 +91,32 @@ onEachEngine('an import that names what was merged', (engine) => {
     ]);
     expect(await database('artists').where('slug', 'juan-luna').first('name')).toEqual({ name: 'Juan Luna' });
   });
+
+  it('ADM-17 refuses earlier slugs of artworks and artists, unless one has the slug again', async () => {
+    const database = await engine.open();
+    const moved = [
+      ['/artworks/one', '/artworks/uno'],
+      ['/artworks/again', '/artworks/segunda'],
+      ['/artists/ana', '/artists/ana-cruz'],
+      ['/artworks/page', '/about-us'],
+    ] as const;
+    for (const [from, to] of moved)
+      await database('redirects').insert({ from_address: from, to_address: to, created_at: now });
+    await createArtwork(database, { slug: 'again' });
+    const gallery = await mkdtemp(join(folder, 'renamed-'));
+    const works = ['one', 'again', 'page'].map((slug) => ({ ...WORK, slug, title: slug, artist: 'Bea' }));
+    await writeFile(join(gallery, 'artworks.csv'), csvOf(works));
+    await writeFile(join(gallery, 'artists.csv'), 'slug,name\nana,Ana\n');
+    const images = {
+      storage: await openStorage({ kind: 'folder', folder: join(folder, 'data') }),
+      claims: databaseClaims(database, Date.now),
+    };
+    const { report } = await importCatalogue({
+      ...{ database, images, dataDir: join(folder, 'data'), path: gallery, mapping: defaultMapping(), now },
+    });
+    expect(report.first.map(({ file, line, reason }) => [file, line, reason])).toEqual([
+      ['artists.csv', 2, 'is an earlier slug of “ana-cruz”; use that one'],
+      ['artworks.csv', 2, 'is an earlier slug of “uno”; use that one'],
+    ]);
+  });
 });

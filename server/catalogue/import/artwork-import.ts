@@ -37,7 +37,7 @@ export class ArtworkImport implements FileImport {
   async check(): Promise<void> {
     const { options, source, shared, folder, refuse, onBytes } = this.#run;
     const { database, mapping, signal } = options;
-    const { artists, terms, pictures } = shared;
+    const { artists, terms, pictures, hasArtwork, earlierAddresses } = shared;
     const stage = await openStage<Line>(folder);
     this.#stage = stage;
     const checker = new LineChecker({
@@ -46,6 +46,10 @@ export class ArtworkImport implements FileImport {
       terms,
       pictures,
       slugOfNumber: await findInventoryNumbers(database),
+      findRenamed: async (slug) => {
+        const renamed = earlierAddresses.get(`/artworks/${slug}`);
+        return renamed === undefined || (await hasArtwork(slug)) ? null : renamed;
+      },
       isUnsold: async (slug) => {
         const row = await database('artworks as a')
           .leftJoin('reservations as r', 'r.artwork_id', 'a.id')

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Knex } from 'knex';
+import { findEarlierAddresses } from '../../redirects/records.ts';
 import { ArtworkImport } from './artwork-import.ts';
 import { ArtistDirectory } from './check/artist-directory.ts';
 import { TermDirectory } from './check/term-directory.ts';
@@ -128,7 +129,7 @@ async function openShared(known: {
   await terms.load(database);
   const hasArtwork = async (slug: string) =>
     artworks.has(slug) || (await database('artworks').where({ slug }).first('id')) !== undefined;
-  return { artists, terms, pictures, hasArtwork, now };
+  return { artists, terms, pictures, hasArtwork, earlierAddresses: await findEarlierAddresses(database), now };
 }
 
 /** `images` beside the files, else their folder. */

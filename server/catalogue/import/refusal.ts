@@ -25,6 +25,11 @@ export class FileRefused extends Error {
   override name = 'FileRefused';
 }
 
+/** The reason for a slug that a page had before it got another one. The line would add the same thing a second time. */
+export function earlierSlug(slug: string): string {
+  return `is an earlier slug of “${slug}”; use that one`;
+}
+
 const MAX_SHOWN = 60;
 
 /** Shortens a value to one line without control characters, safe to print on a terminal. */

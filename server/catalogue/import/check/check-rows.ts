@@ -3,7 +3,7 @@ import type { AnyKind } from '../kinds/all.ts';
 import type { Column } from '../kinds/columns.ts';
 import { type Fault, isFault, type Shared } from '../kinds/kind.ts';
 import type { Cell, Entry } from '../read/entry.ts';
-import { FileRefused, type Refusal, shorten } from '../refusal.ts';
+import { earlierSlug, FileRefused, type Refusal, shorten } from '../refusal.ts';
 
 /** An accepted row of a file; undefined values leave what is stored. */
 export interface AcceptedRow {
@@ -55,7 +55,10 @@ export class RowChecker {
     const isNew = !this.#stored.has(key);
     const missing = isNew ? this.#kind.required.find((name) => pictured[name] === undefined) : undefined;
     if (missing) return { column: missing, reason: 'is missing' };
-    return (await this.#kind.check?.(pictured, this.#shared)) ?? pictured;
+    const fault = await this.#kind.check?.(pictured, this.#shared);
+    if (fault) return fault;
+    const renamed = isNew && this.#shared.earlierAddresses.get(`/${this.#kind.file}/${key}`);
+    return renamed ? { column: 'slug', reason: earlierSlug(renamed) } : pictured;
   }
 
   async #storePicture(values: Record<string, unknown>): Promise<Record<string, unknown> | Fault> {

@@ -2,7 +2,7 @@ import type { Line, NamedTerm, StoredPicture } from '../line.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Entry } from '../read/entry.ts';
 import { columnOf, type Mapping, translate } from '../read/mapping.ts';
-import { type Refusal, shorten } from '../refusal.ts';
+import { earlierSlug, type Refusal, shorten } from '../refusal.ts';
 import type { ArtistDirectory } from './artist-directory.ts';
 import { DETAIL_FIELDS, type FieldValues, schemaOf } from './fields.ts';
 import type { TermDirectory, TermKind } from './term-directory.ts';
@@ -16,6 +16,8 @@ interface CheckOptions {
   pictures: Pictures;
   /** Inventory numbers of the gallery. */
   slugOfNumber: Map<string, string>;
+  /** The slug now of the artwork that had this one before; null where the gallery has an artwork with it, or had none. */
+  findRenamed: (slug: string) => Promise<string | null>;
   /** Whether the gallery has this artwork and has not sold it. */
   isUnsold: (slug: string) => Promise<boolean>;
 }
@@ -50,6 +52,8 @@ export class LineChecker {
     if (earlier !== undefined)
       return { refusals: [refuse('slug', `is already used in line ${earlier}; give each artwork its own`)] };
     this.#lineOfSlug.set(values.slug, entry.line);
+    const renamed = await this.#options.findRenamed(values.slug);
+    if (renamed !== null) return { refusals: [refuse('slug', earlierSlug(renamed))] };
     const number = values.inventory_number;
     const other = number == null ? undefined : this.#slugOfNumber.get(number);
     if (other !== undefined && other !== values.slug)

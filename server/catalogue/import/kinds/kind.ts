@@ -17,6 +17,8 @@ export interface Shared {
   pictures: Pictures;
   /** Whether the gallery or the import's own file has this artwork. */
   hasArtwork: (slug: string) => Promise<boolean>;
+  /** Addresses such as `/artworks/payaw` that redirect, and the slugs of their pages now. */
+  earlierAddresses: Map<string, string>;
   now: number;
 }
 
