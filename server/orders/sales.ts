@@ -40,11 +40,25 @@ export interface Sale {
 const WAS_PAID = `(o.state = 'paid' or (o.state in ('refund-due', 'refunded')
   and exists (select 1 from order_history h where h.order_id = o.id and h.state = 'paid')))`;
 
+/**
+ * Orders with a sale or a refund in a period, and maybe others, so that a month takes as long with ten years of orders as with one.
+ * A free order has no receipt.
+ */
+const ORDERS_OF_PERIOD = `
+  select order_id from receipts where paid_at >= :from and paid_at < :to
+  union select o.id from orders o where o.placed_at >= :from and o.placed_at < :to
+    and not exists (select 1 from receipts r where r.order_id = o.id)
+  union select r.order_id from refunds f join receipts r on r.id = f.receipt_id
+    where f.requested_at >= :from and f.requested_at < :to
+  union select order_id from order_items where refunded_at >= :from and refunded_at < :to
+  union select order_id from order_history where state = 'refunded' and happened_at >= :from and happened_at < :to`;
+
 /** The receipt that paid each order is in place 1. The other receipts are refused payments, refunded when they arrived. */
-const RECEIPTS = `
+const receipts = (isOfPeriod: boolean) => `
   select r.id, r.order_id, r.paid_at,
     row_number() over (partition by r.order_id order by case when f.id is null then 0 else 1 end, r.id) as place
-  from receipts r left join refunds f on f.receipt_id = r.id and f.part = 'rest' and f.requested_at = r.received_at`;
+  from receipts r left join refunds f on f.receipt_id = r.id and f.part = 'rest' and f.requested_at = r.received_at
+  ${isOfPeriod ? 'where r.order_id in (select order_id from orders_of_period)' : ''}`;
 
 // The refund of the rest of a receipt is for all works that had no refund of their own. An order without a payment is called off.
 const REFUNDED_AT = 'coalesce(i.refunded_at, rest.requested_at, called_off.happened_at)';
@@ -53,7 +67,7 @@ const REFUNDED_AT = 'coalesce(i.refunded_at, rest.requested_at, called_off.happe
 const COMMISSION = `case when i.ownership = 'consigned' then
   ((i.price - i.discount) * cast(round(coalesce(i.commission_percent, 0) * 10000) as bigint) + 500000) / 1000000 else 0 end`;
 
-const SOLD_ITEMS = `
+const soldItems = (isOfPeriod: boolean) => `
   select i.order_id, o.number as order_number, i.artwork_id, i.title, a.artist_id, a.category_id,
     coalesce(r.paid_at, o.placed_at) as sold_at,
     ${REFUNDED_AT} as refunded_at, i.price, i.discount, i.price - i.discount as net, i.ownership, i.commission_percent,
@@ -61,10 +75,10 @@ const SOLD_ITEMS = `
   from orders o
   join order_items i on i.order_id = o.id
   join artworks a on a.id = i.artwork_id
-  left join (${RECEIPTS}) r on r.order_id = o.id and r.place = 1
+  left join (${receipts(isOfPeriod)}) r on r.order_id = o.id and r.place = 1
   left join refunds rest on rest.receipt_id = r.id and rest.part = 'rest'
   left join order_history called_off on o.total = 0 and called_off.order_id = o.id and called_off.state = 'refunded'
-  where ${WAS_PAID}`;
+  where ${WAS_PAID} ${isOfPeriod ? 'and o.id in (select order_id from orders_of_period)' : ''}`;
 
 const COLUMNS = `order_id, order_number, artwork_id, title, artist_id, category_id, ownership, commission_percent, method, channel,
   voucher_code`;
@@ -77,15 +91,29 @@ const SALES = `
   select 'refund', -1, refunded_at, ${COLUMNS}, -price, -discount, -net, -commission, -(${OWED}) from sold_items
   where refunded_at is not null`;
 
-/** A query of `sales`, whose rows are `Sale`. */
-export function sales(database: Knex): Knex.QueryBuilder {
-  return database.with('sold_items', database.raw(SOLD_ITEMS)).with('sales', database.raw(SALES)).from('sales');
-}
-
 /** Milliseconds; `to` does not belong to it. */
 export interface SalesPeriod {
   from: number;
   to: number;
+}
+
+/** A query of `sales`, whose rows are `Sale`. */
+export function sales(database: Knex): Knex.QueryBuilder {
+  return database
+    .with('sold_items', database.raw(soldItems(false)))
+    .with('sales', database.raw(SALES))
+    .from('sales');
+}
+
+/** A query of the `sales` in a period. */
+export function salesIn(database: Knex, { from, to }: SalesPeriod): Knex.QueryBuilder {
+  return database
+    .with('orders_of_period', database.raw(ORDERS_OF_PERIOD, { from, to }))
+    .with('sold_items', database.raw(soldItems(true)))
+    .with('sales', database.raw(SALES))
+    .from('sales')
+    .where('at', '>=', from)
+    .where('at', '<', to);
 }
 
 export interface SalesSum {
@@ -98,11 +126,9 @@ export interface SalesSum {
 }
 
 /** The sums of a period. */
-export async function sumSales(database: Knex, { from, to }: SalesPeriod): Promise<SalesSum> {
+export async function sumSales(database: Knex, period: SalesPeriod): Promise<SalesSum> {
   const names = ['works', 'price', 'discount', 'net', 'commission'] as const;
-  const row = await sales(database)
-    .where('at', '>=', from)
-    .where('at', '<', to)
+  const row = await salesIn(database, period)
     .sum(Object.fromEntries(names.map((name) => [name, name])))
     .first();
   return Object.fromEntries(names.map((name) => [name, Number(row?.[name] ?? 0)])) as unknown as SalesSum;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sales } from '../orders/sales.ts';
+import { salesIn } from '../orders/sales.ts';
 import { addMonths, monthOf, monthsBetween, shortMonth, startOfMonth } from '../time/months.ts';
 import type { ReportPeriod, ReportTable, ReportValue } from './contract.ts';
 
@@ -62,11 +62,8 @@ async function countInterest(database: Knex, { first, last }: Months): Promise<M
 
 /** Works that orders of the shop have paid, refunded or not. */
 async function countSold(database: Knex, { first, last }: Months): Promise<Map<string, number>> {
-  const rows: { at: number }[] = await sales(database)
-    .where({ kind: 'sale', channel: 'shop' })
-    .where('at', '>=', startOfMonth(first))
-    .where('at', '<', startOfMonth(addMonths(last, 1)))
-    .select('at');
+  const period = { from: startOfMonth(first), to: startOfMonth(addMonths(last, 1)) };
+  const rows: { at: number }[] = await salesIn(database, period).where({ kind: 'sale', channel: 'shop' }).select('at');
   const counts = new Map<string, number>();
   for (const { at } of rows) {
     const month = monthOf(at);

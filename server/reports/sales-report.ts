@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 import { PRICE_BANDS, priceBandOf } from '../listing/filters.ts';
-import { sales } from '../orders/sales.ts';
+import { salesIn } from '../orders/sales.ts';
 import { DESK_METHODS } from '../orders/wording.ts';
 import { PAYMENT_METHODS } from '../payments/methods.ts';
 import { monthsBetween, shortMonth } from '../time/months.ts';
@@ -92,9 +92,7 @@ async function totalOf(
 }
 
 function ofPeriod(database: Knex, { from, to }: ReportPeriod): Knex.QueryBuilder {
-  return sales(database)
-    .where('at', '>=', timeInManila(from))
-    .where('at', '<', timeInManila(nextIsoDate(to)));
+  return salesIn(database, { from: timeInManila(from), to: timeInManila(nextIsoDate(to)) });
 }
 
 /** One group for each value of the dimension. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Sale, sales, sumSales } from '../../server/orders/sales.ts';
+import { type Sale, type SalesPeriod, sales, salesIn, sumSales } from '../../server/orders/sales.ts';
+import { DAY } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import { type LedgerEntry, openYear, randomYear } from './random-year.ts';
@@ -12,6 +13,18 @@ onEachEngine('sales', (engine) => {
       await writeUntil(Number.POSITIVE_INFINITY);
       const rows: Sale[] = await sales(database);
       expect(rows.map(factsOf).sort()).toEqual(ledger.map((entry) => expectedFacts(entry, artists)).sort());
+      const amountIn = ({ from, to }: SalesPeriod) =>
+        rows.filter(({ at }) => at >= from && at < to).reduce((sum, { net }) => sum + Number(net), 0);
+      for (const period of monthsOf(rows)) {
+        const inPeriod: Sale[] = await salesIn(database, period);
+        expect(inPeriod.map(factsOf).sort()).toEqual(
+          rows
+            .filter(({ at }) => at >= period.from && at < period.to)
+            .map(factsOf)
+            .sort(),
+        );
+        expect((await sumSales(database, period)).net).toBe(amountIn(period));
+      }
       // The money that was received and not given back.
       const received = await database('receipts').sum({ sum: 'amount' }).first();
       const refunded = await database('refunds').sum({ sum: 'amount' }).first();
@@ -21,6 +34,15 @@ onEachEngine('sales', (engine) => {
     await fc.assert(property, { numRuns: 4, endOnFailure: true });
   });
 });
+
+/** A period of 30 days for each part of the year with sales, one that begins at a sale, and one that ends at it. */
+function monthsOf(rows: Sale[]): SalesPeriod[] {
+  const times = rows.map(({ at }) => Number(at));
+  const first = Math.min(...times);
+  const months = Array.from({ length: 14 }, (_, n) => ({ from: first + n * 30 * DAY, to: first + (n + 1) * 30 * DAY }));
+  const [at = 0] = times;
+  return [...months, { from: at, to: at + 1 }, { from: at - DAY, to: at }];
+}
 
 function factsOf(row: Sale): string {
   const { kind, at, artist_id, artwork_id, price, discount, net, commission, owed, method, channel, voucher_code } =

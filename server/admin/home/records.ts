@@ -20,41 +20,76 @@ interface Today {
   catalogue(now: number): Promise<CatalogueFacts>;
 }
 
-/** What Today shows, counted once for all members who have it open, until something changes. */
+/**
+ * What Today shows, counted once for all members who have it open, until something changes. Each part follows its own kinds: a
+ * visitor who adds a work to a cart changes the holds alone.
+ */
 export function cachedToday({ database, ...feed }: CacheContext): Today {
-  const sales = cached({
-    ...feed,
-    name: 'today_sales',
-    max: 1,
-    load: (_key: 'all', now: number) => findSalesFacts(database, now),
-    invalidatedBy: ['order', 'refund', 'mail', 'reservation', 'artwork'],
-    expiresAt: ({ changesAt }) => changesAt,
+  const common = { ...feed, max: 1, expiresAt: ({ changesAt }: Expiring) => changesAt };
+  const orders = cached({
+    ...{ ...common, name: 'today_orders', invalidatedBy: ['order', 'refund'] },
+    load: (_key: 'all', now: number) => findOrderFacts(database, now),
+  });
+  const holds = cached({
+    ...{ ...common, name: 'today_holds', invalidatedBy: ['reservation'] },
+    load: (_key: 'all', now: number) => findHoldFacts(database, now),
+  });
+  const mails = cached({
+    ...{ ...feed, max: 1, name: 'today_mails', invalidatedBy: ['mail'] },
+    load: (_key: 'all') => countMails(database),
+  });
+  // Of a month; a refund changes the sum of the month in which it was requested.
+  const months = cached({
+    ...{ ...feed, max: 2, name: 'today_months', invalidatedBy: ['order', 'refund'] },
+    load: (month: string) => sumSales(database, { from: startOfMonth(month), to: startOfMonth(addMonths(month, 1)) }),
   });
   const catalogue = cached({
-    ...feed,
-    name: 'today_catalogue',
-    max: 1,
+    ...{ ...common, name: 'today_catalogue', invalidatedBy: ['artwork', 'image', 'missed-search'] },
     load: (_key: 'all', now: number) => findCatalogueFacts(database, now),
-    invalidatedBy: ['artwork', 'image', 'missed-search'],
-    expiresAt: ({ changesAt }) => changesAt,
   });
-  return { sales: (now) => sales('all', now), catalogue: (now) => catalogue('all', now) };
+  return {
+    catalogue: (now) => catalogue('all', now),
+    async sales(now) {
+      const [ofOrders, ofHolds] = [await orders('all', now), await holds('all', now)];
+      const month = monthOf(now);
+      return {
+        ...ofOrders,
+        ...{ mails: await mails('all'), holds: ofHolds.holds },
+        ...{ month: await months(month), lastMonth: await months(addMonths(month, -1)) },
+        changesAt: Math.min(ofOrders.changesAt, ofHolds.changesAt),
+      };
+    },
+  };
 }
 
-async function findSalesFacts(database: Knex, now: number): Promise<SalesFacts> {
+/** A value that time alone changes. */
+interface Expiring {
+  changesAt: number;
+}
+
+type OrderFacts = Pick<SalesFacts, 'orders' | 'pickups' | 'deadlines' | 'changesAt'>;
+
+async function findOrderFacts(database: Knex, now: number): Promise<OrderFacts> {
   const orders = {} as Record<OrderFigure, number>;
   for (const name of Object.keys(ORDER_FIGURES) as OrderFigure[])
     orders[name] = await countOrders(database, filterOf(name, now));
-  const mails = await countGivenUp(database);
   return {
     orders,
     pickups: await findPickups(database, orders, now),
     deadlines: await findAwaitingPayment(database, MAX_NAMED),
-    ...(await findMonths(database, now)),
-    mails: [...mails.values()].reduce((sum, count) => sum + count, 0),
-    holds: await countHolds(database, { search: '', kind: null }, now),
-    changesAt: Math.min((await findNextEnd(database, now)) ?? Number.POSITIVE_INFINITY, nextMidnight(now)),
+    changesAt: nextMidnight(now),
   };
+}
+
+async function findHoldFacts(database: Knex, now: number): Promise<Pick<SalesFacts, 'holds' | 'changesAt'>> {
+  return {
+    holds: await countHolds(database, { search: '', kind: null }, now),
+    changesAt: (await findNextEnd(database, now)) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+async function countMails(database: Knex): Promise<number> {
+  return (await countGivenUp(database)).values().reduce((sum, count) => sum + count, 0);
 }
 
 async function findCatalogueFacts(database: Knex, now: number): Promise<CatalogueFacts> {
@@ -84,13 +119,6 @@ async function findPickups(database: Knex, totals: Record<OrderFigure, number>, 
     });
   const missed = await find('missed', 2);
   return [...missed, ...(await find('week', MAX_NAMED))];
-}
-
-async function findMonths(database: Knex, now: number): Promise<Pick<SalesFacts, 'month' | 'lastMonth'>> {
-  const month = monthOf(now);
-  const sumOf = (each: string) =>
-    sumSales(database, { from: startOfMonth(each), to: startOfMonth(addMonths(each, 1)) });
-  return { month: await sumOf(month), lastMonth: await sumOf(addMonths(month, -1)) };
 }
 
 /** Midnight in Manila. */

@@ -137,6 +137,31 @@ onEachEngine('Today', (engine) => {
     expect(await value('today')).toBe('1');
   });
 
+  it('ADM-30 an artwork in a cart counts the holds again, and a paid order the orders and the months', async () => {
+    const browser = await signIn();
+    await createOrder(other);
+    const counted = async (change: () => Promise<unknown>) => {
+      await change();
+      const read: string[] = [];
+      const listen = ({ sql }: { sql: string }) => read.push(sql);
+      database.on('query', listen);
+      const { countOf } = await todayOf(browser);
+      database.off('query', listen);
+      const reads = (part: string) => read.some((sql) => sql.includes(part));
+      const parts = { holds: 'staff_holds', orders: 'order_list', months: 'sold_items', mails: 'outbox' };
+      return [Object.entries(parts).flatMap(([name, part]) => (reads(part) ? [name] : [])), countOf('carts')];
+    };
+    expect(await counted(async () => {})).toEqual([['holds', 'orders', 'months', 'mails'], '0']);
+    expect(await counted(async () => {})).toEqual([[], '0']);
+    const { id } = await createArtwork(other);
+    await todayOf(browser);
+    const add = () => createReservation(other, id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
+    expect(await counted(add)).toEqual([['holds'], '1']);
+    const step = () => other('orders').update({ fulfilment: 'preparing' });
+    expect(await counted(step)).toEqual([['orders', 'months'], '1']);
+    expect(await counted(() => other('outbox').insert(givenUpMail('a')))).toEqual([['mails'], '1']);
+  });
+
   it('ADM-30 names the next pickups and deadlines, and marks the late ones', async () => {
     await createOrder(other, { pickupDay: dayIn(0), fulfilment: 'ready' });
     await createOrder(other, { pickupDay: dayIn(-1) });

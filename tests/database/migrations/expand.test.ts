@@ -18,6 +18,10 @@ const ACCEPTED: Record<string, string> = {
   'builds the index images_delete_at_index on images': '150 ms, of no rows',
   'builds the index audit_log_single on audit_log': '46 ms, of 500,000 lines',
   'builds the index refunds_receipt_id_artwork_id on refunds': '80 ms, of no rows',
+  'builds the index receipts_paid_at on receipts': '390 ms',
+  'builds the index orders_placed_at on orders': '650 ms',
+  'builds the index order_items_refunded_at on order_items': '190 ms, of no rows',
+  'builds the index order_history_refunded on order_history': '140 ms, of no rows',
 };
 
 onEachEngine('migrations after the newest release', (engine) => {
