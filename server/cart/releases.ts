@@ -5,16 +5,15 @@ import { recordChange } from '../audit/records.ts';
 import { enqueue } from '../mail/records.ts';
 import { release } from '../reservations/records.ts';
 import { DAY } from '../time/time.ts';
+import { causeChange, type Release } from './release-causes.ts';
 
 /** Milliseconds for which the cart's page states a release. */
 export const RELEASE_SHOWN = 7 * DAY;
 
-interface ReleaseInput extends ChangeBy {
+interface ReleaseInput extends ChangeBy, Release {
   artworkId: number;
   /** The cart that staff saw. */
   cartId: number;
-  /** What the collector reads. */
-  reason: string;
 }
 
 export type ReleaseResult =
@@ -30,7 +29,7 @@ export type ReleaseResult =
  */
 export function releaseFromCart(
   database: Knex,
-  { artworkId, cartId, reason, actor, now }: ReleaseInput,
+  { artworkId, cartId, cause, reason, actor, now }: ReleaseInput,
 ): Promise<ReleaseResult> {
   return write(database, async (transaction) => {
     // Checkout locks the cart first, too.
@@ -41,7 +40,8 @@ export function releaseFromCart(
     await transaction('cart_releases').insert(row);
     const title = await findTitle(transaction, artworkId);
     const subject = { subject: `artwork:${artworkId}`, subjectName: title };
-    await recordChange(transaction, { actor, action: 'hold.released', ...subject }, now);
+    const changes = [causeChange({ cause, reason })];
+    await recordChange(transaction, { actor, action: 'hold.released', ...subject, changes }, now);
     const to = await findConfirmedEmail(transaction, cart.account_id);
     const key = `hold-released:cart:${cartId}:${artworkId}:${now}`;
     return { outcome: 'released', isMailed: await mailRelease(transaction, { key, to, artworkId, reason }, now) };

@@ -3,6 +3,7 @@ import { inserted } from '../../database/rows.ts';
 import { Rollback, write } from '../../database/transaction.ts';
 import type { Actor, ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
+import { causeChange, type Release } from '../cart/release-causes.ts';
 import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
 import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
 import { findAddress, readAddress } from '../mail/address.ts';
@@ -100,13 +101,13 @@ export function changeHold(
 
 interface EndInput extends ChangeBy, Rights {
   id: number;
-  /** What the person reads in a mail; null: no mail is sent. */
-  reason: string | null;
+  /** Why it is released, with a mail to the person; null: it ends without a mail. */
+  release: Release | null;
 }
 
 type EndResult = { outcome: 'ended'; isMailed: boolean } | { outcome: 'gone' | 'unknown' | 'other-member' };
 
-/** Ends a private hold. With a reason it is released, and the person gets the reason by mail where an address is known. */
+/** Ends a private hold. If it is released, the person gets the reason by mail where an address is known. */
 export async function endHold(database: Knex, input: EndInput): Promise<EndResult> {
   try {
     return await write(database, (transaction) => end(transaction, input));
@@ -118,21 +119,25 @@ export async function endHold(database: Knex, input: EndInput): Promise<EndResul
 
 async function end(
   transaction: Knex.Transaction,
-  { id, reason, canRelease, actor, now }: EndInput,
+  { id, release, canRelease, actor, now }: EndInput,
 ): Promise<EndResult> {
   const hold = await lockStaffHold(transaction, id);
   if (!hold) return { outcome: 'unknown' };
   if (hold.ended_at !== null) return { outcome: 'gone' };
   if (!mayEnd(hold, actor, canRelease)) return { outcome: 'other-member' };
-  const end_reason = reason === null ? 'ended' : 'released';
+  const end_reason = release === null ? 'ended' : 'released';
   // First, so that the history of the artwork records a release.
   await transaction('staff_holds').where({ id }).update({ ended_at: now, end_reason, ended_by: actor.staffId });
   const change = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: now, now };
   if ((await changeEnd(transaction, change)) === 'gone') throw new Rollback<EndResult>({ outcome: 'gone' });
   const subject = subjectOf(hold.artwork_id, await titleOf(transaction, hold.artwork_id));
-  const action = reason === null ? 'hold.ended' : 'hold.released';
-  await recordChange(transaction, { actor, action, ...subject }, now);
-  return { outcome: 'ended', isMailed: reason !== null && (await notifyHolder(transaction, hold, { reason, now })) };
+  if (release === null) {
+    await recordChange(transaction, { actor, action: 'hold.ended', ...subject }, now);
+    return { outcome: 'ended', isMailed: false };
+  }
+  const changes = [causeChange(release)];
+  await recordChange(transaction, { actor, action: 'hold.released', ...subject, changes }, now);
+  return { outcome: 'ended', isMailed: await notifyHolder(transaction, hold, { reason: release.reason, now }) };
 }
 
 /** The member who made it, and those with the right to release. */

@@ -228,13 +228,17 @@ onEachEngine('the admin', (engine) => {
         const form = { works: String(id), name: 'Ana Cruz', until: isoDateInManila(clock.now), intent: 'hold' };
         await (await browser()).post('/admin/holds/new', form);
         const hold = await database('staff_holds').where({ artwork_id: id }).first('id');
-        return (await browser()).post(`/admin/holds/${hold?.id}/release`, { reason: 'Damaged' });
+        return (await browser()).post(`/admin/holds/${hold?.id}/release`, { cause: 'damaged', reason: 'Damaged' });
       },
       '/admin/holds/carts/:id': async () => {
         const reservation = { state: 'reserved', expiresAt: clock.now + HOUR } as const;
         const { id } = await createArtwork(database, { reservation });
         const row = await database('reservations').where({ artwork_id: id }).first('cart_id');
-        return (await browser()).post(`/admin/holds/carts/${id}`, { cart: String(row?.cart_id), reason: 'Damaged' });
+        return (await browser()).post(`/admin/holds/carts/${id}`, {
+          cart: String(row?.cart_id),
+          cause: 'damaged',
+          reason: 'Damaged',
+        });
       },
       '/admin/bulk-changes': async () => {
         const { id } = await createArtwork(database, { publishedAt: 0 });

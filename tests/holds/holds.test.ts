@@ -96,8 +96,8 @@ onEachEngine('holds by staff', (engine) => {
     expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(10)));
     expect(await change({ until: inDays(1) })).toEqual({ outcome: 'changed' });
     expect(await findViolations(database)).toEqual([]);
-    expect(await endHold(database, { id, reason: null, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
-    expect(await endHold(database, { id, reason: null, ...asMaker() })).toEqual({ outcome: 'gone' });
+    expect(await endHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await endHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'gone' });
     expect(await change()).toEqual({ outcome: 'gone' });
     expect((await new Visitor(shop.app).post(`/web/api/cart/${work.slug}`)).status).toBe(200);
     expect(await mailsTo('ana@example.com')).toEqual([]);
@@ -121,11 +121,11 @@ onEachEngine('holds by staff', (engine) => {
     const before = await database('staff_holds').where({ id }).first();
     for (const more of [{ name: 'Rey Cruz' }, { until: inDays(1) }])
       expect(await change(more)).toEqual({ outcome: 'other-member' });
-    expect(await endHold(database, { id, reason: null, ...byOther })).toEqual({ outcome: 'other-member' });
+    expect(await endHold(database, { id, release: null, ...byOther })).toEqual({ outcome: 'other-member' });
     expect(await database('staff_holds').where({ id }).first()).toEqual(before);
     expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(6)));
     expect(await change({ until: inDays(7), note: 'Calls on Monday' })).toEqual({ outcome: 'changed' });
-    expect(await endHold(database, { id, reason: null, ...byOther, canRelease: true })).toMatchObject({
+    expect(await endHold(database, { id, release: null, ...byOther, canRelease: true })).toMatchObject({
       outcome: 'ended',
     });
     expect(await findViolations(database)).toEqual([]);
@@ -168,12 +168,24 @@ onEachEngine('holds by staff', (engine) => {
     const held = await hold([work.id], { contact: 'release@example.com' });
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
     const reason = 'It was damaged.';
-    expect(await endHold(database, { id, reason, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: true });
+    expect(await endHold(database, { id, release: { cause: 'damaged', reason }, ...asMaker() })).toEqual({
+      outcome: 'ended',
+      isMailed: true,
+    });
     const [mail] = await mailsTo('release@example.com');
     expect(JSON.parse(mail?.content ?? '').props).toMatchObject({ title: 'Dawn', reason });
+    const line = await database('audit_log')
+      .where({ subject: `artwork:${work.id}` })
+      .orderBy('id', 'desc')
+      .first();
+    expect(JSON.stringify(line)).toMatch(/hold\.released.*Damaged/);
+    expect(JSON.stringify(line)).not.toContain(reason);
     const phone = await hold([work.id], { contact: '0917 555 0100' });
     const [other = 0] = phone.outcome === 'held' ? phone.ids : [];
-    expect(await endHold(database, { id: other, reason, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await endHold(database, { id: other, release: { cause: 'damaged', reason }, ...asMaker() })).toEqual({
+      outcome: 'ended',
+      isMailed: false,
+    });
     expect(await findViolations(database)).toEqual([]);
   });
 
@@ -204,11 +216,15 @@ onEachEngine('holds by staff', (engine) => {
       releaseFromCart(database, {
         artworkId: work?.id ?? 0,
         cartId: cart?.id ?? 0,
-        reason: 'Sold at the fair.',
+        ...{ cause: 'promised', reason: 'Sold at the fair.' },
         ...by(),
       });
     expect(await release()).toEqual({ outcome: 'released', isMailed: true });
     expect(await release()).toEqual({ outcome: 'gone' });
+    // The log has the cause that staff have chosen, and not their words, which may name a person.
+    const line = await database('audit_log').where({ action: 'hold.released' }).orderBy('id', 'desc').first();
+    expect(JSON.stringify(line)).toContain('Promised to another person');
+    expect(JSON.stringify(line)).not.toContain('fair');
     const page = inertiaPage<'cart/show'>(await visitor.get('/cart')).props;
     expect(page.items).toEqual([]);
     expect(page.expired).toEqual([]);
@@ -226,7 +242,13 @@ onEachEngine('holds by staff', (engine) => {
     const [work] = await fillCart(database, visitor, { title: 'Noon' }, { title: 'Night' });
     expect((await visitor.get('/checkout')).status).toBe(200);
     const cart = await database('carts').where({ account_id: accountId }).first('id');
-    const release = { artworkId: work?.id ?? 0, cartId: cart?.id ?? 0, reason: 'Damaged.', ...by() };
+    const release = {
+      artworkId: work?.id ?? 0,
+      cartId: cart?.id ?? 0,
+      cause: 'damaged',
+      reason: 'Damaged.',
+      ...by(),
+    } as const;
     await releaseFromCart(database, release);
     const answer = await visitor.post('/checkout', DELIVERED);
     expect([answer.status, answer.body.message]).toEqual([
@@ -243,7 +265,13 @@ onEachEngine('holds by staff', (engine) => {
       const { visitor, accountId } = await signedInBrowser(shop);
       const [work] = await fillCart(database, visitor);
       const cart = await database('carts').where({ account_id: accountId }).first('id');
-      const release = { artworkId: work?.id ?? 0, cartId: cart?.id ?? 0, reason: 'Damaged.', ...by() };
+      const release = {
+        artworkId: work?.id ?? 0,
+        cartId: cart?.id ?? 0,
+        cause: 'damaged',
+        reason: 'Damaged.',
+        ...by(),
+      } as const;
       const [placed, released] = await Promise.all([
         visitor.post('/checkout', DELIVERED),
         releaseFromCart(database, release),

@@ -88,9 +88,9 @@ onEachEngine('personal data that staff write', (engine) => {
     const cart = await database('carts').where({ account_id: accountId }).first('id');
     const reason = 'Sorry, Dalisay, it is damaged.';
     expect(
-      await releaseFromCart(database, { artworkId: work.id, cartId: cart?.id ?? 0, reason, ...by() }),
+      await releaseFromCart(database, { artworkId: work.id, cartId: cart?.id ?? 0, cause: 'damaged', reason, ...by() }),
     ).toMatchObject({ outcome: 'released' });
-    const texts = { reference: 'BPI, Dalisay Macaraeg', discountReason: 'Dalisay is a friend', notes: 'For Dalisay' };
+    const texts = { reference: 'BPI, Dalisay Macaraeg', discountReason: 'Dalisay is a friend', note: 'For Dalisay' };
     const { orderId, number } = await sell({ accountId, amount: 1_000_000, ...texts });
     const text = 'Dalisay Macaraeg calls back';
     await database('order_notes').insert({ order_id: orderId, text, author: 'Sam', written_at: 1 });

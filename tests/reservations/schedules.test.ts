@@ -16,6 +16,8 @@ import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 
+const RELEASE = { cause: 'damaged', reason: 'Damaged' } as const;
+
 const STEPS = 100;
 const BROWSERS = 3;
 const WORKS = 4;
@@ -188,10 +190,10 @@ onEachEngine('reservations in random order of events', (engine) => {
           if (staffHoldId > 0) Object.assign(running as object, { until: now + each.time });
         }
         if (each.does === 'end hold') {
-          const reason = each.isReleased ? 'Damaged' : null;
+          const release = each.isReleased ? RELEASE : null;
           const ended = await endHold(database, {
             id: staffHoldId,
-            reason,
+            release,
             canRelease: true,
             actor: COMMAND_LINE,
             now,
@@ -203,7 +205,7 @@ onEachEngine('reservations in random order of events', (engine) => {
           const artworkId = ids[each.work] ?? 0;
           const row = await database('reservations').where({ artwork_id: artworkId }).first('cart_id');
           const isInCart = running?.state === 'reserved' && running.by !== STAFF && running.until > now;
-          const release = { artworkId, cartId: row?.cart_id ?? 0, reason: 'Damaged', actor: COMMAND_LINE, now };
+          const release = { artworkId, cartId: row?.cart_id ?? 0, ...RELEASE, actor: COMMAND_LINE, now };
           expect((await releaseFromCart(database, release)).outcome).toBe(isInCart ? 'released' : 'gone');
           if (isInCart) model.delete(each.work);
         }

@@ -8,8 +8,8 @@ import { idIn } from '../form/ids.ts';
 import { idOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
-import type { CartHoldPage } from './contract.ts';
-import { NO_REASON, readReason } from './form.ts';
+import type { CartHoldPage, ReleaseForm } from './contract.ts';
+import { readRelease, releaseForm } from './form.ts';
 import { holderText } from './list.ts';
 import { findHeldWork } from './work.ts';
 
@@ -19,7 +19,7 @@ const URL = '/admin/holds';
 
 /** `GET /admin/holds/carts/{id}`: the cart that has this artwork. */
 export function show(context: Context): HoldHandler {
-  return (req, res) => renderHold(context, res, { id: idOf(req), error: null });
+  return (req, res) => renderHold(context, res, { id: idOf(req) });
 }
 
 /** `POST /admin/holds/carts/{id}`: releases the artwork from the cart that the page showed. */
@@ -29,12 +29,13 @@ export function createRelease(context: Context): HoldHandler {
     const artworkId = idOf(req);
     const cartId = idIn(req.body?.cart);
     if (!(await findHeldWork(database, artworkId)) || cartId === null) throw new NotFound();
-    const reason = readReason(req.body);
-    if (reason === null) return renderHold(context, res.status(422), { id: artworkId, error: NO_REASON });
-    const result = await releaseFromCart(database, { artworkId, cartId, reason, actor: actorOf(res), now: now() });
+    const read = readRelease(req.body);
+    if ('form' in read) return renderHold(context, res.status(422), { id: artworkId, release: read.form });
+    const by = { actor: actorOf(res), now: now() };
+    const result = await releaseFromCart(database, { artworkId, cartId, ...read.release, ...by });
     if (result.outcome === 'in-order') {
       const error = `Nothing was released: order ${result.order} has it now. An order is cancelled on its own page.`;
-      return renderHold(context, res.status(409), { id: artworkId, error });
+      return renderHold(context, res.status(409), { id: artworkId, error, release: releaseForm(req.body) });
     }
     const done = result.outcome === 'gone' ? 'gone' : result.isMailed ? 'released' : 'released-unmailed';
     res.redirect(303, `${URL}?done=${done}`);
@@ -44,13 +45,13 @@ export function createRelease(context: Context): HoldHandler {
 async function renderHold(
   { database, now }: Context,
   res: Response,
-  { id, error }: { id: number; error: string | null },
+  { id, error = null, release = releaseForm(null) }: { id: number; error?: string | null; release?: ReleaseForm },
 ): Promise<void> {
   const work = await findHeldWork(database, id);
   if (!work) throw new NotFound();
   const [row] = await findHoldsOf(database, [id], now());
   const page: CartHoldPage = {
-    ...{ id, work, error, reason: readReason(res.req.body) ?? '', cartId: row?.kind === 'cart' ? row.cart_id : null },
+    ...{ id, work, error, release, cartId: row?.kind === 'cart' ? row.cart_id : null },
     state: row ? `${holderText(row)}.` : 'It is free, or sold: no cart has it.',
     collector:
       row?.collector && row.account_id ? { name: row.collector, url: `/admin/collectors/${row.account_id}` } : null,

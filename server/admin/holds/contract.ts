@@ -1,6 +1,6 @@
 import type { DeskChoice, DeskErrors } from '../desk/contract.ts';
 import type { FormState } from '../form/contract.ts';
-import type { ListProps } from '../list/contract.ts';
+import type { ListOption, ListProps } from '../list/contract.ts';
 
 export interface HoldBoardPage {
   list: ListProps;
@@ -45,6 +45,16 @@ export interface HeldWork {
   picture: string | null;
 }
 
+/** A release by staff, with its reason. */
+export interface ReleaseForm {
+  /** For the audit log. */
+  cause: string;
+  causes: ListOption[];
+  /** For the person. */
+  reason: string;
+  errors: DeskErrors<'cause' | 'reason'>;
+}
+
 export interface HoldPage {
   id: number;
   work: HeldWork;
@@ -56,8 +66,7 @@ export interface HoldPage {
   form: FormState<HoldField>;
   /** Why nothing was changed. */
   refusal: string | null;
-  reason: string;
-  reasonError: string | null;
+  release: ReleaseForm;
   sellUrl: string;
   /** Whether the member may end it, shorten it or change its person. */
   canEnd: boolean;
@@ -73,7 +82,7 @@ export interface CartHoldPage {
   /** Who has it, and until when. */
   state: string;
   collector: { name: string; url: string } | null;
-  reason: string;
+  release: ReleaseForm;
   error: string | null;
   canRelease: boolean;
 }

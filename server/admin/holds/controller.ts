@@ -19,13 +19,13 @@ import {
   type Errors,
   HOLD_FIELDS,
   type HoldValues,
-  NO_REASON,
   NO_VALUES,
   OTHER_MEMBER,
   readHold,
   readHoldValues,
-  readReason,
+  readRelease,
   refusalOf,
+  releaseForm,
 } from './form.ts';
 import { findHeldWork } from './work.ts';
 
@@ -108,7 +108,7 @@ export function destroy(context: Context): HoldHandler {
   return async (req, res) => {
     const id = idOf(req);
     const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
-    const result = await endHold(database, { id, reason: null, ...by });
+    const result = await endHold(database, { id, release: null, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'other-member') return renderHold(context, res.status(403), { id, refusal: OTHER_MEMBER });
     res.redirect(303, `${URL}?done=${result.outcome}`);
@@ -120,10 +120,10 @@ export function createRelease(context: Context): HoldHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const reason = readReason(req.body);
-    if (reason === null) return renderHold(context, res.status(422), { id, reasonError: NO_REASON });
+    const read = readRelease(req.body);
+    if ('form' in read) return renderHold(context, res.status(422), { id, release: read.form });
     const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
-    const result = await endHold(database, { id, reason, ...by });
+    const result = await endHold(database, { id, release: read.release, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     const done = result.outcome !== 'ended' ? 'gone' : result.isMailed ? 'released' : 'released-unmailed';
     res.redirect(303, `${URL}?done=${done}`);
@@ -138,14 +138,14 @@ interface ShownHold {
   id: number;
   form?: HoldPage['form'];
   refusal?: string | null;
-  reasonError?: string | null;
+  release?: HoldPage['release'];
   notice?: string | null;
 }
 
 async function renderHold(
   { database, now }: Context,
   res: Response,
-  { id, form, refusal = null, reasonError = null, notice = null }: ShownHold,
+  { id, form, refusal = null, release = releaseForm(null), notice = null }: ShownHold,
 ): Promise<void> {
   const hold = await findStaffHold(database, id);
   const work = hold && (await findHeldWork(database, hold.artwork_id));
@@ -154,7 +154,7 @@ async function renderHold(
   const isRunning = hold.ended_at === null && time < endOfDay(hold.until);
   const person = hold.account_id === null ? null : await findPerson(database, hold.account_id);
   const page: HoldPage = {
-    ...{ id, work, isRunning, refusal, notice, reason: '', reasonError, state: stateText(hold, time) },
+    ...{ id, work, isRunning, refusal, notice, release, state: stateText(hold, time) },
     collector: person && { name: person.name, url: `/admin/collectors/${person.id}` },
     form: form ?? openForm(valuesOf(hold), hold.version),
     sellUrl: `/admin/desk?hold=${id}`,

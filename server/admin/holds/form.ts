@@ -1,8 +1,9 @@
+import { RELEASE_CAUSES, type Release, type ReleaseCause } from '../../cart/release-causes.ts';
 import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from '../../holds/contract.ts';
 import { isIsoDate } from '../../time/time.ts';
 import type { DeskErrors } from '../desk/contract.ts';
 import { textOf } from '../desk/posted.ts';
-import type { HoldField } from './contract.ts';
+import type { HoldField, ReleaseForm } from './contract.ts';
 
 export type HoldValues = Record<HoldField, string>;
 export type Errors = DeskErrors<HoldField | 'works' | 'form'>;
@@ -28,12 +29,24 @@ export function readHold(values: HoldValues, accountId: number | null): { fields
   return Object.keys(errors).length > 0 ? { errors } : { fields: { ...values, accountId } };
 }
 
-/** What the person reads; null without words. */
-export function readReason(body: unknown): string | null {
-  return textOf((body as Record<string, unknown> | null)?.reason, MAX_REASON) || null;
+const CAUSES = Object.entries(RELEASE_CAUSES).map(([value, text]) => ({ value, text }));
+
+/** The form of a release: as it is opened, or as it was sent. */
+export function releaseForm(body: unknown, errors: ReleaseForm['errors'] = {}): ReleaseForm {
+  const { cause, reason } = (body ?? {}) as Record<string, unknown>;
+  return { cause: textOf(cause, 20), reason: textOf(reason, MAX_REASON), errors, causes: CAUSES };
 }
 
-export const NO_REASON = 'Please enter the reason: the person reads it.';
+export function readRelease(body: unknown): { release: Release } | { form: ReleaseForm } {
+  const { cause, reason } = releaseForm(body);
+  const isCause = Object.hasOwn(RELEASE_CAUSES, cause);
+  if (isCause && reason !== '') return { release: { cause: cause as ReleaseCause, reason } };
+  const errors = {
+    ...(isCause ? {} : { cause: 'Please choose a reason for the log.' }),
+    ...(reason === '' ? { reason: 'Please enter the reason: the person reads it.' } : {}),
+  };
+  return { form: releaseForm(body, errors) };
+}
 
 export const OTHER_MEMBER =
   'Nothing was changed: only the member who made the hold, or an owner, changes its person, shortens it or ends it.';

@@ -177,14 +177,17 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
       cart: String((await database('reservations').where({ artwork_id: inCart.id }).first())?.cart_id),
     };
     const path = `/admin/holds/carts/${inCart.id}`;
-    expect((await sales.post(path, { ...release, reason: 'Damaged' })).status).toBe(403);
+    expect((await sales.post(path, { ...release, cause: 'promised', reason: 'Ana came first' })).status).toBe(403);
     expect(inertiaPage(await sales.get(path)).props).toMatchObject({ canRelease: false });
     const owner = await memberOf('owner');
-    expect((await owner.post(path, release)).status).toBe(422);
-    expect((await owner.post(path, { ...release, reason: 'Damaged' })).headers.location).toBe(
+    expect((await owner.post(path, { ...release, reason: 'Ana came first' })).status).toBe(422);
+    expect((await owner.post(path, { ...release, cause: 'promised' })).status).toBe(422);
+    expect((await owner.post(path, { ...release, cause: 'promised', reason: 'Ana came first' })).headers.location).toBe(
       '/admin/holds?done=released-unmailed',
     );
-    expect((await owner.post(path, { ...release, reason: 'Damaged' })).headers.location).toBe('/admin/holds?done=gone');
+    expect((await owner.post(path, { ...release, cause: 'promised', reason: 'Ana came first' })).headers.location).toBe(
+      '/admin/holds?done=gone',
+    );
     // An editor sees no person.
     const editor = await memberOf('editor');
     for (const page of ['/admin/holds', '/admin/desk', `/admin/holds/${hold?.id}`, path])

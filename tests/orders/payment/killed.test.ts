@@ -189,7 +189,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     await liveThrough(WHILE_HOLDING, (life) => send(life, '/admin/holds/new', hold));
     expect(await database('staff_holds').where({ artwork_id: held.id })).toHaveLength(1);
 
-    const release = { cart: String(cart?.id), reason: 'Damaged' };
+    const release = { cart: String(cart?.id), cause: 'damaged', reason: 'Damaged' };
     await liveThrough(WHILE_RELEASING, (life) => send(life, `/admin/holds/carts/${inCart?.id}`, release));
     expect(await database('cart_releases').where({ artwork_id: inCart?.id })).toHaveLength(1);
   }, 120_000);

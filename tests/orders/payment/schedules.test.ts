@@ -29,6 +29,8 @@ import { onEachEngine } from '../../support/database.ts';
 import { fc } from '../../support/fast-check.ts';
 import type { Knex } from '../../support/knex.ts';
 
+const RELEASE = { cause: 'damaged', reason: 'Damaged' } as const;
+
 /** How many schedules; CI runs a shorter form. */
 const runs = Number(process.env.PAYMENT_SCHEDULES ?? 0);
 
@@ -262,7 +264,7 @@ onEachEngine('payments in random order of events', (engine) => {
 
         async function releaseWork(n: number): Promise<void> {
           const row = await database('reservations').where({ artwork_id: items[n]?.id }).first('cart_id');
-          const release = { artworkId: items[n]?.id ?? 0, cartId: row?.cart_id ?? 0, reason: 'Damaged', ...by() };
+          const release = { artworkId: items[n]?.id ?? 0, cartId: row?.cart_id ?? 0, ...RELEASE, ...by() };
           await releaseFromCart(database, release);
         }
 
@@ -316,7 +318,7 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'end hold')
             await endHold(database, {
               ...(await holdOf(each.nth)),
-              reason: each.isReleased ? 'Damaged' : null,
+              release: each.isReleased ? RELEASE : null,
               ...byOwner(),
             });
           if (each.does === 'release') await releaseWork(each.work);

@@ -104,7 +104,10 @@ export async function holdForPerson(year: Year): Promise<void> {
     const order = await sell(year, [work], { name: 'Jose Ramos', email: mail, holds: url.split('/').at(-1) ?? '' });
     return startAfterSale(year, { order });
   }
-  await staff.save(`${url}/${ending === 'ended' ? 'end' : 'release'}`, { reason: 'The artist needs it for a show.' });
+  await staff.save(`${url}/${ending === 'ended' ? 'end' : 'release'}`, {
+    cause: 'other',
+    reason: 'The artist needs it for a show.',
+  });
   ledger.relist(work, simulation.now);
   if (ending === 'released' && email.includes('@'))
     ledger.expectMail(email, `“${work.title}” is no longer reserved for you`);
@@ -129,7 +132,7 @@ export async function releaseFromCart(year: Year): Promise<void> {
   const { owner } = work.holding.cart;
   const url = `/admin/holds/carts/${await idOf(year, work)}`;
   const { cartId } = await staff.props(url);
-  await staff.save(url, { cart: String(cartId), reason: 'It was damaged.' });
+  await staff.save(url, { cart: String(cartId), cause: 'damaged', reason: 'It was damaged.' });
   ledger.relist(work, simulation.now);
   if (owner.includes('@')) ledger.expectMail(owner, `“${work.title}” is no longer reserved for you`);
   ledger.count('cart holds released');

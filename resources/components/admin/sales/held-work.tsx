@@ -1,8 +1,9 @@
-import type { HeldWork } from '../../../../server/admin/holds/contract.ts';
+import type { HeldWork, ReleaseForm as ReleaseFields } from '../../../../server/admin/holds/contract.ts';
 import { button } from '../button.ts';
 import { CsrfField } from '../csrf-field.tsx';
 import { Field } from '../field.tsx';
 import { Thumbnail } from '../list/thumbnail.tsx';
+import { Select } from '../select.tsx';
 
 interface HeldWorkViewProps {
   work: HeldWork;
@@ -40,14 +41,14 @@ interface ReleaseFormProps {
   action: string;
   /** What will happen. */
   text: string;
-  reason: string;
-  error: string | null;
+  release: ReleaseFields;
   /** The cart that the page shows. */
   cartId?: number | null;
 }
 
 /** Releases a hold with a reason, which its person reads. */
-export function ReleaseForm({ action, text, reason, error, cartId = null }: ReleaseFormProps) {
+export function ReleaseForm({ action, text, release, cartId = null }: ReleaseFormProps) {
+  const { cause, causes, reason, errors } = release;
   return (
     <section aria-labelledby="release-heading" className="mt-10 border-t border-line pt-6">
       <h2 id="release-heading" className="mb-2 text-17 font-medium">
@@ -57,7 +58,14 @@ export function ReleaseForm({ action, text, reason, error, cartId = null }: Rele
       <form method="post" action={action} className="grid gap-4">
         <CsrfField />
         {cartId !== null && <input type="hidden" name="cart" value={cartId} />}
-        <Field label="Reason, as the person reads it" error={error}>
+        <Field label="Reason, for the log" error={errors.cause ?? null}>
+          {(ids) => (
+            <Select {...ids} name="cause" defaultValue={cause} options={causes}>
+              <option value="">Please choose</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Reason, as the person reads it" error={errors.reason ?? null}>
           {(ids) => (
             <input
               {...ids}

@@ -3,18 +3,17 @@ import { Notice } from '../../../components/admin/notice.tsx';
 import { HeldWorkView, ReleaseForm } from '../../../components/admin/sales/held-work.tsx';
 
 export default function CartHold(page: AdminPropsOf<'admin/holds/cart'>) {
-  const { id, cartId, reason, error, canRelease } = page;
+  const { id, cartId, release, error, canRelease } = page;
   const isForm = cartId !== null && canRelease;
   return (
     <div className="max-w-2xl">
-      {error && !isForm && <Notice kind="error">{error}</Notice>}
+      {error && <Notice kind="error">{error}</Notice>}
       <HeldWorkView {...page} />
       {isForm && (
         <ReleaseForm
           action={`/admin/holds/carts/${id}`}
           text="The cart loses the work at once, and visitors can reserve it again. The collector reads the reason on the cart’s page, and in a mail where an e-mail address is confirmed."
-          reason={reason}
-          error={error}
+          release={release}
           cartId={cartId}
         />
       )}

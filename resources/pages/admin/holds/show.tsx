@@ -33,8 +33,7 @@ export default function Hold(page: Props) {
         <ReleaseForm
           action={`/admin/holds/${id}/release`}
           text="Visitors can reserve the work again at once. The person gets the reason by mail, if an e-mail address is known."
-          reason={page.reason}
-          error={page.reasonError}
+          release={page.release}
         />
       )}
     </div>
