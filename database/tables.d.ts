@@ -471,6 +471,52 @@ export interface Rows {
     text: string;
     searches: number;
   };
+  newsletter_deliveries: {
+    id: number;
+    issue_id: number;
+    email: string | null;
+    state: 'sending' | 'waiting' | 'sent' | 'failed' | 'uncertain' | 'left';
+    attempts: number;
+    due_at: number | null;
+    status: string | null;
+    updated_at: number;
+  };
+  newsletter_issues: {
+    id: number;
+    state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent';
+    version: number;
+    subject: string;
+    preheader: string;
+    body: string;
+    audience: 'all' | 'followers' | 'buyers';
+    artist_id: number | null;
+    due_at: number | null;
+    started_at: number | null;
+    finished_at: number | null;
+    position: number;
+    total: number;
+    sent: number;
+    failed: number;
+    uncertain: number;
+    unsubscribed: number;
+    bounced: number;
+    complaints: number;
+    visits: number;
+    failure: string | null;
+    failures: number;
+    reported_at: number | null;
+    staff_id: number | null;
+    actor: string;
+    created_at: number;
+    updated_at: number;
+  };
+  newsletter_items: {
+    issue_id: number;
+    position: number;
+    artwork_id: number | null;
+    artist_id: number | null;
+    exhibition_id: number | null;
+  };
   newsletter_subscriptions: {
     id: number;
     email: string;
@@ -478,6 +524,7 @@ export interface Rows {
     requested_at: number;
     expires_at: number;
     confirmed_at: number | null;
+    bounced_at: number | null;
   };
   order_history: {
     id: number;
@@ -989,7 +1036,10 @@ interface Optional {
   missing_pages: 'id' | 'ignored_at';
   monthly_interest: 'views' | 'holds' | 'orders';
   monthly_searches: never;
-  newsletter_subscriptions: 'id' | 'confirmed_at';
+  newsletter_deliveries: 'id' | 'email' | 'attempts' | 'due_at' | 'status';
+  newsletter_issues: 'id' | 'state' | 'version' | 'preheader' | 'body' | 'audience' | 'artist_id' | 'due_at' | 'started_at' | 'finished_at' | 'position' | 'total' | 'sent' | 'failed' | 'uncertain' | 'unsubscribed' | 'bounced' | 'complaints' | 'visits' | 'failure' | 'failures' | 'reported_at' | 'staff_id';
+  newsletter_items: 'artwork_id' | 'artist_id' | 'exhibition_id';
+  newsletter_subscriptions: 'id' | 'confirmed_at' | 'bounced_at';
   order_history: 'id' | 'carrier' | 'tracking_number' | 'actor';
   order_items: 'discount' | 'ownership' | 'commission_percent' | 'refunded_at';
   order_list: 'fulfilment' | 'pickup';
@@ -1094,6 +1144,9 @@ interface Generated {
   missing_pages: never;
   monthly_interest: never;
   monthly_searches: never;
+  newsletter_deliveries: never;
+  newsletter_issues: never;
+  newsletter_items: never;
   newsletter_subscriptions: never;
   order_history: never;
   order_items: never;

@@ -35,6 +35,8 @@ import { LISTING_PARAMETERS } from './listing/query.ts';
 import * as locations from './locations/controller.ts';
 import { showSecurityText } from './navigation/controller.ts';
 import * as newsletter from './newsletter/controller.ts';
+import * as newsletterPreview from './newsletter/issues/controller.ts';
+import * as newsletterReports from './newsletter/reports/controller.ts';
 import * as cancellation from './orders/cancellation-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
@@ -77,6 +79,7 @@ function documents(context: Context): RouteTable {
   const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap((row) => (row.sitemap ? [row.sitemap] : []));
   return {
     '/preview/:token': { get: artworks.showPreview(context) },
+    '/preview/newsletter/:token': { get: newsletterPreview.show(context) },
     '/preview/site/:token': { get: siteEditing.showPreview(context) },
     '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
@@ -86,6 +89,7 @@ function documents(context: Context): RouteTable {
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificates.showFile(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
     '/webhooks/inquiries': { post: inboundInquiries.create(context) },
+    '/webhooks/newsletter': { post: newsletterReports.create(context) },
     '/newsletter/unsubscribe': { post: newsletter.destroy(context), isOneClick: true },
     '/sitemap.xml': { get: sitemap.index(context, sitemapSources) },
     '/sitemap-:part.xml': { get: sitemap.show(context, sitemapSources) },

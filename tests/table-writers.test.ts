@@ -57,6 +57,9 @@ const WRITERS: Record<string, string[]> = {
   interests: ['artworks'],
   menu_items: ['navigation'],
   missing_pages: ['redirects'],
+  newsletter_deliveries: ['newsletter'],
+  newsletter_issues: ['newsletter'],
+  newsletter_items: ['newsletter'],
   // What a merge moved, for its undo.
   merged_follows: ['follows'],
   merged_links: ['merges'],

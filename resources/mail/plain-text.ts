@@ -13,7 +13,8 @@ export function plainText(html: string): string {
       .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>[.,]?/gs, '$2: $1')
       .replace(/<br[^>]*>/g, '\n')
       .replace(/<\/td>(?=<td)/g, ': ')
-      .replace(/<\/(p|h1|h2|li|table|tr)>/g, '\n\n')
+      .replace(/<li[^>]*>/g, '- ')
+      .replace(/<\/(p|h[1-6]|li|pre|table|tr)>/g, '\n\n')
       .replace(/<[^>]*>/g, ''),
   )
     .replace(/[ \t]+/g, ' ')

@@ -8,6 +8,7 @@ import { inquiryAnswer } from './inquiries/inquiry-answer.tsx';
 import { inquiryNew, inquiryReply } from './inquiries/inquiry-new.tsx';
 import { inquiryReceived } from './inquiries/inquiry-received.tsx';
 import { newsletterConfirmation } from './newsletter/newsletter-confirmation.tsx';
+import { newsletterIssue } from './newsletter/newsletter-issue.tsx';
 import { newsletterWelcome } from './newsletter/newsletter-welcome.tsx';
 import { orderCancelled } from './orders/order-cancelled.tsx';
 import { orderCorrected } from './orders/order-corrected.tsx';
@@ -34,6 +35,7 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'inquiry-reply': inquiryReply,
   'new-works': newWorks,
   'newsletter-confirmation': newsletterConfirmation,
+  'newsletter-issue': newsletterIssue,
   'newsletter-welcome': newsletterWelcome,
   'order-paid': orderPaid,
   'order-received': orderReceived,

@@ -29,6 +29,13 @@ import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts
 import type { ListOption, ListProps } from './list/contract.ts';
 import type { MailListPage, MailPage } from './mails/contract.ts';
 import type { MergePage } from './merges/contract.ts';
+import type {
+  IssueItemsPage,
+  IssueListPage,
+  IssuePage,
+  IssuePreviewPage,
+  IssueProgressPage,
+} from './newsletters/contract.ts';
 import type { PicksPage } from './order/contract.ts';
 import type { OrderCorrectionPage, OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
 import type { PrintPage } from './print/contract.ts';
@@ -231,6 +238,11 @@ export interface AdminPages {
   'admin/orders/show': StaffOrderPage;
   'admin/orders/refund': OrderRefundPage;
   'admin/orders/correct': OrderCorrectionPage;
+  'admin/newsletters/index': IssueListPage;
+  'admin/newsletters/edit': IssuePage;
+  'admin/newsletters/items': IssueItemsPage;
+  'admin/newsletters/show': IssueProgressPage;
+  'admin/newsletters/preview': IssuePreviewPage;
   'admin/desk': DeskPage;
   'admin/holds/index': HoldBoardPage;
   'admin/holds/new': NewHoldPage;

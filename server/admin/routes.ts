@@ -31,6 +31,9 @@ import * as inquiries from './inquiries/controller.ts';
 import * as invitations from './invitations/controller.ts';
 import * as live from './live/controller.ts';
 import * as mails from './mails/controller.ts';
+import * as issueActs from './newsletters/acts-controller.ts';
+import * as issues from './newsletters/controller.ts';
+import * as issueItems from './newsletters/items-controller.ts';
 import * as orderActs from './orders/acts-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as orderCorrections from './orders/correction-controller.ts';
@@ -472,6 +475,48 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/reports': { menu: { group: 'Money', text: 'Reports' }, get: { permission: 'money', read: reports.show } },
   '/admin/reports/:report': { get: { permission: 'money', read: reports.show } },
   '/admin/reports/:report/csv': { get: { permission: 'money', read: reports.showCsv } },
+  '/admin/newsletters': {
+    menu: { group: 'Site', text: 'Newsletters' },
+    get: { permission: 'site', read: issues.index },
+  },
+  '/admin/newsletters/new': {
+    action: { text: 'Write an issue of the newsletter' },
+    get: { permission: 'site', read: issues.showNew },
+    post: { permission: 'site', audit: ['newsletter.created'], write: issues.create },
+  },
+  '/admin/newsletters/:id': {
+    get: { permission: 'site', read: issues.show },
+    post: { permission: 'site', audit: ['newsletter.changed'], write: issues.update },
+  },
+  '/admin/newsletters/:id/items': {
+    get: { permission: 'site', read: issueItems.show },
+    post: { permission: 'site', audit: ['newsletter.changed'], write: issueItems.update },
+  },
+  '/admin/newsletters/:id/preview': { get: { permission: 'site', read: issues.showPreview } },
+  '/admin/newsletters/:id/test': {
+    post: { permission: 'site', audit: ['newsletter.tested'], write: issueActs.createTest },
+  },
+  '/admin/newsletters/:id/send': {
+    post: { permission: 'site', audit: ['newsletter.sent', 'newsletter.scheduled'], write: issueActs.createSending },
+  },
+  '/admin/newsletters/:id/unschedule': {
+    post: { permission: 'site', audit: ['newsletter.unscheduled'], write: issueActs.destroySchedule },
+  },
+  '/admin/newsletters/:id/pause': {
+    post: { permission: 'site', audit: ['newsletter.paused'], write: issueActs.createPause },
+  },
+  '/admin/newsletters/:id/resume': {
+    post: { permission: 'site', audit: ['newsletter.resumed'], write: issueActs.destroyPause },
+  },
+  '/admin/newsletters/:id/stop': {
+    post: { permission: 'site', audit: ['newsletter.stopped'], write: issueActs.destroySending },
+  },
+  '/admin/newsletters/:id/duplicate': {
+    post: { permission: 'site', audit: ['newsletter.created'], write: issues.createDuplicate },
+  },
+  '/admin/newsletters/:id/delete': {
+    post: { permission: 'site', audit: ['newsletter.deleted'], write: issueActs.destroy },
+  },
   '/admin/redirects': {
     menu: { group: 'Site', text: 'Redirects' },
     get: { permission: 'site', read: redirects.index },

@@ -33,6 +33,16 @@ export const AUDIT_ACTIONS = {
   'inquiry.noted': 'Added note to inquiry',
   'inquiry.closed': 'Closed inquiry',
   'inquiry.opened': 'Opened inquiry again',
+  'newsletter.created': 'Created issue of the newsletter',
+  'newsletter.changed': 'Changed issue of the newsletter',
+  'newsletter.deleted': 'Deleted draft of the newsletter',
+  'newsletter.tested': 'Sent a test of the newsletter',
+  'newsletter.sent': 'Sent newsletter',
+  'newsletter.scheduled': 'Scheduled newsletter',
+  'newsletter.unscheduled': 'Cancelled scheduled newsletter',
+  'newsletter.paused': 'Paused newsletter',
+  'newsletter.resumed': 'Resumed newsletter',
+  'newsletter.stopped': 'Stopped newsletter',
   'bulk.started': 'Changed many artworks',
   'bulk.stopped': 'Stopped change of many artworks',
   'bulk.continued': 'Continued change of many artworks',
@@ -138,6 +148,7 @@ export const UNDO_KINDS = [
   'quote.deleted',
   'redirects',
   'voucher.fields',
+  'newsletter.fields',
 ] as const satisfies string[];
 
 export type UndoKind = (typeof UNDO_KINDS)[number];

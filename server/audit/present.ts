@@ -38,6 +38,7 @@ export const SUBJECT_PAGES: Record<string, string> = {
   order: '/admin/orders/:id',
   inquiry: '/admin/inquiries/:id',
   mail: '/admin/mails/:id',
+  newsletter: '/admin/newsletters/:id',
   mails: '/admin/mails',
   page: '/admin/site/pages/:id',
   picks: '/admin/picks',

@@ -1,7 +1,7 @@
 /**
  * `artwork`: its row, terms or images. `reservation`: the reservation or sale of an artwork, with the artwork's id. `sale`: an artwork
  * was sold, or its sale undone; a `reservation` comes with it. `popularity`: of any number of artworks. `search`: the search index.
- * `mail`: was given up, or is no longer. `site-draft`: a scheduled change of the site. `static-page`: a text page. `staff`: a session of the member has ended, or the member was changed or removed.
+ * `mail`: was given up, or is no longer. `site-draft`: a scheduled change of the site. `static-page`: a text page. `newsletter`: the state or the progress of an issue. `staff`: a session of the member has ended, or the member was changed or removed.
  * `resync`: changes may have been lost, so every cache must be emptied.
  */
 export type ChangeKind =
@@ -30,12 +30,13 @@ export type ChangeKind =
   | 'inquiry'
   | 'site-draft'
   | 'static-page'
+  | 'newsletter'
   | 'staff'
   | 'resync';
 
 export interface Change {
   kind: ChangeKind;
-  /** Null for popularity, settings, searches, inquiries, drafts, text pages and resync, which have no rows of their own. */
+  /** Null for popularity, settings, searches, inquiries, drafts, text pages, issues of the newsletter and resync, which have no rows of their own. */
   id: number | null;
 }
 

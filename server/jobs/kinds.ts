@@ -21,6 +21,8 @@ import { sweepInquiries } from '../inquiries/records.ts';
 import { deleteGivenUpMails } from '../mail/records.ts';
 import { openMailWorker } from '../mail/worker.ts';
 import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
+import { sweepDeliveries } from '../newsletter/sending/records.ts';
+import { openNewsletterWorker } from '../newsletter/sending/worker.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { divideDiscounts } from '../orders/items.ts';
 import { createPaymentWorker } from '../orders/payment/worker.ts';
@@ -51,6 +53,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     searchIndex(context),
     announcements(context),
     mails(context, origin),
+    newsletter(context, origin),
     ...payments(context),
     popularity(context),
     readChanges(context),
@@ -125,6 +128,19 @@ function mails(context: JobContext, origin: string): JobKind {
     claimsRows: true,
     ...waitingWork(database).mails,
     run: ({ signal }) => worker.deliverDue(signal),
+    close: worker.close,
+  };
+}
+
+/** Sends issues of the newsletter. One process at a time, so that the rate holds for all. */
+function newsletter(context: JobContext, origin: string): JobKind {
+  const { database } = context;
+  const worker = openNewsletterWorker(context, origin);
+  return {
+    kind: 'newsletter',
+    intervalMs: SECOND,
+    ...waitingWork(database).newsletter,
+    run: ({ signal }) => worker.sendDue(signal),
     close: worker.close,
   };
 }
@@ -215,6 +231,7 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'unconfirmed-subscriptions': () => deleteExpiredSubscriptions(database, now()),
     'unconfirmed-addresses': () => sweepConfirmations(database, now()),
     'expired-email-changes': () => sweepEmailChanges(database, now()),
+    'old-newsletter-deliveries': (signal) => sweepDeliveries(database, now(), signal),
     'undeliverable-mails': () => deleteGivenUpMails(database, now()),
     'old-catalogue-files': (signal) => sweepImports(database, { storage, now: now(), signal }),
     'ended-staff-sessions': (signal) => sweepStaffSessions(database, now(), signal),

@@ -2,6 +2,23 @@
 export interface Mails {
   'newsletter-confirmation': { confirmUrl: string; unsubscribeUrl: string };
   'newsletter-welcome': { unsubscribeUrl: string };
+  /** An issue of the newsletter. `unsubscribeUrl`: null in a preview. */
+  'newsletter-issue': {
+    subject: string;
+    preheader: string;
+    /** Made from Markdown, without attributes except `href`. */
+    html: string;
+    items: {
+      title: string;
+      url: string;
+      picture: (MailedPicture & { alt: string }) | null;
+      about: string;
+      detail: string;
+    }[];
+    /** Links have its number, so that visits are counted. */
+    issue: number | null;
+    unsubscribeUrl: string | null;
+  };
   'sign-in-confirmation': { provider: 'google' | 'facebook'; confirmUrl: string };
   'identity-joined': { provider: 'google' | 'facebook' };
   /** To the new address, with the confirmation link. */

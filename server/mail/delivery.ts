@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import type { Timeouts } from './retry.ts';
 
@@ -8,6 +9,31 @@ export interface Delivery {
   /** Resolves when the mail is accepted. `name` is the file name without suffix, where mails are files. */
   deliver(message: SendMailOptions, name: string, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The text of a mail that is being sent. */
+interface Sending {
+  text: Readable | null;
+}
+
+interface SentMail {
+  data: SendMailOptions & { sending?: Sending };
+  message: { createReadStream(options?: object): Readable };
+}
+
+/**
+ * Notes the stream of a mail's text. The server may have accepted a mail whose text it has begun to read, also if no answer comes:
+ * errors have the property `hasSentText`.
+ */
+function noteText(mail: unknown, done: (error?: Error | null) => void): void {
+  const { data, message } = mail as SentMail;
+  const createReadStream = message.createReadStream.bind(message);
+  message.createReadStream = (options) => {
+    const text = createReadStream(options);
+    if (data.sending) data.sending.text = text;
+    return text;
+  };
+  done();
 }
 
 /** Simultaneous connections to the mail server. */
@@ -20,7 +46,7 @@ const nodemailer = () => import('nodemailer');
 export function smtpDelivery(url: string, { connect, silence }: Timeouts): Delivery {
   const open = async () => {
     const { createTransport } = await nodemailer();
-    return createTransport({
+    const transport = createTransport({
       url,
       pool: true,
       maxConnections: MAX_CONNECTIONS,
@@ -30,12 +56,18 @@ export function smtpDelivery(url: string, { connect, silence }: Timeouts): Deliv
       greetingTimeout: connect,
       socketTimeout: silence,
     });
+    transport.use('stream', noteText);
+    return transport;
   };
   let transport: ReturnType<typeof open> | null = null;
   return {
     deliver: async (message, _name, signal) => {
       transport ??= open();
-      await (await transport).sendMail({ ...message, signal });
+      const sending: Sending = { text: null };
+      const outgoing = { ...message, signal, sending };
+      await (await transport).sendMail(outgoing).catch((error: unknown) => {
+        throw Object.assign(error as Error, { hasSentText: sending.text?.readableDidRead === true });
+      });
     },
     close: async () => {
       (await transport)?.close();

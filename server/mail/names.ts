@@ -4,6 +4,7 @@ import type { MailKind } from './contract.ts';
 export const MAIL_NAMES: Record<MailKind, string> = {
   'newsletter-confirmation': 'Newsletter, to be confirmed',
   'newsletter-welcome': 'Newsletter, welcome',
+  'newsletter-issue': 'Newsletter, test',
   'sign-in-confirmation': 'Sign-in, to be confirmed',
   'identity-joined': 'Sign-in added',
   'email-change': 'New e-mail address, to be confirmed',

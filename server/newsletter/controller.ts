@@ -12,6 +12,7 @@ import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { NewsletterPage, SubscribeResponse } from './contract.ts';
 import { presentConfirmation, presentRequested, presentUnsubscribing, REQUESTED_MESSAGE } from './present.ts';
 import { confirm, findSubscriptionState, requestSubscription, unsubscribe } from './records.ts';
+import { issueOf, unsubscribeUrl } from './unsubscribe-url.ts';
 
 const EMAIL_MISSING = 'Please enter your email address.';
 const EMAIL_INVALID = 'Please enter a valid email address.';
@@ -82,7 +83,7 @@ export function showUnsubscribe({ database, now }: Context): RequestHandler {
     const token = tokenFrom(req.query);
     const isKnown = (await findSubscriptionState(database, token, now())) !== 'expired';
     if (!isKnown) res.status(404);
-    await show(res, presentUnsubscribing(isKnown ? 'known' : 'unknown', unsubscribePath(token)));
+    await show(res, presentUnsubscribing(isKnown ? 'known' : 'unknown', unsubscribeUrl(token, issueOf(req.query))));
   };
 }
 
@@ -91,7 +92,8 @@ export function destroy({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     if (!isOneClick(req)) throw new HttpError(400);
     const token = tokenFrom(req.query);
-    await show(res, presentUnsubscribing(await unsubscribe(database, token, now()), unsubscribePath(token)));
+    const outcome = await unsubscribe(database, { token, issueId: issueOf(req.query), now: now() });
+    await show(res, presentUnsubscribing(outcome, unsubscribeUrl(token)));
   };
 }
 
@@ -106,8 +108,4 @@ function show(res: Response, page: NewsletterPage): Promise<void> {
     breadcrumbs: breadcrumbs(['Newsletter', '/newsletter/requested']),
     meta: { title: page.heading, description: page.text },
   });
-}
-
-function unsubscribePath(token: string): string {
-  return `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
 }

@@ -22,6 +22,7 @@ import { banner } from './commands/site/banner.ts';
 import { details } from './commands/site/details.ts';
 import { fomo } from './commands/site/fomo.ts';
 import { menus } from './commands/site/menus.ts';
+import { newsletters } from './commands/site/newsletters.ts';
 import { pages } from './commands/site/pages.ts';
 
 const COMMANDS: Record<string, Record<string, Command>> = {
@@ -35,6 +36,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   fomo,
   menus,
   pages,
+  newsletters,
   jobs,
   staff,
   storage,

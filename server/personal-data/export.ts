@@ -187,7 +187,15 @@ const SECTIONS: Record<string, Section> = {
     rows: (database, { email }) =>
       database('newsletter_subscriptions')
         .where('email', email ?? '')
-        .select('email', 'requested_at', 'confirmed_at'),
+        .select('email', 'requested_at', 'confirmed_at', 'bounced_at'),
+  },
+  newsletter_deliveries: {
+    heading: 'Issues of the newsletter',
+    rows: (database, { email }) =>
+      database('newsletter_deliveries as t')
+        .join('newsletter_issues as i', 'i.id', 't.issue_id')
+        .where('t.email', email ?? '')
+        .select('i.subject', 't.state', 't.updated_at as sent_at'),
   },
   outbox: {
     heading: 'E-mails waiting to be sent',

@@ -12,6 +12,7 @@ import { isAllowed, PERMISSIONS, type Permission, ROLES } from '../../server/sta
 import { HOUR, isoDateInManila } from '../../server/time/time.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { inquiryWrites } from '../inquiries/staff-writes.ts';
+import { newsletterWrites } from '../newsletter/staff-writes.ts';
 import { redirectWrites } from '../redirects/staff-writes.ts';
 import { siteWrites } from '../site-editing/site-writes.ts';
 import { openApp } from '../support/app.ts';
@@ -290,6 +291,7 @@ onEachEngine('the admin', (engine) => {
       ...siteWrites(database, browser, () => clock.now),
       ...voucherWrites(database, browser),
       ...inquiryWrites(database, browser),
+      ...newsletterWrites(database, browser),
       ...redirectWrites(database, browser),
       '/admin/staff/invitations/:id/withdraw': async () => {
         await inviteLink(database, clock.now, 'b@example.com');

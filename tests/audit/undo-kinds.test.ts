@@ -21,6 +21,7 @@ import { addToExhibition } from '../../server/exhibitions/editing/place.ts';
 import { saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
 import { mergeArtists } from '../../server/merges/artists.ts';
 import { mergeTerms } from '../../server/merges/terms.ts';
+import { createIssue, editIssue } from '../../server/newsletter/issues/records.ts';
 import { savePicks } from '../../server/picks/records.ts';
 import { createRedirect } from '../../server/redirects/staff/editing.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
@@ -72,6 +73,12 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   'artist.merge': async (database) => {
     const [into, from] = [await createArtist(database), await createArtist(database)];
     return () => mergeArtists(database, { fromId: from.id, intoId: into.id, ...BY });
+  },
+  'newsletter.fields': async (database) => {
+    const fields = { subject: 'News', preheader: '', body: 'Old', audience: 'all', items: '' };
+    const result = await createIssue(database, { fields, ...BY });
+    const id = result.outcome === 'created' ? result.id : 0;
+    return () => editIssue(database, { id, version: null, fields: { body: 'New' }, ...BY });
   },
   'exhibit.fields': async (database) => {
     const { id } = await createExhibit(database);
@@ -149,6 +156,8 @@ const TABLES = [
   'menu_items',
   'site_drafts',
   'closed_pickup_days',
+  'newsletter_issues',
+  'newsletter_items',
 ] as const;
 
 /** The content of all tables that the kinds change. The version of a row only increases. */

@@ -87,6 +87,17 @@ export const LATER_ROWS: Record<string, object> = {
     ...{ created_at: 1, updated_at: 2 },
   },
   inquiry_messages: { inquiry_id: 1, kind: 'question', body: NAME, sent_at: 1 },
+  newsletter_issues: {
+    state: 'sent',
+    subject: NAME,
+    started_at: 1,
+    finished_at: 2,
+    actor: 'Luz',
+    created_at: 1,
+    updated_at: 2,
+  },
+  newsletter_items: { issue_id: 1, position: 0, artwork_id: 1 },
+  newsletter_deliveries: { issue_id: 1, email: 'ana@example.com', state: 'sent', updated_at: 2 },
   missing_pages: { address: '/old/payaw.html', visits: 3, first_at: 1, last_at: 2 },
   payouts: {
     ...{ artist_id: 1, key: 'p1', amount: 100, paid_on: '2026-12-24', method: 'cash', reference: NAME },

@@ -17,9 +17,9 @@ interface Behaviour {
   greet?: () => number | null;
   signIn?: () => number | null;
   sender?: () => number | null;
-  recipient?: () => number | null;
+  recipient?: (address: string) => number | null;
   /** Called after the whole mail was received. */
-  data?: () => number | null | Promise<null>;
+  data?: () => number | null | Promise<number | null>;
 }
 
 export interface Postbox {
@@ -47,9 +47,12 @@ export async function openPostbox(behaviour: Behaviour = {}): Promise<Postbox> {
       else done(null, { user: username });
     },
     onMailFrom: (_address, _session, done) => done(refusal(behaviour.sender?.())),
-    onRcptTo: (_address, _session, done) => done(refusal(behaviour.recipient?.())),
+    onRcptTo: ({ address }, _session, done) => done(refusal(behaviour.recipient?.(address))),
     onData: async (stream, { envelope }, done) => {
-      const sent = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString();
+      // A process that is killed ends its connection in the middle of a mail.
+      const chunks = await Array.fromAsync(stream as AsyncIterable<Buffer>).catch(() => null);
+      if (!chunks) return;
+      const sent = Buffer.concat(chunks).toString();
       const raw = sent.replace(/=\r\n/g, '');
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       received.push({ from, to: envelope.rcptTo.map(({ address }) => address), headers: headersOf(sent), raw });

@@ -86,6 +86,12 @@ onEachEngine('personal data', (engine) => {
     await database('newsletter_subscriptions').insert({
       ...{ email: PERSON.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: 2 },
     });
+    const times = { created_at: 1, updated_at: 2 };
+    const [issue] = await database('newsletter_issues')
+      .insert({ subject: 'November', actor: 'Maria Santos', ...times })
+      .returning('id');
+    const delivery = { issue_id: issue?.id, email: PERSON.email, state: 'sent', updated_at: 2 };
+    await database('newsletter_deliveries').insert(delivery);
     const { id: voucherId } = await createVoucher(database, { code: 'PASKO' });
     await fillCart(database, visitor);
     await order();

@@ -11,6 +11,7 @@ import { undoPlace } from '../../exhibitions/editing/place.ts';
 import { undoExhibitDeleted, undoExhibitFields, undoExhibitWorks } from '../../exhibitions/editing/undo.ts';
 import { undoArtistMerge } from '../../merges/artists.ts';
 import { undoTermMerge } from '../../merges/terms.ts';
+import { undoIssueFields } from '../../newsletter/issues/records.ts';
 import { undoPicks } from '../../picks/undo.ts';
 import { undoRedirects } from '../../redirects/staff/editing.ts';
 import { undoPart, undoSchedule } from '../../site-editing/undo.ts';
@@ -53,5 +54,6 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   publication: { permission: CATALOGUE, undo: undoPublication },
   'exhibition-place': { permission: CATALOGUE, undo: undoPlace },
   'voucher.fields': { permission: 'sales', undo: undoVoucherFields },
+  'newsletter.fields': { permission: 'site', undo: undoIssueFields },
   bulk: { permission: CATALOGUE, undo: undoBulkChange },
 };

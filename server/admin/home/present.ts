@@ -115,6 +115,7 @@ export const TOUR: Record<string, string> = {
   '/admin/reports': 'Sales, sell-through, searches and the way from views to sales, each with chart, table and CSV.',
   '/admin/redirects':
     'Old addresses and the pages that have replaced them, and addresses without a page that visitors open.',
+  '/admin/newsletters': 'Write to subscribers: preview, test, send now or at a moment, and see what came of it.',
   '/admin/site': 'Home page, banner, menus, searches, notifications, details, opening hours and pickup days.',
   '/admin/staff': 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
   '/admin/audit': 'Every change, by whom and when. Content can be put back with Undo.',

@@ -7,6 +7,7 @@ export const LIVE_TOPICS = {
   holds: { kinds: ['reservation'], permission: 'sales' },
   mails: { kinds: ['mail'], permission: 'sales' },
   inquiries: { kinds: ['inquiry'], permission: 'sales' },
+  newsletter: { kinds: ['newsletter'], permission: 'site' },
   searches: { kinds: ['missed-search'], permission: 'home' },
   site: { kinds: ['site-draft'], permission: 'site' },
   artworks: { kinds: ['artwork', 'image'], permission: 'catalogue.read' },

@@ -23,6 +23,7 @@ import { openTracing } from '../../http/monitoring/tracing/open.ts';
 import { type PictureMaker, pictureFiles } from '../../http/pictures.ts';
 import { IndexedListing } from '../../listing/indexed/listing.ts';
 import { cachedSite } from '../../navigation/cached.ts';
+import { countIssueVisits } from '../../newsletter/visits/listener.ts';
 import { serveFromCache } from '../../page-cache/front.ts';
 import { openGateways } from '../../payments/registry.ts';
 import { cachedSearch } from '../../search/cached-search.ts';
@@ -171,8 +172,8 @@ async function closeAll(
 function requestListener(context: Context): RequestListener {
   const app = createApp(context);
   const { environment, pageCacheBytes } = context.settings;
-  if (environment === 'development' || pageCacheBytes === 0) return app;
-  return serveFromCache(openPageCache(context), app, context);
+  const isCached = environment !== 'development' && pageCacheBytes > 0;
+  return countIssueVisits(context, isCached ? serveFromCache(openPageCache(context), app, context) : app);
 }
 
 /** Readable lines on a terminal, JSON lines otherwise and in production. The thread of background jobs writes to the same stream. */

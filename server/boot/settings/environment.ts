@@ -96,6 +96,12 @@ export const environment = z.object({
     .min(16, 'must have at least 16 characters')
     .max(200, 'must have at most 200 characters')
     .optional(),
+  NEWSLETTER_PER_MINUTE: whole(1, 100_000).default(600),
+  NEWSLETTER_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .max(200, 'must have at most 200 characters')
+    .optional(),
   PAYMENT_PROVIDER: oneOf(PROVIDER_NAMES).optional(),
   ...providerVariables,
   GOOGLE_CLIENT_ID: text,

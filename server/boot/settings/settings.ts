@@ -63,6 +63,10 @@ export interface Settings {
   smtpUrl: string | null;
   /** Where replies to inquiries are received, and the secret of the webhook that delivers them; null: the gallery's own mailbox. */
   inquiryMail: { address: string; secret: string } | null;
+  /** Mails of the newsletter that are sent in a minute, at most. */
+  newsletterPerMinute: number;
+  /** The secret of the webhook that reports bounces and complaints; null: only answers of the mail server count. */
+  newsletterSecret: string | null;
   payment: {
     /** Opens new payments; default: the sandbox, but null in production. */
     provider: ProviderName | null;
@@ -141,6 +145,8 @@ function toSettings(env: Environment): Settings {
     paymentSeconds: env.PAYMENT_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     inquiryMail: inquiryMail(env),
+    newsletterPerMinute: env.NEWSLETTER_PER_MINUTE,
+    newsletterSecret: env.NEWSLETTER_SECRET ?? null,
     payment: payment(env, production),
     google: oauth(env, 'GOOGLE'),
     facebook: oauth(env, 'FACEBOOK'),

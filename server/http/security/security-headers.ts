@@ -62,7 +62,7 @@ interface PolicyOptions {
   pictureOrigin?: string | null;
   /** Whether pages may use passkeys. */
   passkeys?: boolean;
-  /** Whether pages show files that are being uploaded. */
+  /** Whether pages show files that are being uploaded, and other pages of this site in frames. */
   previews?: boolean;
 }
 
@@ -77,7 +77,10 @@ export function securityHeaders({
   const policy = development ? DEVELOPMENT_POLICY : policyWith(inline);
   const pictures = ["'self'", 'data:', ...(previews ? ['blob:'] : []), ...(pictureOrigin ? [pictureOrigin] : [])];
   const options = {
-    contentSecurityPolicy: { useDefaults: false, directives: { ...policy, 'img-src': pictures } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...policy, 'img-src': pictures, ...(previews && { 'frame-src': ["'self'"] }) },
+    },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -123,7 +123,6 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     about: 'questions about artworks; `staff/`: their answers, `inbound/`: replies by mail',
     uses: ['audit', 'navigation', 'mail', 'artworks'],
   },
-  newsletter: { about: 'subscription, confirmation, unsubscription', uses: ['navigation', 'mail'] },
   wishes: { about: 'mails when a reserved artwork is available again', uses: ['reservations', 'mail', 'artworks'] },
   accounts: {
     about: 'sign-in, accounts and identities, `/account`',
@@ -166,6 +165,10 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   'site-editing': {
     about: 'what staff edit of the site: home page, banner, menus, searches, notifications, details',
     uses: ['audit', 'navigation', 'mail', 'artworks', 'search-results', 'home', 'fomo', 'static-pages'],
+  },
+  newsletter: {
+    about: 'subscriptions; `issues/`: what staff write, `sending/`: the worker, `reports/`: bounces, `visits/`: links',
+    uses: ['audit', 'navigation', 'reservations', 'mail', 'redirects', 'artworks', 'exhibitions', 'static-pages'],
   },
   'personal-data': {
     about: 'export and erasure of the data of collectors, and of people without an account',
@@ -213,6 +216,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'merges',
       'navigation',
       'picks',
+      'newsletter',
       'pictures',
       'reports',
       'personal-data',
@@ -245,6 +249,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'checkout',
       'fomo',
       'mail',
+      'newsletter',
       'accounts',
       'personal-data',
       'audit',
@@ -292,7 +297,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'sends mails',
     kinds: ['delivery', 'rule', 'contract'],
     own: /^$/,
-    packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path'],
+    packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path', 'node:stream'],
   },
   pictures: {
     holds: 'files of pictures: receives, edits, makes and deletes them',
@@ -331,7 +336,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'background work of a noun, which `server/jobs` runs',
     kinds: ['worker', 'payment', 'delivery', 'records', 'present', 'rule', 'contract'],
     own: /^server\/context\.ts$/,
-    packages: ['prom-client', 'node:path'],
+    packages: ['prom-client', 'node:path', 'node:timers/promises'],
   },
   strategies: {
     holds: "sign-in by passport's strategies, and their requests to the provider",
@@ -377,7 +382,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   present: {
     holds: 'builds props from rows',
-    kinds: ['present', 'comparison', 'rule', 'contract'],
+    kinds: ['present', 'comparison', 'markdown', 'rule', 'contract'],
     // Types of an import's rows.
     own: /^server\/catalogue\/staff-imports\/(columns|records|reports)\.ts$/,
     packages: [],
@@ -411,7 +416,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     holds: 'shared by several controllers of a noun: renders their page, handles their forms and webhooks',
     kinds: ['page', 'admin', 'undo', 'records', 'present', 'gateway', 'files', 'markdown', 'rule', 'contract'],
     own: /^server\/(http|frontend)\/|^server\/(context|page-table)\.ts$/,
-    packages: ['express', 'zod', 'node:crypto'],
+    packages: ['express', 'zod', 'node:crypto', 'node:http'],
   },
 };
 
@@ -474,6 +479,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/operations/jobs.ts',
     'server/operator/commands/site/menus.ts',
     'server/operator/commands/site/pages.ts',
+    'server/operator/commands/site/newsletters.ts',
     'server/operator/commands/operations/migrate.ts',
     'server/operator/run-command.ts',
     'server/operator/commands/sales/orders.ts',
@@ -493,6 +499,8 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/collectors/export-controller.ts',
     'server/admin/collectors/guests-controller.ts',
     'server/admin/exhibitions/works-controller.ts',
+    'server/admin/newsletters/acts-controller.ts',
+    'server/admin/newsletters/items-controller.ts',
     'server/admin/holds/board-controller.ts',
     'server/admin/holds/cart-controller.ts',
     'server/admin/redirects/import-controller.ts',
@@ -537,6 +545,10 @@ export const FILE_KINDS: Record<string, string[]> = {
   page: [
     'server/artworks/editing/publication/preview.ts',
     'server/fomo/notifications.ts',
+    'server/newsletter/issues/preview.ts',
+    'server/newsletter/issues/render.ts',
+    'server/newsletter/visits/listener.ts',
+    'server/admin/newsletters/page.ts',
     'server/site-editing/preview.ts',
     'server/admin/site/part-page.ts',
     'server/static-pages/page.ts',
@@ -706,6 +718,9 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/redirects/missing/records.ts',
     'server/redirects/staff/editing.ts',
     'server/redirects/staff/list.ts',
+    'server/newsletter/issues/acts.ts',
+    'server/newsletter/issues/audience.ts',
+    'server/newsletter/issues/shown-items.ts',
     'server/inquiries/artwork.ts',
     'server/inquiries/mails.ts',
     'server/inquiries/staff/acts.ts',
@@ -715,5 +730,10 @@ export const FILE_KINDS: Record<string, string[]> = {
   schema: ['server/home/home-settings.ts', 'server/home/typewriter.ts', 'server/search-results/collection-settings.ts'],
   strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
   payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts', 'server/orders/staff/cancellation.ts'],
-  worker: ['server/mail/send.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
+  worker: [
+    'server/mail/send.ts',
+    'server/mail/worker.ts',
+    'server/newsletter/sending/worker.ts',
+    'server/orders/payment/worker.ts',
+  ],
 };

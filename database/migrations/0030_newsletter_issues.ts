@@ -1,0 +1,127 @@
+import type { Knex } from 'knex';
+
+export async function up(database: Knex): Promise<void> {
+  // When the mail server refused the address for good. No issue is sent to it.
+  await database.raw('alter table newsletter_subscriptions add column bounced_at bigint');
+  await createIssues(database);
+  await createItems(database);
+  await createDeliveries(database);
+  await watchIssues(database);
+}
+
+async function createIssues(database: Knex): Promise<void> {
+  await database.schema.createTable('newsletter_issues', (table) => {
+    table.increments('id');
+    table.string('state', 10).notNullable().defaultTo('draft');
+    // Increased by every edit. A form sends the one that it was opened with.
+    table.integer('version').notNullable().defaultTo(1);
+    table.string('subject', 200).notNullable();
+    table.string('preheader', 200).notNullable().defaultTo('');
+    // Markdown.
+    table.text('body').notNullable().defaultTo('');
+    table.string('audience', 10).notNullable().defaultTo('all');
+    // Whose followers receive it.
+    table.integer('artist_id').references('artists.id').onDelete('set null').index();
+    // The moment of a scheduled issue, or when sending goes on. Null when nothing is due.
+    table.bigInteger('due_at');
+    table.bigInteger('started_at');
+    table.bigInteger('finished_at');
+    // Id of the last subscription that was considered.
+    table.integer('position').notNullable().defaultTo(0);
+    // Recipients at the start.
+    table.integer('total').notNullable().defaultTo(0);
+    for (const count of ['sent', 'failed', 'uncertain', 'unsubscribed', 'bounced', 'complaints', 'visits'])
+      table.integer(count).notNullable().defaultTo(0);
+    // Why sending waits or is paused, without addresses.
+    table.string('failure', 200);
+    // Failures of the mail server since the last mail that it answered.
+    table.integer('failures').notNullable().defaultTo(0);
+    // When open pages were last notified of the progress.
+    table.bigInteger('reported_at');
+    table.integer('staff_id').references('staff.id').index();
+    // The name at that time.
+    table.string('actor', 254).notNullable();
+    table.bigInteger('created_at').notNullable();
+    table.bigInteger('updated_at').notNullable();
+    table.check(
+      "state in ('draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent')",
+      [],
+      'newsletter_issues_state',
+    );
+    table.check("audience in ('all', 'followers', 'buyers')", [], 'newsletter_issues_audience');
+  });
+  await database.raw('create index newsletter_issues_due on newsletter_issues (due_at) where due_at is not null');
+}
+
+/** Artworks, artists and exhibitions of an issue, in their order. */
+async function createItems(database: Knex): Promise<void> {
+  await database.schema.createTable('newsletter_items', (table) => {
+    table.integer('issue_id').notNullable().references('newsletter_issues.id').onDelete('cascade');
+    table.integer('position').notNullable();
+    table.integer('artwork_id').references('artworks.id').onDelete('cascade').index();
+    table.integer('artist_id').references('artists.id').onDelete('cascade').index();
+    table.integer('exhibition_id').references('exhibitions.id').onDelete('cascade').index();
+    table.primary(['issue_id', 'position']);
+    table.check(
+      `(case when artwork_id is null then 0 else 1 end) + (case when artist_id is null then 0 else 1 end)
+        + (case when exhibition_id is null then 0 else 1 end) = 1`,
+      [],
+      'newsletter_items_one',
+    );
+  });
+}
+
+/** One row for each issue and address, inserted before the mail is sent. */
+async function createDeliveries(database: Knex): Promise<void> {
+  await database.schema.createTable('newsletter_deliveries', (table) => {
+    table.increments('id');
+    table.integer('issue_id').notNullable().references('newsletter_issues.id').onDelete('cascade');
+    // Null once the person has unsubscribed or was erased.
+    table.string('email', 254).index();
+    table.string('state', 10).notNullable();
+    table.integer('attempts').notNullable().defaultTo(1);
+    // Next attempt; only of `waiting`.
+    table.bigInteger('due_at');
+    // Status of the mail server, such as `550 5.1.1`.
+    table.string('status', 12);
+    table.bigInteger('updated_at').notNullable();
+    table.unique(['issue_id', 'email']);
+    table.check(
+      "state in ('sending', 'waiting', 'sent', 'failed', 'uncertain', 'left')",
+      [],
+      'newsletter_deliveries_state',
+    );
+    table.check("(state = 'waiting') = (due_at is not null)", [], 'newsletter_deliveries_due');
+  });
+  await database.raw(
+    "create index newsletter_deliveries_open on newsletter_deliveries (issue_id, due_at) where state in ('waiting', 'sending')",
+  );
+}
+
+/** The change feed: open pages of the admin follow an issue, but not each of its mails. */
+async function watchIssues(database: Knex): Promise<void> {
+  for (const operation of ['insert', 'update', 'delete']) {
+    const name = `newsletter_issues_change_${operation}`;
+    const event = operation === 'update' ? 'update of state, version, reported_at' : operation;
+    const body = isPostgres(database)
+      ? "for each statement execute function record_change_of_kind('newsletter')"
+      : `begin
+          delete from changes where kind = 'newsletter' and id = 0;
+          insert into changes (kind, id) values ('newsletter', 0);
+        end`;
+    await database.raw(`create trigger ${name} after ${event} on newsletter_issues ${body}`);
+  }
+  if (isPostgres(database))
+    await database.raw(`create trigger newsletter_issues_change_truncate after truncate on newsletter_issues
+      for each statement execute function record_change_of_kind('everything')`);
+}
+
+export async function down(database: Knex): Promise<void> {
+  for (const table of ['newsletter_deliveries', 'newsletter_items', 'newsletter_issues'])
+    await database.schema.dropTable(table);
+  await database.raw('alter table newsletter_subscriptions drop column bounced_at');
+}
+
+function isPostgres(database: Knex): boolean {
+  return database.client.driverName === 'pg';
+}

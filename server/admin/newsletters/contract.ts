@@ -1,0 +1,86 @@
+import type { AuditEntry } from '../../audit/contract.ts';
+import type { FormState } from '../form/contract.ts';
+import type { ListOption, ListProps } from '../list/contract.ts';
+import type { OrderProps } from '../order/contract.ts';
+
+export interface IssueListPage {
+  list: ListProps;
+  rows: {
+    id: number;
+    url: string;
+    subject: string;
+    state: string;
+    isActive: boolean;
+    audience: string;
+    /** When it was or will be sent; empty for a draft. */
+    when: string;
+    /** Counts; empty before it was sent. */
+    sent: string;
+    failed: string;
+    unsubscribed: string;
+    visits: string;
+    updated: string;
+  }[];
+  notice: string | null;
+}
+
+export type IssueField = 'subject' | 'preheader' | 'body' | 'audience';
+
+/** A draft. */
+export interface IssuePage {
+  /** Null for a new one. */
+  id: number | null;
+  form: FormState<IssueField>;
+  audiences: ListOption[];
+  notice: string | null;
+  /** Null for a new one. */
+  draft: {
+    items: { url: string; text: string };
+    /** Titles that visitors cannot see, so that the mail leaves them out. */
+    hidden: string;
+    previewUrl: string;
+    version: number;
+    recipients: string;
+    hasRecipients: boolean;
+    /** The member's own address. */
+    testTo: string;
+    at: string;
+    sendError: string | null;
+    /** How long the sending takes. */
+    duration: string;
+  } | null;
+  timeline: AuditEntry[];
+}
+
+export interface IssueItemsPage {
+  id: number;
+  subject: string;
+  order: OrderProps;
+}
+
+/** An issue that is scheduled, being sent, or was sent. */
+export interface IssueProgressPage {
+  id: number;
+  state: string;
+  /** What happens, or has happened, in a sentence. */
+  status: string;
+  isSending: boolean;
+  progress: { done: number; total: number };
+  failure: string | null;
+  audience: string;
+  counts: { name: string; value: string; about: string }[];
+  /** Refusals of the mail server by status. */
+  refusals: { status: string; count: string }[];
+  acts: { url: string; text: string; about: string; isDanger: boolean }[];
+  previewUrl: string;
+  notice: string | null;
+  timeline: AuditEntry[];
+}
+
+export interface IssuePreviewPage {
+  subject: string;
+  preheader: string;
+  frameUrl: string;
+  text: string;
+  backUrl: string;
+}

@@ -1,0 +1,31 @@
+import { parseAudience } from '../../newsletter/issues/items.ts';
+import type { EditedIssue, IssueFields } from '../../newsletter/issues/rows.ts';
+import type { FormState, FormValues } from '../form/contract.ts';
+import type { IssueField } from './contract.ts';
+
+export const ISSUE_FIELDS: readonly IssueField[] = ['subject', 'preheader', 'body', 'audience'];
+
+const MAX_LENGTHS = { subject: 150, preheader: 150, body: 20_000 } as const;
+
+export const NEW_ISSUE: FormValues<IssueField> = { subject: '', preheader: '', body: '', audience: 'all' };
+export const UNKNOWN_AUDIENCE = 'Please choose who receives it.';
+
+export function issueValues({ subject, preheader, body, audience }: EditedIssue): FormValues<IssueField> {
+  return { subject, preheader, body, audience };
+}
+
+/** The fields of a form, or why they are refused. */
+export function readIssue(
+  values: FormValues<IssueField>,
+): { fields: Omit<IssueFields, 'items'> } | { errors: FormState<IssueField>['errors'] } {
+  const errors: FormState<IssueField>['errors'] = {};
+  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
+    if (values[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters.`;
+  const [subject, preheader] = [values.subject, values.preheader].map((text) => text.replace(/\s+/g, ' ').trim());
+  if (!subject) errors.subject = 'Please enter a subject.';
+  if (!parseAudience(values.audience)) errors.audience = UNKNOWN_AUDIENCE;
+  if (Object.keys(errors).length > 0) return { errors };
+  return {
+    fields: { subject: subject ?? '', preheader: preheader ?? '', body: values.body.trim(), audience: values.audience },
+  };
+}

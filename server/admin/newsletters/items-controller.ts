@@ -1,0 +1,112 @@
+import type { RequestHandler, Response } from 'express';
+import { findInventoryPage } from '../../artworks/inventory/records.ts';
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../http/errors.ts';
+import { itemNumber, itemOfNumber, itemsText, MAX_ITEMS, parseItems } from '../../newsletter/issues/items.ts';
+import { editIssue, findEditedIssue } from '../../newsletter/issues/records.ts';
+import type { IssueItem, ShownItem } from '../../newsletter/issues/rows.ts';
+import { findShownItems, searchItems } from '../../newsletter/issues/shown-items.ts';
+import { idOf, pageUrl } from '../form/requests.ts';
+import type { OrderItem } from '../order/contract.ts';
+import { readOrder } from '../order/order.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { actorOf } from '../session.ts';
+
+type IssueHandler = RequestHandler<{ id: string }>;
+
+const URL = '/admin/newsletters';
+/** Artworks that a search finds. */
+const MAX_ARTWORKS = 20;
+const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
+
+interface ShownOrder {
+  /** The numbers of the items. */
+  ids: number[];
+  seen: number[];
+  search: string;
+  /** What another person has saved since the form was opened. */
+  theirs?: IssueItem[];
+  error?: string;
+}
+
+/** `GET /admin/newsletters/{id}/items` */
+export function show(context: Context): IssueHandler {
+  return async (req, res) => {
+    const id = idOf(req);
+    const issue = await findEditedIssue(context.database, id);
+    if (!issue) throw new NotFound();
+    const ids = parseItems(issue.items).map(itemNumber);
+    await renderItems(context, res, id, { ids, seen: ids, search: '' });
+  };
+}
+
+/** `POST /admin/newsletters/{id}/items`: saves the items, or shows the form after one of its buttons. */
+export function update(context: Context): IssueHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const id = idOf(req);
+    const { ids, seen, search, isSaved } = readOrder(req.body);
+    if (!isSaved) return renderItems(context, res, id, { ids, seen, search });
+    const textOf = (numbers: number[]) => itemsText(numbers.map(itemOfNumber));
+    const by = { actor: actorOf(res), now: now() };
+    const edit = { id, version: null, fields: { items: textOf(ids) }, seenItems: textOf(seen) };
+    const result = await editIssue(database, { ...edit, ...by });
+    if (result.outcome === 'unknown') throw new NotFound();
+    const refuse = (error: string) => renderItems(context, res.status(422), id, { ids, seen, search, error });
+    if (result.outcome === 'too-many') return refuse(`An issue has at most ${MAX_ITEMS} of them.`);
+    if (result.outcome === 'not-draft') return refuse('It is no longer a draft, so it cannot be changed.');
+    if (result.outcome === 'conflict') {
+      const theirs = parseItems(result.current.items);
+      return renderItems(context, res.status(409), id, { ids, seen: theirs.map(itemNumber), search, theirs });
+    }
+    res.redirect(303, `${URL}/${id}?done=items`);
+  };
+}
+
+async function renderItems(
+  { database, now }: Context,
+  res: Response,
+  id: number,
+  { ids, seen, search, theirs, error = '' }: ShownOrder,
+): Promise<void> {
+  const issue = await findEditedIssue(database, id);
+  if (!issue) throw new NotFound();
+  const time = now();
+  const items = await findShownItems(database, ids.map(itemOfNumber), time);
+  const found = search === '' ? null : await findToAdd({ database, now }, search);
+  const other = theirs && (await findShownItems(database, theirs, time)).map(({ title }) => title).join(', ');
+  await renderAdminPage(
+    res,
+    'admin/newsletters/items',
+    {
+      ...{ title: `Works in “${issue.subject}”`, id, subject: issue.subject },
+      order: {
+        items: items.map(presentItem),
+        found: found?.filter((item) => !ids.includes(itemNumber(item))).map(presentItem) ?? null,
+        ...{ seen: seen.join(), search, theirs: other ?? null, error: error || null },
+      },
+    },
+    pageUrl(res, `${URL}/${id}/items`),
+  );
+}
+
+/** Exhibitions, artists, and artworks by title, artist or inventory number. */
+async function findToAdd({ database, now }: Pick<Context, 'database' | 'now'>, search: string): Promise<ShownItem[]> {
+  const sort = { column: 'title', direction: 'asc' } as const;
+  const page = { filter: { ...ANY, search }, sort, page: 1, size: MAX_ARTWORKS, total: MAX_ARTWORKS, now: 0 };
+  const artworks = (await findInventoryPage(database, page)).map(({ id }) => ({ kind: 'artwork' as const, id }));
+  const others = await searchItems(database, search, now());
+  return [...others, ...(await findShownItems(database, artworks, now()))];
+}
+
+const PAGES = { artwork: 'artworks', artist: 'artists', exhibition: 'exhibitions' };
+
+function presentItem(item: ShownItem): OrderItem {
+  const { kind, id, title, image, about, detail, isPublic } = item;
+  const notes = [kind === 'exhibition' ? 'Exhibition' : null, about, kind === 'artwork' ? detail : null];
+  return {
+    ...{ id: itemNumber(item), title, url: `/admin/${PAGES[kind]}/${id}` },
+    about: [...notes, isPublic ? null : 'not public, so the mail leaves it out'].filter(Boolean).join(' · '),
+    picture: image && `/images/${image.key}/thumb.jpg`,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Response } from 'express';
+import { groupDigits } from '../../artworks/format/money.ts';
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../http/errors.ts';
+import { countAudiences, countRecipients, describeAudience } from '../../newsletter/issues/audience.ts';
+import { parseItems } from '../../newsletter/issues/items.ts';
+import { findEditedIssue, findIssue, issueSubject } from '../../newsletter/issues/records.ts';
+import { type IssueRow, STATE_NAMES } from '../../newsletter/issues/rows.ts';
+import { findShownItems } from '../../newsletter/issues/shown-items.ts';
+import { countRefusals } from '../../newsletter/sending/records.ts';
+import { findTimeline } from '../audit/timeline.ts';
+import { openForm } from '../form/form.ts';
+import { pageUrl } from '../form/requests.ts';
+import { renderAdminPage } from '../render-page.ts';
+import { staffOf } from '../session.ts';
+import type { IssuePage } from './contract.ts';
+import { issueValues } from './form.ts';
+import {
+  doneOf,
+  durationText,
+  presentActs,
+  presentAudiences,
+  presentCounts,
+  statusText,
+  subscribersText,
+} from './present.ts';
+
+type Form = IssuePage['form'];
+
+const URL = '/admin/newsletters';
+const NOTICES: Record<string, string> = {
+  created: 'Saved as a draft. Nothing is sent yet.',
+  duplicated: 'This is a new draft. Nothing is sent yet.',
+  saved: 'Saved.',
+  items: 'The works and their order are saved.',
+  tested: 'The test is on its way to you.',
+  unscheduled: 'It is a draft again. Nothing is sent.',
+  paused: 'Paused. No further mail is sent.',
+  resumed: 'It goes on.',
+  stopped: 'Stopped for good.',
+  unchanged: 'Nothing was changed: another person or the server was first.',
+};
+
+interface Shown {
+  /** Of the address, like `saved`. */
+  done?: string;
+  /** A form that was refused or is in conflict. */
+  form?: Form;
+  error?: string;
+  /** The form that sends it was refused: what was typed, and why. */
+  send?: { at: string; error: string };
+}
+
+export async function renderNewIssue({ database, now }: Context, res: Response, form: Form): Promise<void> {
+  const audiences = presentAudiences(await countAudiences(database, now()), form.values.audience);
+  const page = { id: null, form, audiences, notice: null, draft: null, timeline: [] };
+  await renderAdminPage(
+    res,
+    'admin/newsletters/edit',
+    { title: 'New issue of the newsletter', ...page },
+    pageUrl(res, `${URL}/new`),
+  );
+}
+
+/** The form of a draft, or what came of an issue. */
+export async function renderIssuePage(context: Context, res: Response, id: number, shown: Shown): Promise<void> {
+  const issue = await findIssue(context.database, id);
+  if (!issue) throw new NotFound();
+  await (issue.state === 'draft' ? renderDraft : renderProgress)(context, res, issue, shown);
+}
+
+async function renderDraft(
+  { database, now, settings }: Context,
+  res: Response,
+  issue: IssueRow,
+  { done = '', form, send }: Shown,
+): Promise<void> {
+  const { id, version, subject } = issue;
+  const edited = await findEditedIssue(database, id);
+  if (!edited) throw new NotFound();
+  const shownForm = form ?? openForm(issueValues(edited), version);
+  const items = await findShownItems(database, parseItems(edited.items), now());
+  const recipients = await countRecipients(database, issue, now());
+  await renderAdminPage(
+    res,
+    'admin/newsletters/edit',
+    {
+      ...{ title: subject, id, form: shownForm, notice: NOTICES[done] ?? null },
+      audiences: presentAudiences(await countAudiences(database, now()), shownForm.values.audience),
+      draft: {
+        items: { url: `${URL}/${id}/items`, text: itemsText(items.length) },
+        hidden: items.flatMap(({ isPublic, title }) => (isPublic ? [] : [title])).join(', '),
+        ...{ previewUrl: `${URL}/${id}/preview`, version, recipients: subscribersText(recipients) },
+        ...{ hasRecipients: recipients > 0, testTo: staffOf(res).member.email, at: send?.at ?? '' },
+        ...{ sendError: send?.error ?? null, duration: durationText(recipients, settings.newsletterPerMinute) },
+      },
+      timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: true }),
+    },
+    pageUrl(res, `${URL}/${id}`),
+  );
+}
+
+function itemsText(count: number): string {
+  if (count === 0) return 'Choose works, artists and exhibitions';
+  return `${count} ${count === 1 ? 'thing' : 'things'} of the catalogue: choose and order`;
+}
+
+async function renderProgress(
+  { database, now, settings }: Context,
+  res: Response,
+  issue: IssueRow,
+  { done = '', error }: Shown,
+): Promise<void> {
+  const { id, state, subject, total, failure } = issue;
+  const refusals = await countRefusals(database, id);
+  await renderAdminPage(
+    res,
+    'admin/newsletters/show',
+    {
+      ...{ title: subject, id, state: STATE_NAMES[state], isSending: state === 'sending' || state === 'scheduled' },
+      status: statusText(issue, { now: now(), perMinute: settings.newsletterPerMinute }),
+      progress: { done: doneOf(issue), total: Math.max(1, total) },
+      failure: error ?? failure,
+      audience: await describeAudience(database, issue),
+      counts: issue.started_at === null ? [] : presentCounts(issue),
+      refusals: refusals.map(({ status, count }) => ({ status, count: groupDigits(count) })),
+      ...{ acts: presentActs(issue), previewUrl: `${URL}/${id}/preview`, notice: NOTICES[done] ?? null },
+      timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: false }),
+    },
+    pageUrl(res, `${URL}/${id}`),
+  );
+}

@@ -1,0 +1,99 @@
+import { groupDigits } from '../../artworks/format/money.ts';
+import type { AudienceCounts, IssueRow } from '../../newsletter/issues/rows.ts';
+import { formatDateTime } from '../../time/time.ts';
+import type { ListOption } from '../list/contract.ts';
+import type { IssueProgressPage } from './contract.ts';
+
+/** Choices of recipients, with their numbers. `chosen`: stays a choice when the artist has no followers any more. */
+export function presentAudiences({ all, buyers, artists }: AudienceCounts, chosen: string): ListOption[] {
+  const options = [
+    { value: 'all', text: `All subscribers (${groupDigits(all)})` },
+    { value: 'buyers', text: `Buyers (${groupDigits(buyers)})` },
+    ...artists.map(({ id, name, count }) => ({
+      value: `artist:${id}`,
+      text: `Followers of ${name} (${groupDigits(count)})`,
+    })),
+  ];
+  if (options.some(({ value }) => value === chosen)) return options;
+  const text = chosen === '' ? 'Followers of an artist who was deleted' : 'Followers of the chosen artist (0)';
+  return [...options, { value: chosen, text }];
+}
+
+/** `2,314 subscribers` */
+export function subscribersText(count: number): string {
+  return count === 1 ? '1 subscriber' : `${groupDigits(count)} subscribers`;
+}
+
+/** How long so many mails take. */
+export function durationText(mails: number, perMinute: number): string {
+  const minutes = Math.ceil(mails / perMinute);
+  if (minutes < 2) return 'about a minute';
+  if (minutes < 120) return `about ${minutes} minutes`;
+  return `about ${Math.round(minutes / 60)} hours`;
+}
+
+export function doneOf({ sent, failed, uncertain }: IssueRow): number {
+  return sent + failed + uncertain;
+}
+
+/** What happens, or has happened, in a sentence. */
+export function statusText(issue: IssueRow, { now, perMinute }: { now: number; perMinute: number }): string {
+  const { state, due_at, started_at, finished_at, total } = issue;
+  const done = doneOf(issue);
+  const left = Math.max(0, total - done);
+  if (state === 'scheduled')
+    return due_at !== null && due_at > now ? `Will be sent from ${formatDateTime(due_at)}.` : 'Begins in a moment.';
+  if (state === 'sending' && due_at !== null && due_at > now)
+    return `${groupDigits(done)} of ${groupDigits(total)}. Goes on at ${formatDateTime(due_at)}.`;
+  if (state === 'sending')
+    return `${groupDigits(done)} of ${groupDigits(total)}, ${durationText(left, perMinute)} left.`;
+  if (state === 'paused') return `Paused. ${groupDigits(done)} of ${groupDigits(total)} are done.`;
+  const from = started_at === null ? '' : formatDateTime(started_at);
+  const end = finished_at === null ? '' : formatDateTime(finished_at);
+  if (state === 'stopped') return `Stopped at ${end}. ${groupDigits(left)} did not receive it.`;
+  return `Sent from ${from} to ${end}.`;
+}
+
+export function presentCounts(issue: IssueRow): IssueProgressPage['counts'] {
+  const { sent, failed, uncertain, unsubscribed, bounced, complaints, visits, total, state } = issue;
+  const gone = Math.max(0, total - doneOf(issue));
+  const counts: [name: string, value: number, about: string, isAlways: boolean][] = [
+    ['Delivered', sent, 'The mail server has accepted it.', true],
+    ['Failed', failed, 'The mail server has refused it.', true],
+    ['Not certain', uncertain, 'The answer of the mail server was lost. It is not sent again.', uncertain > 0],
+    ['Not sent', gone, 'They left, or their address bounced, before it was their turn.', state === 'sent' && gone > 0],
+    ['Left', unsubscribed, 'They have unsubscribed by a link of this issue.', true],
+    ['Bounced addresses', bounced, 'No issue is sent to them any more.', bounced > 0],
+    ['Reported as spam', complaints, 'Their subscription was deleted.', complaints > 0],
+    ['Visits', visits, 'By links of this issue. Each opened page counts once.', true],
+  ];
+  return counts.flatMap(([name, value, about, isAlways]) =>
+    isAlways ? [{ name, about, value: groupDigits(value) }] : [],
+  );
+}
+
+/** What can be done with an issue that is no draft. */
+export function presentActs({ id, state, total, ...issue }: IssueRow): IssueProgressPage['acts'] {
+  const url = (act: string) => `/admin/newsletters/${id}/${act}`;
+  const left = Math.max(0, total - issue.sent - issue.failed - issue.uncertain);
+  const stop = {
+    ...{ url: url('stop'), text: 'Stop for good', isDanger: true },
+    about: `${subscribersText(left)} will not receive it. This cannot be undone.`,
+  };
+  const acts = {
+    draft: [],
+    scheduled: [{ url: url('unschedule'), text: 'Make it a draft again', about: 'Nothing is sent.', isDanger: false }],
+    sending: [
+      { url: url('pause'), text: 'Pause', about: 'No further mail is sent until you resume.', isDanger: false },
+      stop,
+    ],
+    paused: [
+      { url: url('resume'), text: 'Resume', about: `Goes on with ${subscribersText(left)}.`, isDanger: false },
+      stop,
+    ],
+    stopped: [],
+    sent: [],
+  };
+  const duplicate = { url: url('duplicate'), text: 'Duplicate as a draft', about: '', isDanger: false };
+  return [...acts[state], duplicate];
+}

@@ -1,0 +1,108 @@
+import type { Knex } from 'knex';
+import { write } from '../../../database/transaction.ts';
+import type { AuditAction } from '../../audit/actions.ts';
+import type { ChangeBy } from '../../audit/contract.ts';
+import type { Mails } from '../../mail/contract.ts';
+import { enqueue } from '../../mail/records.ts';
+import { formatDateTime } from '../../time/time.ts';
+import { countRecipients } from './audience.ts';
+import { findItems, lockIssue, recordAct } from './records.ts';
+import type { IssueRow, IssueState } from './rows.ts';
+
+/** `changed`: another person has saved it since the page was opened. */
+export type SendOutcome = 'scheduled' | 'unknown' | 'not-draft' | 'changed' | 'empty' | 'no-recipients';
+
+/** Sends a draft, at once or at a moment. The worker begins in the next second. */
+export function sendIssue(
+  database: Knex,
+  { id, version, at, ...by }: ChangeBy & { id: number; version: number; at: number | null },
+): Promise<SendOutcome> {
+  return write(database, async (transaction) => {
+    const issue = await lockIssue(transaction, id);
+    if (!issue) return 'unknown';
+    if (issue.state !== 'draft') return 'not-draft';
+    if (issue.version !== version) return 'changed';
+    if (issue.body.trim() === '' && (await findItems(transaction, id)).length === 0) return 'empty';
+    if ((await countRecipients(transaction, issue, by.now)) === 0) return 'no-recipients';
+    const isLater = at !== null && at > by.now;
+    await transaction('newsletter_issues')
+      .where({ id })
+      .update({ state: 'scheduled', due_at: isLater ? at : by.now, updated_at: by.now });
+    const changes = isLater ? [{ field: 'Sent from', from: null, to: formatDateTime(at) }] : [];
+    const action = isLater ? 'newsletter.scheduled' : 'newsletter.sent';
+    await recordAct(transaction, issue, { ...by, action, changes });
+    return 'scheduled';
+  });
+}
+
+type ActOutcome = 'done' | 'unchanged' | 'unknown';
+
+interface Act extends ChangeBy {
+  id: number;
+}
+
+/** Makes a scheduled issue a draft again. */
+export function unscheduleIssue(database: Knex, act: Act): Promise<ActOutcome> {
+  return changeState(database, act, {
+    ...{ from: ['scheduled'], action: 'newsletter.unscheduled' },
+    change: { state: 'draft', due_at: null },
+  });
+}
+
+/** Sends no further mail until it is resumed. */
+export function pauseIssue(database: Knex, act: Act): Promise<ActOutcome> {
+  return changeState(database, act, {
+    ...{ from: ['sending'], action: 'newsletter.paused' },
+    change: { state: 'paused', due_at: null, failure: null, failures: 0 },
+  });
+}
+
+/** Goes on with the subscribers who have not received it. */
+export function resumeIssue(database: Knex, act: Act): Promise<ActOutcome> {
+  return changeState(database, act, {
+    ...{ from: ['paused'], action: 'newsletter.resumed' },
+    change: { state: 'sending', due_at: act.now, failure: null, failures: 0 },
+  });
+}
+
+/** Ends the sending for good: all others do not receive it. */
+export function stopIssue(database: Knex, act: Act): Promise<ActOutcome> {
+  return changeState(database, act, {
+    ...{ from: ['sending', 'paused'], action: 'newsletter.stopped' },
+    change: { state: 'stopped', due_at: null, failure: null, finished_at: act.now },
+  });
+}
+
+interface StateChange {
+  from: IssueState[];
+  action: AuditAction;
+  change: Partial<IssueRow>;
+}
+
+function changeState(database: Knex, { id, ...by }: Act, { from, action, change }: StateChange): Promise<ActOutcome> {
+  return write(database, async (transaction) => {
+    const issue = await lockIssue(transaction, id);
+    if (!issue) return 'unknown';
+    if (!from.includes(issue.state)) return 'unchanged';
+    await transaction('newsletter_issues')
+      .where({ id })
+      .update({ ...change, updated_at: by.now });
+    await recordAct(transaction, issue, { ...by, action });
+    return 'done';
+  });
+}
+
+/** Sends an issue to the member who is signed in, as it is now. It is no delivery, and counts nothing. */
+export function testIssue(
+  database: Knex,
+  { id, to, props, ...by }: Act & { to: string; props: Mails['newsletter-issue'] },
+): Promise<'enqueued' | 'known' | 'unsendable' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const issue = await lockIssue(transaction, id);
+    if (!issue) return 'unknown';
+    const key = `newsletter-test:${id}:${by.actor.staffId}:${by.now}`;
+    const outcome = await enqueue(transaction, { key, to, kind: 'newsletter-issue', props }, by.now);
+    if (outcome === 'enqueued') await recordAct(transaction, issue, { ...by, action: 'newsletter.tested' });
+    return outcome;
+  });
+}

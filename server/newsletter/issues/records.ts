@@ -1,0 +1,228 @@
+import type { Knex } from 'knex';
+import { inserted } from '../../../database/rows.ts';
+import { write } from '../../../database/transaction.ts';
+import type { AuditAction } from '../../audit/actions.ts';
+import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import { changedFields, differences, undoFields } from '../../audit/differences.ts';
+import { recordChange } from '../../audit/records.ts';
+import { describeAudience } from './audience.ts';
+import { audienceText, itemsText, MAX_ITEMS, parseAudience, parseItems } from './items.ts';
+import type { EditedIssue, IssueFields, IssueItem, IssueRow, ListedIssue } from './rows.ts';
+import { findShownItems } from './shown-items.ts';
+
+/** Fields, as the audit log names them. */
+export const ISSUE_FIELD_NAMES: Record<keyof IssueFields, string> = {
+  ...{ subject: 'Subject', preheader: 'Preview text', body: 'Text', audience: 'Recipients' },
+  items: 'Works, artists and exhibitions',
+};
+
+/** All issues, the newest first. */
+export function listIssues(database: Knex): Promise<ListedIssue[]> {
+  return database('newsletter_issues as n')
+    .leftJoin('artists as ar', 'ar.id', 'n.artist_id')
+    .orderBy('n.id', 'desc')
+    .select<ListedIssue[]>(...LISTED.map((column) => `n.${column}` as const), 'ar.name as artist');
+}
+
+const LISTED = [
+  ...(['id', 'state', 'version', 'subject', 'preheader', 'audience', 'artist_id', 'due_at', 'started_at'] as const),
+  ...(['finished_at', 'position', 'total', 'sent', 'failed', 'uncertain', 'unsubscribed', 'bounced'] as const),
+  ...(['complaints', 'visits', 'failure', 'failures', 'reported_at', 'staff_id', 'actor'] as const),
+  ...(['created_at', 'updated_at'] as const),
+];
+
+export async function findIssue(database: Knex, id: number): Promise<IssueRow | null> {
+  return (await database('newsletter_issues').where({ id }).first()) ?? null;
+}
+
+/** A draft, or what an issue was when it was sent, as its form shows it; null if there is none. */
+export async function findEditedIssue(database: Knex, id: number): Promise<EditedIssue | null> {
+  const row = await findIssue(database, id);
+  return row && editedIssue(database, row);
+}
+
+async function editedIssue(database: Knex, row: IssueRow): Promise<EditedIssue> {
+  const { id, version, subject, preheader, body } = row;
+  const items = itemsText(await findItems(database, id));
+  return { id, version, subject, preheader, body, audience: audienceText(row), items };
+}
+
+/** The items of an issue in their order. An artist who was merged is the remaining one. */
+export async function findItems(database: Knex, issueId: number): Promise<IssueItem[]> {
+  const rows = await database('newsletter_items as i')
+    .leftJoin('artists as ar', 'ar.id', 'i.artist_id')
+    .where('i.issue_id', issueId)
+    .orderBy('i.position')
+    .select('i.artwork_id', 'i.artist_id', 'i.exhibition_id', 'ar.merged_into_id');
+  return rows.map(({ artwork_id, artist_id, exhibition_id, merged_into_id }) => {
+    if (artwork_id !== null) return { kind: 'artwork', id: artwork_id };
+    if (artist_id !== null) return { kind: 'artist', id: merged_into_id ?? artist_id };
+    return { kind: 'exhibition', id: exhibition_id ?? 0 };
+  });
+}
+
+export async function createIssue(
+  database: Knex,
+  { fields, ...by }: ChangeBy & { fields: IssueFields },
+): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown-audience' }> {
+  return write(database, async (transaction) => {
+    const audience = await findAudience(transaction, fields.audience);
+    if (!audience) return { outcome: 'unknown-audience' };
+    const { subject, preheader, body } = fields;
+    const times = { created_at: by.now, updated_at: by.now };
+    const who = { staff_id: by.actor.staffId, actor: by.actor.name };
+    const row = { subject, preheader, body, ...audience, ...who, ...times };
+    const { id } = await inserted(transaction('newsletter_issues').insert(row).returning('id'));
+    await storeItems(transaction, id, parseItems(fields.items));
+    await recordChange(transaction, { ...by, action: 'newsletter.created', ...issueSubject({ id, subject }) }, by.now);
+    return { outcome: 'created', id };
+  });
+}
+
+type EditOutcome =
+  | { outcome: 'saved' | 'unchanged' | 'unknown' | 'not-draft' | 'unknown-audience' | 'too-many' }
+  /** Another person has saved meanwhile: the values of now. */
+  | { outcome: 'conflict'; current: EditedIssue };
+
+/** Changes fields of a draft. `seenItems`: the items that a form was opened with, which then decide alone whether there is a conflict. */
+export function editIssue(
+  database: Knex,
+  {
+    id,
+    version,
+    fields,
+    seenItems,
+    ...by
+  }: ChangeBy & { id: number; version: number | null; fields: Partial<IssueFields>; seenItems?: string },
+): Promise<EditOutcome> {
+  return write(database, async (transaction) => {
+    const row = await lockIssue(transaction, id);
+    if (!row) return { outcome: 'unknown' };
+    const current = await editedIssue(transaction, row);
+    const { id: _, version: stored, ...before } = current;
+    const after = { ...before, ...fields };
+    const { before: was, after: will } = changedFields(before, after);
+    if (Object.keys(will).length === 0) return { outcome: 'unchanged' };
+    if (row.state !== 'draft') return { outcome: 'not-draft' };
+    const isConflict = seenItems === undefined ? version !== null && version !== stored : seenItems !== before.items;
+    if (isConflict) return { outcome: 'conflict', current };
+    const audience = await findAudience(transaction, after.audience);
+    if (!audience) return { outcome: 'unknown-audience' };
+    if (parseItems(after.items).length > MAX_ITEMS) return { outcome: 'too-many' };
+    const changes = differences(
+      await readable(transaction, before),
+      await readable(transaction, after),
+      ISSUE_FIELD_NAMES,
+    );
+    const { subject, preheader, body } = after;
+    await transaction('newsletter_issues')
+      .where({ id })
+      .update({ subject, preheader, body, ...audience, version: stored + 1, updated_at: by.now });
+    if (after.items !== before.items) {
+      await transaction('newsletter_items').where('issue_id', id).delete();
+      await storeItems(transaction, id, parseItems(after.items));
+    }
+    const undo = { kind: 'newsletter.fields', id, before: was, after: will } as const;
+    const line = { ...by, action: 'newsletter.changed', ...issueSubject(after, id), changes, undo } as const;
+    await recordChange(transaction, line, by.now);
+    return { outcome: 'saved' };
+  });
+}
+
+/** Undoes an edit of a draft. */
+export async function undoIssueFields(
+  transaction: Knex.Transaction,
+  { id, ...recorded }: { id: number; before: Partial<IssueFields>; after: Partial<IssueFields> },
+  by: ChangeBy,
+): Promise<UndoOutcome> {
+  const current = await findIssue(transaction, id);
+  if (current && current.state !== 'draft') return { outcome: 'refused', reason: 'The issue is no longer a draft.' };
+  return undoFields<IssueFields>(await findEditedIssue(transaction, id), recorded, ISSUE_FIELD_NAMES, (change) =>
+    editIssue(transaction, { id, ...change, ...by }),
+  );
+}
+
+/** A new draft with what another issue has. */
+export async function duplicateIssue(
+  database: Knex,
+  { id, ...by }: ChangeBy & { id: number },
+): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown' }> {
+  const from = await findEditedIssue(database, id);
+  if (!from) return { outcome: 'unknown' };
+  const { id: _, version, ...fields } = from;
+  const created = await createIssue(database, { fields, ...by });
+  // The artist whose followers received it was deleted.
+  if (created.outcome === 'created') return created;
+  return duplicateForAll(database, fields, by);
+}
+
+async function duplicateForAll(database: Knex, fields: IssueFields, by: ChangeBy) {
+  const created = await createIssue(database, { fields: { ...fields, audience: 'all' }, ...by });
+  return created.outcome === 'created' ? created : { outcome: 'unknown' as const };
+}
+
+/** Deletes a draft. */
+export function deleteIssue(
+  database: Knex,
+  { id, ...by }: ChangeBy & { id: number },
+): Promise<'deleted' | 'not-draft' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const issue = await lockIssue(transaction, id);
+    if (!issue) return 'unknown';
+    if (issue.state !== 'draft') return 'not-draft';
+    await transaction('newsletter_issues').where({ id }).delete();
+    await recordAct(transaction, issue, { ...by, action: 'newsletter.deleted' });
+    return 'deleted';
+  });
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockIssue(transaction: Knex.Transaction, id: number): Promise<IssueRow | null> {
+  return (await transaction('newsletter_issues').where({ id }).forUpdate().first()) ?? null;
+}
+
+/** The line of the audit log for an act without changed fields. It names the issue, and no address. */
+export async function recordAct(
+  transaction: Knex.Transaction,
+  issue: Pick<IssueRow, 'id' | 'subject'>,
+  {
+    action,
+    changes,
+    ...by
+  }: ChangeBy & { action: AuditAction; changes?: { field: string; from: string | null; to: string | null }[] },
+): Promise<void> {
+  await recordChange(transaction, { ...by, action, ...issueSubject(issue), ...(changes && { changes }) }, by.now);
+}
+
+/** An issue as the audit log names it. */
+export function issueSubject(issue: { id?: number; subject: string }, id = issue.id) {
+  return { subject: `newsletter:${id}`, subjectName: `“${issue.subject}”` };
+}
+
+/** The audience of a field; null if it is none, or if there is no such artist. */
+async function findAudience(database: Knex, text: string) {
+  const audience = parseAudience(text);
+  if (audience?.audience !== 'followers') return audience;
+  const artist = await database('artists')
+    .where('id', audience.artist_id ?? 0)
+    .first('id', 'merged_into_id');
+  return artist ? { ...audience, artist_id: artist.merged_into_id ?? artist.id } : null;
+}
+
+/** Names instead of ids. */
+async function readable(database: Knex, { audience, items, ...texts }: IssueFields): Promise<IssueFields> {
+  const parsed = parseAudience(audience);
+  const shown = await findShownItems(database, parseItems(items), 0);
+  return {
+    ...texts,
+    audience: parsed ? await describeAudience(database, parsed) : '',
+    items: shown.map(({ title }) => title).join(', '),
+  };
+}
+
+/** Items that no longer exist are left out. */
+async function storeItems(transaction: Knex.Transaction, issueId: number, items: IssueItem[]): Promise<void> {
+  const known = await findShownItems(transaction, items.slice(0, MAX_ITEMS), 0);
+  const rows = known.map(({ kind, id }, position) => ({ issue_id: issueId, position, [`${kind}_id`]: id }));
+  if (rows.length > 0) await transaction('newsletter_items').insert(rows);
+}

@@ -1,0 +1,258 @@
+import type { Knex } from 'knex';
+import { deleteDue } from '../../../database/batches/batches.ts';
+import { write } from '../../../database/transaction.ts';
+import { DAY, SECOND } from '../../time/time.ts';
+import { countRecipients, recipients } from '../issues/audience.ts';
+import { lockIssue } from '../issues/records.ts';
+import type { IssueRow } from '../issues/rows.ts';
+import { markBounced } from '../records.ts';
+import { nextAttempt, type Outcome, pauseAfter } from './outcome.ts';
+
+/** Milliseconds to wait for the write lock, which visitors have first. */
+const LOCK_TIMEOUT = 30 * SECOND;
+/** Milliseconds after the end of an issue for which its deliveries are stored. The counts stay. */
+const DELIVERY_RETENTION = 90 * DAY;
+
+/** A mail that this process sends: its row exists, so that no other process sends it. */
+export interface ClaimedDelivery {
+  id: number;
+  issueId: number;
+  email: string;
+  /** Of the link to unsubscribe. */
+  token: string;
+  attempts: number;
+}
+
+/** Issues that are due now: to begin, or to go on. */
+export function dueIssues(database: Knex, now: number): Knex.QueryBuilder {
+  return database('newsletter_issues').where('due_at', '<=', now);
+}
+
+/** Begins a scheduled issue: from now on its subscribers are fixed. Those who confirm later do not receive it. */
+export async function beginIssue(database: Knex, id: number, now: number): Promise<void> {
+  await writePatiently(database, async (transaction) => {
+    const issue = await lockInState(transaction, id, 'scheduled');
+    if (!issue || (issue.due_at ?? now + 1) > now) return;
+    const total = await countRecipients(transaction, issue, now);
+    await transaction('newsletter_issues')
+      .where({ id })
+      .update({ state: 'sending', started_at: now, due_at: now, total, position: 0, reported_at: now });
+  });
+}
+
+/**
+ * Mails that a process was sending when it died. Whether the server has accepted them is unknown, so they are never sent again.
+ * One process at a time sends, so all rows in this state are of processes that have ended.
+ */
+export async function markLost(database: Knex, id: number, now: number): Promise<void> {
+  const open = () => database('newsletter_deliveries').where({ issue_id: id, state: 'sending' });
+  if (!(await open().first('id'))) return;
+  await writePatiently(database, async (transaction) => {
+    await lockIssue(transaction, id);
+    const lost = await transaction('newsletter_deliveries')
+      .where({ issue_id: id, state: 'sending' })
+      .update({ state: 'uncertain', updated_at: now });
+    await transaction('newsletter_issues').where({ id }).increment('uncertain', lost);
+  });
+}
+
+/** Ids of the next subscriptions of an issue, in their order. */
+export async function nextSubscriptions(database: Knex, issue: IssueRow, limit: number): Promise<number[]> {
+  return recipients(database, issue, issue.started_at ?? 0)
+    .where('s.id', '>', issue.position)
+    .orderBy('s.id')
+    .limit(limit)
+    .pluck('s.id');
+}
+
+/**
+ * Claims a subscription for an issue, before the mail is sent: its row is unique for issue and address, and is never deleted while the issue
+ * is sent. `skipped`: the person has left, the address has bounced, or it has a row. `ended`: the issue is paused or stopped.
+ */
+export function claimSubscription(
+  database: Knex,
+  { issueId, subscriptionId }: { issueId: number; subscriptionId: number },
+  now: number,
+): Promise<ClaimedDelivery | 'skipped' | 'ended'> {
+  return writePatiently(database, async (transaction) => {
+    const issue = await lockInState(transaction, issueId, 'sending');
+    if (!issue) return 'ended';
+    if (subscriptionId <= issue.position) return 'skipped';
+    await transaction('newsletter_issues').where('id', issueId).update({ position: subscriptionId });
+    const subscription = await transaction('newsletter_subscriptions')
+      .where({ id: subscriptionId })
+      .where('confirmed_at', '<=', issue.started_at ?? 0)
+      .whereNull('bounced_at')
+      .forUpdate()
+      .first('email', 'token');
+    if (!subscription) return 'skipped';
+    const [row] = await transaction('newsletter_deliveries')
+      .insert({ issue_id: issueId, email: subscription.email, state: 'sending', updated_at: now })
+      .onConflict(['issue_id', 'email'])
+      .ignore()
+      .returning('id');
+    return row ? { id: row.id, issueId, ...subscription, attempts: 1 } : 'skipped';
+  });
+}
+
+/** Claims an address again that the server has put off. `none`: no attempt is due. */
+export function claimAgain(
+  database: Knex,
+  issueId: number,
+  now: number,
+): Promise<ClaimedDelivery | 'skipped' | 'ended' | 'none'> {
+  return writePatiently(database, async (transaction) => {
+    const issue = await lockInState(transaction, issueId, 'sending');
+    if (!issue) return 'ended';
+    const row = await transaction('newsletter_deliveries')
+      .where({ issue_id: issueId, state: 'waiting' })
+      .where('due_at', '<=', now)
+      .orderBy(['due_at', 'id'])
+      .first('id', 'email', 'attempts');
+    if (!row) return 'none';
+    const subscription = await transaction('newsletter_subscriptions')
+      .where('email', row.email ?? '')
+      .where('confirmed_at', '<=', issue.started_at ?? 0)
+      .whereNull('bounced_at')
+      .forUpdate()
+      .first('email', 'token');
+    const state = subscription ? 'sending' : 'left';
+    await transaction('newsletter_deliveries')
+      .where('id', row.id)
+      .update({ state, due_at: null, attempts: row.attempts + 1, updated_at: now });
+    return subscription ? { id: row.id, issueId, ...subscription, attempts: row.attempts + 1 } : 'skipped';
+  });
+}
+
+const COUNTS = { sent: 'sent', refused: 'failed', uncertain: 'uncertain' } as const;
+
+/** Stores what became of a mail. `isReported`: open pages are notified of the progress. */
+export function storeOutcome(
+  database: Knex,
+  { id, issueId, email, attempts }: ClaimedDelivery,
+  { outcome, isReported, now }: { outcome: Outcome; isReported: boolean; now: number },
+): Promise<void> {
+  return writePatiently(database, async (transaction) => {
+    // The issue first, as the other transactions do.
+    await lockIssue(transaction, issueId);
+    const { state, dueAt } = stateAfter(outcome, attempts, now);
+    const status = outcome.kind === 'refused' || outcome.kind === 'later' ? outcome.status : null;
+    const was = await transaction('newsletter_deliveries').where({ id }).forUpdate().first('state', 'email');
+    // Another process took it for lost: the lease of this one had ended.
+    const wasLost = was?.state === 'uncertain';
+    // A person who has left meanwhile has no address to try again.
+    const isLeft = state === 'waiting' && was?.email === null;
+    const row = isLeft ? { state: 'left' as const, due_at: null } : { state, due_at: dueAt };
+    // Of the mail server as a whole: no attempt for this address.
+    const counted = outcome.kind === 'unavailable' ? attempts - 1 : attempts;
+    await transaction('newsletter_deliveries')
+      .where({ id })
+      .update({ ...row, status, attempts: counted, updated_at: now });
+    const issues = () => transaction('newsletter_issues').where('id', issueId);
+    if (wasLost) await issues().decrement('uncertain', 1);
+    const count = state === 'sent' ? COUNTS.sent : state === 'failed' ? COUNTS.refused : COUNTS.uncertain;
+    if (state !== 'waiting') await issues().increment(count, 1);
+    if (outcome.kind === 'refused' && outcome.isBounce) await markBounced(transaction, { email, issueId, now });
+    if (outcome.kind !== 'unavailable') await issues().where('failures', '>', 0).update({ failures: 0, failure: null });
+    if (isReported) await issues().update({ reported_at: now });
+  });
+}
+
+function stateAfter(
+  outcome: Outcome,
+  attempts: number,
+  now: number,
+): { state: 'sent' | 'failed' | 'uncertain' | 'waiting'; dueAt: number | null } {
+  if (outcome.kind === 'sent') return { state: 'sent', dueAt: null };
+  if (outcome.kind === 'refused') return { state: 'failed', dueAt: null };
+  if (outcome.kind === 'uncertain') return { state: 'uncertain', dueAt: null };
+  const dueAt = outcome.kind === 'unavailable' ? now : nextAttempt(attempts, now);
+  return dueAt === null ? { state: 'failed', dueAt: null } : { state: 'waiting', dueAt };
+}
+
+/** Lets an issue wait while the mail server is not available. `reason` has no address. */
+export function postponeIssue(
+  database: Knex,
+  { id, reason, now }: { id: number; reason: string; now: number },
+): Promise<void> {
+  return writePatiently(database, async (transaction) => {
+    const issue = await lockInState(transaction, id, 'sending');
+    if (!issue) return;
+    const failure = `The mail server was not available: ${reason}`.slice(0, 200);
+    const failures = issue.failures + 1;
+    await transaction('newsletter_issues')
+      .where({ id })
+      .update({ failure, failures, due_at: now + pauseAfter(failures), reported_at: now });
+  });
+}
+
+/** Pauses an issue of which the mail server refuses every mail. */
+export function pauseRefused(
+  database: Knex,
+  { id, status, now }: { id: number; status: string; now: number },
+): Promise<void> {
+  return writePatiently(database, async (transaction) => {
+    const failure = `The mail server refused many mails in a row, the last one with ${status}.`;
+    await transaction('newsletter_issues')
+      .where({ id, state: 'sending' })
+      .update({ state: 'paused', due_at: null, failure, updated_at: now });
+  });
+}
+
+/** Ends an issue that has no recipient left, or lets it wait for the next attempt of one. */
+export function endIssue(database: Knex, id: number, now: number): Promise<void> {
+  return writePatiently(database, async (transaction) => {
+    const issue = await lockInState(transaction, id, 'sending');
+    if (!issue) return;
+    const next = await transaction('newsletter_deliveries')
+      .where({ issue_id: id, state: 'waiting' })
+      .min({ due_at: 'due_at' })
+      .first();
+    const end = { state: 'sent' as const, due_at: null, finished_at: now, failure: null };
+    const change = next?.due_at ? { due_at: Number(next.due_at) } : end;
+    await transaction('newsletter_issues')
+      .where({ id })
+      .update({ ...change, reported_at: now });
+  });
+}
+
+/** Refused mails of an issue by the status of the mail server, the most frequent first. */
+export async function countRefusals(database: Knex, id: number): Promise<{ status: string; count: number }[]> {
+  const rows: { status: string | null; count: number | string }[] = await database('newsletter_deliveries')
+    .where({ issue_id: id, state: 'failed' })
+    .groupBy('status')
+    .orderBy('count', 'desc')
+    .limit(10)
+    .select('status')
+    .count({ count: '*' });
+  return rows.map(({ status, count }) => ({ status: status ?? 'none', count: Number(count) }));
+}
+
+/** Deletes deliveries of issues that ended long ago. */
+export async function sweepDeliveries(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  const due = (transaction: Knex) =>
+    transaction('newsletter_deliveries')
+      .whereIn(
+        'issue_id',
+        transaction('newsletter_issues')
+          .where('finished_at', '<', now - DELIVERY_RETENTION)
+          .select('id'),
+      )
+      .orderBy('id');
+  await deleteDue(database, { table: 'newsletter_deliveries', key: ['id'], due }, signal);
+}
+
+async function lockInState(
+  transaction: Knex.Transaction,
+  id: number,
+  state: IssueRow['state'],
+): Promise<IssueRow | undefined> {
+  return transaction('newsletter_issues').where({ id, state }).forUpdate().first();
+}
+
+function writePatiently<Result>(
+  database: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  return write(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
+}

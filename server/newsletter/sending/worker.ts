@@ -1,0 +1,290 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import type { MailFrame, RenderedMail } from '../../mail/contract.ts';
+import { type Delivery, fileDelivery, smtpDelivery } from '../../mail/delivery.ts';
+import { messageOf } from '../../mail/message.ts';
+import { dueMails } from '../../mail/records.ts';
+import { TIMEOUTS, type Timeouts } from '../../mail/retry.ts';
+import { presentSite } from '../../navigation/present.ts';
+import { readSite } from '../../navigation/records.ts';
+import { MINUTE, SECOND } from '../../time/time.ts';
+import { presentIssueMail } from '../issues/present.ts';
+import { findItems } from '../issues/records.ts';
+import type { IssueRow } from '../issues/rows.ts';
+import { findShownItems } from '../issues/shown-items.ts';
+import { unsubscribeUrl } from '../unsubscribe-url.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import {
+  beginIssue,
+  type ClaimedDelivery,
+  claimAgain,
+  claimSubscription,
+  dueIssues,
+  endIssue,
+  markLost,
+  nextSubscriptions,
+  pauseRefused,
+  postponeIssue,
+  storeOutcome,
+} from './records.ts';
+
+type SendingContext = Pick<Context, 'settings' | 'database' | 'now' | 'log'> & {
+  frontend: Pick<Context['frontend'], 'mail'>;
+};
+
+export interface NewsletterWorker {
+  /** Sends the due issues one after the other. After an abort of the signal, it sends no further mail. */
+  sendDue(signal?: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Conversations with the mail server at the same time, besides those of other mails. */
+const LANES = 4;
+/** Subscriptions that are read at once. */
+const PAGE = 200;
+/** Milliseconds for which a rendered issue is used: afterwards it shows what was sold meanwhile. */
+const RENDERED_LIFETIME = 10 * SECOND;
+/** Milliseconds between two notices of the progress. */
+const REPORT_INTERVAL = SECOND;
+/** Mails in a row that are refused or put off, after which an issue is paused or waits. */
+const MAX_FAILED_IN_ROW = 20;
+/** Other mails go first: milliseconds between two looks at them, and looks until the run ends. */
+const OUTBOX_PAUSE = 100;
+const MAX_OUTBOX_PAUSES = 50;
+/** Replaced by the token of each subscriber, so that an issue is rendered once for many. */
+const TOKEN = 'SUBSCRIPTION-TOKEN';
+
+/** Sends issues of the newsletter when `sendDue` is called, in one process at a time. `origin` starts the links. */
+export function openNewsletterWorker(
+  context: SendingContext,
+  origin: string,
+  timeouts: Timeouts = TIMEOUTS,
+): NewsletterWorker {
+  const { database, now } = context;
+  const delivery = openDelivery(context, timeouts);
+  const closing = new AbortController();
+  const stopped = new AbortController();
+  let current: Promise<unknown> = Promise.resolve();
+
+  async function sendAll(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const issue: IssueRow | undefined = await dueIssues(database, now()).orderBy(['due_at', 'id']).first();
+      if (!issue) return;
+      if (issue.state === 'scheduled') await beginIssue(database, issue.id, now());
+      else {
+        const run = new IssueRun(context, { issue, origin, delivery, timeouts, stopping, stopped: stopped.signal });
+        if ((await run.send()) === 'waits') return;
+      }
+    }
+  }
+
+  return {
+    sendDue: (signal) => {
+      const sending = sendAll(signal ? AbortSignal.any([signal, closing.signal]) : closing.signal);
+      current = sending.catch(() => {});
+      return sending;
+    },
+    close: async () => {
+      closing.abort();
+      const deadline = setTimeout(() => stopped.abort(), timeouts.stop);
+      await current;
+      clearTimeout(deadline);
+      await delivery.close();
+    },
+  };
+}
+
+interface RunOptions {
+  issue: IssueRow;
+  origin: string;
+  delivery: Delivery;
+  timeouts: Timeouts;
+  /** No further mail is begun. */
+  stopping: AbortSignal;
+  /** Mails that are being sent are interrupted. */
+  stopped: AbortSignal;
+}
+
+/** `done`: the issue is not due any more. `waits`: other mails go first, or the process stops. */
+type RunEnd = 'done' | 'waits';
+
+interface Rendered {
+  mail: RenderedMail;
+  frame: MailFrame;
+}
+
+/** Sends one issue until it has no recipient left, or cannot go on. */
+class IssueRun {
+  readonly #context: SendingContext;
+  readonly #options: RunOptions;
+  readonly #issue: IssueRow;
+  /** Ids of the next subscriptions; null when all were considered. */
+  #next: number[] | null = [];
+  /** Claims come one after the other, so that a process that dies has passed over no subscriber. */
+  #lastClaim: Promise<unknown> = Promise.resolve();
+  /** When the next mail may begin, by `performance.now()`. */
+  #nextAt = 0;
+  #reportedAt = Number.NEGATIVE_INFINITY;
+  /** Mails in a row that were refused or put off. */
+  #failedInRow = 0;
+  /** Null while mails may begin. */
+  #end: RunEnd | null = null;
+  #isExhausted = false;
+  #rendered: { at: number; result: Promise<Rendered> } | null = null;
+
+  constructor(context: SendingContext, options: RunOptions) {
+    this.#context = context;
+    this.#options = options;
+    this.#issue = { ...options.issue };
+  }
+
+  async send(): Promise<RunEnd> {
+    const { database, now } = this.#context;
+    const { id } = this.#issue;
+    await markLost(database, id, now());
+    const lanes = Array.from({ length: LANES }, () => this.#sendSequentially());
+    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
+    if (failed) throw failed.reason;
+    // All lanes have stored what became of their mails.
+    if (this.#isExhausted && this.#end === null) await endIssue(database, id, now());
+    return this.#end ?? 'done';
+  }
+
+  async #sendSequentially(): Promise<void> {
+    for (let claimed = await this.#claim(); claimed; claimed = await this.#claim()) {
+      const outcome = await this.#deliver(claimed);
+      await this.#store(claimed, outcome);
+    }
+  }
+
+  #claim(): Promise<ClaimedDelivery | null> {
+    const claim = this.#lastClaim.then(() => this.#claimNext());
+    this.#lastClaim = claim.catch(() => {
+      this.#end ??= 'waits';
+    });
+    return claim;
+  }
+
+  async #claimNext(): Promise<ClaimedDelivery | null> {
+    const { database, now } = this.#context;
+    const issueId = this.#issue.id;
+    while (await this.#mayBegin()) {
+      const subscriptionId = await this.#nextSubscription();
+      const claimed =
+        subscriptionId === null
+          ? await claimAgain(database, issueId, now())
+          : await claimSubscription(database, { issueId, subscriptionId }, now());
+      if (claimed === 'ended') this.#end = 'done';
+      else if (claimed === 'none') {
+        this.#isExhausted = true;
+        return null;
+      } else if (claimed !== 'skipped') {
+        this.#nextAt = Math.max(this.#nextAt, performance.now()) + MINUTE / this.#context.settings.newsletterPerMinute;
+        return claimed;
+      }
+    }
+    return null;
+  }
+
+  /** Waits for the rate, and for other mails, which go first. False: no further mail begins. */
+  async #mayBegin(): Promise<boolean> {
+    const { database, now } = this.#context;
+    const { stopping } = this.#options;
+    for (let pauses = 0; this.#end === null && !stopping.aborted; pauses++) {
+      const wait = this.#nextAt - performance.now();
+      if (wait >= 1) await pause(wait, stopping);
+      if (!(await dueMails(database, now()).first('id'))) return this.#end === null && !stopping.aborted;
+      if (pauses >= MAX_OUTBOX_PAUSES) break;
+      await pause(OUTBOX_PAUSE, stopping);
+    }
+    this.#end ??= 'waits';
+    return false;
+  }
+
+  async #nextSubscription(): Promise<number | null> {
+    if (this.#next?.length === 0) {
+      const ids = await nextSubscriptions(this.#context.database, this.#issue, PAGE);
+      this.#next = ids.length > 0 ? ids : null;
+    }
+    const id = this.#next?.shift() ?? null;
+    if (id !== null) this.#issue.position = id;
+    return id;
+  }
+
+  async #deliver(claimed: ClaimedDelivery): Promise<Outcome> {
+    const { delivery, stopped, timeouts } = this.#options;
+    const { id, issueId, email, token } = claimed;
+    try {
+      const { mail, frame } = await this.#render();
+      const personal = { ...mail, html: mail.html.replaceAll(TOKEN, token), text: mail.text.replaceAll(TOKEN, token) };
+      const key = `newsletter:${issueId}:${id}`;
+      const outgoing = { key, to: email, unsubscribe: unsubscribeUrl(token, issueId) };
+      const message = messageOf(outgoing, personal, frame, this.#context.now());
+      const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeouts.send)]);
+      await delivery.deliver(message, `newsletter-${issueId}-${String(id).padStart(6, '0')}`, signal);
+      return { kind: 'sent' };
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      this.#log(claimed, outcome, error);
+      return outcome;
+    }
+  }
+
+  /** Without personal data. */
+  #log({ id, issueId }: ClaimedDelivery, outcome: Outcome, error: unknown): void {
+    const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+    const details = { issue: issueId, delivery: id, ...outcome, code, responseCode, command };
+    this.#context.log.warn(details, 'mail of the newsletter not sent');
+  }
+
+  /** What is rendered once is sent to many, and shows what was sold until then. */
+  #render(): Promise<Rendered> {
+    const now = this.#context.now();
+    if (!this.#rendered || now - this.#rendered.at >= RENDERED_LIFETIME)
+      this.#rendered = { at: now, result: this.#renderNow(now) };
+    return this.#rendered.result;
+  }
+
+  async #renderNow(now: number): Promise<Rendered> {
+    const { database, frontend } = this.#context;
+    const issue = this.#issue;
+    const { gallery } = presentSite(await readSite(database));
+    const frame = { gallery, origin: this.#options.origin };
+    const items = await findShownItems(database, await findItems(database, issue.id), now);
+    const props = presentIssueMail({ issue, items, unsubscribeUrl: unsubscribeUrl(TOKEN, issue.id) });
+    return { mail: await frontend.mail('newsletter-issue', props, frame), frame };
+  }
+
+  async #store(claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {
+    const { database, now } = this.#context;
+    const time = performance.now();
+    const isReported = time - this.#reportedAt >= REPORT_INTERVAL;
+    if (isReported) this.#reportedAt = time;
+    await storeOutcome(database, claimed, { outcome, isReported, now: now() });
+    if (outcome.kind === 'sent') this.#failedInRow = 0;
+    if (outcome.kind === 'refused' || outcome.kind === 'later') this.#failedInRow++;
+    if (this.#end !== null || this.#options.stopped.aborted) return;
+    const isRefusing = this.#failedInRow >= MAX_FAILED_IN_ROW;
+    if (outcome.kind === 'unavailable') await this.#postpone(outcome.reason);
+    else if (isRefusing && outcome.kind === 'later') await this.#postpone(outcome.status);
+    else if (isRefusing && outcome.kind === 'refused') {
+      this.#end = 'done';
+      await pauseRefused(database, { id: claimed.issueId, status: outcome.status, now: now() });
+    }
+  }
+
+  async #postpone(reason: string): Promise<void> {
+    this.#end = 'done';
+    const { database, now } = this.#context;
+    await postponeIssue(database, { id: this.#issue.id, reason, now: now() });
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => {});
+}
+
+function openDelivery({ settings: { smtpUrl, dataDir } }: SendingContext, timeouts: Timeouts): Delivery {
+  return smtpUrl ? smtpDelivery(smtpUrl, timeouts) : fileDelivery(join(dataDir, 'mail'));
+}

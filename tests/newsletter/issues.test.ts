@@ -1,0 +1,208 @@
+import request from 'supertest';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { openMailWorker } from '../../server/mail/worker.ts';
+import { itemNumber } from '../../server/newsletter/issues/items.ts';
+import { findEditedIssue, findIssue } from '../../server/newsletter/issues/records.ts';
+import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
+import { openPostbox } from '../mail/postbox.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
+import { NOW, send, subscribe, writeIssue } from './issue.ts';
+
+const ORIGIN = 'https://gallery.example.com';
+const FIELDS = { subject: 'November', preheader: 'New works', body: 'See **these**.', audience: 'all' };
+
+onEachEngine('newsletters in the admin', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let browser: StaffBrowser;
+
+  const signedInAs = async (role: 'editor' | 'sales') => {
+    const staffId = await createMember(database, { role, email: `${role}@example.org` });
+    return signedInBrowser(shop.app, database, { staffId, now: shop.clock.now });
+  };
+  beforeEach(async () => {
+    database = await engine.open();
+    shop = await openApp({ database, now: NOW });
+    browser = await signedInAs('editor');
+  });
+
+  const get = async (path: string) => propsOf(await browser.get(path)) as ReturnType<typeof JSON.parse>;
+  const page = (id: number) => `/admin/newsletters/${id}`;
+
+  it('ADM-42 an editor writes an issue, chooses its works, tests it and sends it', async () => {
+    const { url, received } = await openPostbox();
+    await subscribe(database, 3);
+    expect((await get('/admin/newsletters/new')).audiences[0]).toEqual({ value: 'all', text: 'All subscribers (3)' });
+    const created = await browser.post('/admin/newsletters/new', FIELDS);
+    const path = String(created.headers.location).replace(/\?.*/, '');
+    const id = Number(path.split('/').at(-1));
+    const [work, artist, exhibition] = [
+      await createArtwork(database, { title: 'Payaw' }),
+      await createArtist(database, { name: 'Luz Reyes' }),
+      await createExhibit(database, { title: 'Terraces' }),
+    ];
+    const numbers = [
+      itemNumber({ kind: 'exhibition', id: exhibition.id }),
+      itemNumber({ kind: 'artwork', id: work.id }),
+      itemNumber({ kind: 'artist', id: artist.id }),
+    ];
+    const found = await browser.post(`${path}/items`, { order: '', seen: '', search: 'a', intent: 'search' });
+    const names = propsOf(found).order as unknown as { found: { id: number; title: string }[] };
+    expect(names.found.map((item) => item.id)).toEqual(expect.arrayContaining([numbers[0]]));
+    // Without a script a button sends the form.
+    const moved = await browser.post(`${path}/items`, { order: numbers.join(), seen: '', down: String(numbers[0]) });
+    const order = (propsOf(moved).order as unknown as { items: { id: number }[] }).items.map((item) => item.id);
+    expect(order).toEqual([numbers[1], numbers[0], numbers[2]]);
+    await browser.post(`${path}/items`, { order: numbers.join(), seen: '', intent: 'save' });
+    expect((await findEditedIssue(database, id))?.items).toBe(
+      `exhibition:${exhibition.id},artwork:${work.id},artist:${artist.id}`,
+    );
+    const preview = await get(`${path}/preview`);
+    expect(preview.text).toMatch(/See these\.[\s\S]*Terraces[\s\S]*Payaw[\s\S]*Luz Reyes/);
+    const framed = await request(shop.app).get(preview.frameUrl);
+    expect([framed.status, framed.headers['x-frame-options']]).toEqual([200, 'SAMEORIGIN']);
+    expect(framed.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(framed.text).toContain('<strong>these</strong>');
+    expect(framed.text).not.toContain('news=');
+    await browser.post(`${path}/test`);
+    const context = { ...shop.context, settings: { ...shop.context.settings, smtpUrl: url } };
+    const mails = openMailWorker(context, ORIGIN);
+    await mails.deliverDue();
+    await mails.close();
+    expect(received.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
+      [['editor@example.org'], 'Test: November'],
+    ]);
+    expect(received[0]?.headers.has('list-unsubscribe')).toBe(false);
+    const { draft } = await get(path);
+    expect(draft).toMatchObject({ recipients: '3 subscribers', testTo: 'editor@example.org', hidden: '' });
+    expect((await browser.post(`${path}/send`, { version: String(draft.version) })).status).toBe(303);
+    const worker = openNewsletterWorker(context, ORIGIN);
+    await worker.sendDue();
+    await worker.close();
+    expect(received).toHaveLength(4);
+    const { counts, state, acts } = await get(path);
+    expect(state).toBe('Sent');
+    expect(counts[0]).toMatchObject({ name: 'Delivered', value: '3' });
+    expect(acts.map(({ text }: { text: string }) => text)).toEqual(['Duplicate as a draft']);
+    const actions = await database('audit_log').where('subject', `newsletter:${id}`).orderBy('id').pluck('action');
+    expect(actions).toEqual(['created', 'changed', 'tested', 'sent'].map((act) => `newsletter.${act}`));
+    shop.clock.advance(24 * 3_600_000);
+    expect((await request(shop.app).get(preview.frameUrl)).status).toBe(404);
+  });
+
+  it('ADM-42 shows no address to the editor, and none in the log', async () => {
+    await subscribe(database, 2);
+    const id = await writeIssue(database);
+    await send(database, id);
+    const worker = openNewsletterWorker(shop.context, ORIGIN);
+    await worker.sendDue();
+    await worker.close();
+    for (const path of ['/admin/newsletters', page(id), `${page(id)}/preview`, `${page(id)}/items`])
+      expect((await browser.get(path)).text).not.toMatch(/s\d@example\.com/);
+    expect(JSON.stringify(await database('audit_log'))).not.toContain('@example.com');
+    expect((await (await signedInAs('sales')).get('/admin/newsletters')).status).toBe(403);
+  });
+
+  it('ADM-42 refuses what cannot be sent, in words', async () => {
+    const refused = await browser.post('/admin/newsletters/new', { ...FIELDS, subject: ' ', audience: 'artist:99' });
+    expect(refused.status).toBe(422);
+    expect(propsOf(refused).form).toMatchObject({ errors: { subject: 'Please enter a subject.' } });
+    const unknown = await browser.post('/admin/newsletters/new', { ...FIELDS, audience: 'artist:99' });
+    expect(propsOf(unknown).form).toMatchObject({ errors: { audience: 'Please choose who receives it.' } });
+    const id = await writeIssue(database, { body: '' });
+    const sendIt = (form: Record<string, string>) => browser.post(`${page(id)}/send`, form);
+    const errorOf = async (form: Record<string, string>) => {
+      const response = await sendIt(form);
+      expect([409, 422]).toContain(response.status);
+      return (propsOf(response).draft as unknown as { sendError: string }).sendError;
+    };
+    expect(await errorOf({ version: '1' })).toContain('no text');
+    expect(await errorOf({ version: '2' })).toContain('changed since');
+    expect(await errorOf({ version: '1', at: 'soon' })).toContain('day and a time');
+    expect(await errorOf({ version: '1', at: '2026-11-20T10:00' })).toContain('has passed');
+    await browser.post(page(id), { ...FIELDS, version: '1' });
+    expect(await errorOf({ version: '2' })).toContain('Nobody would receive it');
+    await subscribe(database, 1);
+    expect((await sendIt({ version: '2', at: '2026-11-22T10:00' })).status).toBe(303);
+    expect(await findIssue(database, id)).toMatchObject({ state: 'scheduled', due_at: Date.UTC(2026, 10, 22, 2) });
+    expect((await browser.post(page(id), { ...FIELDS, version: '2', body: 'Another text' })).status).toBe(409);
+    expect((await get(page(id))).status).toContain('Will be sent from');
+    await browser.post(`${page(id)}/unschedule`);
+    expect(await findIssue(database, id)).toMatchObject({ state: 'draft', due_at: null });
+  });
+
+  it('ADM-42 two who write at once: the second sees what the first has changed', async () => {
+    const id = await writeIssue(database);
+    const opened = { subject: 'November', preheader: 'New works', body: 'Hello.', audience: 'all' };
+    const edit = (values: object) =>
+      browser.post(page(id), { ...opened, ...values, version: '1', opened: JSON.stringify(opened) });
+    expect((await edit({ body: 'Mine.' })).status).toBe(303);
+    const conflict = await edit({ body: 'Yours.' });
+    expect(conflict.status).toBe(409);
+    expect(propsOf(conflict).form).toMatchObject({ conflict: { fields: [{ name: 'body', theirs: 'Mine.' }] } });
+    const stale = await browser.post(`${page(id)}/items`, { order: '3', seen: '6', intent: 'save' });
+    expect(stale.status).toBe(409);
+  });
+
+  it('ADM-42 an old issue is duplicated as a draft, with an artist who was merged or deleted since', async () => {
+    const [artist, into] = [await createArtist(database), await createArtist(database)];
+    const work = await createArtwork(database);
+    const fields = { audience: `artist:${artist.id}`, items: `artist:${artist.id},artwork:${work.id}` };
+    const id = await writeIssue(database, fields);
+    await database('newsletter_issues').where({ id }).update({ state: 'sent', visits: 4, sent: 9 });
+    await database('artists').where('id', artist.id).update({ merged_into_id: into.id });
+    const copy = await browser.post(`${page(id)}/duplicate`);
+    const copied = Number(/\d+/.exec(String(copy.headers.location))?.[0]);
+    expect(await findIssue(database, copied)).toMatchObject({ state: 'draft', visits: 0, sent: 0, artist_id: into.id });
+    expect((await findEditedIssue(database, copied))?.items).toBe(`artist:${into.id},artwork:${work.id}`);
+    await database('newsletter_issues').where({ id }).update({ artist_id: null });
+    const again = await browser.post(`${page(id)}/duplicate`);
+    const last = Number(/\d+/.exec(String(again.headers.location))?.[0]);
+    expect(await findIssue(database, last)).toMatchObject({ audience: 'all', artist_id: null });
+  });
+
+  it('ADM-42 GET ends no subscription, one click does, without a session', async () => {
+    await subscribe(database, 2);
+    const id = await writeIssue(database);
+    await database('newsletter_deliveries').insert({
+      issue_id: id,
+      email: 's0@example.com',
+      state: 'sent',
+      updated_at: 1,
+    });
+    const link = `/newsletter/unsubscribe?token=token-s0&issue=${id}`;
+    const shown = await request(shop.app).get(link);
+    const form = propsOf(shown).form as unknown as { action: string; fields: Record<string, string> };
+    expect(form.action).toBe(link);
+    await request(shop.app).head(link);
+    expect(await database('newsletter_subscriptions').pluck('email')).toHaveLength(2);
+    const left = await request(shop.app).post(link).type('form').send({ 'List-Unsubscribe': 'One-Click' });
+    expect(left.status).toBe(200);
+    await request(shop.app).post(link).type('form').send({ 'List-Unsubscribe': 'One-Click' });
+    expect(await database('newsletter_subscriptions').pluck('email')).toEqual(['s1@example.com']);
+    expect(await findIssue(database, id)).toMatchObject({ unsubscribed: 1 });
+    expect(await database('newsletter_deliveries').pluck('email')).toEqual([null]);
+    // The other person has not received this issue.
+    await request(shop.app).post('/newsletter/unsubscribe?token=token-s1&issue=999').type('form').send(form.fields);
+    expect(await findIssue(database, id)).toMatchObject({ unsubscribed: 1 });
+  });
+
+  it('ADM-42 the command line lists, pauses and resumes issues by the same functions', async () => {
+    const run = async (...argv: string[]) => runCommand(argv, (work) => work({ database, now: NOW }));
+    expect((await run('newsletters', 'list')).text).toBe('There are no issues.');
+    const id = await writeIssue(database);
+    await database('newsletter_issues').where({ id }).update({ state: 'sending', due_at: NOW });
+    expect((await run('newsletters', 'pause', String(id))).text).toBe(`Issue ${id} is paused.`);
+    expect(await run('newsletters', 'pause', String(id))).toMatchObject({ code: 2 });
+    expect((await run('newsletters', 'resume', String(id))).text).toBe(`Issue ${id} goes on.`);
+    expect((await run('newsletters', 'stop', '99')).text).toBe('There is no issue 99.');
+    expect((await run('newsletters', 'list')).text).toContain('Being sent');
+  });
+});
