@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inquiriesOf } from '../inquiries/records.ts';
 import { findPlace } from '../locations/places.ts';
 import { findCollector, holdsFor, ordersOf } from './person.ts';
-import type { ExportedRow, ExportedValue, Person, PersonalData } from './rows.ts';
+import { AMOUNT_COLUMNS, type ExportedRow, type ExportedValue, type Person, type PersonalData } from './rows.ts';
 
 interface Section {
   heading: string;
@@ -226,7 +226,6 @@ export async function exportPerson(database: Knex, person: Person): Promise<Pers
 }
 
 const INTERNAL = ['id', 'account_id', 'idempotency_key', 'voucher_id', 'staff_id', 'version'];
-const CENTAVOS = ['price', 'amount', 'subtotal', 'discount', 'total'];
 const TIME_COLUMN = /_at$|^since$/;
 
 /** Times as ISO 8601 and money in pesos, without internal ids. */
@@ -237,6 +236,6 @@ function readableRow(row: Record<string, unknown>): ExportedRow {
 
 function readable(name: string, value: unknown): ExportedValue {
   if (typeof value === 'number' && TIME_COLUMN.test(name)) return new Date(value).toISOString();
-  if (typeof value === 'number' && CENTAVOS.includes(name)) return value / 100;
+  if (typeof value === 'number' && AMOUNT_COLUMNS.includes(name)) return value / 100;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as ExportedValue);
 }

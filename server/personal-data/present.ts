@@ -2,7 +2,7 @@ import { withCurrency } from '../artworks/format/money.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { formatDateTime } from '../time/time.ts';
 import type { EraseAccountPage, ErasureSummary, PersonalDataPage } from './contract.ts';
-import type { ExportedValue, Obstacle, PersonalData } from './rows.ts';
+import { AMOUNT_COLUMNS, type ExportedValue, type Obstacle, type PersonalData } from './rows.ts';
 
 /** The export for people: names in words, times of Manila, amounts in pesos. Empty values are left out. */
 export function presentPersonalData(data: PersonalData): PersonalDataPage {
@@ -26,11 +26,10 @@ function nameText(column: string): string {
 }
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const AMOUNTS = ['price', 'amount', 'subtotal', 'discount', 'total'];
 
 function valueText(column: string, value: ExportedValue): string {
   if (typeof value === 'string' && ISO_TIME.test(value)) return formatDateTime(Date.parse(value));
-  if (typeof value === 'number' && AMOUNTS.includes(column)) return withCurrency(Math.round(value * 100));
+  if (typeof value === 'number' && AMOUNT_COLUMNS.includes(column)) return withCurrency(Math.round(value * 100));
   return String(value);
 }
 

@@ -30,3 +30,6 @@ export interface ExportedSection {
 
 /** Table → its section of the export. */
 export type PersonalData = Record<string, ExportedSection>;
+
+/** Columns of exported rows that are amounts: centavos in the database, pesos in the export. */
+export const AMOUNT_COLUMNS = ['price', 'amount', 'subtotal', 'discount', 'total'];
