@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { stringifyRow } from '../catalogue/csv-row.ts';
+import { BYTE_ORDER_MARK, stringifyRow } from '../catalogue/csv-row.ts';
 
 /** Listeners of the middleware and of the pipeline. */
 const MAX_LISTENERS = 30;
@@ -22,9 +22,6 @@ export async function sendStream(res: Response, content: Readable): Promise<void
   }
 }
 
-/** Excel reads UTF-8 only with the mark. */
-const MARK = '\ufeff';
-
 interface Table {
   name: string;
   header: readonly string[];
@@ -35,7 +32,7 @@ interface Table {
 /** Streams rows as a CSV file to download; formulas are defused. */
 export async function sendTable(res: Response, { name, header, batches }: Table): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
-    yield MARK + stringifyRow([...header]);
+    yield BYTE_ORDER_MARK + stringifyRow([...header]);
     for await (const rows of batches) yield rows.map(stringifyRow).join('');
   }
   await sendCsv(res, { name, content: Readable.from(lines()) });

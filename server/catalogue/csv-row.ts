@@ -8,6 +8,14 @@ export function stringifyRow(cells: string[]): string {
   return `${cells.map(stringifyCell).join(',')}\r\n`;
 }
 
+/** Excel reads UTF-8 only with the mark. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** A whole CSV file, without the end of its last line. */
+export function csvText(header: readonly string[], rows: string[][]): string {
+  return BYTE_ORDER_MARK + [[...header], ...rows].map(stringifyRow).join('').trimEnd();
+}
+
 function stringifyCell(text: string): string {
   const isRun = FORMULA.test(text) && !NUMBER.test(text);
   const guarded = isRun || GUARDED.test(text) ? `'${text}` : text;

@@ -8,6 +8,8 @@ import {
   type PlainInput,
 } from './command.ts';
 import { artworks } from './commands/artworks.ts';
+import { reports } from './commands/money/reports.ts';
+import { statements } from './commands/money/statements.ts';
 import { backup, backups, restore } from './commands/operations/backup.ts';
 import { doctor } from './commands/operations/doctor.ts';
 import { jobs } from './commands/operations/jobs.ts';
@@ -29,6 +31,8 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   orders,
   vouchers,
   collectors,
+  statements,
+  reports,
   pickup,
   artworks,
   details,

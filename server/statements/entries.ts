@@ -76,6 +76,12 @@ export function firstOpenMonth(lastClosed: string | null, entries: Pick<Entry, '
   return monthOf(entries.reduce((first, { at }) => Math.min(first, at), now));
 }
 
+/** The month to close next, or the running one if all others are closed. */
+export function monthOnTop({ first }: Pick<OpenMonths, 'first'>, now: number): string {
+  const running = monthOf(now);
+  return first < running ? first : running;
+}
+
 /**
  * The months that are open until now, each with its artists. An entry of a closed month belongs to the first open one. `carried`:
  * artist → what closed statements owe and have not paid.

@@ -1,9 +1,9 @@
 import { ALL_LACKS, LACKS } from '../../artworks/editing/publication/lacks.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
 import type { ListedOrder } from '../../orders/staff/rows.ts';
+import { periodQuery, presetsOf } from '../../reports/period.ts';
 import { formatClockTime, formatDate, formatIsoDate, formatTime, isoDateInManila } from '../../time/time.ts';
 import { buyerName, orderPageUrl, orderStatus } from '../orders/list.ts';
-import { periodQuery, presetsOf } from '../reports/period.ts';
 import type { AdminHomePage, TodayFigure, TodaySection } from './contract.ts';
 import { type CatalogueFacts, type MonthSales, ORDER_FIGURES, type OrderFigure, type SalesFacts } from './facts.ts';
 

@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { reportCells } from '../../reports/csv.ts';
+import { formatPeriod, periodQuery, presetsOf, readPeriod } from '../../reports/period.ts';
 import { REPORTS, type Report } from '../../reports/reports.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendTable } from '../send-csv.ts';
-import { formatPeriod, periodQuery, presetsOf, readPeriod } from './period.ts';
-import { presentTable, reportCells } from './present.ts';
+import { presentTable } from './present.ts';
 
 const URL = '/admin/reports';
 const FIRST = 'sales-by-month';

@@ -2,6 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { closeMonth } from '../../statements/close.ts';
+import { MONTH_CSV, monthCells } from '../../statements/documents/csv.ts';
+import { monthOnTop } from '../../statements/entries.ts';
 import { findOpenMonths, listClosedMonths, listStatements } from '../../statements/records.ts';
 import { formatMonth, isMonth, monthOf } from '../../time/months.ts';
 import { noticeOf } from '../form/requests.ts';
@@ -12,7 +14,6 @@ import { pageOfRows } from '../list/small-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendTable } from '../send-csv.ts';
 import { actorOf } from '../session.ts';
-import { MONTH_CSV, monthCells } from './csv.ts';
 import { presentStatementRow, presentSums, STATEMENT_LIST, sortKeyOf, termsUrl } from './list.ts';
 import { closeForm, monthStatus, neighboursOf } from './present.ts';
 
@@ -64,7 +65,7 @@ async function renderIndex(
   const months = [...[...open.months.keys()].reverse(), ...closed.map(({ month }) => month)];
   const options = months.map((month) => ({ value: month, text: formatMonth(month) }));
   const { query, notes } = checkChoices(STATEMENT_LIST, read.query, { month: options });
-  const month = query.filters.month || (open.first < monthOf(time) ? open.first : monthOf(time));
+  const month = query.filters.month || monthOnTop(open, time);
   const statements = (await listStatements(database, month, time)).map((each) => ({ ...each, id: each.artistId }));
   const found = pageOfRows(statements, { query, textsOf: ({ artistName }) => [artistName], sortKeyOf });
   await renderAdminPage(res, 'admin/statements/index', {

@@ -2,15 +2,15 @@ import type { Request, RequestHandler } from 'express';
 import { formatAmount } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { STATEMENT_CSV, statementCells } from '../../statements/documents/csv.ts';
+import { createStatementFile } from '../../statements/documents/statement-file.ts';
 import type { Statement } from '../../statements/entries.ts';
 import { findBalance } from '../../statements/payouts.ts';
 import { findStatedArtist, findStatement, listClosedMonths, listMonthsOf } from '../../statements/records.ts';
-import { createStatementFile } from '../../statements/statement-file.ts';
 import { formatMonth, isMonth } from '../../time/months.ts';
 import { idOf } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendTable } from '../send-csv.ts';
-import { STATEMENT_CSV, statementCells } from './csv.ts';
 import { accountUrl, statementUrl } from './list.ts';
 import { monthStatus, presentBalance, presentLines, presentMonths } from './present.ts';
 

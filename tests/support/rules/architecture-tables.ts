@@ -67,7 +67,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   reports: {
     about: 'sales, sell-through, interest and searches of a period',
-    uses: ['reservations', 'payments', 'listing', 'orders'],
+    uses: ['reservations', 'artworks', 'payments', 'listing', 'orders'],
   },
   artists: {
     about: "artists' pages and lists; `editing/`: what staff change",
@@ -246,6 +246,8 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'artworks',
       'payments',
       'orders',
+      'statements',
+      'reports',
       'checkout',
       'fomo',
       'mail',
@@ -458,7 +460,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/certificates/order-documents.ts',
     'server/orders/documents/packing-slip-file.ts',
     'server/orders/documents/receipt-file.ts',
-    'server/statements/statement-file.ts',
+    'server/statements/documents/statement-file.ts',
   ],
   cache: [
     'server/artists/list/directory.ts',
@@ -469,6 +471,8 @@ export const FILE_KINDS: Record<string, string[]> = {
   command: [
     'server/operator/arguments.ts',
     'server/operator/commands/artworks.ts',
+    'server/operator/commands/money/reports.ts',
+    'server/operator/commands/money/statements.ts',
     'server/operator/commands/operations/backup.ts',
     'server/operator/commands/site/banner.ts',
     'server/operator/commands/site/change-part.ts',
@@ -538,7 +542,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/documents/packing-slip-pdf.ts',
     'server/orders/documents/receipt-pdf.ts',
     'server/orders/documents/sheet.ts',
-    'server/statements/statement-pdf.ts',
+    'server/statements/documents/statement-pdf.ts',
     'server/orders/documents/typeface.ts',
     'server/orders/documents/woff.ts',
   ],

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { presentSite } from '../navigation/present.ts';
-import { readSite } from '../navigation/records.ts';
-import type { Statement } from './entries.ts';
+import type { Context } from '../../context.ts';
+import { presentSite } from '../../navigation/present.ts';
+import { readSite } from '../../navigation/records.ts';
+import type { Statement } from '../entries.ts';
 import { presentDocument } from './present.ts';
 
 /** A statement as PDF. That of a closed month is always the same. */

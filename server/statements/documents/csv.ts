@@ -1,7 +1,6 @@
 import { inPesos } from '../../artworks/format/money.ts';
-
-import type { Statement } from '../../statements/entries.ts';
 import { isoDateInManila } from '../../time/time.ts';
+import type { Statement } from '../entries.ts';
 
 export const MONTH_CSV = [
   ...['Month', 'Statement', 'Artist', 'Works', 'Price', 'Discount', 'Sold for'],

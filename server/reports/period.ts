@@ -1,6 +1,6 @@
-import type { ReportPeriod } from '../../reports/contract.ts';
-import { addMonths, monthOf, startOfMonth } from '../../time/months.ts';
-import { DAY, formatIsoDate, isIsoDate, isoDateInManila } from '../../time/time.ts';
+import { addMonths, monthOf, startOfMonth } from '../time/months.ts';
+import { DAY, formatIsoDate, isIsoDate, isoDateInManila } from '../time/time.ts';
+import type { ReportPeriod } from './contract.ts';
 
 /** Before the first sale of any gallery of this shop. */
 const EARLIEST = '2000-01-01';

@@ -1,8 +1,8 @@
-import { formatAmount } from '../artworks/format/money.ts';
-import { formatMonth } from '../time/months.ts';
-import { formatDate } from '../time/time.ts';
+import { formatAmount } from '../../artworks/format/money.ts';
+import { formatMonth } from '../../time/months.ts';
+import { formatDate } from '../../time/time.ts';
+import { type Entry, percentText, type Statement } from '../entries.ts';
 import type { StatementDocument } from './document.ts';
-import { type Entry, percentText, type Statement } from './entries.ts';
 
 /** The document that the artist gets. */
 export function presentDocument(

@@ -9,8 +9,8 @@ import {
   TEXT as SHEET_TEXT,
   type Sheet,
   WIDTH,
-} from '../orders/documents/sheet.ts';
-import { drawText } from '../orders/documents/typeface.ts';
+} from '../../orders/documents/sheet.ts';
+import { drawText } from '../../orders/documents/typeface.ts';
 import type { StatementDocument } from './document.ts';
 
 /** Widths of the columns of the table, in points; the second takes the rest. */
