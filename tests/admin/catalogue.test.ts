@@ -180,8 +180,44 @@ onEachEngine("the catalogue's people and things", (engine) => {
     expect(await database('exhibition_artwork').orderBy('position').pluck('artwork_id')).toEqual([b.id, a.id]);
     const conflict = await browser.post(url, { seen, order: '', intent: 'save' });
     expect(conflict.status).toBe(409);
-    expect(propsOf(conflict).order).toMatchObject({ theirs: 'Beta, Alpha', seen: `${b.id},${a.id}`, items: [] });
+    expect(propsOf(conflict).order).toMatchObject({
+      conflict: { by: 'Maria Santos', added: ['Beta'], removed: [], order: null },
+      seen: `${b.id},${a.id}`,
+      items: [],
+    });
     expect((await browser.post(url, { order: 'x,1,,-2', seen: '[]', up: 'y' })).status).toBe(200);
+  });
+
+  it('ADM-06 who saves picks second sees what the other person has changed, and loses nothing', async () => {
+    const { database, browser } = await open();
+    const ids: number[] = [];
+    for (const title of ['Alpha', 'Beta', 'Gamma']) ids.push((await createArtwork(database, { title })).id);
+    const [a, b, c] = ids;
+    const url = '/admin/picks';
+    const opened = { seen: '', seenNotes: '{}' };
+    const first = { [`note.${a}`]: 'Calm.', [`note.${b}`]: 'Loud.' };
+    await browser.post(url, { ...opened, order: `${a},${b}`, ...first, intent: 'save' });
+    const seen = { seen: `${a},${b}`, seenNotes: JSON.stringify({ [a ?? 0]: 'Calm.', [b ?? 0]: 'Loud.' }) };
+    const others = { [`note.${b}`]: 'Loud and long.', [`note.${a}`]: 'Calm.', [`note.${c}`]: 'New.' };
+    expect((await browser.post(url, { ...seen, order: `${b},${a},${c}`, ...others, intent: 'save' })).status).toBe(303);
+    const mine = { [`note.${a}`]: 'Very calm.', [`note.${b}`]: 'Loud.' };
+    const conflict = await browser.post(url, { ...seen, order: `${a},${b}`, ...mine, intent: 'save' });
+    expect(conflict.status).toBe(409);
+    expect(propsOf(conflict).order).toMatchObject({
+      conflict: {
+        by: 'Maria Santos',
+        added: ['Gamma'],
+        removed: [],
+        order: ['Beta', 'Alpha', 'Gamma'],
+        notes: [
+          { title: 'Beta', note: 'Loud and long.' },
+          { title: 'Gamma', note: 'New.' },
+        ],
+      },
+      seen: `${b},${a},${c}`,
+      items: [{ title: 'Beta' }, { title: 'Alpha' }, { title: 'Gamma' }],
+      notes: { values: { [a ?? 0]: 'Very calm.', [b ?? 0]: 'Loud and long.', [c ?? 0]: 'New.' } },
+    });
   });
 
   it('ADM-19 terms are listed with counts, renamed, retired and merged; bad names are refused in words', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { findEditedExhibit } from '../../exhibitions/editing/exhibit.ts';
 import { listExhibitWorks, MAX_WORKS, saveExhibitWorks } from '../../exhibitions/editing/works.ts';
 import { NotFound } from '../../http/errors.ts';
+import { findTimeline } from '../audit/timeline.ts';
 import { canEditCatalogue, idOf, pageUrl } from '../form/requests.ts';
 import { readOrder } from '../order/order.ts';
 import { type ShownOrder, worksOrder } from '../order/works.ts';
@@ -35,7 +36,15 @@ export function update(context: Context): ExhibitHandler {
     }
     if (result.outcome === 'conflict') {
       const { current } = result;
-      return renderWorks(context, res.status(409), id, { ids, seen: current, search, theirs: current });
+      const [last] = await findTimeline(database, { subject: `exhibition:${id}`, canUndo: false });
+      const conflict = { opened: seen, stored: current, last };
+      const isOwn = ids.join() !== seen.join();
+      return renderWorks(context, res.status(409), id, {
+        ids: isOwn ? ids : current,
+        seen: current,
+        search,
+        conflict,
+      });
     }
     res.redirect(303, `/admin/exhibitions/${id}?done=works`);
   };

@@ -4,9 +4,11 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { itemNumber, itemOfNumber, itemsText, MAX_ITEMS, parseItems } from '../../newsletter/issues/items.ts';
 import { editIssue, findEditedIssue } from '../../newsletter/issues/records.ts';
-import type { IssueItem, ShownItem } from '../../newsletter/issues/rows.ts';
+import type { ShownItem } from '../../newsletter/issues/rows.ts';
 import { findShownItems, searchItems } from '../../newsletter/issues/shown-items.ts';
+import { findTimeline } from '../audit/timeline.ts';
 import { idOf, pageUrl } from '../form/requests.ts';
+import { presentConflict, type SavedMeanwhile } from '../order/conflict.ts';
 import type { OrderItem } from '../order/contract.ts';
 import { readOrder } from '../order/order.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -24,8 +26,7 @@ interface ShownOrder {
   ids: number[];
   seen: number[];
   search: string;
-  /** What another person has saved since the form was opened. */
-  theirs?: IssueItem[];
+  conflict?: SavedMeanwhile | null;
   error?: string;
 }
 
@@ -56,8 +57,14 @@ export function update(context: Context): IssueHandler {
     if (result.outcome === 'too-many') return refuse(`An issue has at most ${MAX_ITEMS} of them.`);
     if (result.outcome === 'not-draft') return refuse('It is no longer a draft, so it cannot be changed.');
     if (result.outcome === 'conflict') {
-      const theirs = parseItems(result.current.items);
-      return renderItems(context, res.status(409), id, { ids, seen: theirs.map(itemNumber), search, theirs });
+      const stored = parseItems(result.current.items).map(itemNumber);
+      const [last] = await findTimeline(database, { subject: `newsletter:${id}`, canUndo: false });
+      return renderItems(context, res.status(409), id, {
+        ids: ids.join() === seen.join() ? stored : ids,
+        seen: stored,
+        search,
+        conflict: { opened: seen, stored, last },
+      });
     }
     res.redirect(303, `${URL}/${id}?done=items`);
   };
@@ -67,14 +74,17 @@ async function renderItems(
   { database, now }: Context,
   res: Response,
   id: number,
-  { ids, seen, search, theirs, error = '' }: ShownOrder,
+  { ids, seen, search, conflict = null, error = '' }: ShownOrder,
 ): Promise<void> {
   const issue = await findEditedIssue(database, id);
   if (!issue) throw new NotFound();
   const time = now();
   const items = await findShownItems(database, ids.map(itemOfNumber), time);
   const found = search === '' ? null : await findToAdd({ database, now }, search);
-  const other = theirs && (await findShownItems(database, theirs, time)).map(({ title }) => title).join(', ');
+  const compared = conflict ? [...new Set([...conflict.opened, ...conflict.stored])].map(itemOfNumber) : [];
+  const titles = new Map(
+    (await findShownItems(database, compared, time)).map((item) => [itemNumber(item), item.title]),
+  );
   await renderAdminPage(
     res,
     'admin/newsletters/items',
@@ -83,7 +93,7 @@ async function renderItems(
       order: {
         items: items.map(presentItem),
         found: found?.filter((item) => !ids.includes(itemNumber(item))).map(presentItem) ?? null,
-        ...{ seen: seen.join(), search, theirs: other ?? null, error: error || null },
+        ...{ seen: seen.join(), search, conflict: conflict && presentConflict(conflict, titles), error: error || null },
       },
     },
     pageUrl(res, `${URL}/${id}/items`),

@@ -17,8 +17,7 @@ export interface OrderProps {
   search: string;
   /** Results of the search; null without one. */
   found: OrderItem[] | null;
-  /** Names in the order that another person has saved since the form was opened. */
-  theirs: string | null;
+  conflict: OrderConflict | null;
   error: string | null;
   /** A text of each thing; missing where the form has none. */
   notes?: {
@@ -29,6 +28,18 @@ export interface OrderProps {
     /** The texts that the form was opened with. */
     seen: string;
   };
+}
+
+/** What another person has saved since the form was opened, in titles. */
+export interface OrderConflict {
+  by: string | null;
+  at: string | null;
+  added: string[];
+  removed: string[];
+  /** Null: what both lists have is in the same order. */
+  order: string[] | null;
+  /** Texts that the other person has changed. */
+  notes: { title: string; note: string }[];
 }
 
 export interface PicksPage {

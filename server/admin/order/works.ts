@@ -2,6 +2,7 @@ import { findInventoryPage } from '../../artworks/inventory/records.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import { isPublished } from '../../artworks/status.ts';
 import type { Context } from '../../context.ts';
+import { presentConflict, type SavedMeanwhile } from './conflict.ts';
 import type { OrderProps } from './contract.ts';
 
 /** Results of a search. */
@@ -12,8 +13,7 @@ export interface ShownOrder {
   ids: number[];
   seen: number[];
   search: string;
-  /** The order that another person has saved since the form was opened. */
-  theirs?: number[] | null;
+  conflict?: SavedMeanwhile | null;
   error?: string | null;
   now: number;
 }
@@ -21,15 +21,18 @@ export interface ShownOrder {
 /** Props of a form that chooses artworks and puts them in order. */
 export async function worksOrder(
   database: Context['database'],
-  { ids, seen, search, theirs = null, error = null, now }: ShownOrder,
+  { ids, seen, search, conflict = null, error = null, now }: ShownOrder,
 ): Promise<OrderProps> {
   const rows = await findOrdered(database, ids);
-  const other = theirs && (await findOrdered(database, theirs)).map(({ title }) => title).join(', ');
+  const compared = conflict ? await findOrdered(database, [...new Set([...conflict.opened, ...conflict.stored])]) : [];
+  const titles = new Map(compared.map(({ id, title }) => [id, title]));
   return {
     items: rows.map((row) => presentItem(row, now)),
     seen: seen.join(),
     found: search === '' ? null : (await findToAdd(database, search, ids)).map((row) => presentItem(row, now)),
-    ...{ search, theirs: other, error },
+    search,
+    conflict: conflict && presentConflict(conflict, titles),
+    error,
   };
 }
 

@@ -5,6 +5,7 @@ import { MAX_NOTE, MAX_PICKS } from '../../picks/limits.ts';
 import { listPicks, savePicks } from '../../picks/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { canEditCatalogue, noticeOf, pageUrl } from '../form/requests.ts';
+import type { SavedMeanwhile } from '../order/conflict.ts';
 import { readNotes, readOrder, readSeenNotes } from '../order/order.ts';
 import { worksOrder } from '../order/works.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -16,8 +17,7 @@ interface ShownPicks {
   picks: Pick[];
   seen: Pick[];
   search?: string;
-  /** What another person has saved since the form was opened. */
-  theirs?: Pick[];
+  conflict?: SavedMeanwhile;
   error?: string;
   notice?: string | null;
 }
@@ -45,7 +45,15 @@ export function update(context: Context): RequestHandler {
     if (result.outcome === 'too-many') return refuse(`There are at most ${MAX_PICKS} picks.`);
     if (result.outcome === 'conflict') {
       const { current } = result;
-      return renderPicks(context, res.status(409), { picks, seen: current, search, theirs: current });
+      const [last] = await findTimeline(database, { subject: 'picks', canUndo: false });
+      const notes = changedNotes(seen, current);
+      const conflict = { opened: seenIds, stored: current.map(({ id }) => id), last, notes };
+      return renderPicks(context, res.status(409), {
+        picks: mergedPicks(picks, seen, current),
+        seen: current,
+        search,
+        conflict,
+      });
     }
     res.redirect(303, '/admin/picks?done=saved');
   };
@@ -55,20 +63,41 @@ function withNotes(ids: number[], notes: Map<number, string>): Pick[] {
   return ids.map((id) => ({ id, note: notes.get(id) ?? '' }));
 }
 
+/** Sentences that have changed from one state of the picks to another, by artwork. */
+function changedNotes(before: Pick[], after: Pick[]): Map<number, string> {
+  const earlier = notesOf(before);
+  return new Map(after.flatMap(({ id, note }) => ((earlier.get(id) ?? '') === note ? [] : [[id, note] as const])));
+}
+
+/** The picks of a form with what only the other person has changed: the list, and sentences. */
+function mergedPicks(typed: Pick[], opened: Pick[], stored: Pick[]): Pick[] {
+  const idsOf = (picks: Pick[]) => picks.map(({ id }) => id);
+  const isOwnList = idsOf(typed).join() !== idsOf(opened).join();
+  const own = changedNotes(opened, typed);
+  const notes = new Map([...notesOf(typed), ...notesOf(stored), ...own]);
+  return withNotes(isOwnList ? idsOf(typed) : idsOf(stored), notes);
+}
+
+function notesOf(picks: Pick[]): Map<number, string> {
+  return new Map(picks.map(({ id, note }) => [id, note]));
+}
+
 async function renderPicks(
   { database, now }: Context,
   res: Response,
-  { picks, seen, search = '', theirs, error = '', notice = null }: ShownPicks,
+  { picks, seen, search = '', conflict, error = '', notice = null }: ShownPicks,
 ): Promise<void> {
   const canUndo = canEditCatalogue(res);
   const idsOf = (some: Pick[]) => some.map(({ id }) => id);
-  const notesOf = (some: Pick[]) => Object.fromEntries(some.map(({ id, note }) => [id, note]));
   const order = await worksOrder(database, {
     ...{ ids: idsOf(picks), seen: idsOf(seen), search, now: now() },
-    ...{ theirs: theirs ? idsOf(theirs) : null, error: error || null },
+    ...{ conflict, error: error || null },
   });
   const notes = { label: 'Why the curators chose it', maxLength: MAX_NOTE };
-  const values = { values: notesOf(picks), seen: JSON.stringify(notesOf(seen)) };
+  const values = {
+    values: Object.fromEntries(notesOf(picks)),
+    seen: JSON.stringify(Object.fromEntries(notesOf(seen))),
+  };
   await renderAdminPage(
     res,
     'admin/picks',

@@ -16,6 +16,7 @@ import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.t
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
+import { presentConflict, type SavedMeanwhile } from '../order/conflict.ts';
 import { readOrder } from '../order/order.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
@@ -37,7 +38,7 @@ const EMPTY = { name: '', location: '', quote: '', ...NO_PICTURE };
 interface Shown {
   ids: number[] | null;
   seen?: number[];
-  theirs?: number[] | null;
+  conflict?: SavedMeanwhile | null;
   notice?: string | null;
 }
 
@@ -53,8 +54,15 @@ export function updateOrder(context: Context): RequestHandler {
     const { ids, seen, isSaved } = readOrder(req.body);
     if (!isSaved) return renderList(context, res, { ids, seen });
     const result = await orderQuotes(database, { ids, seen, actor: actorOf(res), now: now() });
-    if (result.outcome === 'conflict')
-      return renderList(context, res.status(409), { ids, seen: result.current, theirs: result.current });
+    if (result.outcome === 'conflict') {
+      const [last] = await findTimeline(database, { subject: 'quotes', canUndo: false });
+      const { current } = result;
+      return renderList(context, res.status(409), {
+        ids: ids.join() === seen.join() ? current : ids,
+        seen: current,
+        conflict: { opened: seen, stored: current, last },
+      });
+    }
     res.redirect(303, `${URL}?done=saved`);
   };
 }
@@ -124,14 +132,14 @@ export function destroy({ database, now }: Context): QuoteHandler {
 async function renderList(
   { database }: Context,
   res: Response,
-  { ids, seen, theirs = null, notice = null }: Shown,
+  { ids, seen, conflict = null, notice = null }: Shown,
 ): Promise<void> {
   const rows = await listQuotes(database);
   const stored = rows.map(({ id }) => id);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const canUndo = canEditCatalogue(res);
   const items = (ids ?? stored).flatMap((id) => byId.get(id) ?? []);
-  const nameOf = (id: number) => byId.get(id)?.name ?? '';
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
   await renderAdminPage(
     res,
     'admin/quotes/index',
@@ -145,7 +153,7 @@ async function renderList(
           about: [location, `“${quote.length > 90 ? `${quote.slice(0, 90)}…` : quote}”`].filter(Boolean).join(': '),
         })),
         ...{ seen: (seen ?? stored).join(), search: '', found: null, error: null },
-        theirs: theirs?.map(nameOf).join(', ') ?? null,
+        conflict: conflict && presentConflict(conflict, names),
       },
       timeline: await findTimeline(database, { subject: 'quotes', canUndo }),
     },

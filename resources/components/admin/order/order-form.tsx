@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderProps } from '../../../../server/admin/order/contract.ts';
+import type { OrderConflict, OrderProps } from '../../../../server/admin/order/contract.ts';
 import { button } from '../button.ts';
 import { CsrfField } from '../csrf-field.tsx';
 import { Notice } from '../notice.tsx';
@@ -39,13 +39,7 @@ export function OrderForm({ action, order: props, several, isChoice, isReadOnly,
       <input type="hidden" name="order" value={order.order} readOnly />
       {props.notes && <input type="hidden" name="seenNotes" value={props.notes.seen} readOnly />}
       {props.error && <Notice kind="error">{props.error}</Notice>}
-      {props.theirs !== null && (
-        <Notice kind="error">
-          <p>Another person saved the {several} while you were editing. Nothing was overwritten.</p>
-          <p>Theirs: {props.theirs || 'none'}.</p>
-          <p>Yours is below. Saving replaces theirs; loading the page again leaves theirs.</p>
-        </Notice>
-      )}
+      {props.conflict && <ConflictNotice conflict={props.conflict} several={several} />}
       {isChoice && <OrderSearch order={order} search={props.search} found={props.found} several={several} />}
       {order.items.length > 0 ? list : empty}
       <p className="sr-only" role="status">
@@ -58,5 +52,33 @@ export function OrderForm({ action, order: props, several, isChoice, isReadOnly,
         <p className="text-13 text-smoke">{order.isDirty && 'Changes are not saved yet.'}</p>
       </div>
     </form>
+  );
+}
+
+/** What another person has saved since the form was opened. */
+function ConflictNotice({ conflict, several }: { conflict: OrderConflict; several: string }) {
+  const { by, at, added, removed, order, notes } = conflict;
+  const person = by ?? 'Another person';
+  const changes = [
+    { what: 'Added', text: added.join(', ') },
+    { what: 'Removed', text: removed.join(', ') },
+    { what: 'New order', text: order?.join(', ') ?? '' },
+    ...notes.map(({ title, note }) => ({ what: `Sentence for “${title}”`, text: note || 'none' })),
+  ].filter(({ text }) => text !== '');
+  return (
+    <Notice kind="error">
+      <p>
+        {person} saved the {several} {at ? `on ${at}` : ''} while you were editing. Nothing was overwritten.
+      </p>
+      <dl className="my-2">
+        {changes.map(({ what, text }) => (
+          <div key={what}>
+            <dt className="inline font-medium">{what}: </dt>
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>The form has your changes, and theirs where you changed nothing. Please look at it, then save.</p>
+    </Notice>
   );
 }
