@@ -17,16 +17,14 @@ const onEngines: typeof onEachEngine = (title, suite) => {
 };
 
 onEngines('a year of a gallery', (engine) => {
-  it(
-    `ADM-54 ends with the books that the ledger says, with seed ${options.seed}`,
-    async () => {
-      const started = process.cpuUsage();
-      const { ledger } = await playYear(engine, options);
-      const { user, system } = process.cpuUsage(started);
-      const figures = { ...options, engine: engine.name, cpuSeconds: Math.round((user + system) / 1e6) };
-      console.info(JSON.stringify({ ...figures, played: Object.fromEntries(ledger.played) }, null, 1));
-      expect(ledger.orders.length).toBeGreaterThan(options.orders / 2);
-    },
-    24 * 3_600_000,
-  );
+  const play = async () => {
+    const started = process.cpuUsage();
+    const { ledger } = await playYear(engine, options);
+    const { user, system } = process.cpuUsage(started);
+    const figures = { ...options, engine: engine.name, cpuSeconds: Math.round((user + system) / 1e6) };
+    console.info(JSON.stringify({ ...figures, played: Object.fromEntries(ledger.played) }, null, 1));
+    expect(ledger.orders.length).toBeGreaterThan(options.orders / 2);
+  };
+
+  it(`ADM-54 ends with the books that the ledger says, with seed ${options.seed}`, play, 24 * 3_600_000);
 });
