@@ -104,7 +104,7 @@ const SECTIONS: Record<string, Section> = {
     rows: ofCart('holds', ['state', 'started_at', 'expires_at', 'ended_at', 'end_reason']),
   },
   staff_holds: {
-    heading: 'Artworks that the gallery holds for you',
+    heading: 'Artworks on hold',
     rows: (database, person) =>
       database('staff_holds as t')
         .join('artworks', 'artworks.id', 't.artwork_id')

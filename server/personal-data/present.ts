@@ -1,6 +1,6 @@
 import { withCurrency } from '../artworks/format/money.ts';
 import { orderUrl } from '../navigation/order-url.ts';
-import { formatDateTime } from '../time/time.ts';
+import { formatDateTime, formatIsoDate } from '../time/time.ts';
 import type { EraseAccountPage, ErasureSummary, PersonalDataPage } from './contract.ts';
 import { AMOUNT_COLUMNS, type ExportedValue, type Obstacle, type PersonalData } from './rows.ts';
 
@@ -26,9 +26,11 @@ function nameText(column: string): string {
 }
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 function valueText(column: string, value: ExportedValue): string {
   if (typeof value === 'string' && ISO_TIME.test(value)) return formatDateTime(Date.parse(value));
+  if (typeof value === 'string' && ISO_DATE.test(value)) return formatIsoDate(value);
   if (typeof value === 'number' && AMOUNT_COLUMNS.includes(column)) return withCurrency(Math.round(value * 100));
   return String(value);
 }

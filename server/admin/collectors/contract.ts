@@ -46,6 +46,8 @@ export interface CollectorPage {
   wishes: ShownPart<Linked>;
   follows: ShownPart<Linked>;
   vouchers: ShownPart<Linked & { order: string; orderUrl: string }>;
+  inquiries: ShownPart<Linked & { status: string }>;
+  holds: ShownPart<Linked & { status: string }>;
   notes: { id: number; author: string; text: string; at: string; deleteUrl: string }[];
   noteForm: { action: string; key: string; text: string; error: string | null };
   exports: { text: string; url: string }[];

@@ -114,7 +114,7 @@ async function render(
   { id, notice, text, error }: { id: number; notice: string | null; text: string; error: string | null },
 ): Promise<void> {
   const person = await findCollector(database, id);
-  const profile = person && (await findProfile(database, { ...person, accountId: id }));
+  const profile = person && (await findProfile(database, { ...person, accountId: id }, now()));
   if (!profile) throw new NotFound();
   const subject = collectorSubject(id);
   await recordRead(database, { actor: actorOf(res), action: 'collector.viewed', ...subject }, now());

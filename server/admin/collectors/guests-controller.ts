@@ -15,7 +15,7 @@ import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
 import { GUEST_LIST, presentGuestRow } from './list.ts';
 import { guestOf } from './people.ts';
-import { exportsOf, orderUrl } from './present.ts';
+import { exportsOf, guestName, orderUrl } from './present.ts';
 
 const NOTICES: Record<string, string> = { erased: 'Erased. Orders stay without the person.' };
 
@@ -49,9 +49,10 @@ export function show({ database, now }: Context): RequestHandler<{ guest: string
     await recordRead(database, { actor: actorOf(res), action: 'collector.viewed', ...subject }, now());
     const numbers: string[] = await ordersOf(database, person).orderBy('id', 'desc').pluck('number');
     const url = `${GUEST_LIST.url}/${req.params.guest}`;
+    const data = await exportPerson(database, person);
     await renderAdminPage(res, 'admin/collectors/guest', {
-      title: 'Guest',
-      ...presentPersonalData(await exportPerson(database, person)),
+      title: guestName(data),
+      ...presentPersonalData(data),
       orders: numbers.map((number) => ({ number, url: orderUrl(number) })),
       exports: exportsOf(url),
       eraseUrl: isAllowed(staffOf(res).member.role, 'collectors.erase') ? `${url}/erase` : null,

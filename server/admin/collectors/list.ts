@@ -94,7 +94,7 @@ export const GUEST_LIST: ListDefinition<GuestColumn, never> = {
     name: { label: 'Name', sort: 'asc', orders: ['Name, A to Z', 'Name, Z to A'], shown: 'always' },
     contact: { label: 'E-mail or phone', shown: 'first' },
     what: { label: 'Stored for', shown: 'first' },
-    last: { label: 'Last', sort: 'desc', orders: ['Latest first', 'Earliest first'], shown: 'first' },
+    last: { label: 'Last contact', sort: 'desc', orders: ['Latest first', 'Earliest first'], shown: 'first' },
   },
   filters: {},
   sort: { column: 'last', direction: 'desc' },

@@ -1,8 +1,9 @@
 import { withCurrency } from '../../artworks/format/money.ts';
 import { statusLabel } from '../../orders/wording.ts';
-import type { Obstacle } from '../../personal-data/rows.ts';
-import type { Part, Profile, ProfileOrder } from '../../personal-data/staff/rows.ts';
-import { formatDate, formatDateTime } from '../../time/time.ts';
+import type { Obstacle, PersonalData } from '../../personal-data/rows.ts';
+import type { Part, Profile, ProfileHold, ProfileInquiry, ProfileOrder } from '../../personal-data/staff/rows.ts';
+import { formatDate, formatDateTime, formatIsoDate } from '../../time/time.ts';
+import { INQUIRY_STATE_OPTIONS } from '../inquiries/present.ts';
 import type { CollectorErasurePage, CollectorPage, ShownPart } from './contract.ts';
 import { emailText } from './list.ts';
 
@@ -25,6 +26,8 @@ export function presentProfile(profile: Profile): Shown {
       ...{ url: `/admin/vouchers/${id}`, text: code, at: formatDate(at) },
       ...{ order: number, orderUrl: orderUrl(number) },
     })),
+    inquiries: part(profile.inquiries, presentInquiry),
+    holds: part(profile.holds, presentHold),
     notes: notes.map((note) => ({
       ...{ id: note.id, author: note.author, text: note.text, at: formatDateTime(note.created_at) },
       deleteUrl: `/admin/collectors/${id}/notes/${note.id}/delete`,
@@ -74,6 +77,19 @@ function presentOrder(order: ProfileOrder): CollectorPage['orders']['rows'][numb
   };
 }
 
+function presentInquiry({ id, artwork_title, state, created_at }: ProfileInquiry) {
+  const status = INQUIRY_STATE_OPTIONS.find(({ value }) => value === state)?.text ?? '';
+  return { url: `/admin/inquiries/${id}`, text: artwork_title, status, at: formatDate(created_at) };
+}
+
+/** A hold that is over has no page: its artwork has. */
+function presentHold({ id, artwork_id, title, until, isOver, created_at }: ProfileHold) {
+  return {
+    ...{ url: isOver ? `/admin/artworks/${artwork_id}` : `/admin/holds/${id}`, text: title },
+    ...{ status: isOver ? 'Ended' : `Until ${formatIsoDate(until)}`, at: formatDate(created_at) },
+  };
+}
+
 export function orderUrl(number: string): string {
   return `/admin/orders/${number}`;
 }
@@ -84,6 +100,16 @@ function artworkLink({ id, title, at }: { id: number; title: string; at: number 
 
 function part<Row, Text>({ rows, total }: Part<Row>, present: (row: Row) => Text): ShownPart<Text> {
   return { rows: rows.map(present), more: total - rows.length };
+}
+
+/** The name that was stored last with an order, a private hold or an inquiry. */
+export function guestName({ orders, staff_holds, inquiries }: PersonalData): string {
+  const order = orders?.rows.at(-1);
+  const names = [
+    order && `${order.first_name ?? ''} ${order.last_name ?? ''}`.trim(),
+    ...[staff_holds?.rows.at(-1)?.holder_name, inquiries?.rows.at(-1)?.name],
+  ];
+  return String(names.find(Boolean) ?? 'Guest');
 }
 
 const REASONS: Record<Obstacle['reason'], string> = {

@@ -1,17 +1,24 @@
 import type { Knex } from 'knex';
 import { required } from '../../../database/rows.ts';
+import type { Row } from '../../../database/tables.d.ts';
 import { findCollectorRows } from '../../accounts/staff/list.ts';
 import { listNotes } from '../../accounts/staff/notes.ts';
+import { endOfDay } from '../../holds/records.ts';
+import { inquiriesOf } from '../../inquiries/records.ts';
 import { findPlace } from '../../locations/places.ts';
-import { ordersOf } from '../person.ts';
+import { holdsFor, ordersOf } from '../person.ts';
 import type { Person } from '../rows.ts';
-import type { Favored, Part, Profile, ProfileOrder, UsedVoucher } from './rows.ts';
+import type { Favored, Part, Profile, ProfileHold, ProfileInquiry, ProfileOrder, UsedVoucher } from './rows.ts';
 
 /** Rows of each list that the page shows. */
 const MOST = 10;
 
 /** What staff see of a collector. Null for an unknown or erased account. */
-export async function findProfile(database: Knex, person: Person & { accountId: number }): Promise<Profile | null> {
+export async function findProfile(
+  database: Knex,
+  person: Person & { accountId: number },
+  now: number,
+): Promise<Profile | null> {
   const { accountId, email } = person;
   const [account] = await findCollectorRows(database, [accountId]);
   if (!account || !(await isLive(database, accountId))) return null;
@@ -28,6 +35,8 @@ export async function findProfile(database: Knex, person: Person & { accountId: 
     wishes: await artworks(database, { list: 'wishes', column: 'wished_at', accountId }),
     follows: await follows(database, accountId),
     vouchers: await vouchers(database, accountId),
+    inquiries: await inquiries(database, person),
+    holds: await holds(database, person, now),
     notes: await listNotes(database, accountId),
   };
 }
@@ -55,6 +64,30 @@ async function orders(database: Knex, person: Person): Promise<Part<ProfileOrder
     .limit(MOST)
     .select('number', 'state', 'fulfilment', 'delivery', 'channel', 'total', 'placed_at');
   return { rows, total: await countOf(ordersOf(database, person)) };
+}
+
+async function inquiries(database: Knex, person: Person & { accountId: number }): Promise<Part<ProfileInquiry>> {
+  const rows = await inquiriesOf(database, person)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .select<ProfileInquiry[]>('id', 'artwork_title', 'state', 'created_at');
+  return { rows, total: await countOf(inquiriesOf(database, person)) };
+}
+
+/** Private holds, also those that have ended. */
+async function holds(database: Knex, person: Person, now: number): Promise<Part<ProfileHold>> {
+  const rows: Row<'staff_holds'>[] = await holdsFor(database, person).orderBy('id', 'desc').limit(MOST);
+  const ids = rows.map(({ artwork_id }) => artwork_id);
+  const titles = new Map(
+    (await database('artworks').whereIn('id', ids).select('id', 'title')).map((row) => [row.id, row.title]),
+  );
+  return {
+    rows: rows.map(({ id, artwork_id, until, created_at, ended_at }) => ({
+      ...{ id, artwork_id, until, created_at, title: titles.get(artwork_id) ?? '' },
+      isOver: ended_at !== null || endOfDay(until) <= now,
+    })),
+    total: await countOf(holdsFor(database, person)),
+  };
 }
 
 async function artworks(

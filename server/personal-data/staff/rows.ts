@@ -39,6 +39,13 @@ export interface UsedVoucher {
   at: number;
 }
 
+export type ProfileInquiry = Pick<Row<'inquiries'>, 'id' | 'artwork_title' | 'state' | 'created_at'>;
+
+export interface ProfileHold extends Pick<Row<'staff_holds'>, 'id' | 'artwork_id' | 'until' | 'created_at'> {
+  title: string;
+  isOver: boolean;
+}
+
 /** What staff see of a collector. */
 export interface Profile {
   account: CollectorRow;
@@ -53,5 +60,7 @@ export interface Profile {
   wishes: Part<Favored>;
   follows: Part<{ id: number; name: string; at: number }>;
   vouchers: Part<UsedVoucher>;
+  inquiries: Part<ProfileInquiry>;
+  holds: Part<ProfileHold>;
   notes: CollectorNote[];
 }

@@ -8,6 +8,7 @@ import { findViolations } from '../../../server/doctor/invariants.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
 import { MINUTE } from '../../../server/time/time.ts';
+import { ask } from '../../inquiries/inquiry.ts';
 import { signedInBrowser as collectorsBrowser, DELIVERED, fillCart } from '../../payments/gateway-double.ts';
 import { findInEveryTable } from '../../personal-data/every-table.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
@@ -232,6 +233,37 @@ onEachEngine('the admin of collectors', (engine) => {
     );
     for (const path of ['999999', 'x', '0', '-1', '1e3'])
       expect((await browser.get(`/admin/collectors/${path}`)).status).toBe(404);
+  });
+
+  it('ADM-35 the page lists inquiries and private holds, and the page of a guest has the name', async () => {
+    const browser = await as('sales');
+    const { id } = await createAccount(database, { name: 'Luz Santos', email: 'luz@example.com' });
+    const inquiryId = await ask(database, { accountId: id, now: NOW });
+    const { id: artworkId } = await createArtwork(database, { title: 'Habi' });
+    const hold = {
+      artwork_id: artworkId,
+      holder_name: 'Luz Santos',
+      account_id: id,
+      until: '2026-11-30',
+      created_at: NOW,
+    };
+    await database('staff_holds').insert({ ...hold, ended_at: NOW, end_reason: 'ended' });
+    await database('staff_holds').insert({ ...hold, account_id: null, holder_contact: 'Luz@example.com, 0917' });
+    const { id: holdId } = await database('staff_holds').whereNull('ended_at').first('id');
+    const at = 'November 21, 2026';
+    expect(propsOf(await browser.get(`/admin/collectors/${id}`))).toMatchObject({
+      inquiries: { rows: [{ url: `/admin/inquiries/${inquiryId}`, text: 'Payaw', status: 'Open', at }], more: 0 },
+      holds: {
+        rows: [
+          { url: `/admin/holds/${holdId}`, text: 'Habi', status: 'Until November 30, 2026', at },
+          { url: `/admin/artworks/${artworkId}`, text: 'Habi', status: 'Ended', at },
+        ],
+      },
+    });
+    const guestId = await createGuest(database, { name: 'Ramon Cruz' });
+    const page = propsOf(await browser.get(`/admin/collectors/guests/hold-${guestId}`));
+    expect(page).toMatchObject({ title: 'Ramon Cruz', sections: [{ heading: 'Artworks on hold' }] });
+    expect(JSON.stringify(page)).toContain('"value":"November 30, 2026"');
   });
 
   it('ADM-35 a note is added and deleted; the log does not have its text', async () => {

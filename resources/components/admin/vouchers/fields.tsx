@@ -42,7 +42,7 @@ export function VoucherFields({ types, purposes, purposeHelp, isInUse = false, i
       </FieldGroup>
       <FieldGroup title="When" about="Manila time. It is valid on both days and between.">
         {isInUse ? <FixedField name="from" /> : <TextField name="from" type="date" />}
-        <TextField name="until" type="date" help="Nothing: no end." />
+        <TextField name="until" type="date" help="Empty: no end." />
       </FieldGroup>
       <FieldGroup title="Who, and how often">
         {isStored ? <HiddenField name="type" /> : <SelectField name="type" options={types} />}
@@ -52,15 +52,15 @@ export function VoucherFields({ types, purposes, purposeHelp, isInUse = false, i
             <option key={purpose} value={purpose} />
           ))}
         </datalist>
-        <TextField name="limit" inputMode="numeric" maxLength={7} help="Nothing: any number." />
-        <TextField name="perCollector" inputMode="numeric" maxLength={7} help="Nothing: any number." />
+        <TextField name="limit" inputMode="numeric" maxLength={7} help="Empty: any number." />
+        <TextField name="perCollector" inputMode="numeric" maxLength={7} help="Empty: any number." />
       </FieldGroup>
     </>
   );
 }
 
 function Percent({ name }: { name: string }) {
-  return <TextField name={name} unit="%" inputMode="numeric" maxLength={3} help="Nothing: not valid for it." />;
+  return <TextField name={name} unit="%" inputMode="numeric" maxLength={3} help="Empty: no discount." />;
 }
 
 export function HiddenField({ name }: { name: string }) {

@@ -7,7 +7,7 @@ type Props = AdminPropsOf<'admin/collectors/guests'>;
 type Row = Props['rows'][number];
 
 const CELLS: Record<string, (row: Row) => ReactNode> = {
-  contact: ({ contact }) => <span className="wrap-anywhere">{contact}</span>,
+  contact: ({ contact }) => contact && <span className="wrap-anywhere">{contact}</span>,
   what: ({ what }) => what,
   last: ({ last }) => last,
 };

@@ -7,7 +7,7 @@ type Props = AdminPropsOf<'admin/collectors/index'>;
 type Row = Props['rows'][number];
 
 const CELLS: Record<string, (row: Row) => ReactNode> = {
-  email: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  email: ({ email }) => email && <span className="wrap-anywhere">{email}</span>,
   orders: ({ orders }) => (
     <>
       {orders}
@@ -17,10 +17,10 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   spent: ({ spent }) => spent,
   last: ({ last }) =>
     last && (
-      <>
+      <span className="whitespace-nowrap">
         <span className="md:hidden">Last order </span>
         {last}
-      </>
+      </span>
     ),
   newsletter: ({ newsletter }) =>
     newsletter && (

@@ -10,7 +10,8 @@ import { Timeline } from '../../../components/admin/timeline.tsx';
 type Props = AdminPropsOf<'admin/collectors/show'>;
 
 export default function Collector(props: Props) {
-  const { facts, notice, orders, favorites, wishes, follows, vouchers, addresses, exports, eraseUrl, timeline } = props;
+  const { facts, notice, orders, favorites, wishes, follows, vouchers, addresses, inquiries, holds } = props;
+  const { exports, eraseUrl, timeline } = props;
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -21,6 +22,12 @@ export default function Collector(props: Props) {
             {({ number, url, status, total, at }) => (
               <Line key={number} url={url} text={number} note={status} end={total} at={at} />
             )}
+          </Part>
+          <Part title="Inquiries" part={inquiries} empty="None.">
+            {({ url, text, status, at }) => <Line key={url} url={url} text={text} note={status} at={at} />}
+          </Part>
+          <Part title="Private holds" part={holds} empty="None.">
+            {({ url, text, status, at }) => <Line key={`${url} ${at}`} url={url} text={text} note={status} at={at} />}
           </Part>
           <Part title="Favorites" part={favorites} empty="None.">
             {({ url, text, at }) => <Line key={url} url={url} text={text} at={at} />}
@@ -116,16 +123,19 @@ interface LineProps {
 }
 
 function Line({ url, text, note, end, at }: LineProps) {
+  const details = note && <span className="text-13 text-smoke">{note}</span>;
+  const time = <span className="text-right text-13 text-smoke">{at}</span>;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
-      <a href={url} className="admin-link font-medium wrap-anywhere">
-        {text}
-      </a>
-      {note && <span className="text-13 text-smoke">{note}</span>}
-      <span className="ml-auto flex flex-wrap items-baseline gap-x-4">
-        {end && <span className="tabular-nums">{end}</span>}
-        <span className="text-13 text-smoke">{at}</span>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-3">
+      <span className="flex flex-wrap items-baseline gap-x-4">
+        <a href={url} className="admin-link font-medium wrap-anywhere">
+          {text}
+        </a>
+        {!end && details}
       </span>
+      {end ? <span className="text-right tabular-nums">{end}</span> : time}
+      {end && details}
+      {end && time}
     </li>
   );
 }
