@@ -4,6 +4,7 @@ import { createArtwork } from '../../../database/factories/artworks.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
 import { expectSound } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
+import { tabTo } from '../../support/browser/keyboard.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 
 const shop = await openShop();
@@ -30,6 +31,16 @@ it('ADM-34 the desk creates one voucher and many, changes and ends one, and expo
   await page.getByText('The change was undone.').waitFor();
 
   await page.goto(`${shop.url}/admin/vouchers/many`);
+  await page.setViewportSize({ width: 375, height: 600 });
+  const purpose = page.getByLabel('Purpose');
+  await page.getByLabel('For', { exact: true }).focus();
+  // Behind the bar.
+  await purpose.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().bottom - window.innerHeight));
+  await tabTo(page, purpose, 1);
+  const bar = await page.getByRole('button', { name: 'Create them' }).boundingBox();
+  const field = await purpose.boundingBox();
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByLabel('How many').fill('60');
   await page.getByLabel('For one payment').fill('5');
   await page.getByLabel('Purpose').fill('Art fair');

@@ -7,7 +7,7 @@ export function SaveBar({ text, button: further, isDirty }: { text: string; butt
   const submit = useRef<HTMLButtonElement>(null);
   useKeys([{ key: 'Mod+s', text, run: () => submit.current?.form?.requestSubmit() }]);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
+    <div className="admin-bar -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
       <button ref={submit} type="submit" className={button('filled')}>
         {text}
       </button>

@@ -45,7 +45,7 @@ export function OrderForm({ action, order: props, several, isChoice, isReadOnly,
       <p className="sr-only" role="status">
         {order.message}
       </p>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
+      <div className="admin-bar -mx-4 mt-6 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
         <button type="submit" name="intent" value="save" className={button('filled')}>
           Save {isChoice ? several : 'order'}
         </button>
