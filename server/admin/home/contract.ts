@@ -27,7 +27,7 @@ export interface TodaySection {
   id: string;
   title: string;
   figures: TodayFigure[];
-  /** The next orders, soonest first. */
+  /** The next orders, soonest first; or inquiries, the oldest first. */
   rows: { id: number; url: string; text: string; when: string; about: string; isLate: boolean }[];
 }
 

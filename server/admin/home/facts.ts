@@ -1,5 +1,6 @@
 import type { LackCounts } from '../../artworks/inventory/query.ts';
 import type { HoldKind } from '../../holds/contract.ts';
+import type { ListedInquiry } from '../../inquiries/rows.ts';
 import type { ListedOrder } from '../../orders/staff/rows.ts';
 
 /** Days of the searches that Today counts, which are the usual ones of their list. */
@@ -30,12 +31,20 @@ export interface SalesFacts {
   /** The earliest deadlines first. */
   deadlines: ListedOrder[];
   mails: number;
+  inquiries: InquiryFacts;
   /** Sales less refunds, from the first day of the month on. */
   month: MonthSales;
   lastMonth: MonthSales;
   holds: Record<HoldKind, number>;
   /** When time alone changes a number. */
   changesAt: number;
+}
+
+/** Inquiries that await an answer. */
+export interface InquiryFacts {
+  count: number;
+  /** Those that have waited longest. */
+  first: ListedInquiry[];
 }
 
 export interface CatalogueFacts {

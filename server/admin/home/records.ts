@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { countLacks } from '../../artworks/inventory/records.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import { countHolds, findNextEnd } from '../../holds/board.ts';
+import { countInquiries, listInquiries } from '../../inquiries/staff/list.ts';
 import { countGivenUp } from '../../mail/given-up.ts';
 import { sumSales } from '../../orders/sales.ts';
 import { ALL_ORDERS, type OrderFilter, readPickupDays } from '../../orders/staff/list/query.ts';
@@ -10,9 +11,16 @@ import type { ListedOrder } from '../../orders/staff/rows.ts';
 import { listMissedSearches } from '../../search/missed-searches.ts';
 import { addMonths, monthOf, startOfMonth } from '../../time/months.ts';
 import { isoDateInManila, nextIsoDate, timeInManila } from '../../time/time.ts';
-import { type CatalogueFacts, ORDER_FIGURES, type OrderFigure, type SalesFacts, SEARCH_DAYS } from './facts.ts';
+import {
+  type CatalogueFacts,
+  type InquiryFacts,
+  ORDER_FIGURES,
+  type OrderFigure,
+  type SalesFacts,
+  SEARCH_DAYS,
+} from './facts.ts';
 
-/** Orders that Today names. */
+/** Orders, or inquiries, that Today names. */
 const MAX_NAMED = 5;
 
 interface Today {
@@ -38,6 +46,10 @@ export function cachedToday({ database, ...feed }: CacheContext): Today {
     ...{ ...feed, max: 1, name: 'today_mails', invalidatedBy: ['mail'] },
     load: (_key: 'all') => countMails(database),
   });
+  const inquiries = cached({
+    ...{ ...feed, max: 1, name: 'today_inquiries', invalidatedBy: ['inquiry'] },
+    load: (_key: 'all') => findInquiryFacts(database),
+  });
   // Of a month; a refund changes the sum of the month in which it was requested.
   const months = cached({
     ...{ ...feed, max: 2, name: 'today_months', invalidatedBy: ['order', 'refund'] },
@@ -54,7 +66,7 @@ export function cachedToday({ database, ...feed }: CacheContext): Today {
       const month = monthOf(now);
       return {
         ...ofOrders,
-        ...{ mails: await mails('all'), holds: ofHolds.holds },
+        ...{ mails: await mails('all'), inquiries: await inquiries('all'), holds: ofHolds.holds },
         ...{ month: await months(month), lastMonth: await months(addMonths(month, -1)) },
         changesAt: Math.min(ofOrders.changesAt, ofHolds.changesAt),
       };
@@ -90,6 +102,16 @@ async function findHoldFacts(database: Knex, now: number): Promise<Pick<SalesFac
 
 async function countMails(database: Knex): Promise<number> {
   return (await countGivenUp(database)).values().reduce((sum, count) => sum + count, 0);
+}
+
+async function findInquiryFacts(database: Knex): Promise<InquiryFacts> {
+  const { open: count } = await countInquiries(database, { search: '' });
+  const first = await listInquiries(
+    database,
+    { search: '', state: 'open' },
+    { sort: { column: 'updated', direction: 'asc' }, page: 1, size: MAX_NAMED, total: count },
+  );
+  return { count, first };
 }
 
 async function findCatalogueFacts(database: Knex, now: number): Promise<CatalogueFacts> {

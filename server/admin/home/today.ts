@@ -2,10 +2,14 @@ import { ALL_LACKS, LACKS } from '../../artworks/editing/publication/lacks.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
 import type { ListedOrder } from '../../orders/staff/rows.ts';
 import { periodQuery, presetsOf } from '../../reports/period.ts';
-import { formatClockTime, formatDate, formatIsoDate, formatTime, isoDateInManila } from '../../time/time.ts';
+import { DAY, formatClockTime, formatDate, formatIsoDate, formatTime, isoDateInManila } from '../../time/time.ts';
+import { excerpt, inquiryUrl } from '../inquiries/present.ts';
 import { buyerName, orderPageUrl, orderStatus } from '../orders/list.ts';
 import type { AdminHomePage, TodayFigure, TodaySection } from './contract.ts';
 import { type CatalogueFacts, type MonthSales, ORDER_FIGURES, type OrderFigure, type SalesFacts } from './facts.ts';
+
+/** Milliseconds after which a person has waited long for an answer. */
+const ANSWER_TIME = 2 * DAY;
 
 interface Facts {
   /** Null for a role that may not see it. */
@@ -23,7 +27,7 @@ export function presentToday({ sales, hasMoney, catalogue, stoppedChanges, now }
   return {
     date: formatDate(now),
     sections: [
-      ...(sales ? [handover(sales, now), payments(sales, now), attention(sales)] : []),
+      ...(sales ? [handover(sales, now), payments(sales, now), attention(sales), inquirySection(sales, now)] : []),
       ...(sales && hasMoney ? [money(sales, now)] : []),
       ...(stoppedChanges > 0 ? [siteSection(stoppedChanges)] : []),
       catalogueSection(catalogue),
@@ -78,6 +82,19 @@ function attention({ mails, holds }: SalesFacts): TodaySection {
       figure({ id: 'mails', text: 'Mails given up', count: mails, url: '/admin/mails', isUrgent: true }),
     ],
     rows: [],
+  };
+}
+
+function inquirySection({ inquiries }: SalesFacts, now: number): TodaySection {
+  const { count, first } = inquiries;
+  const url = '/admin/inquiries?state=open';
+  return {
+    ...{ id: 'inquiries', title: 'Inquiries' },
+    figures: [figure({ id: 'inquiries-open', text: 'Awaiting an answer', count, url, isUrgent: true })],
+    rows: first.map((row) => ({
+      ...{ id: row.id, url: inquiryUrl(row.id), text: `${row.name}, ${row.artwork_title}`, about: excerpt(row.text) },
+      ...{ when: `since ${formatDate(row.updated_at)}`, isLate: row.updated_at < now - ANSWER_TIME },
+    })),
   };
 }
 

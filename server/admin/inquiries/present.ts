@@ -76,11 +76,12 @@ function stateText(state: InquiryState): string {
   return INQUIRY_STATE_OPTIONS.find(({ value }) => value === state)?.text ?? state;
 }
 
-function excerpt(text: string): string {
+/** One line. */
+export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT).toWellFormed()}…` : line;
 }
 
-function inquiryUrl(id: number): string {
+export function inquiryUrl(id: number): string {
   return `/admin/inquiries/${id}`;
 }

@@ -6,6 +6,7 @@ import type { ListProps } from '../../../server/admin/list/contract.ts';
 import type { ReportPage } from '../../../server/admin/reports/contract.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
 import { DAY, HOUR, isoDateInManila, timeInManila } from '../../../server/time/time.ts';
+import { ask } from '../../inquiries/inquiry.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
@@ -63,6 +64,8 @@ onEachEngine('Today', (engine) => {
       ['old', -7],
     ] as const)
       await other('missed_searches').insert({ day: dayIn(days), text, searches: 2 });
+    await ask(other);
+    await ask(other);
     const works = [];
     for (let count = 0; count < 5; count++) works.push(await createArtwork(other, { medium: null }));
     const [reserved, expired, sold, draft] = works.map(({ id }) => id) as [number, number, number, number];
@@ -91,6 +94,7 @@ onEachEngine('Today', (engine) => {
     expect(countOf('mails')).toBe('2');
     expect(countOf('searches')).toBe('2');
     expect(countOf('carts')).toBe('1');
+    expect(countOf('inquiries-open')).toBe('2');
     expect(Number(countOf('refunds'))).toBeGreaterThan(0);
     expect(Number(countOf('lacks-medium'))).toBe(5);
   });
@@ -110,7 +114,7 @@ onEachEngine('Today', (engine) => {
       expect(tables[0]?.total).toContain(value.replace('Php ', ''));
     }
     const other = await todayOf(await signIn('sales'));
-    expect(other.sections.map(({ id }) => id)).toEqual(['handover', 'payments', 'attention', 'catalogue']);
+    expect(other.sections.map(({ id }) => id)).toEqual(['handover', 'payments', 'attention', 'inquiries', 'catalogue']);
   });
 
   it('ADM-30 numbers follow what another process does, and time', async () => {
@@ -160,6 +164,25 @@ onEachEngine('Today', (engine) => {
     const step = () => other('orders').update({ fulfilment: 'preparing' });
     expect(await counted(step)).toEqual([['orders', 'months'], '1']);
     expect(await counted(() => other('outbox').insert(givenUpMail('a')))).toEqual([['mails'], '1']);
+  });
+
+  it('ADM-30 names the inquiries that await an answer, and those first that have waited longest', async () => {
+    const { now } = shop.clock;
+    const late = await ask(other, { name: 'Ben Luna', question: 'Is it\nframed?', now: now - 3 * DAY });
+    await ask(other, { name: 'Ana Cruz', now: now - HOUR });
+    const closed = await ask(other, { name: 'Luz Cruz' });
+    await other('inquiries').where({ id: closed }).update({ state: 'closed' });
+    const browser = await signIn('sales');
+    const section = async () => (await todayOf(browser)).sections.find(({ id }) => id === 'inquiries');
+    expect(await section()).toMatchObject({
+      figures: [{ value: '2', isUrgent: true, url: '/admin/inquiries?state=open' }],
+      rows: [
+        { text: 'Ben Luna, Payaw', about: 'Is it framed?', isLate: true, url: `/admin/inquiries/${late}` },
+        { text: 'Ana Cruz, Payaw', when: 'since November 25, 2026', isLate: false },
+      ],
+    });
+    await other('inquiries').where({ id: late }).update({ state: 'answered' });
+    expect(await section()).toMatchObject({ figures: [{ value: '1' }], rows: [{ text: 'Ana Cruz, Payaw' }] });
   });
 
   it('ADM-30 names the next pickups and deadlines, and marks the late ones', async () => {

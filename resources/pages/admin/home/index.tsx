@@ -6,7 +6,9 @@ import { useLive } from '../../../components/admin/live/use-live.ts';
 type Props = AdminPropsOf<'admin/home/index'>;
 
 export default function Today({ greeting, steps, tour, today, admin }: Props) {
-  useLive(['orders', 'holds', 'mails', 'searches', 'site', 'artworks'], ['today'], { changesIn: today.changesIn });
+  useLive(['orders', 'holds', 'mails', 'inquiries', 'searches', 'site', 'artworks'], ['today'], {
+    changesIn: today.changesIn,
+  });
   const left = steps.filter(({ isDone }) => !isDone);
   return (
     <>
