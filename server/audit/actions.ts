@@ -105,6 +105,7 @@ export const AUDIT_ACTIONS = {
   'voucher.changed': 'Changed voucher',
   'voucher.ended': 'Ended voucher',
   'voucher.ended-many': 'Ended vouchers',
+  'voucher.ends-changed': 'Changed last days of vouchers',
   'voucher.exported': 'Exported vouchers',
   'voucher.uses-exported': 'Exported uses of voucher',
   'order.terms-set': 'Set terms of artwork of order',
@@ -148,6 +149,7 @@ export const UNDO_KINDS = [
   'quote.deleted',
   'redirects',
   'voucher.fields',
+  'voucher.ends',
   'newsletter.fields',
 ] as const satisfies string[];
 

@@ -58,12 +58,13 @@ export const SUBJECT_PAGES: Record<string, string> = {
   collector: '/admin/collectors/:id',
   guest: '/admin/collectors/guests/:id',
   voucher: '/admin/vouchers/:id',
-  vouchers: '/admin/vouchers',
+  vouchers: '/admin/vouchers?purpose=:id',
 };
 
 function subjectUrl(key: string): string | null {
-  const [kind = '', id = ''] = key.split(':');
-  return Object.hasOwn(SUBJECT_PAGES, kind) ? (SUBJECT_PAGES[kind]?.replace(':id', id) ?? null) : null;
+  const [kind = '', ...id] = key.split(':');
+  const address = Object.hasOwn(SUBJECT_PAGES, kind) ? SUBJECT_PAGES[kind] : undefined;
+  return address?.replace(':id', () => encodeURIComponent(id.join(':'))) ?? null;
 }
 
 function isBulkUndo({ action, undoes }: AuditRow): boolean {

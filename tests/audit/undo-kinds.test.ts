@@ -27,6 +27,7 @@ import { createRedirect } from '../../server/redirects/staff/editing.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
 import { editTerm, retireTerm } from '../../server/terms/editing.ts';
 import { editVoucher } from '../../server/vouchers/staff/editing.ts';
+import { endVouchers } from '../../server/vouchers/staff/ends.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -130,6 +131,11 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   'voucher.fields': async (database) => {
     const { id } = await createVoucher(database);
     return () => editVoucher(database, { id, version: null, fields: { straight_percent: 20 }, ...BY });
+  },
+  'voucher.ends': async (database) => {
+    const ids = [await createVoucher(database, { endsAt: NOW + 1 }), await createVoucher(database)].map(({ id }) => id);
+    await database('vouchers').whereIn('id', ids).update({ purpose: 'Fair' });
+    return () => endVouchers(database, { purpose: 'Fair', ...BY });
   },
   redirects: async (database) => {
     await createRedirect(database, { from: '/old', to: '/about', ...BY });

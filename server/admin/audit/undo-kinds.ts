@@ -18,6 +18,7 @@ import { undoPart, undoSchedule } from '../../site-editing/undo.ts';
 import type { Permission } from '../../staff/permissions.ts';
 import { undoTermFields, undoTermRetired } from '../../terms/undo.ts';
 import { undoVoucherFields } from '../../vouchers/staff/editing.ts';
+import { undoVoucherEnds } from '../../vouchers/staff/ends.ts';
 
 /** How changes of one kind are undone. */
 export interface UndoFunction {
@@ -54,6 +55,7 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   publication: { permission: CATALOGUE, undo: undoPublication },
   'exhibition-place': { permission: CATALOGUE, undo: undoPlace },
   'voucher.fields': { permission: 'sales', undo: undoVoucherFields },
+  'voucher.ends': { permission: 'sales', undo: undoVoucherEnds },
   'newsletter.fields': { permission: 'site', undo: undoIssueFields },
   bulk: { permission: CATALOGUE, undo: undoBulkChange },
 };

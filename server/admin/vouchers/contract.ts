@@ -24,6 +24,8 @@ export interface VoucherListPage {
   exportUrl: string;
   /** The list shows one purpose, whose vouchers can be ended together; null otherwise. */
   together: { purpose: string; open: number } | null;
+  /** Of one purpose: its vouchers together. */
+  timeline: AuditEntry[];
   notice: string | null;
 }
 

@@ -8,10 +8,10 @@ import {
   createVoucher,
   editVoucher,
   endVoucher,
-  endVouchers,
   findEditedVoucher,
   voucherSubject,
 } from '../../vouchers/staff/editing.ts';
+import { endVouchers, purposeSubject } from '../../vouchers/staff/ends.ts';
 import {
   IN_USE,
   LIMIT_BELOW_USES,
@@ -87,6 +87,7 @@ export function index({ database, now }: Context): RequestHandler {
       rows: rows.map((row) => presentVoucherRow(row, time)),
       exportUrl: exportUrl(query),
       together: await presentTogether(database, filter.purpose, time),
+      timeline: await findTimeline(database, { ...purposeSubject(filter.purpose), canUndo: true }),
       notice: noticeOf(req, NOTICES),
     });
   };

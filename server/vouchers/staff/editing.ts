@@ -8,6 +8,7 @@ import { claimForm } from '../../audit/sent-forms.ts';
 import { randomCode } from '../../http/security/secret-token.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import type { EditedVoucher, NewVoucher, VoucherFields } from './contract.ts';
+import { purposeSubject } from './ends.ts';
 import { FIXED_BY_USE, typeName } from './fields.ts';
 
 const FIELD_TEXTS: { [Field in keyof NewVoucher]?: string } = {
@@ -79,7 +80,7 @@ export function createVouchers(
       { field: 'Vouchers', from: null, to: String(count) },
       ...differences<Partial<NewVoucher>>({}, voucher, FIELD_TEXTS, textOf),
     ];
-    const subject = { subject: 'vouchers', subjectName: voucher.purpose ?? 'Vouchers' };
+    const subject = purposeSubject(voucher.purpose ?? '');
     await recordChange(transaction, { ...by, action: 'voucher.created-many', ...subject, changes }, by.now);
     return { outcome: 'created', codes };
   });
@@ -113,21 +114,6 @@ export function endVoucher(
     if (current.ends_at !== null && current.ends_at <= by.now) return 'ended-before';
     await store(transaction, { current, fields: { ends_at: by.now }, action: 'voucher.ended', by });
     return 'ended';
-  });
-}
-
-/** Ends all vouchers with a purpose that have not ended. Returns how many. */
-export function endVouchers(database: Knex, { purpose, ...by }: ChangeBy & { purpose: string }): Promise<number> {
-  return write(database, async (transaction) => {
-    const ended = await transaction('vouchers')
-      .where({ purpose })
-      .where((open) => open.whereNull('ends_at').orWhere('ends_at', '>', by.now))
-      .update({ ends_at: by.now, version: transaction.raw('version + 1') });
-    if (ended === 0) return 0;
-    const changes = [{ field: 'Vouchers', from: null, to: String(ended) }];
-    const subject = { subject: 'vouchers', subjectName: purpose };
-    await recordChange(transaction, { ...by, action: 'voucher.ended-many', ...subject, changes }, by.now);
-    return ended;
   });
 }
 

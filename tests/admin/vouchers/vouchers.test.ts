@@ -112,6 +112,33 @@ onEachEngine('the admin of vouchers', (engine) => {
     expect(await actions(database)).toEqual(['voucher.created-many', 'voucher.exported', 'voucher.ended-many']);
   });
 
+  it('ADM-34 vouchers that were ended together get their last days back, unless one was changed since', async () => {
+    const { database, browser } = await open();
+    const purpose = 'Fair: 10 % & more';
+    const url = `/admin/vouchers?${new URLSearchParams({ purpose })}`;
+    for (const each of [{ endsAt: NOW + DAY }, {}, { endsAt: NOW - DAY }]) {
+      const { id } = await createVoucher(database, each);
+      await database('vouchers').where({ id }).update({ purpose });
+    }
+    const ends = () => database('vouchers').orderBy('id').pluck('ends_at');
+    const timeline = async () =>
+      (propsOf(await browser.get(url)) as { timeline: { action: string; undoUrl: string | null }[] }).timeline;
+    await browser.post('/admin/vouchers/end', { purpose });
+    expect(await ends()).toEqual([NOW, NOW, NOW - DAY]);
+    const [ended] = await timeline();
+    expect(ended?.action).toBe('Ended vouchers');
+    await browser.post(ended?.undoUrl ?? '');
+    expect(await ends()).toEqual([NOW + DAY, null, NOW - DAY]);
+    const [undone] = await timeline();
+    expect(undone?.action).toBe('Undid: Ended vouchers');
+    expect(propsOf(await browser.get('/admin/vouchers')).timeline).toEqual([]);
+    await database('vouchers')
+      .whereNull('ends_at')
+      .update({ ends_at: NOW + 2 * DAY });
+    await browser.post(undone?.undoUrl ?? '');
+    expect(await ends()).toEqual([NOW + DAY, NOW + 2 * DAY, NOW - DAY]);
+  });
+
   it('ADM-34 a form that is sent twice creates its vouchers once, and says so of another use', async () => {
     const { database, browser } = await open();
     const keyOf = async (url: string) =>

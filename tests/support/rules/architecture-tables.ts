@@ -718,6 +718,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/search/suggest/suggest.ts',
     'server/search/suggest/rows.ts',
     'server/vouchers/staff/editing.ts',
+    'server/vouchers/staff/ends.ts',
     'server/vouchers/staff/list.ts',
     'server/redirects/missing/records.ts',
     'server/redirects/staff/editing.ts',

@@ -6,6 +6,7 @@ import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { AddLink } from '../../../components/admin/list/add-link.tsx';
 import { ListView } from '../../../components/admin/list/list.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
+import { Timeline } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/vouchers/index'>;
 type Row = Props['rows'][number];
@@ -23,7 +24,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   ),
 };
 
-export default function VoucherList({ list, rows, exportUrl, together, notice }: Props) {
+export default function VoucherList({ list, rows, exportUrl, together, timeline, notice }: Props) {
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -48,6 +49,7 @@ export default function VoucherList({ list, rows, exportUrl, together, notice }:
         </p>
       )}
       {together && <EndTogether {...together} />}
+      <Timeline entries={timeline} />
     </>
   );
 }
@@ -70,8 +72,7 @@ function EndTogether({ purpose, open }: NonNullable<Props['together']>) {
         End all for “{purpose}”
       </h2>
       <p className="mb-4 max-w-2xl text-smoke">
-        {vouchers} for this purpose can no longer be used. Orders keep the discount that they have. Each one can be
-        given a later last day on its own page.
+        {vouchers} for this purpose can no longer be used. Orders keep the discount that they have. It can be undone.
       </p>
       <form method="post" action="/admin/vouchers/end">
         <CsrfField />
