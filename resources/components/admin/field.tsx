@@ -4,17 +4,21 @@ import { type ReactNode, useId } from 'react';
 export function Field({
   label,
   error = null,
+  id: given,
   children,
 }: {
   label: string;
   error?: string | null;
+  /** For links to the field. */
+  id?: string;
   children: (ids: {
     id: string;
     'aria-describedby': string | undefined;
     'aria-invalid': true | undefined;
   }) => ReactNode;
 }) {
-  const id = useId();
+  const unique = useId();
+  const id = given ?? unique;
   const errorId = `${id}-error`;
   return (
     <div>

@@ -4,10 +4,32 @@ import type { SaleField } from '../../../server/admin/desk/contract.ts';
 import { button } from '../../components/admin/button.ts';
 import { CsrfField } from '../../components/admin/csrf-field.tsx';
 import { Field } from '../../components/admin/field.tsx';
+import { ErrorSummary } from '../../components/admin/form/error-summary.tsx';
+import { fieldId } from '../../components/admin/form/form-context.ts';
 import { Notice } from '../../components/admin/notice.tsx';
 import { PersonChooser } from '../../components/admin/sales/person-chooser.tsx';
 import { WorkChooser } from '../../components/admin/sales/work-chooser.tsx';
 import { Select } from '../../components/admin/select.tsx';
+
+const LABELS: Record<SaleField | 'works', string> = {
+  works: 'Works',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  method: 'Paid by',
+  amount: 'Amount',
+  reason: 'Reason for a discount',
+  reference: 'Reference',
+  delivery: 'How the works leave',
+  day: 'Day',
+  time: 'Time',
+  agreed: 'Agreed on',
+  address1: 'Street',
+  address2: 'Floor or unit',
+  city: 'City',
+  province: 'Province',
+  note: 'Note',
+};
 
 type Props = AdminPropsOf<'admin/desk'>;
 
@@ -25,6 +47,7 @@ export default function Desk(page: Props) {
         </Notice>
       )}
       {errors.form && <Notice kind="error">{errors.form}</Notice>}
+      <ErrorSummary errors={errors} labels={LABELS} title="Nothing was sold. Please correct:" />
       <CsrfField />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="holds" value={holds} />
@@ -74,7 +97,7 @@ function Payment({ methods, subtotal, ...page }: Props) {
         The works cost <span className="font-medium tabular-nums">{subtotal}</span>.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Paid by" error={errors.method ?? null}>
+        <Field id={fieldId('method')} label="Paid by" error={errors.method ?? null}>
           {(ids) => <Select {...ids} name="method" defaultValue={values.method} options={methods} />}
         </Field>
         <Text page={page} name="amount" label="Amount in pesos" inputMode="decimal" maxLength={30} autoComplete="off" />
@@ -94,7 +117,7 @@ function Payment({ methods, subtotal, ...page }: Props) {
 function Delivery({ deliveries, ...page }: Props) {
   const { values, errors } = page;
   return (
-    <fieldset className="grid gap-1">
+    <fieldset id={fieldId('delivery')} className="grid gap-1">
       <legend className="mb-3 text-17 font-medium">How the works leave</legend>
       {errors.delivery && (
         <p role="alert" className="text-ember">
@@ -163,7 +186,7 @@ type TextProps = InputHTMLAttributes<HTMLInputElement> & {
 
 function Text({ page: { values, errors }, name, label, ...input }: TextProps) {
   return (
-    <Field label={label} error={errors[name] ?? null}>
+    <Field id={fieldId(name)} label={label} error={errors[name] ?? null}>
       {(ids) => <input {...input} {...ids} name={name} defaultValue={values[name]} className="admin-field" />}
     </Field>
   );

@@ -13,6 +13,7 @@ import type { PostedChoice } from './posted.ts';
 
 /** Results of a search. */
 const MAX_FOUND = 12;
+const CHANGED = { search: 'found', add: 'works', remove: 'works', find: 'people', person: 'person' } as const;
 const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
 export interface ShownChoice {
@@ -35,7 +36,8 @@ export async function presentChoice(
   now: number,
   buyerName: string | null = null,
 ): Promise<ShownChoice> {
-  const found = pressed === 'search' && search !== '' ? await findToAdd(database, search, works) : null;
+  const matching = pressed === 'search' && search !== '' ? await findToAdd(database, search, works) : null;
+  const found = matching?.slice(0, MAX_FOUND) ?? null;
   const rows = await findOrdered(database, works);
   const all = [...rows, ...(found ?? [])].map(({ id }) => id);
   const holds = await findHoldsOf(database, all, now);
@@ -57,7 +59,8 @@ export async function presentChoice(
         search,
         found: found?.map(present) ?? null,
       },
-      ...{ person, personSearch, people },
+      ...{ person, personSearch, people, hasMore: (matching?.length ?? 0) > MAX_FOUND },
+      changed: pressed && CHANGED[pressed],
     },
     ids: rows.map(({ id }) => id),
     subtotal: rows.reduce((sum, { price }) => sum + (price ?? 0), 0),
@@ -70,13 +73,13 @@ function mayBuy(hold: BoardRow, buyer: Buyer): boolean {
   return (buyer.name === '' && buyer.accountId === null) || isHeldFor(hold, buyer);
 }
 
-/** Artworks whose title, artist or inventory number has the words. */
+/** Artworks whose title, artist or inventory number has the words: one more than is shown. */
 async function findToAdd(database: Context['database'], search: string, chosen: number[]): Promise<OrderedArtwork[]> {
-  const size = MAX_FOUND + chosen.length;
+  const size = MAX_FOUND + 1 + chosen.length;
   const sort = { column: 'title', direction: 'asc' } as const;
   const page = { filter: { ...ANY, search }, sort, page: 1, size, total: size, now: 0 };
   const ids = (await findInventoryPage(database, page)).map(({ id }) => id).filter((id) => !chosen.includes(id));
-  return findOrdered(database, ids.slice(0, MAX_FOUND));
+  return findOrdered(database, ids.slice(0, MAX_FOUND + 1));
 }
 
 function presentWork(

@@ -35,6 +35,10 @@ export interface DeskChoice {
   person: DeskPerson | null;
   personSearch: string;
   people: DeskPerson[] | null;
+  /** The search has found more works than it shows. */
+  hasMore: boolean;
+  /** The part that the last button has changed. */
+  changed: 'found' | 'works' | 'people' | 'person' | null;
 }
 
 export type DeskErrors<Field extends string> = Partial<Record<Field, string>>;

@@ -84,11 +84,11 @@ function refusalOf(result: Exclude<DeskResult, { outcome: 'sold' }>): Errors {
         form: `Nothing was sold: this form was used for order ${result.order}. Press Sell again for another sale.`,
       };
     case 'taken':
-      return { works: 'Nothing was sold: not all of these works are free for this buyer. Each says who has it.' };
+      return { works: 'Not all of these works are free for this buyer. Each says who has it.' };
     case 'incomplete':
-      return { works: 'Nothing was sold: a work lacks its artist, category, picture or price. Complete it first.' };
+      return { works: 'A work lacks its artist, category, picture or price. Complete it first.' };
     case 'unknown-artwork':
-      return { works: 'Nothing was sold: a work does not exist any more.' };
+      return { works: 'A work does not exist any more.' };
     case 'unknown-collector':
       return { form: 'Nothing was sold: the collector’s account does not exist any more.' };
     case 'too-much':

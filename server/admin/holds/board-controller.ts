@@ -14,6 +14,8 @@ const NOTICES: Record<string, string> = {
   ended: 'Ended. Visitors can reserve it again.',
   released: 'Released. The reason was sent by mail, and a cart’s page shows it.',
   'released-unmailed': 'Released. There is no e-mail address; a cart’s page shows the reason.',
+  'hold-released': 'Released. The reason was sent by mail.',
+  'hold-released-unmailed': 'Released. No e-mail address is known: please give the person the reason.',
   gone: 'Nothing was changed: that hold had ended already.',
 };
 

@@ -125,7 +125,7 @@ export function createRelease(context: Context): HoldHandler {
     const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
     const result = await endHold(database, { id, release: read.release, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
-    const done = result.outcome !== 'ended' ? 'gone' : result.isMailed ? 'released' : 'released-unmailed';
+    const done = result.outcome !== 'ended' ? 'gone' : result.isMailed ? 'hold-released' : 'hold-released-unmailed';
     res.redirect(303, `${URL}?done=${done}`);
   };
 }

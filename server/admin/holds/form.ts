@@ -62,9 +62,9 @@ export function refusalOf(
     case 'unknown-collector':
       return { form: 'The collector’s account does not exist any more.' };
     case 'unknown-artwork':
-      return { works: 'Nothing was held: a work does not exist any more.' };
+      return { works: 'A work does not exist any more.' };
     case 'taken':
-      return { works: 'Nothing was held: not all of these works are free any more. Each says who has it.' };
+      return { works: 'Not all of these works are free any more. Each says who has it.' };
     case 'other-member':
       return { form: OTHER_MEMBER };
     case 'gone':

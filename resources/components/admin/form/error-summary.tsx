@@ -1,16 +1,23 @@
-import { useEffect, useRef } from 'react';
 import type { FormState } from '../../../../server/admin/form/contract.ts';
+import { useInitialFocus } from '../use-initial-focus.ts';
 import { fieldId } from './form-context.ts';
 
 /** Why a form was not saved: each reason links to its field. */
-export function ErrorSummary({ errors, labels }: { errors: FormState['errors']; labels: Record<string, string> }) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
+export function ErrorSummary({
+  errors,
+  labels,
+  title = 'Not saved yet. Please correct:',
+}: {
+  errors: FormState['errors'];
+  labels: Record<string, string>;
+  title?: string;
+}) {
+  const element = useInitialFocus<HTMLDivElement>(true);
   const names = Object.keys(labels).filter((name) => errors[name]);
   if (names.length === 0) return null;
   return (
     <div ref={element} role="alert" tabIndex={-1} className="mb-6 border-l-2 border-ember bg-plaster px-4 py-3">
-      <p className="font-medium">Not saved yet. Please correct:</p>
+      <p className="font-medium">{title}</p>
       <ul className="mt-1 list-disc pl-5">
         {names.map((name) => (
           <li key={name}>

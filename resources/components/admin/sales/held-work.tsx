@@ -4,6 +4,7 @@ import { CsrfField } from '../csrf-field.tsx';
 import { Field } from '../field.tsx';
 import { Thumbnail } from '../list/thumbnail.tsx';
 import { Select } from '../select.tsx';
+import { useInitialFocus } from '../use-initial-focus.ts';
 
 interface HeldWorkViewProps {
   work: HeldWork;
@@ -49,8 +50,9 @@ interface ReleaseFormProps {
 /** Releases a hold with a reason, which its person reads. */
 export function ReleaseForm({ action, text, release, cartId = null }: ReleaseFormProps) {
   const { cause, causes, reason, errors } = release;
+  const section = useInitialFocus<HTMLElement>(Object.keys(errors).length > 0);
   return (
-    <section aria-labelledby="release-heading" className="mt-10 border-t border-line pt-6">
+    <section ref={section} tabIndex={-1} aria-labelledby="release-heading" className="mt-10 border-t border-line pt-6">
       <h2 id="release-heading" className="mb-2 text-17 font-medium">
         Release with a reason
       </h2>

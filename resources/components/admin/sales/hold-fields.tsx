@@ -1,6 +1,7 @@
 import type { DeskErrors } from '../../../../server/admin/desk/contract.ts';
 import type { HoldField } from '../../../../server/admin/holds/contract.ts';
 import { Field } from '../field.tsx';
+import { fieldId } from '../form/form-context.ts';
 
 interface HoldFieldsProps {
   values: Record<HoldField, string>;
@@ -14,7 +15,7 @@ export function HoldFields({ values, errors, today }: HoldFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={errors.name ?? null}>
+        <Field id={fieldId('name')} label="Name" error={errors.name ?? null}>
           {(ids) => (
             <input
               {...ids}
@@ -26,7 +27,7 @@ export function HoldFields({ values, errors, today }: HoldFieldsProps) {
             />
           )}
         </Field>
-        <Field label="E-mail or phone (optional)" error={errors.contact ?? null}>
+        <Field id={fieldId('contact')} label="E-mail or phone (optional)" error={errors.contact ?? null}>
           {(ids) => (
             <input
               {...ids}
@@ -39,7 +40,7 @@ export function HoldFields({ values, errors, today }: HoldFieldsProps) {
           )}
         </Field>
       </div>
-      <Field label="Until the end of" error={errors.until ?? null}>
+      <Field id={fieldId('until')} label="Until the end of" error={errors.until ?? null}>
         {(ids) => (
           <input
             {...ids}
@@ -51,7 +52,7 @@ export function HoldFields({ values, errors, today }: HoldFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Note for the staff (optional)" error={errors.note ?? null}>
+      <Field id={fieldId('note')} label="Note for the staff (optional)" error={errors.note ?? null}>
         {(ids) => (
           <textarea
             {...ids}

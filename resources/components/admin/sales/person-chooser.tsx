@@ -1,15 +1,23 @@
 import type { DeskChoice } from '../../../../server/admin/desk/contract.ts';
 import { button } from '../button.ts';
+import { useInitialFocus } from '../use-initial-focus.ts';
 
 /** Chooses a collector with an account, or none. */
 export function PersonChooser({
   person,
   personSearch,
   people,
-}: Pick<DeskChoice, 'person' | 'personSearch' | 'people'>) {
+  changed,
+}: Pick<DeskChoice, 'person' | 'personSearch' | 'people' | 'changed'>) {
+  const chosen = useInitialFocus<HTMLParagraphElement>(changed === 'person');
+  const results = useInitialFocus<HTMLParagraphElement>(changed === 'people');
   if (person)
     return (
-      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-2 border-lagoon bg-plaster px-4 py-2">
+      <p
+        ref={chosen}
+        tabIndex={-1}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-2 border-lagoon bg-plaster px-4 py-2"
+      >
         <input type="hidden" name="account" value={person.id} />
         <span className="min-w-0 wrap-anywhere">
           Collector {person.name}
@@ -42,7 +50,7 @@ export function PersonChooser({
       </div>
       {people && (
         <section aria-label="Collectors found" className="mt-3 border-l-2 border-line pl-4">
-          <p role="status" className="text-13 text-smoke">
+          <p ref={results} role="status" tabIndex={-1} className="text-13 text-smoke">
             {people.length === 0 ? `No collector matches “${personSearch}”.` : `${people.length} found`}
           </p>
           <ul>

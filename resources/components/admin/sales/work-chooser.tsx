@@ -2,23 +2,27 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeskChoice, DeskWork } from '../../../../server/admin/desk/contract.ts';
 import { button } from '../button.ts';
+import { fieldId } from '../form/form-context.ts';
 import { Thumbnail } from '../list/thumbnail.tsx';
+import { useInitialFocus } from '../use-initial-focus.ts';
 
 /** Chooses works by buttons that send the form, so that it works without JavaScript. */
 export function WorkChooser({ choice, error }: { choice: DeskChoice; error: string | undefined }) {
-  const { works, chosen, search, found } = choice;
+  const { works, chosen, search, found, changed } = choice;
+  const results = useInitialFocus<HTMLParagraphElement>(changed === 'found');
+  const list = useInitialFocus<HTMLUListElement>(changed === 'works');
   return (
     <section aria-labelledby="works-heading">
       <h2 id="works-heading" className="mb-3 text-17 font-medium">
         Works
       </h2>
       <input type="hidden" name="works" value={chosen} />
-      <label htmlFor="work-search" className="mb-1 block font-medium">
+      <label htmlFor={fieldId('works')} className="mb-1 block font-medium">
         Find works
       </label>
       <div className="flex gap-2">
         <input
-          id="work-search"
+          id={fieldId('works')}
           type="search"
           name="search"
           defaultValue={search}
@@ -35,8 +39,8 @@ export function WorkChooser({ choice, error }: { choice: DeskChoice; error: stri
       </div>
       {found && (
         <section aria-label="Found" className="mt-3 border-l-2 border-line pl-4">
-          <p role="status" className="text-13 text-smoke">
-            {found.length === 0 ? `No other works match “${search}”.` : `${found.length} found`}
+          <p ref={results} role="status" tabIndex={-1} className="text-13 text-smoke">
+            {foundText(choice)}
           </p>
           <ul>
             {found.map((work) => (
@@ -63,7 +67,7 @@ export function WorkChooser({ choice, error }: { choice: DeskChoice; error: stri
         </p>
       )}
       {works.length > 0 && (
-        <ul aria-label="Chosen works" className="mt-4 border-t border-line">
+        <ul ref={list} tabIndex={-1} aria-label="Chosen works" className="mt-4 border-t border-line">
           {works.map((work) => (
             <WorkRow key={work.id} work={work}>
               <button
@@ -81,6 +85,12 @@ export function WorkChooser({ choice, error }: { choice: DeskChoice; error: stri
       )}
     </section>
   );
+}
+
+function foundText({ search, found, hasMore }: DeskChoice): string {
+  const count = found?.length ?? 0;
+  if (count === 0) return `No other works match “${search}”.`;
+  return hasMore ? `The first ${count}. More words find fewer.` : `${count} found`;
 }
 
 function WorkRow({ work, children }: { work: DeskWork; children: ReactNode }) {

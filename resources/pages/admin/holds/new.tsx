@@ -1,15 +1,19 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
+import { ErrorSummary } from '../../../components/admin/form/error-summary.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { HoldFields } from '../../../components/admin/sales/hold-fields.tsx';
 import { PersonChooser } from '../../../components/admin/sales/person-chooser.tsx';
 import { WorkChooser } from '../../../components/admin/sales/work-chooser.tsx';
 
+const LABELS = { works: 'Works', name: 'Name', contact: 'E-mail or phone', until: 'Until the end of', note: 'Note' };
+
 export default function NewHold({ choice, values, errors, today }: AdminPropsOf<'admin/holds/new'>) {
   return (
     <form method="post" action="/admin/holds/new" noValidate className="grid max-w-2xl gap-8">
       {errors.form && <Notice kind="error">{errors.form}</Notice>}
+      <ErrorSummary errors={errors} labels={LABELS} title="Nothing was held. Please correct:" />
       <p className="text-smoke">
         Only this person can have the works until the end of the day. Visitors see them as reserved.
       </p>

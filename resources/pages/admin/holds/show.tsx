@@ -48,16 +48,12 @@ function Running({ id, form, sellUrl, canEnd }: Props) {
           Only the member who made the hold, or an owner, changes its person, shortens it or ends it.
         </p>
       )}
-      <EditForm
-        action={`/admin/holds/${id}`}
-        form={form}
-        labels={LABELS}
-        button={
-          <a href={sellUrl} className={button('outlined')}>
-            Sell to this person
-          </a>
-        }
-      >
+      <p className="mb-8">
+        <a href={sellUrl} className={button('outlined')}>
+          Sell to this person
+        </a>
+      </p>
+      <EditForm action={`/admin/holds/${id}`} form={form} labels={LABELS}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="name" maxLength={200} />
           <TextField name="contact" maxLength={254} help="A mail of a release goes to this e-mail address." />
