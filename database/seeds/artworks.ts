@@ -6,7 +6,7 @@ import { insertAll, insertNamed } from './insert.ts';
 
 type IdOf = (slug: string) => number;
 
-/** Inserts the artworks, their terms, and the reservations of sold ones. */
+/** Inserts the artworks and their terms. */
 export async function seedArtworks(
   database: Knex,
   catalogue: DemoCatalogue,
@@ -55,13 +55,6 @@ export async function seedArtworks(
     database,
     'artwork_tag',
     pairs((work) => work.tags, 'tag_id', tag),
-  );
-  await insertAll(
-    database,
-    'reservations',
-    artworks.flatMap(({ slug, sold }) =>
-      sold ? [{ artwork_id: artwork(slug), state: 'sold', expires_at: null, since: now - sold.daysAgo * DAY }] : [],
-    ),
   );
   return artwork;
 }

@@ -10,6 +10,9 @@ import { type DemoMenuItem, footerMenu, headerMenu } from './demo/menus.ts';
 import { type DemoImageRow, demoImageRows } from './demo/pictures.ts';
 import { demoSettings } from './demo/settings.ts';
 import { insertAll, insertNamed } from './insert.ts';
+import { insertContacts } from './sales/contacts.ts';
+import { insertOrders } from './sales/insert.ts';
+import { planOrders } from './sales/plan.ts';
 
 type IdOf = (slug: string) => number;
 
@@ -40,6 +43,7 @@ async function seedCatalogue(
   const artist = await seedArtists(database, catalogue, image, now);
   const style = await insertNamed(database, 'styles', styleRows(catalogue, image));
   const artwork = await seedArtworks(database, catalogue, { image, artist, style }, now);
+  await seedSales(database, catalogue, { artwork, now });
   await seedExhibits(database, catalogue, image, artwork, now);
   await insertAll(
     database,
@@ -115,6 +119,20 @@ async function seedExhibits(
     artworkSlugs.map((work, position) => ({ exhibition_id: exhibition(slug), artwork_id: artwork(work), position })),
   );
   await insertAll(database, 'exhibition_artwork', shown);
+}
+
+/** Orders of all sold artworks, inquiries and a private hold. */
+async function seedSales(
+  database: Knex,
+  { artworks, artists, curatorPicks, styles }: DemoCatalogue,
+  { artwork, now }: { artwork: IdOf; now: number },
+): Promise<void> {
+  const names = new Map(artists.map(({ slug, name }) => [slug, name]));
+  const artistName = (slug: string) => names.get(slug) ?? '';
+  await insertOrders(database, planOrders(artworks, now), { artwork, artistName, now });
+  const shown = new Set([...curatorPicks, ...styles.map(({ backgroundArtworkSlug }) => backgroundArtworkSlug)]);
+  const works = artworks.filter(({ slug, sold }) => !sold && !shown.has(slug));
+  await insertContacts(database, { works, artwork, now });
 }
 
 async function seedMenu(

@@ -24,7 +24,7 @@ type OrderFilterName = 'state' | 'fulfilment' | 'delivery' | 'pickup' | 'channel
 export const ORDER_LIST: ListDefinition<OrderColumn, OrderFilterName> = {
   url: '/admin/orders',
   nouns: ['order', 'orders'],
-  search: 'Number, name, e-mail, phone, title or payment',
+  search: 'Number, buyer, title or payment',
   columns: {
     number: { label: 'Order', sort: 'asc', orders: ['Number, A to Z', 'Number, Z to A'], shown: 'always' },
     placed: { label: 'Placed', sort: 'desc', orders: ['Newest first', 'Oldest first'], shown: 'first' },

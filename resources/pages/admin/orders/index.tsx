@@ -9,7 +9,7 @@ type Row = Props['rows'][number];
 
 const CELLS: Record<string, (row: Row) => ReactNode> = {
   placed: ({ placed }) => placed,
-  name: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  name: ({ name }) => <span className="wrap-break-word">{name}</span>,
   titles: ({ titles }) => <span className="line-clamp-2 wrap-anywhere">{titles}</span>,
   pickup: ({ handover }) => handover,
   status: ({ status }) => <OrderStatus {...status} />,
