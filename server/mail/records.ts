@@ -144,12 +144,15 @@ export function retry(
     .returning('kind');
 }
 
-/** Sends unsent mails to another address. */
+/** Sends unsent mails, with these keys or of these kinds, to another address. */
 export async function readdress(
   transaction: Knex.Transaction,
-  { keys, from, to }: { keys: string[]; from: string; to: string },
+  { from, to, ...which }: { from: string; to: string } & ({ keys: string[] } | { kinds: MailKind[] }),
 ): Promise<void> {
-  await transaction('outbox').whereIn('key', keys).where({ recipient: from, sent_at: null }).update({ recipient: to });
+  const mails = transaction('outbox').where({ recipient: from, sent_at: null });
+  if ('keys' in which) mails.whereIn('key', which.keys);
+  else mails.whereIn('kind', which.kinds);
+  await mails.update({ recipient: to });
 }
 
 /** Milliseconds for which undeliverable mails are stored. */

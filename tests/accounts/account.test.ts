@@ -84,7 +84,14 @@ onEachEngine('the account page', (engine) => {
     expect((await account()).email).toBe(old);
     const token = new URL(props.confirmUrl, 'http://localhost').searchParams.get('token');
     const confirm = () => visitor.post('/forms/account/email/confirm', { token });
+    const waiting = (key: string, kind: string) =>
+      database('outbox').insert({ key, kind, recipient: old ?? '', content: '{}', due_at: null, created_at: 1 });
+    await waiting('wish', 'wish-available');
+    await waiting('order', 'order-paid');
     expect((await confirm()).headers.location).toBe('/account/email?changed');
+    const recipients = database('outbox').whereIn('key', ['wish', 'order']).orderBy('key').pluck('recipient');
+    expect(await recipients).toEqual([old, 'new.address@example.com']);
+    await database('outbox').where('key', 'order').delete();
     expect(await account()).toMatchObject({ email: 'new.address@example.com', email_verified_at: shop.clock.now });
     expect(await mailTo(old)).toMatchObject({ kind: 'email-changed' });
     expect((await confirm()).status).toBe(404);

@@ -2,13 +2,17 @@ import type { Knex } from 'knex';
 import { required } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import { lockAccount } from '../../http/session/account-lock.ts';
-import { enqueue, withdraw } from '../../mail/records.ts';
+import type { MailKind } from '../../mail/contract.ts';
+import { enqueue, readdress, withdraw } from '../../mail/records.ts';
 import { DAY } from '../../time/time.ts';
 import type { LinkToken } from '../confirmation/records.ts';
 import { claimEmail } from '../identities/records.ts';
 
 /** Milliseconds after which the mailed link expires. */
 const LINK_LIFETIME = DAY;
+
+/** Mails to the address of an account. Those about orders and inquiries go to the address that was typed there. */
+const ACCOUNT_MAILS: MailKind[] = ['identity-joined', 'new-works', 'hold-released', 'wish-available'];
 
 /** Stores the requested address in place of an earlier one, whose unsent mail is deleted, and mails a confirmation link to it. */
 export async function requestEmailChange(
@@ -48,7 +52,10 @@ export async function findRequestedEmail(database: Knex, accountId: number, now:
   return row?.email ?? null;
 }
 
-/** Stores the new address in the account, unless another account has proven it, and mails a notice to the old one. */
+/**
+ * Stores the new address in the account, unless another account has proven it, and mails a notice to the old one. Other mails that
+ * wait go to the new one, so that an erasure finds them.
+ */
 export async function confirmEmailChange(
   database: Knex,
   { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
@@ -58,16 +65,20 @@ export async function confirmEmailChange(
     const change = await pendingChange(transaction, { accountId, tokenHash, now }).forUpdate().first('email');
     if (!change) return 'unknown';
     const account = await required(
-      transaction('accounts').where({ id: accountId }).forUpdate().first('id', 'firstname', 'email'),
+      transaction('accounts')
+        .where({ id: accountId })
+        .forUpdate()
+        .first('id', 'firstname', 'email', 'email_verified_at'),
     );
     await transaction('email_changes').where({ account_id: accountId }).delete();
     if (!(await claimEmail(transaction, account, change.email, now))) return 'taken';
-    if (account.email && account.email !== change.email)
-      await enqueue(
-        transaction,
-        { key: `email-changed:${tokenHash}`, to: account.email, kind: 'email-changed', props: {} },
-        now,
-      );
+    const { email: former, email_verified_at } = account;
+    if (!former || former === change.email) return 'changed';
+    // An address that was never confirmed may belong to another person.
+    if (email_verified_at !== null)
+      await readdress(transaction, { kinds: ACCOUNT_MAILS, from: former, to: change.email });
+    const notice = { key: `email-changed:${tokenHash}`, to: former, kind: 'email-changed', props: {} } as const;
+    await enqueue(transaction, notice, now);
     return 'changed';
   });
 }
