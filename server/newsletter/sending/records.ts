@@ -134,7 +134,7 @@ export function storeOutcome(
 ): Promise<void> {
   return writePatiently(database, async (transaction) => {
     // The issue first, as the other transactions do.
-    await lockIssue(transaction, issueId);
+    const issue = await lockIssue(transaction, issueId);
     const { state, dueAt } = stateAfter(outcome, attempts, now);
     const status = outcome.kind === 'refused' || outcome.kind === 'later' ? outcome.status : null;
     const was = await transaction('newsletter_deliveries').where({ id }).forUpdate().first('state', 'email');
@@ -155,6 +155,8 @@ export function storeOutcome(
     if (outcome.kind === 'refused' && outcome.isBounce) await markBounced(transaction, { email, issueId, now });
     if (outcome.kind !== 'unavailable') await issues().where('failures', '>', 0).update({ failures: 0, failure: null });
     if (isReported) await issues().update({ reported_at: now });
+    // While it goes on, it is not waiting: `jobs_oldest_waiting_seconds` counts from here.
+    if (isReported && issue?.state === 'sending' && (issue.due_at ?? 0) <= now) await issues().update({ due_at: now });
   });
 }
 
