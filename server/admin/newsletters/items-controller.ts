@@ -5,7 +5,7 @@ import { NotFound } from '../../http/errors.ts';
 import { itemNumber, itemOfNumber, itemsText, MAX_ITEMS, parseItems } from '../../newsletter/issues/items.ts';
 import { editIssue, findEditedIssue } from '../../newsletter/issues/records.ts';
 import type { ShownItem } from '../../newsletter/issues/rows.ts';
-import { findShownItems, searchItems } from '../../newsletter/issues/shown-items.ts';
+import { findShownItems, SOLD, searchItems } from '../../newsletter/issues/shown-items.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { idOf, pageUrl } from '../form/requests.ts';
 import { presentConflict, type SavedMeanwhile } from '../order/conflict.ts';
@@ -113,7 +113,8 @@ const PAGES = { artwork: 'artworks', artist: 'artists', exhibition: 'exhibitions
 
 function presentItem(item: ShownItem): OrderItem {
   const { kind, id, title, image, about, detail, isPublic } = item;
-  const notes = [kind === 'exhibition' ? 'Exhibition' : null, about, kind === 'artwork' ? detail : null];
+  const isSold = kind === 'artwork' && detail === SOLD;
+  const notes = [kind === 'exhibition' ? 'Exhibition' : null, about, isSold ? detail : null];
   return {
     ...{ id: itemNumber(item), title, url: `/admin/${PAGES[kind]}/${id}` },
     about: [...notes, isPublic ? null : 'not public, so the mail leaves it out'].filter(Boolean).join(' · '),

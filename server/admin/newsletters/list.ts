@@ -56,6 +56,6 @@ export function presentIssueRow(issue: ListedIssue): IssueListPage['rows'][numbe
 }
 
 function audienceName({ audience, artist }: ListedIssue): string {
-  if (audience === 'all') return 'All subscribers';
+  if (audience === 'all') return 'All';
   return audience === 'buyers' ? 'Buyers' : `Followers of ${artist ?? 'a deleted artist'}`;
 }

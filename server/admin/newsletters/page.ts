@@ -101,8 +101,7 @@ async function renderDraft(
 }
 
 function itemsText(count: number): string {
-  if (count === 0) return 'Choose works, artists and exhibitions';
-  return `${count} ${count === 1 ? 'thing' : 'things'} of the catalogue: choose and order`;
+  return count === 0 ? 'Choose works and artists' : `Works and artists: ${count}`;
 }
 
 async function renderProgress(

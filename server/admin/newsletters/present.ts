@@ -47,7 +47,7 @@ export function statusText(issue: IssueRow, { now, perMinute }: { now: number; p
     return `${groupDigits(done)} of ${groupDigits(total)}. Goes on at ${formatDateTime(due_at)}.`;
   if (state === 'sending')
     return `${groupDigits(done)} of ${groupDigits(total)}, ${durationText(left, perMinute)} left.`;
-  if (state === 'paused') return `Paused. ${groupDigits(done)} of ${groupDigits(total)} are done.`;
+  if (state === 'paused') return `${groupDigits(done)} of ${groupDigits(total)} are done.`;
   const from = started_at === null ? '' : formatDateTime(started_at);
   const end = finished_at === null ? '' : formatDateTime(finished_at);
   if (state === 'stopped') return `Stopped at ${end}. ${groupDigits(left)} did not receive it.`;

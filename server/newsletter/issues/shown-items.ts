@@ -6,6 +6,9 @@ import { formatPeriod } from '../../exhibitions/period.ts';
 import { sale } from '../../reservations/scopes.ts';
 import type { IssueItem, ItemKind, ShownItem } from './rows.ts';
 
+/** What is shown instead of the price, which is private then. */
+export const SOLD = 'Sold';
+
 /** Results of a search for each kind. */
 const MAX_FOUND = 8;
 
@@ -59,8 +62,7 @@ async function findArtworks(database: Knex, ids: number[], now: number): Promise
     ...{ kind: 'artwork', id: row.id, title: row.title, url: `/artworks/${row.slug}`, isPublic: shown.has(row.id) },
     image: imageOf(row),
     about: [row.artist, row.medium, writtenYear(row)].filter(Boolean).join(' · '),
-    // The price of a sold artwork is private.
-    detail: row.sold !== null ? 'Sold' : row.price === null ? '' : withCurrency(row.price),
+    detail: row.sold !== null ? SOLD : row.price === null ? '' : withCurrency(row.price),
   }));
 }
 

@@ -7,7 +7,7 @@ export default function NewsletterItems({ id, subject, order }: AdminPropsOf<'ad
       <OrderForm
         action={`/admin/newsletters/${id}/items`}
         order={order}
-        several="works, artists and exhibitions"
+        several="works and artists"
         isChoice
         isReadOnly={false}
         empty={<p className="border-t border-line py-6">Nothing of the catalogue has been chosen yet.</p>}

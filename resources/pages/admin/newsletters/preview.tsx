@@ -17,7 +17,7 @@ export default function NewsletterPreview(props: AdminPropsOf<'admin/newsletters
           </div>
         )}
       </dl>
-      <div className="flex flex-wrap items-start gap-8">
+      <div className="grid items-start gap-8 2xl:grid-cols-[37.5rem_minmax(0,37.5rem)]">
         <section aria-labelledby="as-mail" className="w-full max-w-150 min-w-0">
           <h2 id="as-mail" className="mb-2 text-17 font-medium">
             As a mail
@@ -40,9 +40,7 @@ export default function NewsletterPreview(props: AdminPropsOf<'admin/newsletters
           <h2 id="as-text" className="mb-2 text-17 font-medium">
             As text
           </h2>
-          <pre className="max-h-[75svh] overflow-y-auto border border-line bg-plaster p-4 text-13 whitespace-pre-wrap wrap-anywhere">
-            {text}
-          </pre>
+          <pre className="border border-line bg-plaster p-4 text-13 whitespace-pre-wrap wrap-anywhere">{text}</pre>
         </section>
       </div>
       <p className="mt-6">
