@@ -118,7 +118,7 @@ onEachEngine('the page of an order', (engine) => {
     const { id, number } = await createOrder(database);
     expect((await send(number, 'notes', { note: ' ' })).status).toBe(422);
     const long = await send(number, 'notes', { note: 'x'.repeat(2_001) });
-    expect(propsOf(long).note).toEqual({ text: 'x'.repeat(2_001), error: 'At most 2,000 characters.' });
+    expect(propsOf(long).note).toMatchObject({ text: 'x'.repeat(2_001), error: 'At most 2,000 characters.' });
     await send(number, 'notes', { note: 'Luz rings before noon.' });
     expect((await pageOf(number)).timeline.at(-1)).toMatchObject({
       text: 'Note',
