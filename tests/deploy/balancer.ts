@@ -36,9 +36,12 @@ export async function startBalancer(
 
 /** An example with the ports of the nodes; a second machine that the test does not have is left out. */
 export function withPorts(site: string, { nodes: [first, second] }: BalancerPorts): string {
-  const own = site.replaceAll('127.0.0.1:3000', `127.0.0.1:${first}`);
-  if (second) return own.replaceAll('127.0.0.1:3001', `127.0.0.1:${second}`);
-  return own.replace(/^ *server 127.0.0.1:3001.*\n/m, '').replaceAll(' 127.0.0.1:3001', '');
+  const sites = second ? site : site.replace(/^ *server 127.0.0.1:3001.*\n/m, '').replaceAll(' 127.0.0.1:3001', '');
+  // In one pass: the port of the first machine may be 30011.
+  return sites.replace(
+    /127\.0\.0\.1:300([01])/g,
+    (_address, machine) => `127.0.0.1:${machine === '0' ? first : second}`,
+  );
 }
 
 /** Caddy with the site of `deploy/Caddyfile`, with TLS by its own authority if it has a `host`. */
