@@ -48,8 +48,7 @@ function connect(): void {
     notify('all');
   };
   source.onmessage = ({ data }) => notify(JSON.parse(data) as LiveTopic[]);
-  // The session has ended elsewhere: the page must not stay on the screen.
-  source.addEventListener('signed-out', () => window.location.reload());
+  source.addEventListener('signed-out', signInAgain);
   source.onerror = () => {
     // The browser connects again by itself, except after a refusal.
     if (source?.readyState !== EventSource.CLOSED) return;
@@ -57,6 +56,15 @@ function connect(): void {
     retry = window.setTimeout(tryAgain, Math.min(MAX_RETRY, FIRST_RETRY * 2 ** refusals));
     refusals += 1;
   };
+}
+
+/**
+ * The session has ended: the page must not stay on the screen. A reload could interrupt the form that has ended the session, and would
+ * find nothing without its cookie.
+ */
+export function signInAgain(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(`/admin/sign-in?returnTo=${encodeURIComponent(pathname + search)}`);
 }
 
 function disconnect(): void {

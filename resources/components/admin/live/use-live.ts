@@ -2,15 +2,15 @@ import { router } from '@inertiajs/react';
 import { useEffect, useRef } from 'react';
 import type { LiveTopic } from '../../../../server/admin/live/topics.ts';
 import { DAY, SECOND } from '../../../../server/time/time.ts';
-import { listenLive } from './live-stream.ts';
+import { listenLive, signInAgain } from './live-stream.ts';
 
 /** Milliseconds in which changes are collected, and a random part, so that many open pages do not load in the same moment. */
 const COLLECT = 100;
 const SPREAD = 400;
 /** Milliseconds between two reloads. */
 const PAUSE = SECOND;
-/** Statuses of a member who has signed out or lost the permission, and of a page that is gone. */
-const GONE = [401, 403, 404];
+/** Statuses of a member who has lost the permission, and of a page that is gone. */
+const GONE = [403, 404];
 /** A browser's timer cannot wait for more than some weeks. */
 const MAX_TIMEOUT = DAY;
 
@@ -65,6 +65,7 @@ function liveReload(only: string[]) {
       // The server does not count it as an activity of the member.
       headers: { 'X-Live-Reload': 'true' },
       onHttpException: ({ status }) => {
+        if (status === 401) signInAgain();
         if (GONE.includes(status)) window.location.reload();
         return false;
       },
