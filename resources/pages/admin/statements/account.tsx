@@ -97,8 +97,8 @@ function Amount({ label, value }: { label: string; value: string }) {
 
 function Payouts({ payout, payouts }: Props) {
   return (
-    <section id="payouts" className="mt-10 border-t border-line pt-6 print:hidden">
-      <h2 className="mb-2 text-21 font-medium">Payouts</h2>
+    <section id="payouts" className="mt-10 print:hidden">
+      <h2 className="mb-3 text-21 font-medium">Payouts</h2>
       <details open={Object.keys(payout.form.errors).length > 0}>
         <summary className={button('outlined', 'mb-4 cursor-pointer')}>Record a payout</summary>
         <EditForm action={payout.action} form={payout.form} labels={LABELS} saveText="Save payout">
