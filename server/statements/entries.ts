@@ -114,6 +114,12 @@ export function summaryOf(part: Pick<Summary, 'artistId' | 'month' | 'carried' |
   return { ...part, ...sums, works, balance: carried + sums.owed - sums.paid, entries: inOrder };
 }
 
+/** What the gallery owes to an artist now, in open and closed months; negative after too large a payout. */
+export function balanceOf({ months }: Pick<OpenMonths, 'months'>, artistId: number): number {
+  const last = [...months.values()].at(-1) ?? [];
+  return last.find((each) => each.artistId === artistId)?.balance ?? 0;
+}
+
 /** The sums of lines, or of statements. */
 export function sumOf(rows: Amounts[]): Amounts {
   const sums = { price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: 0 };

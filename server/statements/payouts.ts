@@ -5,15 +5,9 @@ import { withCurrency } from '../artworks/format/money.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { formatIsoDate, isoDateInManila } from '../time/time.ts';
+import { balanceOf } from './entries.ts';
 import { PAYOUT_METHODS, type PayoutFields, type PayoutRow } from './payout.ts';
 import { findArtistNames, findOpenMonths, payouts, remainingArtist } from './records.ts';
-
-/** What the gallery owes to an artist now, in open and closed months; negative after too large a payout. */
-export async function findBalance(database: Knex, artistId: number, now: number): Promise<number> {
-  const { months } = await findOpenMonths(database, now);
-  const last = [...months.values()].at(-1) ?? [];
-  return last.find((each) => each.artistId === artistId)?.balance ?? 0;
-}
 
 /** The payouts of an artist, the latest first. */
 export function listPayouts(database: Knex, artistId: number): Promise<PayoutRow[]> {
@@ -47,7 +41,7 @@ export function recordPayout(
     const recorded: PayoutRow | undefined = await payouts(transaction).where('p.key', key).first();
     if (recorded)
       return isSame(recorded, { ...fields, artistId }) ? { outcome: 'recorded-before' } : formUsed(recorded);
-    const balance = await findBalance(transaction, artistId, by.now);
+    const balance = balanceOf(await findOpenMonths(transaction, by.now), artistId);
     if (!isAdvance && fields.amount > Math.max(0, balance)) return { outcome: 'exceeds', balance };
     const { amount, paidOn: paid_on, method, reference } = fields;
     await insertPayout(

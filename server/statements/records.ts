@@ -13,6 +13,17 @@ export async function findOpenMonths(database: Knex, now: number): Promise<OpenM
   return { first: from, months: summarize(entries, { from, now, carried }), withoutArtist, withoutTerms };
 }
 
+export type OpenMonthsLoader = () => Promise<OpenMonths>;
+
+/** Computes the open months when they are first needed, and once: all sales are read for it. */
+export function openMonthsLoader(database: Knex, now: number): OpenMonthsLoader {
+  let months: Promise<OpenMonths> | null = null;
+  return () => {
+    months ??= findOpenMonths(database, now);
+    return months;
+  };
+}
+
 /** What no closed statement has. */
 async function findOpenEntries(
   database: Knex,
@@ -105,15 +116,14 @@ export function listClosedMonths(database: Knex): Promise<MonthRow[]> {
 }
 
 /** The statements of a month by the artists' names; those of a closed month are without their lines. */
-export async function listStatements(database: Knex, month: string, now: number): Promise<Statement[]> {
+export async function listStatements(database: Knex, month: string, loadOpen: OpenMonthsLoader): Promise<Statement[]> {
   const closed = await closedOf(database, { month });
-  const statements =
-    closed.length > 0 ? closed : await openStatements(database, await findOpenMonths(database, now), month);
+  const statements = closed.length > 0 ? closed : await openStatements(database, await loadOpen(), month);
   return statements.sort((a, b) => (a.artistName < b.artistName ? -1 : 1));
 }
 
 /** The statements that a month would have if it was closed now. */
-export async function openStatements(database: Knex, { months }: OpenMonths, month: string): Promise<Statement[]> {
+async function openStatements(database: Knex, { months }: OpenMonths, month: string): Promise<Statement[]> {
   const summaries = months.get(month) ?? [];
   const names = await findArtistNames(
     database,
@@ -128,17 +138,21 @@ export async function openStatements(database: Knex, { months }: OpenMonths, mon
 /** Null if the artist has no statement of that month. */
 export async function findStatement(
   database: Knex,
-  { month, artistId, now }: { month: string; artistId: number; now: number },
+  { month, artistId, loadOpen }: { month: string; artistId: number; loadOpen: OpenMonthsLoader },
 ): Promise<Statement | null> {
   const [closed] = await closedOf(database, { month, artistId });
   if (closed) return { ...closed, entries: await linesOf(database, closed) };
-  const open = await openStatements(database, await findOpenMonths(database, now), month);
+  const open = await openStatements(database, await loadOpen(), month);
   return open.find((each) => each.artistId === artistId) ?? null;
 }
 
 /** The months of an artist and of those merged into it, the latest first: first those that are not closed. */
-export async function listMonthsOf(database: Knex, artistId: number, now: number): Promise<ArtistMonth[]> {
-  const { months } = await findOpenMonths(database, now);
+export async function listMonthsOf(
+  database: Knex,
+  artistId: number,
+  loadOpen: OpenMonthsLoader,
+): Promise<ArtistMonth[]> {
+  const { months } = await loadOpen();
   const open = [...months.values()].flat().filter((each) => each.artistId === artistId);
   const closed: StatementRow[] = await closedStatements(database)
     .whereRaw('coalesce(ar.merged_into_id, s.artist_id) = ?', [artistId])

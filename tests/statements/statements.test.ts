@@ -230,6 +230,24 @@ onEachEngine('artist statements', (engine) => {
     expect((await browser.get(`/admin/sold-works/${order?.number}/999`)).status).toBe(404);
   });
 
+  it('ADM-36 a page reads the sales once, and the PDF of a closed month does not read them', async () => {
+    const { database, browser } = await open(engine);
+    const { artistId } = await sellConsigned(database, { at: OCTOBER });
+    const read: string[] = [];
+    database.on('query', ({ sql }: { sql: string }) => read.push(sql));
+    const readsOf = async (path: string) => {
+      read.length = 0;
+      expect((await browser.get(path)).status, path).toBe(200);
+      return read.filter((sql) => sql.includes('sold_items')).length;
+    };
+    const url = `/admin/statements/2026-10/${artistId}`;
+    for (const path of ['/admin/statements', '/admin/statements?month=2026-11', url, accountUrl(artistId)])
+      expect([path, await readsOf(path)]).toEqual([path, 1]);
+    await browser.post('/admin/statements', { month: '2026-10' });
+    for (const path of [`${url}/pdf`, `${url}/csv`, '/admin/statements/export?month=2026-10'])
+      expect([path, await readsOf(path)]).toEqual([path, 0]);
+  });
+
   it('ADM-36 a consigned work without an artist is named until its artist is set', async () => {
     const { database, browser } = await open(engine);
     const { artworkId, artistId } = await sellConsigned(database, { at: OCTOBER, title: 'Bulul' });

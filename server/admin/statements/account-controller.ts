@@ -2,9 +2,10 @@ import type { RequestHandler, Response } from 'express';
 import { formatAmount, withCurrency } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { balanceOf } from '../../statements/entries.ts';
 import { type PayoutRow, readPayout } from '../../statements/payout.ts';
-import { correctPayout, findBalance, listPayouts, recordPayout } from '../../statements/payouts.ts';
-import { findStatedArtist, listMonthsOf } from '../../statements/records.ts';
+import { correctPayout, listPayouts, recordPayout } from '../../statements/payouts.ts';
+import { findStatedArtist, listMonthsOf, openMonthsLoader } from '../../statements/records.ts';
 import { formatIsoDate } from '../../time/time.ts';
 import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
@@ -86,7 +87,8 @@ async function renderAccount(
   const artist = await findStatedArtist(database, id);
   if (!artist) throw new NotFound();
   const url = accountUrl(id);
-  const balance = await findBalance(database, id, now());
+  const loadOpen = openMonthsLoader(database, now());
+  const balance = balanceOf(await loadOpen(), id);
   await renderAdminPage(
     res,
     'admin/statements/account',
@@ -94,7 +96,7 @@ async function renderAccount(
       ...{ title: `Account of ${artist.name}`, artist: artist.name, notice },
       artistUrl: artist.isDeleted ? null : `/admin/artists/${id}`,
       ...{ owedNow: formatAmount(Math.abs(balance)), isInAdvance: balance < 0 },
-      months: presentAccountMonths(await listMonthsOf(database, id, now())),
+      months: presentAccountMonths(await listMonthsOf(database, id, loadOpen)),
       payout: {
         ...{ action: url, methods: METHOD_OPTIONS },
         form: form ?? openForm(newPayoutValues(balance, now()), null),

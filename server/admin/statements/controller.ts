@@ -4,7 +4,7 @@ import { NotFound } from '../../http/errors.ts';
 import { closeMonth } from '../../statements/close.ts';
 import { MONTH_CSV, monthCells } from '../../statements/documents/csv.ts';
 import { monthOnTop } from '../../statements/entries.ts';
-import { findOpenMonths, listClosedMonths, listStatements } from '../../statements/records.ts';
+import { listClosedMonths, listStatements, openMonthsLoader } from '../../statements/records.ts';
 import { formatMonth, isMonth, monthOf } from '../../time/months.ts';
 import { noticeOf } from '../form/requests.ts';
 import { checkChoices } from '../list/address.ts';
@@ -47,7 +47,7 @@ export function showExport({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const month = req.query.month ?? monthOf(now());
     if (typeof month !== 'string' || !isMonth(month)) throw new NotFound();
-    const rows = monthCells(await listStatements(database, month, now()));
+    const rows = monthCells(await listStatements(database, month, openMonthsLoader(database, now())));
     await sendTable(res, { name: `statements-${month}.csv`, header: MONTH_CSV, batches: [rows] });
   };
 }
@@ -61,12 +61,13 @@ async function renderIndex(
   const time = now();
   const read = readList(STATEMENT_LIST, req, res);
   const closed = await listClosedMonths(database);
-  const open = await findOpenMonths(database, time);
+  const loadOpen = openMonthsLoader(database, time);
+  const open = await loadOpen();
   const months = [...[...open.months.keys()].reverse(), ...closed.map(({ month }) => month)];
   const options = months.map((month) => ({ value: month, text: formatMonth(month) }));
   const { query, notes } = checkChoices(STATEMENT_LIST, read.query, { month: options });
   const month = query.filters.month || monthOnTop(open, time);
-  const statements = (await listStatements(database, month, time)).map((each) => ({ ...each, id: each.artistId }));
+  const statements = (await listStatements(database, month, loadOpen)).map((each) => ({ ...each, id: each.artistId }));
   const found = pageOfRows(statements, { query, textsOf: ({ artistName }) => [artistName], sortKeyOf });
   await renderAdminPage(res, 'admin/statements/index', {
     title: 'Artist statements',

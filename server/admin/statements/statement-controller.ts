@@ -4,9 +4,15 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { STATEMENT_CSV, statementCells } from '../../statements/documents/csv.ts';
 import { createStatementFile } from '../../statements/documents/statement-file.ts';
-import type { Statement } from '../../statements/entries.ts';
-import { findBalance } from '../../statements/payouts.ts';
-import { findStatedArtist, findStatement, listClosedMonths, listMonthsOf } from '../../statements/records.ts';
+import { balanceOf, type Statement } from '../../statements/entries.ts';
+import {
+  findStatedArtist,
+  findStatement,
+  listClosedMonths,
+  listMonthsOf,
+  type OpenMonthsLoader,
+  openMonthsLoader,
+} from '../../statements/records.ts';
 import { formatMonth, isMonth } from '../../time/months.ts';
 import { idOf } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -20,7 +26,8 @@ type StatementHandler = RequestHandler<{ month: string; id: string }>;
 export function show(context: Context): StatementHandler {
   const { database, now } = context;
   return async (req, res) => {
-    const statement = await find(context, req);
+    const loadOpen = openMonthsLoader(database, now());
+    const statement = await find(context, req, loadOpen);
     const { month, artistId, artistName, number } = statement;
     const account = await findStatedArtist(database, artistId);
     const accountId = account?.id ?? artistId;
@@ -35,9 +42,9 @@ export function show(context: Context): StatementHandler {
       lines: presentLines(statement),
       sums: presentBalance(statement),
       ...{ pdfUrl: `${url}/pdf`, csvUrl: `${url}/csv`, listUrl: `/admin/statements?month=${month}` },
-      months: presentMonths(await listMonthsOf(database, accountId, now()), month),
+      months: presentMonths(await listMonthsOf(database, accountId, loadOpen), month),
       accountUrl: accountUrl(accountId),
-      owedNow: formatAmount(await findBalance(database, accountId, now())),
+      owedNow: formatAmount(balanceOf(await loadOpen(), accountId)),
     });
   };
 }
@@ -59,9 +66,13 @@ export function showCsv(context: Context): StatementHandler {
   };
 }
 
-async function find({ database, now }: Context, req: Request<{ month: string; id: string }>): Promise<Statement> {
+async function find(
+  { database, now }: Context,
+  req: Request<{ month: string; id: string }>,
+  loadOpen: OpenMonthsLoader = openMonthsLoader(database, now()),
+): Promise<Statement> {
   const { month } = req.params;
-  const statement = isMonth(month) && (await findStatement(database, { month, artistId: idOf(req), now: now() }));
+  const statement = isMonth(month) && (await findStatement(database, { month, artistId: idOf(req), loadOpen }));
   if (!statement) throw new NotFound('This artist has no statement of that month.');
   return statement;
 }

@@ -4,10 +4,16 @@ import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { csvText } from '../../../catalogue/csv-row.ts';
 import { closeMonth } from '../../../statements/close.ts';
 import { MONTH_CSV, monthCells, STATEMENT_CSV, statementCells } from '../../../statements/documents/csv.ts';
-import { monthOnTop, type OpenMonths } from '../../../statements/entries.ts';
+import { balanceOf, monthOnTop, type OpenMonths } from '../../../statements/entries.ts';
 import { PAYOUT_METHODS, readPayout } from '../../../statements/payout.ts';
-import { findBalance, recordPayout } from '../../../statements/payouts.ts';
-import { findOpenMonths, findStatedArtist, findStatement, listStatements } from '../../../statements/records.ts';
+import { recordPayout } from '../../../statements/payouts.ts';
+import {
+  findOpenMonths,
+  findStatedArtist,
+  findStatement,
+  listStatements,
+  openMonthsLoader,
+} from '../../../statements/records.ts';
 import { formatMonth, isMonth } from '../../../time/months.ts';
 import { isoDateInManila } from '../../../time/time.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
@@ -40,9 +46,10 @@ export const statements: Record<string, Command> = {
 };
 
 async function list({ database, now, args }: CommandInput): Promise<string> {
-  const open = await findOpenMonths(database, now);
+  const loadOpen = openMonthsLoader(database, now);
+  const open = await loadOpen();
   const month = args[0] === undefined ? monthOnTop(open, now) : readMonth(args[0]);
-  const rows = (await listStatements(database, month, now)).map((each) => {
+  const rows = (await listStatements(database, month, loadOpen)).map((each) => {
     const { artistId, artistName, works, number, ...amounts } = each;
     const { net, commission, owed, carried, paid, balance } = amounts;
     const texts = [net, commission, owed, carried, paid, balance].map(formatAmount);
@@ -99,7 +106,7 @@ async function payout(input: CommandInput): Promise<string> {
     throw new CommandError(
       `${artist.name} is owed ${withCurrency(Math.max(0, result.balance))} now. If it is an advance, add --advance.`,
     );
-  const balance = await findBalance(database, artist.id, now);
+  const balance = balanceOf(await findOpenMonths(database, now), artist.id);
   const rest = balance < 0 ? `paid in advance: ${withCurrency(-balance)}` : `owed now: ${withCurrency(balance)}`;
   return `Recorded ${withCurrency(fields.amount)} to ${artist.name}; ${rest}.`;
 }
@@ -116,9 +123,10 @@ function refusal(errors: Record<string, string>): CommandError {
 
 async function csv({ database, now, args }: CommandInput): Promise<string> {
   const month = readMonth(args[0]);
-  if (args[1] === undefined) return csvText(MONTH_CSV, monthCells(await listStatements(database, month, now)));
+  const loadOpen = openMonthsLoader(database, now);
+  if (args[1] === undefined) return csvText(MONTH_CSV, monthCells(await listStatements(database, month, loadOpen)));
   const artist = await findArtist(database, args[1]);
-  const statement = await findStatement(database, { month, artistId: artist.id, now });
+  const statement = await findStatement(database, { month, artistId: artist.id, loadOpen });
   if (!statement) throw new CommandError(`${artist.name} has no statement of ${formatMonth(month)}.`);
   return csvText(STATEMENT_CSV, statementCells(statement));
 }
