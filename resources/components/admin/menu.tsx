@@ -113,6 +113,7 @@ function Group({ name, pages, isFolded }: GroupProps) {
           <li key={url}>
             <a
               href={url}
+              ref={isCurrent ? scrollIntoMenu : undefined}
               aria-current={isCurrent ? 'page' : undefined}
               title={isFolded ? text : undefined}
               className={clsx(
@@ -128,6 +129,11 @@ function Group({ name, pages, isFolded }: GroupProps) {
       </ul>
     </>
   );
+}
+
+/** A low window shows the first pages of the menu only. */
+function scrollIntoMenu(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView?.({ block: 'nearest' });
 }
 
 function SignOut({ action, text, isFolded }: { action: string; text: string; isFolded: boolean }) {
