@@ -19,6 +19,7 @@ const LOCKS = {
   'exhibitions-slugs': 4_721_922,
   'term-names': 4_721_923,
   statements: 4_721_924,
+  site: 4_721_927,
 };
 
 /** Serializes transactions across processes with an advisory lock, until the transaction ends. `lock`: a name, a number from a hash, or a text. */

@@ -8,9 +8,6 @@ import { recordChange } from '../audit/records.ts';
 import type { Pick } from './contract.ts';
 import { MAX_PICKS } from './limits.ts';
 
-/** Key of the advisory lock; any number that no other lock uses. */
-const PICKS_LOCK = 4_721_919;
-
 type Outcome =
   | { outcome: 'saved' | 'unchanged' | 'too-many' }
   /** The picks have changed meanwhile: these are the present ones. */
@@ -23,7 +20,7 @@ export function savePicks(
 ): Promise<Outcome> {
   if (picks.length > MAX_PICKS) return Promise.resolve({ outcome: 'too-many' });
   return write(database, async (transaction) => {
-    await serialize(transaction, PICKS_LOCK);
+    await serialize(transaction, 'picks');
     const before = await listPicks(transaction);
     if (seen && keyOf(seen) !== keyOf(before)) return { outcome: 'conflict', current: before };
     const notes = new Map(picks.map(({ id, note }) => [id, note]));

@@ -9,9 +9,6 @@ import { partStore, partSubject } from './parts.ts';
 import { type Draft, findScheduled, schedule, stopScheduled } from './schedule.ts';
 import { versionOf } from './version.ts';
 
-/** Key of the advisory lock; any number that no other lock uses. */
-const SITE_LOCK = 4_721_927;
-
 export type Edited<Part extends SitePart> =
   | { outcome: 'saved' | 'unchanged' | 'scheduled' }
   /** Another person has saved meanwhile: the values of now. */
@@ -32,7 +29,7 @@ export function editPart<Part extends SitePart>(
   { part, version, fields, publishAt = null, ...by }: Edit<Part>,
 ): Promise<Edited<Part>> {
   return write(database, async (transaction) => {
-    await serialize(transaction, SITE_LOCK);
+    await serialize(transaction, 'site');
     const before = await readPart(transaction, part);
     const current = versionOf(before);
     const after = { ...before, ...fields };
@@ -60,7 +57,7 @@ export async function publishDueChanges(database: Knex, now: number): Promise<vo
   const due: { id: number; part: SitePart }[] = await dueChanges(database, now).select('id', 'part');
   for (const { id, part } of due)
     await write(database, async (transaction) => {
-      await serialize(transaction, SITE_LOCK);
+      await serialize(transaction, 'site');
       // Another process may have published it, or a person replaced it.
       const draft =
         (await dueChanges(transaction, now).where({ id }).first('id')) && (await findScheduled(transaction, part));
@@ -76,7 +73,7 @@ export async function publishDueChanges(database: Knex, now: number): Promise<vo
 /** Publishes the scheduled change of a part now, whatever was changed meanwhile. False if there is none. */
 export function publishScheduled(database: Knex, { part, ...by }: ChangeBy & { part: SitePart }): Promise<boolean> {
   return write(database, async (transaction) => {
-    await serialize(transaction, SITE_LOCK);
+    await serialize(transaction, 'site');
     const draft = await findScheduled(transaction, part);
     if (!draft) return false;
     await storeScheduled(transaction, { part, before: await readPart(transaction, part), draft, ...by });
