@@ -17,6 +17,8 @@ import { migrate } from './commands/operations/migrate.ts';
 import { storage } from './commands/operations/storage.ts';
 import { collectors } from './commands/people/collectors.ts';
 import { staff } from './commands/people/staff.ts';
+import { desk } from './commands/sales/desk.ts';
+import { holds } from './commands/sales/holds.ts';
 import { orders } from './commands/sales/orders.ts';
 import { pickup } from './commands/sales/pickup.ts';
 import { vouchers } from './commands/sales/vouchers.ts';
@@ -29,6 +31,8 @@ import { pages } from './commands/site/pages.ts';
 
 const COMMANDS: Record<string, Record<string, Command>> = {
   orders,
+  desk,
+  holds,
   vouchers,
   collectors,
   statements,

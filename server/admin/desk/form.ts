@@ -1,6 +1,7 @@
 import { parsePesos } from '../../artworks/format/money.ts';
 import { pickupErrors } from '../../checkout/pickup.ts';
 import { readAddress } from '../../mail/address.ts';
+import { splitName } from '../../orders/desk/buyer-name.ts';
 import type { DeskDelivery, DeskSale } from '../../orders/desk/contract.ts';
 import type { DeskMethod } from '../../orders/rows.ts';
 import { DESK_METHODS } from '../../orders/wording.ts';
@@ -76,11 +77,4 @@ function readDelivery(
   if (delivery === 'taken') return { method: 'taken' };
   errors.delivery = 'Please choose how the works leave the gallery.';
   return null;
-}
-
-/** The last word is the last name. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.split(/\s+/).filter(Boolean);
-  if (words.length < 2) return { firstName: name.slice(0, 100), lastName: '' };
-  return { firstName: words.slice(0, -1).join(' ').slice(0, 100), lastName: (words.at(-1) ?? '').slice(0, 100) };
 }

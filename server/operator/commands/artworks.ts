@@ -2,7 +2,7 @@ import { setFocus } from '../../artworks/editing/focus.ts';
 import { heldText } from '../../artworks/editing/publication/held.ts';
 import { LACKS } from '../../artworks/editing/publication/lacks.ts';
 import { publishArtwork, withdrawArtwork } from '../../artworks/editing/publication/publication.ts';
-import { findArtworkId, findEdited } from '../../artworks/editing/records.ts';
+import { findEdited } from '../../artworks/editing/records.ts';
 import { relistArtwork } from '../../artworks/editing/relist.ts';
 import { updateArtwork } from '../../artworks/editing/update.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
@@ -10,6 +10,7 @@ import { COMMAND_LINE } from '../../audit/command-line.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { readPesos, readWhole } from '../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
+import { findArtwork } from '../find-artworks.ts';
 
 export const artworks: Record<string, Command> = {
   publish: {
@@ -54,10 +55,7 @@ interface Change {
 
 async function changeOf({ database, args, now }: CommandInput): Promise<Change> {
   const slug = args[0] ?? '';
-  const id = await findArtworkId(database, slug);
-  if (id === null)
-    throw new CommandError(`There is no artwork "${slug}": use the last part of the address of its page.`);
-  return { id, slug, actor: COMMAND_LINE, now };
+  return { id: await findArtwork(database, slug), slug, actor: COMMAND_LINE, now };
 }
 
 async function focus(input: CommandInput): Promise<string> {

@@ -11,6 +11,7 @@ import { findCollector, findGuestByEmail, personSubject } from '../../../persona
 import type { Person } from '../../../personal-data/rows.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { type Command, CommandError, type CommandInput } from '../../command.ts';
+import { findCollectorId } from '../../find-collector.ts';
 import { table } from '../../table.ts';
 
 const COLLECTOR = ['EMAIL-OR-ID'];
@@ -44,7 +45,7 @@ export const collectors: Record<string, Command> = {
 };
 
 async function show({ database, now, args }: CommandInput): Promise<string> {
-  const id = await find(database, args[0], { mayBeClaimed: true });
+  const id = await findCollectorId(database, args[0], { mayBeClaimed: true });
   const [account, providers, sessions, orders] = await Promise.all([
     findDetails(database, id),
     listProviders(database, id),
@@ -95,13 +96,13 @@ async function findPerson(database: Knex, text = ''): Promise<Person> {
   const email = readAddress(text);
   const hasAccount = email === null || (await database('accounts').whereNull('erased_at').where({ email }).first('id'));
   const guest = hasAccount ? null : await findGuestByEmail(database, email);
-  const person = guest ?? (await findCollector(database, await find(database, text)));
+  const person = guest ?? (await findCollector(database, await findCollectorId(database, text)));
   if (!person) throw new CommandError(`There is no collector "${text}".`);
   return person;
 }
 
 async function unlink({ database, args: [collector, provider = ''] }: CommandInput): Promise<string> {
-  const id = await find(database, collector);
+  const id = await findCollectorId(database, collector);
   const outcome = await removeIdentity(database, id, { provider });
   if (outcome === 'unknown') throw new CommandError(`Collector ${id} does not sign in with "${provider}".`);
   if (outcome === 'last') throw new CommandError(`${provider} is the only way to sign in of collector ${id}.`);
@@ -109,28 +110,7 @@ async function unlink({ database, args: [collector, provider = ''] }: CommandInp
 }
 
 async function signOut({ database, args }: CommandInput): Promise<string> {
-  const id = await find(database, args[0]);
+  const id = await findCollectorId(database, args[0]);
   await signOutEverywhere(database, id);
   return `Collector ${id} is signed out everywhere.`;
-}
-
-/**
- * Finds an account by id or by confirmed e-mail address. An unconfirmed address may belong to another person, so it is
- * accepted only with `mayBeClaimed`, for commands that change nothing.
- */
-async function find(database: Knex, text = '', { mayBeClaimed = false } = {}): Promise<number> {
-  const accounts = database('accounts').whereNull('erased_at');
-  const email = readAddress(text);
-  if (/^\d{1,9}$/.test(text)) accounts.where('id', Number(text));
-  else if (email) accounts.where({ email });
-  else throw new CommandError(`"${text}" is neither an e-mail address nor an id.`);
-  const rows: { id: number; email_verified_at: number | null }[] = await accounts
-    .orderBy('id')
-    .select('id', 'email_verified_at');
-  const confirmed = email ? rows.filter(({ email_verified_at }) => email_verified_at !== null) : rows;
-  const found = confirmed[0] ?? (mayBeClaimed && rows.length === 1 ? rows[0] : undefined);
-  if (found) return found.id;
-  if (rows.length === 0) throw new CommandError(`There is no collector "${text}".`);
-  const ids = rows.map(({ id }) => id).join(', ');
-  throw new CommandError(`"${text}" is not confirmed; these accounts use it: ${ids}. Give one of these ids.`);
 }
