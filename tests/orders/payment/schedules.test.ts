@@ -224,7 +224,7 @@ onEachEngine('payments in random order of events', (engine) => {
         const by = () => ({ actor: COMMAND_LINE, now: now() });
         const byOwner = () => ({ ...by(), canRelease: true });
         const holdFields = (days: number) => ({
-          ...{ name: 'Ana Cruz', contact: 'ana@example.com', accountId: null, note: '' },
+          ...{ name: days % 2 === 0 ? 'Ana Cruz' : 'Ben', contact: 'ana@example.com', accountId: null, note: '' },
           until: isoDateInManila(now() + days * 24 * 60 * MINUTE),
         });
         const holdOf = async (nth: number) => {
@@ -367,6 +367,7 @@ onEachEngine('payments in random order of events', (engine) => {
         expect(await findViolations(database)).toEqual([]);
         await everyPaymentCounts();
         await everyDeskSaleCounts();
+        await noHoldIsSoldToOthers();
       }
 
       /** By the provider’s records, every payment paid its order or was refunded, and every order has ended. */
@@ -393,6 +394,12 @@ onEachEngine('payments in random order of events', (engine) => {
         const costs = items.map((item) => ({ ...item, cost: item.price - item.discount }));
         const sum = (some: { cost: number }[]) => some.reduce((total, { cost }) => total + cost, 0);
         return { total: sum(costs), left: sum(costs.filter(({ refunded_at }) => refunded_at === null)) };
+      }
+
+      /** All buyers at the desk are Ana Cruz: what is held for another person is not sold. */
+      async function noHoldIsSoldToOthers() {
+        const names = await database('staff_holds').where({ end_reason: 'sold' }).distinct().pluck('holder_name');
+        expect(names.filter((name) => name !== 'Ana Cruz')).toEqual([]);
       }
 
       /** What was paid in the gallery is in its receipts to the centavo, less what staff have paid back. */
