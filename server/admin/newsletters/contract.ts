@@ -48,6 +48,8 @@ export interface IssuePage {
     sendError: string | null;
     /** How long the sending takes. */
     duration: string;
+    /** Mails are sent. Otherwise they are written to files. */
+    hasMail: boolean;
   } | null;
   timeline: AuditEntry[];
 }

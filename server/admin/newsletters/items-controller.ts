@@ -54,7 +54,8 @@ export function update(context: Context): IssueHandler {
     const result = await editIssue(database, { ...edit, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     const refuse = (error: string) => renderItems(context, res.status(422), id, { ids, seen, search, error });
-    if (result.outcome === 'too-many') return refuse(`An issue has at most ${MAX_ITEMS} of them.`);
+    if (result.outcome === 'too-many')
+      return refuse(`An issue shows at most ${MAX_ITEMS} works, artists and exhibitions.`);
     if (result.outcome === 'not-draft') return refuse('It is no longer a draft, so it cannot be changed.');
     if (result.outcome === 'conflict') {
       const stored = parseItems(result.current.items).map(itemNumber);

@@ -93,6 +93,7 @@ async function renderDraft(
         ...{ previewUrl: `${URL}/${id}/preview`, version, recipients: subscribersText(recipients) },
         ...{ hasRecipients: recipients > 0, testTo: staffOf(res).member.email, at: send?.at ?? '' },
         ...{ sendError: send?.error ?? null, duration: durationText(recipients, settings.newsletterPerMinute) },
+        hasMail: settings.smtpUrl !== null,
       },
       timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: true }),
     },

@@ -70,6 +70,10 @@ export function stopIssue(database: Knex, act: Act): Promise<ActOutcome> {
   return changeState(database, act, {
     ...{ from: ['sending', 'paused'], action: 'newsletter.stopped' },
     change: { state: 'stopped', due_at: null, failure: null, finished_at: act.now },
+    also: (transaction) =>
+      transaction('newsletter_deliveries')
+        .where({ issue_id: act.id, state: 'waiting' })
+        .update({ state: 'left', due_at: null, updated_at: act.now }),
   });
 }
 
@@ -77,9 +81,14 @@ interface StateChange {
   from: IssueState[];
   action: AuditAction;
   change: Partial<IssueRow>;
+  also?: (transaction: Knex.Transaction) => PromiseLike<unknown>;
 }
 
-function changeState(database: Knex, { id, ...by }: Act, { from, action, change }: StateChange): Promise<ActOutcome> {
+function changeState(
+  database: Knex,
+  { id, ...by }: Act,
+  { from, action, change, also }: StateChange,
+): Promise<ActOutcome> {
   return write(database, async (transaction) => {
     const issue = await lockIssue(transaction, id);
     if (!issue) return 'unknown';
@@ -87,6 +96,7 @@ function changeState(database: Knex, { id, ...by }: Act, { from, action, change 
     await transaction('newsletter_issues')
       .where({ id })
       .update({ ...change, updated_at: by.now });
+    await also?.(transaction);
     await recordAct(transaction, issue, { ...by, action });
     return 'done';
   });

@@ -2,13 +2,16 @@ import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
-import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import type { AuditChange, ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { changedFields, differences, undoFields } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
 import { describeAudience } from './audience.ts';
 import { audienceText, itemsText, MAX_ITEMS, parseAudience, parseItems } from './items.ts';
 import type { EditedIssue, IssueFields, IssueItem, IssueRow, ListedIssue } from './rows.ts';
 import { findShownItems } from './shown-items.ts';
+
+/** Characters of a text in the audit log. */
+const MAX_LOGGED = 300;
 
 /** Fields, as the audit log names them. */
 export const ISSUE_FIELD_NAMES: Record<keyof IssueFields, string> = {
@@ -109,11 +112,8 @@ export function editIssue(
     const audience = await findAudience(transaction, after.audience);
     if (!audience) return { outcome: 'unknown-audience' };
     if (parseItems(after.items).length > MAX_ITEMS) return { outcome: 'too-many' };
-    const changes = differences(
-      await readable(transaction, before),
-      await readable(transaction, after),
-      ISSUE_FIELD_NAMES,
-    );
+    const texts = [await readable(transaction, before), await readable(transaction, after)] as const;
+    const changes = differences(...texts, ISSUE_FIELD_NAMES).map(shortened);
     const { subject, preheader, body } = after;
     await transaction('newsletter_issues')
       .where({ id })
@@ -207,6 +207,15 @@ async function findAudience(database: Knex, text: string) {
     .where('id', audience.artist_id ?? 0)
     .first('id', 'merged_into_id');
   return artist ? { ...audience, artist_id: artist.merged_into_id ?? artist.id } : null;
+}
+
+/** The log shows the beginning of a long text; the undo has all of it. */
+function shortened({ field, from, to }: AuditChange): AuditChange {
+  return { field, from: excerpt(from), to: excerpt(to) };
+}
+
+function excerpt(text: string | null): string | null {
+  return text !== null && text.length > MAX_LOGGED ? `${text.slice(0, MAX_LOGGED).toWellFormed()}…` : text;
 }
 
 /** Names instead of ids. */

@@ -7,7 +7,7 @@ export type Outcome =
   | { kind: 'refused'; status: string; isBounce: boolean }
   /** The server does not accept a mail to this address now. */
   | { kind: 'later'; status: string }
-  /** No mail can be sent now. */
+  /** No mail can be sent now. `reason`: for staff, without an address. */
   | { kind: 'unavailable'; reason: string }
   /** The answer is lost: the server may have accepted it. */
   | { kind: 'uncertain' };
@@ -30,15 +30,25 @@ const BAD_ADDRESS_CODES = [550, 551, 553];
 export function outcomeOf(thrown: unknown): Exclude<Outcome, { kind: 'sent' }> {
   const { code, responseCode, response = '', command = '', hasSentText } = (thrown ?? {}) as SmtpError;
   if (responseCode === undefined)
-    return hasSentText ? { kind: 'uncertain' } : { kind: 'unavailable', reason: code ?? 'no connection' };
+    return hasSentText ? { kind: 'uncertain' } : { kind: 'unavailable', reason: noConnection(code) };
   const status = statusOf(responseCode, response);
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   // 421: the server closes the connection. 503: a wrong sequence of commands.
-  if (!isAboutMail || responseCode === 421 || responseCode === 503) return { kind: 'unavailable', reason: status };
+  if (!isAboutMail || responseCode === 421 || responseCode === 503)
+    return { kind: 'unavailable', reason: answered(status) };
   if (responseCode < 500) return { kind: 'later', status };
   const [, enhanced] = status.split(' ');
   const isBadAddress = enhanced === undefined ? BAD_ADDRESS_CODES.includes(responseCode) : BAD_ADDRESS.test(enhanced);
   return { kind: 'refused', status, isBounce: command === 'RCPT TO' && isBadAddress };
+}
+
+function noConnection(code: string | undefined): string {
+  return `no connection to the mail server${code === undefined ? '' : ` (${code})`}`;
+}
+
+/** Why an issue waits. */
+export function answered(status: string): string {
+  return `the mail server answered ${status}`;
 }
 
 /** `550 5.1.1` of `550 5.1.1 <liza@example.com>: no such mailbox`: without the address. */

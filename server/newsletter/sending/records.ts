@@ -140,8 +140,8 @@ export function storeOutcome(
     const was = await transaction('newsletter_deliveries').where({ id }).forUpdate().first('state', 'email');
     // Another process took it for lost: the lease of this one had ended.
     const wasLost = was?.state === 'uncertain';
-    // A person who has left meanwhile has no address to try again.
-    const isLeft = state === 'waiting' && was?.email === null;
+    // A person who has left meanwhile has no address to try again, and a stopped issue tries none.
+    const isLeft = state === 'waiting' && (was?.email === null || issue?.state === 'stopped');
     const row = isLeft ? { state: 'left' as const, due_at: null } : { state, due_at: dueAt };
     // Of the mail server as a whole: no attempt for this address.
     const counted = outcome.kind === 'unavailable' ? attempts - 1 : attempts;
@@ -180,7 +180,7 @@ export function postponeIssue(
   return writePatiently(database, async (transaction) => {
     const issue = await lockInState(transaction, id, 'sending');
     if (!issue) return;
-    const failure = `The mail server was not available: ${reason}`.slice(0, 200);
+    const failure = `Sending waits, and goes on by itself: ${reason}.`.slice(0, 200);
     const failures = issue.failures + 1;
     await transaction('newsletter_issues')
       .where({ id })

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { MailFrame, RenderedMail } from '../../mail/contract.ts';
 import { type Delivery, fileDelivery, smtpDelivery } from '../../mail/delivery.ts';
@@ -14,7 +15,7 @@ import { findItems } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { findShownItems } from '../issues/shown-items.ts';
 import { unsubscribeUrl } from '../unsubscribe-url.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { answered, type Outcome, outcomeOf } from './outcome.ts';
 import {
   beginIssue,
   type ClaimedDelivery,
@@ -30,6 +31,7 @@ import {
 } from './records.ts';
 
 type SendingContext = Pick<Context, 'settings' | 'database' | 'now' | 'log'> & {
+  metrics: Pick<Context['metrics'], 'registry'>;
   frontend: Pick<Context['frontend'], 'mail'>;
 };
 
@@ -63,6 +65,7 @@ export function openNewsletterWorker(
 ): NewsletterWorker {
   const { database, now } = context;
   const delivery = openDelivery(context, timeouts);
+  const mails = countIn(context.metrics);
   const closing = new AbortController();
   const stopped = new AbortController();
   let current: Promise<unknown> = Promise.resolve();
@@ -73,7 +76,15 @@ export function openNewsletterWorker(
       if (!issue) return;
       if (issue.state === 'scheduled') await beginIssue(database, issue.id, now());
       else {
-        const run = new IssueRun(context, { issue, origin, delivery, timeouts, stopping, stopped: stopped.signal });
+        const run = new IssueRun(context, {
+          issue,
+          origin,
+          delivery,
+          mails,
+          timeouts,
+          stopping,
+          stopped: stopped.signal,
+        });
         if ((await run.send()) === 'waits') return;
       }
     }
@@ -99,6 +110,7 @@ interface RunOptions {
   issue: IssueRow;
   origin: string;
   delivery: Delivery;
+  mails: Counter<'outcome'>;
   timeouts: Timeouts;
   /** No further mail is begun. */
   stopping: AbortSignal;
@@ -215,8 +227,12 @@ class IssueRun {
   async #deliver(claimed: ClaimedDelivery): Promise<Outcome> {
     const { delivery, stopped, timeouts } = this.#options;
     const { id, issueId, email, token } = claimed;
+    const rendered = await this.#render().catch((err: unknown) => {
+      this.#context.log.error({ err, issue: issueId }, 'issue of the newsletter could not be rendered');
+    });
+    if (!rendered) return { kind: 'unavailable', reason: 'the mail could not be made' };
+    const { mail, frame } = rendered;
     try {
-      const { mail, frame } = await this.#render();
       const personal = { ...mail, html: mail.html.replaceAll(TOKEN, token), text: mail.text.replaceAll(TOKEN, token) };
       const key = `newsletter:${issueId}:${id}`;
       const outgoing = { key, to: email, unsubscribe: unsubscribeUrl(token, issueId) };
@@ -261,13 +277,14 @@ class IssueRun {
     const time = performance.now();
     const isReported = time - this.#reportedAt >= REPORT_INTERVAL;
     if (isReported) this.#reportedAt = time;
+    this.#options.mails.inc({ outcome: outcome.kind });
     await storeOutcome(database, claimed, { outcome, isReported, now: now() });
     if (outcome.kind === 'sent') this.#failedInRow = 0;
     if (outcome.kind === 'refused' || outcome.kind === 'later') this.#failedInRow++;
     if (this.#end !== null || this.#options.stopped.aborted) return;
     const isRefusing = this.#failedInRow >= MAX_FAILED_IN_ROW;
     if (outcome.kind === 'unavailable') await this.#postpone(outcome.reason);
-    else if (isRefusing && outcome.kind === 'later') await this.#postpone(outcome.status);
+    else if (isRefusing && outcome.kind === 'later') await this.#postpone(answered(outcome.status));
     else if (isRefusing && outcome.kind === 'refused') {
       this.#end = 'done';
       await pauseRefused(database, { id: claimed.issueId, status: outcome.status, now: now() });
@@ -279,6 +296,14 @@ class IssueRun {
     const { database, now } = this.#context;
     await postponeIssue(database, { id: this.#issue.id, reason, now: now() });
   }
+}
+
+function countIn({ registry }: SendingContext['metrics']): Counter<'outcome'> {
+  const help = 'Attempts to send a mail of the newsletter: sent, refused, later, unavailable, uncertain';
+  const mails = new Counter({ name: 'newsletter_mails_total', help, labelNames: ['outcome'], registers: [registry] });
+  // Prometheus' increase() does not see the first event of a series that begins with 1.
+  for (const outcome of ['sent', 'refused', 'later', 'unavailable', 'uncertain']) mails.inc({ outcome }, 0);
+  return mails;
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

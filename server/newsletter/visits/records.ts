@@ -5,7 +5,7 @@ import { write } from '../../../database/transaction.ts';
 import { SECOND } from '../../time/time.ts';
 
 /** Visits of this time are written in one transaction. */
-const WRITE_DELAY = 2 * SECOND;
+const WRITE_DELAY = 0.5 * SECOND;
 /** How long a write waits for other writers. Visits that are lost while the database is busy are not counted. */
 const LOCK_TIMEOUT = 0.5 * SECOND;
 /** Issues of one write. Others are not counted: their numbers were invented. */

@@ -65,7 +65,7 @@ function Links({ draft: { items, previewUrl, hidden } }: { draft: Draft }) {
 }
 
 function Sending({ action, draft }: { action: string; draft: Draft }) {
-  const { version, recipients, hasRecipients, testTo, at, duration } = draft;
+  const { version, recipients, hasRecipients, testTo, at, duration, hasMail } = draft;
   return (
     <>
       <section id="test" aria-labelledby="test-heading" className="mt-10 border-t border-line pt-6">
@@ -89,6 +89,11 @@ function Sending({ action, draft }: { action: string; draft: Draft }) {
             ? `What is saved goes to ${recipients}, in ${duration}. A mail that was sent cannot be called back; what is not sent yet can be paused and stopped.`
             : 'Nobody would receive it now: no subscriber with a confirmed address belongs to its recipients.'}
         </p>
+        {!hasMail && (
+          <p className="mb-4 max-w-2xl text-gold">
+            No mail server is set up: mails are only written to files, and not delivered.
+          </p>
+        )}
         {hasRecipients && (
           <form method="post" action={`${action}/send`} className="grid max-w-sm gap-4">
             <CsrfField />
