@@ -99,14 +99,21 @@ onEachEngine('inquiries in the admin', (engine) => {
     expect((await browser.post(`/admin/inquiries/${id}`, { text: ' ', version })).status).toBe(422);
     expect((await browser.post(`/admin/inquiries/${id}`, { text: 'x'.repeat(10_001), version })).status).toBe(422);
     expect((await browser.post(`/admin/inquiries/${id}`, { text: 'Yes.', version })).status).toBe(303);
-    // Also of a form that is sent twice.
-    const again = await browser.post(`/admin/inquiries/${id}`, { text: 'Yes.', version });
+    const again = await browser.post(`/admin/inquiries/${id}`, { text: 'Yes, both.', version });
     expect(again.status).toBe(409);
-    expect(inertiaPage(again).props).toMatchObject({ form: { values: { text: 'Yes.' } } });
+    expect(inertiaPage(again).props).toMatchObject({ form: { values: { text: 'Yes, both.' } } });
     expect(await database('outbox').where('kind', 'inquiry-answer')).toHaveLength(1);
     for (const path of ['', '/notes', '/close'])
       expect((await browser.post(`/admin/inquiries/999${path}`, { text: 'x', version: '1' })).status).toBe(404);
     expect((await browser.post(`/admin/inquiries/${id}/notes`, { text: '' })).status).toBe(422);
+  });
+
+  it('ASK-01 mails an answer once whose form is sent twice', async () => {
+    const id = await ask(database);
+    const answer = { text: 'Yes, in narra.', version: String((await thread(id)).form.version) };
+    const sent = await Promise.all([1, 2].map(() => browser.post(`/admin/inquiries/${id}`, answer)));
+    for (const { headers } of sent) expect(headers.location).toBe(`/admin/inquiries/${id}?done=answered`);
+    expect(await database('outbox').where('kind', 'inquiry-answer')).toHaveLength(1);
   });
 
   it('ASK-01 is closed, opened again, and noted', async () => {

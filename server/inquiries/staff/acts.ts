@@ -8,13 +8,13 @@ import { isRepeated } from '../../audit/sent-forms.ts';
 import { formatDate } from '../../time/time.ts';
 import { findInquiredArtwork } from '../artwork.ts';
 import { mailAnswer } from '../mails.ts';
-import type { InquiryRow } from '../rows.ts';
+import type { InquiryRow, MessageRow } from '../rows.ts';
 
 // Lines of the audit log name the inquiry and its artwork: no names, addresses or texts of persons.
 
 /**
  * Sends an answer by mail. `seen`: id of the last message that the member has read; `newer` if there is another one by now, also the
- * answer of another member.
+ * answer of another member. The same answer sent again is one answer.
  */
 export function answerInquiry(
   database: Knex,
@@ -39,7 +39,10 @@ export function answerInquiry(
     if (!inquiry) return 'unknown';
     const messages = () => transaction('inquiry_messages').where('inquiry_id', id);
     const { last } = await required(messages().whereNot('kind', 'note').max({ last: 'id' }).first());
-    if (last !== seen) return 'newer';
+    if (last !== seen) {
+      const next = await messages().whereNot('kind', 'note').where('id', '>', seen).orderBy('id').first();
+      return next && isAnswer(next, text, by) ? 'answered' : 'newer';
+    }
     const question = await required(messages().whereIn('kind', ['question', 'reply']).orderBy('id', 'desc').first());
     const row = { inquiry_id: id, kind: 'answer' as const, staff_name: by.actor.name, body: text, sent_at: by.now };
     const { id: messageId } = await inserted(transaction('inquiry_messages').insert(row).returning('id'));
@@ -55,6 +58,11 @@ export function answerInquiry(
     await recordAct(transaction, inquiry, { ...by, action: 'inquiry.answered' });
     return 'answered';
   });
+}
+
+/** Whether a message is this answer: its form was sent twice. */
+function isAnswer({ kind, body, staff_name }: MessageRow, text: string, { actor }: ChangeBy): boolean {
+  return kind === 'answer' && body === text && staff_name === actor.name;
 }
 
 /** Adds a text that only staff see, once for each form and text. */
