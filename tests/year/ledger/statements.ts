@@ -62,7 +62,7 @@ export class Statements {
 
   #openEntries(orders: Order[]): Entry[] {
     const sales = saleLines(orders)
-      .filter(({ item }) => item.ownership === 'consigned')
+      .filter(({ item }) => item.ownership === 'consigned' && item.commissionPercent !== null)
       .map(({ kind, at, sign, order, item, net, commission, owed }) => ({
         key: `${order.number} ${item.work.slug} ${kind}`,
         ...{ artist: item.work.artist, at, works: sign, net, commission, owed, paid: 0 },

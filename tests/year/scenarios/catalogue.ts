@@ -50,7 +50,7 @@ function newWork({ random, ledger }: Year): Work {
     price,
     discountedPrice: random.chance(0.1) ? price - random.between(1, 5) * 10_000 : null,
     ownership,
-    commissionPercent: ownership === 'consigned' ? random.pick([30, 33.3333, 40, 50, 0]) : null,
+    commissionPercent: ownership === 'consigned' ? random.pick([30, 33.3333, 40, 50, 0, null]) : null,
     isPublished: true,
     holding: null,
     events: [],
