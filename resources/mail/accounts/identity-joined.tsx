@@ -1,23 +1,21 @@
 import { SIGN_IN_PROVIDERS } from '../../../server/accounts/sign-in/identity.ts';
 import { Button } from '../parts/button.tsx';
-import { Heading, Paragraph, Quiet } from '../parts/text.tsx';
+import { Heading, Quiet } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const identityJoined: Template<'identity-joined'> = {
-  subject: ({ provider }, { gallery }) => `${SIGN_IN_PROVIDERS[provider]} is now a way to sign in to ${gallery.name}`,
-  preview: ({ provider }) => `You can now sign in to your account with ${SIGN_IN_PROVIDERS[provider]}.`,
-  body: ({ provider }, { gallery, origin }) => (
+  values: ({ provider }, { gallery }) => ({
+    provider: SIGN_IN_PROVIDERS[provider],
+    curatorEmail: gallery.curatorEmail,
+  }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: (_props, { gallery, origin }, words) => (
     <>
-      <Heading>A new way to sign in</Heading>
-      <Paragraph>
-        You can now sign in to your account at {gallery.name} with {SIGN_IN_PROVIDERS[provider]}. Your favorites, the
-        artists you follow and your orders are the same, whichever way you sign in.
-      </Paragraph>
-      <Button href={origin} text="Visit the gallery" />
-      <Quiet>
-        If this was not you, please write to us{gallery.curatorEmail && ` at ${gallery.curatorEmail}`}, and we will
-        remove this way to sign in.
-      </Quiet>
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text'])}
+      <Button href={origin} text={words.text('button')} />
+      {words.paragraphs([gallery.curatorEmail ? 'note' : 'noteWithoutEmail'], { as: Quiet })}
     </>
   ),
 };

@@ -1,22 +1,18 @@
 import { SIGN_IN_PROVIDERS } from '../../../server/accounts/sign-in/identity.ts';
 import { Button } from '../parts/button.tsx';
-import { Heading, Paragraph, Quiet } from '../parts/text.tsx';
+import { Heading, Quiet } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const signInConfirmation: Template<'sign-in-confirmation'> = {
-  subject: ({ provider }, { gallery }) =>
-    `Was it you? Signing in to ${gallery.name} with ${SIGN_IN_PROVIDERS[provider]}`,
-  preview: () => 'Confirm your address to use one account for all your ways to sign in.',
-  body: ({ provider, confirmUrl }, { gallery, origin }) => (
+  values: ({ provider }) => ({ provider: SIGN_IN_PROVIDERS[provider] }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: ({ confirmUrl }, { origin }, words) => (
     <>
-      <Heading>Is this you?</Heading>
-      <Paragraph>
-        Someone signed in to {gallery.name} with {SIGN_IN_PROVIDERS[provider]} and gave this address. If it was you,
-        confirm it in the browser where you are signed in. Your favorites, the artists you follow and your orders are
-        then the same, whichever way you sign in.
-      </Paragraph>
-      <Button href={origin + confirmUrl} text="Yes, it was me" />
-      <Quiet>If this was not you, ignore this e-mail. Your account does not change.</Quiet>
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text'])}
+      <Button href={origin + confirmUrl} text={words.text('button')} />
+      {words.paragraphs(['note'], { as: Quiet })}
     </>
   ),
 };

@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import type { Mails } from '../../../server/mail/contract.ts';
 import { Button } from '../parts/button.tsx';
 import { COLORS, SECONDARY_STYLE, SERIF } from '../parts/look.ts';
-import { Heading, Quiet, TextLink } from '../parts/text.tsx';
+import { Heading, Quiet } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 type Props = Mails['new-works'];
@@ -10,31 +11,27 @@ const WIDTH = 560;
 const names = new Intl.ListFormat('en-PH', { type: 'conjunction' });
 
 export const newWorks: Template<'new-works'> = {
-  subject: (props) => `${isOne(props) ? 'A new work' : 'New works'} by ${artistsOf(props)}`,
+  values: (props) => ({ artists: artistsOf(props), count: String(props.furtherWorks) }),
+  subject: (props, _frame, words) => words.text(isOne(props) ? 'subjectOne' : 'subject'),
   preview: ({ works }) => works.map(({ title }) => title).join(' · '),
-  body: (props, { origin }) => (
-    <>
-      <Heading>
-        {isOne(props) ? 'A new work' : 'New works'} by {artistsOf(props)}
-      </Heading>
-      {props.works.map((work) => (
-        <Work key={work.url} work={work} origin={origin} />
-      ))}
-      {props.furtherWorks > 0 && (
-        <Quiet>
-          And {props.furtherWorks} more, on the pages of the{' '}
-          <TextLink href={`${origin}/followed-artists`}>artists you follow</TextLink>.
-        </Quiet>
-      )}
-      <Button {...mainLink(props, origin)} />
-      {props.artists.map(({ name, unfollowUrl }) => (
-        <Quiet key={unfollowUrl}>
-          You receive this e-mail because you follow {name}. With one click you can{' '}
-          <TextLink href={origin + unfollowUrl}>unfollow {name}</TextLink>.
-        </Quiet>
-      ))}
-    </>
-  ),
+  body: (props, { origin }, words) => {
+    const { href, button } = mainLink(props, origin);
+    return (
+      <>
+        <Heading>{words.line(isOne(props) ? 'headingOne' : 'heading')}</Heading>
+        {props.works.map((work) => (
+          <Work key={work.url} work={work} origin={origin} />
+        ))}
+        {props.furtherWorks > 0 && words.paragraphs(['more'], { as: Quiet, link: `${origin}/followed-artists` })}
+        <Button href={href} text={words.text(button)} />
+        {props.artists.map(({ name, unfollowUrl }) => (
+          <Fragment key={unfollowUrl}>
+            {words.paragraphs(['note'], { as: Quiet, link: origin + unfollowUrl, nodes: { artist: name } })}
+          </Fragment>
+        ))}
+      </>
+    );
+  },
 };
 
 function Work({ work, origin }: { work: Props['works'][number]; origin: string }) {
@@ -74,12 +71,12 @@ function sizeOf({ width: pixels, height }: { width: number; height: number }): {
 }
 
 /** Links to the artwork, to the artist, or to all followed artists. */
-function mainLink(props: Props, origin: string): { href: string; text: string } {
+function mainLink(props: Props, origin: string): { href: string; button: 'button' | 'buttonOne' | 'buttonArtists' } {
   const [work] = props.works;
   const [artist, another] = props.artists;
-  if (work && isOne(props)) return { href: origin + work.url, text: 'See the work' };
-  if (artist && !another) return { href: origin + artist.url, text: 'See the works' };
-  return { href: `${origin}/followed-artists`, text: 'See the artists you follow' };
+  if (work && isOne(props)) return { href: origin + work.url, button: 'buttonOne' };
+  if (artist && !another) return { href: origin + artist.url, button: 'button' };
+  return { href: `${origin}/followed-artists`, button: 'buttonArtists' };
 }
 
 function isOne({ works, furtherWorks }: Props): boolean {

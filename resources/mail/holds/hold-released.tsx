@@ -1,18 +1,17 @@
 import { Button } from '../parts/button.tsx';
-import { Heading, Paragraph } from '../parts/text.tsx';
+import { Heading } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const holdReleased: Template<'hold-released'> = {
-  subject: ({ title }) => `“${title}” is no longer reserved for you`,
-  preview: ({ artist }) => `The gallery has ended the reservation of this work by ${artist}.`,
-  body: ({ title, artist, artworkUrl, reason }, { origin }) => (
+  values: ({ title, artist, reason }) => ({ title, artist, reason }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: ({ artworkUrl }, { origin }, words) => (
     <>
-      <Heading>“{title}” is no longer reserved for you</Heading>
-      <Paragraph>
-        The gallery has ended the reservation of this work by {artist}. Nothing was charged. The gallery writes:
-      </Paragraph>
-      <Paragraph>{reason}</Paragraph>
-      <Button href={origin + artworkUrl} text="See the artwork" />
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text'])}
+      {words.paragraphs(['reason'])}
+      <Button href={origin + artworkUrl} text={words.text('button')} />
     </>
   ),
 };

@@ -4,20 +4,22 @@ import type { Template } from '../template.ts';
 import { artworkName } from './artwork-name.ts';
 
 export const inquiryAnswer: Template<'inquiry-answer'> = {
-  subject: ({ title }) => `Re: Your question about “${title}”`,
+  values: ({ title, artist, writtenOn }) => ({ title, artwork: artworkName({ title, artist }), date: writtenOn }),
+  subject: (_props, _frame, words) => words.text('subject'),
   preview: ({ text }) => text.slice(0, 100),
-  body: ({ text, signature, question, writtenOn, url, name, ...artwork }, { origin }) => (
-    <>
-      <Lines text={text} />
-      <Lines text={signature} />
-      <Quiet>
-        On {writtenOn} you wrote about{' '}
-        {url ? <TextLink href={origin + url}>{artworkName(artwork)}</TextLink> : artworkName(artwork)}:
-      </Quiet>
-      {question.split('\n').map((line, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Quiet key={position}>{line && `> ${line}`}</Quiet>
-      ))}
-    </>
-  ),
+  body: ({ text, signature, question, url, title, artist }, { origin }, words) => {
+    const name = artworkName({ title, artist });
+    const artwork = url ? <TextLink href={origin + url}>{name}</TextLink> : name;
+    return (
+      <>
+        <Lines text={text} />
+        <Lines text={signature} />
+        {words.paragraphs(['quote'], { as: Quiet, nodes: { artwork } })}
+        {question.split('\n').map((line, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Quiet key={position}>{line && `> ${line}`}</Quiet>
+        ))}
+      </>
+    );
+  },
 };

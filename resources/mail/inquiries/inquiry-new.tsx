@@ -1,3 +1,4 @@
+import type { InquiredArtwork } from '../../../server/mail/contract.ts';
 import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Heading, Paragraph, Quiet } from '../parts/text.tsx';
@@ -6,33 +7,39 @@ import { artworkName } from './artwork-name.ts';
 
 /** To the gallery. A reply to this mail goes to the person. */
 export const inquiryNew: Template<'inquiry-new'> = {
-  subject: ({ title, name }) => `Question about “${title}” from ${name}`,
+  values: valuesOf,
+  subject: (_props, _frame, words) => words.text('subject'),
   preview: ({ question }) => question.slice(0, 100),
-  body: ({ inquiryUrl, name, email, question, ...artwork }, { origin }) => (
+  body: ({ inquiryUrl, name, email, question }, { origin }, words) => (
     <>
-      <Heading>A question about {artworkName(artwork)}</Heading>
+      <Heading>{words.line('heading')}</Heading>
       <Paragraph>
         From {name}, {email}
       </Paragraph>
       <Lines text={question} />
-      <Button href={origin + inquiryUrl} text="Answer" />
-      <Quiet>An answer from that page stays with the question. A reply to this e-mail goes to {name} directly.</Quiet>
+      <Button href={origin + inquiryUrl} text={words.text('button')} />
+      {words.paragraphs(['note'], { as: Quiet })}
     </>
   ),
 };
 
 /** To the gallery. */
 export const inquiryReply: Template<'inquiry-reply'> = {
-  subject: ({ title, name }) => `${name} has replied about “${title}”`,
+  values: valuesOf,
+  subject: (_props, _frame, words) => words.text('subject'),
   preview: ({ text }) => text.slice(0, 100),
-  body: ({ inquiryUrl, name, email, text, ...artwork }, { origin }) => (
+  body: ({ inquiryUrl, name, email, text }, { origin }, words) => (
     <>
-      <Heading>A reply about {artworkName(artwork)}</Heading>
+      <Heading>{words.line('heading')}</Heading>
       <Paragraph>
         From {name}, {email}
       </Paragraph>
       <Lines text={text} />
-      <Button href={origin + inquiryUrl} text="Answer" />
+      <Button href={origin + inquiryUrl} text={words.text('button')} />
     </>
   ),
 };
+
+function valuesOf({ title, artist, name }: InquiredArtwork & { name: string }): Record<string, string> {
+  return { title, name, artwork: artworkName({ title, artist }) };
+}

@@ -1,28 +1,25 @@
 import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
-import { Heading, Paragraph, Quiet } from '../parts/text.tsx';
+import { Heading, Quiet } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 import { artworkName } from './artwork-name.ts';
 
 export const inquiryReceived: Template<'inquiry-received'> = {
-  subject: (artwork) => `We received your question about “${artwork.title}”`,
-  preview: () => 'We will answer by e-mail.',
-  body: ({ question, url, name, ...artwork }, { gallery, origin }) => (
+  values: ({ title, artist, name = '' }) => ({ title, name, artwork: artworkName({ title, artist }) }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: ({ question, url, name }, { origin }, words) => (
     <>
-      <Heading>{name ? `Thank you, ${name}` : 'Thank you'}</Heading>
-      <Paragraph>We received your question about {artworkName(artwork)}, and will answer by e-mail.</Paragraph>
+      <Heading>{words.line(name ? 'heading' : 'headingUnknown')}</Heading>
+      {words.paragraphs(['text'])}
       {question && (
         <>
-          <Quiet>Your question:</Quiet>
+          {words.paragraphs(['question'], { as: Quiet })}
           <Lines text={question} />
         </>
       )}
-      {url && <Button href={origin + url} text="See the artwork" />}
-      <Quiet>
-        {question
-          ? 'If you want to add something, reply to this e-mail.'
-          : `If this was not you, ignore this e-mail: another person has entered your address on the website of ${gallery.name}.`}
-      </Quiet>
+      {url && <Button href={origin + url} text={words.text('button')} />}
+      {words.paragraphs([question ? 'note' : 'noteUnknown'], { as: Quiet })}
     </>
   ),
 };

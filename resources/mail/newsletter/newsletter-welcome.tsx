@@ -1,21 +1,16 @@
 import { Button } from '../parts/button.tsx';
-import { Heading, Paragraph, Quiet, TextLink } from '../parts/text.tsx';
+import { Heading, Quiet } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const newsletterWelcome: Template<'newsletter-welcome'> = {
-  subject: (_props, { gallery }) => `You are subscribed to news from ${gallery.name}`,
-  preview: () => 'New works, new artists, exhibitions and events.',
-  body: ({ unsubscribeUrl }, { origin }) => (
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: ({ unsubscribeUrl }, { origin }, words) => (
     <>
-      <Heading>You are subscribed</Heading>
-      <Paragraph>
-        From now on we send you news about new works, new artists, exhibitions and events at the gallery.
-      </Paragraph>
-      <Button href={`${origin}/artworks`} text="See the artworks" />
-      <Quiet>
-        You can stop these e-mails at any time. With one click you can{' '}
-        <TextLink href={origin + unsubscribeUrl}>unsubscribe</TextLink>.
-      </Quiet>
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text'])}
+      <Button href={`${origin}/artworks`} text={words.text('button')} />
+      {words.paragraphs(['note'], { as: Quiet, link: origin + unsubscribeUrl })}
     </>
   ),
 };

@@ -1,18 +1,16 @@
 import { OrderButton } from '../parts/order.tsx';
-import { Heading, Paragraph } from '../parts/text.tsx';
+import { Heading } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const orderCancelled: Template<'order-cancelled'> = {
-  subject: ({ number }) => `Your order ${number} has been cancelled`,
-  preview: ({ hasCode = true }) => `Nothing was charged${hasCode ? ', and you can use your promo code again' : ''}.`,
-  body: ({ number, hasCode = true, ...order }, { origin }) => (
+  values: ({ number }) => ({ number }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: ({ hasCode = true }, _frame, words) => words.text(hasCode ? 'previewCode' : 'preview'),
+  body: ({ hasCode = true, ...order }, { origin }, words) => (
     <>
-      <Heading>Order {number} has been cancelled</Heading>
-      <Paragraph>
-        The gallery cancelled this order. Nothing was charged for it.
-        {hasCode && ' You can use your promo code again as long as it is valid.'}
-      </Paragraph>
-      <OrderButton order={order} origin={origin} />
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text', hasCode && 'code'])}
+      <OrderButton order={order} origin={origin} text={words.text('button')} />
     </>
   ),
 };

@@ -4,20 +4,18 @@ import { Heading, Paragraph } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const orderCorrected: Template<'order-corrected'> = {
-  subject: ({ number }) => `Your order ${number} has been corrected`,
-  preview: ({ corrected }) => `We have corrected: ${corrected}.`,
-  body: ({ corrected, ...order }, { origin, gallery }) => (
+  values: ({ number, corrected }, { gallery }) => ({ number, corrected, curatorEmail: gallery.curatorEmail }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: (order, { origin, gallery }, words) => (
     <>
-      <Heading>Your order has been corrected</Heading>
-      <Paragraph>
-        We have corrected this of order {order.number}: {corrected}. Below is the order as it is now.
-        {gallery.curatorEmail && ` If anything is wrong, please write to ${gallery.curatorEmail}.`}
-      </Paragraph>
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text', gallery.curatorEmail !== '' && 'wrong'])}
       <Paragraph>
         {order.customer.name}, {order.customer.email}, {order.customer.phone}
       </Paragraph>
       <Order order={order} origin={origin} />
-      <Button href={origin + order.url} text="See your order" />
+      <Button href={origin + order.url} text={words.text('button')} />
     </>
   ),
 };

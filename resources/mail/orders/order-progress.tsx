@@ -1,74 +1,62 @@
 import type { MailedOrder } from '../../../server/mail/contract.ts';
 import { Order, OrderButton } from '../parts/order.tsx';
-import { Heading, Paragraph } from '../parts/text.tsx';
+import { Heading } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 const titles = ({ items }: MailedOrder) => items.map(({ title }) => title).join(' · ');
 
 export const orderPreparing: Template<'order-preparing'> = {
-  subject: ({ number }) => `We are preparing your order ${number}`,
+  values: ({ number }) => ({ number }),
+  subject: (_props, _frame, words) => words.text('subject'),
   preview: titles,
-  body: (order, { origin }) => (
+  body: (order, { origin }, words) => (
     <>
-      <Heading>We are preparing your order</Heading>
-      <Paragraph>
-        {order.isPickup
-          ? `We are preparing the artworks of order ${order.number}. We will write to you when they are ready for pickup.`
-          : `We are packing the artworks of order ${order.number}. We will write to you when they leave the gallery.`}
-      </Paragraph>
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs([order.isPickup ? 'pickup' : 'delivery'])}
       <Order order={order} origin={origin} />
-      <OrderButton order={order} origin={origin} />
+      <OrderButton order={order} origin={origin} text={words.text('button')} />
     </>
   ),
 };
 
 export const orderReady: Template<'order-ready'> = {
-  subject: ({ number }) => `Your order ${number} is ready for pickup`,
+  values: ({ number }, { gallery }) => ({ number, pickupAddress: gallery.pickupAddress || 'the gallery' }),
+  subject: (_props, _frame, words) => words.text('subject'),
   preview: titles,
-  body: (order, { origin, gallery }) => (
+  body: (order, { origin }, words) => (
     <>
-      <Heading>Your order is ready for pickup</Heading>
-      <Paragraph>
-        The artworks of order {order.number} are ready for you at {gallery.pickupAddress || 'the gallery'}. Please bring
-        the order number and an ID.
-      </Paragraph>
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text'])}
       <Order order={order} origin={origin} />
-      <OrderButton order={order} origin={origin} />
+      <OrderButton order={order} origin={origin} text={words.text('button')} />
     </>
   ),
 };
 
 export const orderShipped: Template<'order-shipped'> = {
-  subject: ({ number }) => `Your order ${number} is on its way`,
-  preview: ({ carrier, trackingNumber }) => `${carrier}, tracking number ${trackingNumber}`,
-  body: (order, { origin }) => (
+  values: ({ number, carrier, trackingNumber }) => ({ number, carrier, trackingNumber }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: (order, { origin }, words) => (
     <>
-      <Heading>Your order is on its way</Heading>
-      <Paragraph>
-        The artworks of order {order.number} have left the gallery with {order.carrier}. The tracking number is{' '}
-        <strong>{order.trackingNumber}</strong>.
-      </Paragraph>
+      <Heading>{words.line('heading')}</Heading>
+      {words.paragraphs(['text'], { nodes: { trackingNumber: <strong>{order.trackingNumber}</strong> } })}
       <Order order={order} origin={origin} />
-      <OrderButton order={order} origin={origin} />
+      <OrderButton order={order} origin={origin} text={words.text('button')} />
     </>
   ),
 };
 
 export const orderDelivered: Template<'order-delivered'> = {
-  subject: ({ number, isPickup }) => `Your order ${number} has been ${isPickup ? 'picked up' : 'delivered'}`,
+  values: ({ number }, { gallery }) => ({ number, curatorEmail: gallery.curatorEmail }),
+  subject: ({ isPickup }, _frame, words) => words.text(isPickup ? 'subjectPickup' : 'subject'),
   preview: titles,
-  body: (order, { origin, gallery }) => (
+  body: (order, { origin, gallery }, words) => (
     <>
-      <Heading>{order.isPickup ? 'You have picked up your order' : 'Your order has been delivered'}</Heading>
-      <Paragraph>
-        {order.isPickup
-          ? `Thank you for picking up the artworks of order ${order.number}.`
-          : `The artworks of order ${order.number} have been delivered.`}
-        {gallery.curatorEmail &&
-          ` If anything is wrong with them, please write to ${gallery.curatorEmail} within three days.`}
-      </Paragraph>
+      <Heading>{words.line(order.isPickup ? 'headingPickup' : 'heading')}</Heading>
+      {words.paragraphs([order.isPickup ? 'pickup' : 'delivery', gallery.curatorEmail !== '' && 'wrong'])}
       <Order order={order} origin={origin} />
-      <OrderButton order={order} origin={origin} />
+      <OrderButton order={order} origin={origin} text={words.text('button')} />
     </>
   ),
 };

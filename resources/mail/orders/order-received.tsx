@@ -3,11 +3,12 @@ import { Heading, Paragraph } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const orderReceived: Template<'order-received'> = {
-  subject: ({ number, total }) => `Sold: order ${number}, ${total}`,
+  values: ({ number, total }) => ({ number, total }),
+  subject: (_props, _frame, words) => words.text('subject'),
   preview: ({ items }) => items.map(({ title }) => title).join(' · '),
-  body: (order, { origin }) => (
+  body: (order, { origin }, words) => (
     <>
-      <Heading>Order {order.number} is paid</Heading>
+      <Heading>{words.line('heading')}</Heading>
       <Paragraph>
         {[order.customer.name, order.customer.email, order.customer.phone].filter(Boolean).join(', ')}
       </Paragraph>

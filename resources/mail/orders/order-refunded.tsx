@@ -1,26 +1,21 @@
 import { OrderButton } from '../parts/order.tsx';
-import { Amount, Heading, Paragraph } from '../parts/text.tsx';
+import { Amount, Heading } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const orderRefunded: Template<'order-refunded'> = {
-  subject: ({ number }) => `Your refund for order ${number} has been made`,
-  preview: ({ amount }) => `We have refunded ${amount}.`,
-  body: ({ number, amount, isDifference, title, isRestPaid, ...order }, { origin }) => (
+  values: ({ number, amount, title = '' }) => ({ number, amount, title }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: ({ amount, isDifference, title, isRestPaid, ...order }, { origin }, words) => (
     <>
-      <Heading>
-        <Amount>{amount}</Amount> has been refunded
-      </Heading>
-      <Paragraph>
-        We have refunded {whatOf({ isDifference, title })} for order {number} to the payment method that you used. Your
-        bank may take a few days to show it.
-        {isRestPaid && ' The rest of your order does not change.'}
-      </Paragraph>
-      <OrderButton order={order} origin={origin} />
+      <Heading>{words.line('heading', { amount: <Amount>{amount}</Amount> })}</Heading>
+      {words.paragraphs([whatOf({ isDifference, title }), 'bank', isRestPaid === true && 'rest'])}
+      <OrderButton order={order} origin={origin} text={words.text('button')} />
     </>
   ),
 };
 
-function whatOf({ isDifference, title }: { isDifference: boolean | undefined; title: string | undefined }): string {
-  if (title) return `what you paid for “${title}”`;
-  return isDifference ? 'the amount that you overpaid' : 'your payment';
+function whatOf({ isDifference, title }: { isDifference: boolean | undefined; title: string | undefined }) {
+  if (title) return 'artwork';
+  return isDifference ? 'difference' : 'payment';
 }

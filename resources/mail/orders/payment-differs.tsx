@@ -1,22 +1,20 @@
 import { Button } from '../parts/button.tsx';
-import { Amount, Heading, Paragraph } from '../parts/text.tsx';
+import { Amount, Heading } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const paymentDiffers: Template<'payment-differs'> = {
-  subject: ({ number }) => `Payment does not match the total: order ${number}`,
-  preview: ({ received, total }) => `${received} instead of ${total}.`,
-  body: ({ number, url, received, total, refunded, isPaid, provider, paymentId }, { origin }) => (
+  values: ({ number, received, total, refunded, provider, paymentId }) => ({
+    ...{ number, received, total, refunded, provider, paymentId },
+  }),
+  subject: (_props, _frame, words) => words.text('subject'),
+  preview: (_props, _frame, words) => words.text('preview'),
+  body: ({ url, received, total, isPaid }, { origin }, words) => (
     <>
       <Heading>
-        <Amount>{received}</Amount> instead of <Amount>{total}</Amount>
+        {words.line('heading', { received: <Amount>{received}</Amount>, total: <Amount>{total}</Amount> })}
       </Heading>
-      <Paragraph>
-        Payment {paymentId} at {provider} does not match the total of order {number}.{' '}
-        {isPaid ? 'The order is paid.' : 'This payment does not pay for the order.'} The shop is refunding {refunded}.
-        You do not need to do anything unless another e-mail asks you to. Please check with {provider} why the amounts
-        differ.
-      </Paragraph>
-      <Button href={origin + url} text="See the order" />
+      {words.paragraphs(['text', isPaid ? 'paid' : 'unpaid', 'next'])}
+      <Button href={origin + url} text={words.text('button')} />
     </>
   ),
 };

@@ -96,6 +96,14 @@ function Amount({ children }: { children: string }) {
 }
 
 /** Opens the order's page. A buyer in the gallery without an account has none. */
-export function OrderButton({ order, origin }: { order: Pick<MailedOrder, 'url' | 'hasPage'>; origin: string }) {
-  return order.hasPage === false ? null : <Button href={origin + order.url} text="See your order" />;
+export function OrderButton({
+  order,
+  origin,
+  text,
+}: {
+  order: Pick<MailedOrder, 'url' | 'hasPage'>;
+  origin: string;
+  text: string;
+}) {
+  return order.hasPage === false ? null : <Button href={origin + order.url} text={text} />;
 }

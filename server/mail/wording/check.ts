@@ -1,0 +1,61 @@
+import type { MailTexts, WordedText, Wording } from './contract.ts';
+import { isLine, textsOf, WORDINGS, type WordedKind } from './wordings.ts';
+
+/** A placeholder such as `{number}`. */
+export const PLACEHOLDER = /\{\s*([A-Za-z][\w-]*)\s*\}/g;
+/** The words of a link: `[unsubscribe]`. */
+export const LINK = /\[([^[\]]+)\]/;
+
+/** Characters. A subject that is longer is cut by most mail programs. */
+const MOST = { line: 150, text: 2_000 };
+
+/** The texts of a form or a command, and why they are refused. */
+export function readTexts(kind: WordedKind, typed: MailTexts): { fields: MailTexts; errors: Record<string, string> } {
+  const fields: MailTexts = {};
+  const errors: Record<string, string> = {};
+  for (const [name, worded] of textsOf(kind)) {
+    const text = plain(typed[name] ?? '', isLine(name));
+    fields[name] = text;
+    const fault = textFault(kind, name, worded, text);
+    if (fault) errors[name] = fault;
+  }
+  return { fields, errors };
+}
+
+/** Why a text is refused, as a sentence; null if it is not. */
+export function textFault(kind: WordedKind, name: string, worded: WordedText, text: string): string | null {
+  if (text === '') return worded.isOptional ? null : 'Please enter a text.';
+  const most = isLine(name) ? MOST.line : MOST.text;
+  if (text.length > most) return `At most ${most} characters, please.`;
+  return placeholderFault(WORDINGS[kind], worded, text) ?? linkFault(worded, text);
+}
+
+function placeholderFault({ placeholders }: Wording, { needs = [] }: WordedText, text: string): string | null {
+  const known = Object.keys(placeholders);
+  for (const [written, name = ''] of text.matchAll(PLACEHOLDER)) {
+    if (known.some((each) => written === `{${each}}`)) continue;
+    const alike = known.find((each) => each.toLowerCase() === name.toLowerCase());
+    if (alike) return `${written} is unknown. Please write {${alike}}.`;
+    return `${written} is unknown here. Known are ${known.map((each) => `{${each}}`).join(', ')}.`;
+  }
+  const missing = needs.filter((each) => !text.includes(`{${each}}`));
+  return missing.length > 0 ? `This text needs ${missing.map((each) => `{${each}}`).join(' and ')}.` : null;
+}
+
+function linkFault({ hasLink, text: usual }: WordedText, text: string): string | null {
+  if (!hasLink) return null;
+  const links = text.match(new RegExp(LINK, 'g')) ?? [];
+  if (links.length === 1) return null;
+  const [example] = LINK.exec(usual) ?? [];
+  return `Please put the words of the link into square brackets, once: ${example}.`;
+}
+
+function plain(text: string, isOneLine: boolean): string {
+  if (isOneLine) return text.replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
