@@ -5,12 +5,14 @@ import type { ChangeBy } from '../audit/contract.ts';
 import { isoDateInManila } from '../time/time.ts';
 import type { PageFields, PageVersion, StoredPage } from './contract.ts';
 import { defaultPage, staticPages } from './files.ts';
+import { isPageSlug } from './slug.ts';
 
 /** What is read where there is no page. */
 export const NO_PAGE: PageFields = { title: '', description: '', text: '', isListed: false };
 
 /** The page with this slug; null if there is none. */
 export async function findPage(database: Knex, slug: string): Promise<StoredPage | null> {
+  if (!isPageSlug(slug)) return null;
   const row = await database('static_page_versions').where({ slug }).orderBy('id', 'desc').first();
   return pageOf(slug, row);
 }

@@ -1,10 +1,10 @@
 import type { PageFields } from '../../static-pages/contract.ts';
 import { placeholderFault } from '../../static-pages/placeholders.ts';
+import { isPageSlug, MAX_SLUG } from '../../static-pages/slug.ts';
 import { lineOf, onlyErrors, tooLong } from './lines.ts';
 
 /** Characters. A notice of privacy has 9,000. */
-const MOST = { slug: 60, title: 120, description: 300, text: 50_000 };
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MOST = { title: 120, description: 300, text: 50_000 };
 
 /** A text page of a form or a command, and why it is refused. */
 export function readPage(typed: PageFields): {
@@ -34,7 +34,7 @@ export function readPageSlug(text: string): string | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST.slug)
+    .slice(0, MAX_SLUG)
     .replace(/^-|-$/g, '');
-  return SLUG.test(slug) ? slug : null;
+  return isPageSlug(slug) ? slug : null;
 }

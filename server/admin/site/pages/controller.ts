@@ -14,6 +14,7 @@ import { linksIn } from '../../../static-pages/links.ts';
 import { renderMarkdown } from '../../../static-pages/markdown.ts';
 import { unsetDetails } from '../../../static-pages/placeholders.ts';
 import { findPage, listPages, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
+import { isPageSlug } from '../../../static-pages/slug.ts';
 import type { FormState } from '../../form/contract.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
 import { noticeOf, pageUrl } from '../../form/requests.ts';
@@ -75,7 +76,7 @@ export function create(context: Context): RequestHandler {
 /** `GET /admin/site/pages/{slug}` */
 export function show(context: Context): Handler {
   return async (req, res) => {
-    const { slug } = req.params;
+    const slug = slugIn(req);
     const { values, version } = await openPage(context, slug);
     await renderEdit(context, res, { slug, form: openForm(values, version), notice: noticeOf(req, NOTICES) });
   };
@@ -85,7 +86,7 @@ export function show(context: Context): Handler {
 export function update(context: Context): Handler {
   const { database, now, settings } = context;
   return async (req, res) => {
-    const { slug } = req.params;
+    const slug = slugIn(req);
     const stored = await openPage(context, slug);
     const part: PagePart = `page:${slug}`;
     const posted = readForm([...PAGE_FIELDS, PUBLISH_AT], req.body);
@@ -109,7 +110,7 @@ export function update(context: Context): Handler {
 /** `POST /admin/site/pages/{slug}/reset`: puts back the default text, or removes a page that has none. */
 export function destroy({ database, now }: Context): Handler {
   return async (req, res) => {
-    const { slug } = req.params;
+    const slug = slugIn(req);
     const file = defaultPage(slug);
     const part: PagePart = `page:${slug}`;
     await editPart(database, { part, version: null, fields: file ?? NO_PAGE, actor: actorOf(res), now: now() });
@@ -120,7 +121,7 @@ export function destroy({ database, now }: Context): Handler {
 /** `POST /admin/site/pages/{slug}/publish`: publishes the scheduled change now. */
 export function createPublication({ database, now }: Context): Handler {
   return async (req, res) => {
-    const part: PagePart = `page:${req.params.slug}`;
+    const part: PagePart = `page:${slugIn(req)}`;
     const isPublished = await publishScheduled(database, { part, actor: actorOf(res), now: now() });
     res.redirect(303, `${partPath(part)}${isPublished ? '?done=published' : ''}`);
   };
@@ -129,11 +130,17 @@ export function createPublication({ database, now }: Context): Handler {
 /** `POST /admin/site/pages/{slug}/discard`: discards the scheduled change. */
 export function destroyScheduled({ database, now }: Context): Handler {
   return async (req, res) => {
-    const part: PagePart = `page:${req.params.slug}`;
+    const part: PagePart = `page:${slugIn(req)}`;
     await discardScheduled(database, { part, actor: actorOf(res), now: now() });
-    const remains = (await findPage(database, req.params.slug)) !== null;
+    const remains = (await findPage(database, slugIn(req))) !== null;
     res.redirect(303, remains ? `${partPath(part)}?done=discarded` : URL);
   };
+}
+
+/** The slug of an address such as `/admin/site/pages/about`. */
+function slugIn({ params: { slug } }: { params: { slug: string } }): string {
+  if (!isPageSlug(slug)) throw new NotFound();
+  return slug;
 }
 
 const TAKEN = 'There is a page with this address.';

@@ -9,6 +9,7 @@ import { storePreview } from '../../../site-editing/schedule.ts';
 import type { PageFields } from '../../../static-pages/contract.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
 import { fieldsOf, findPage, findVersion, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
+import { isPageSlug } from '../../../static-pages/slug.ts';
 import { idIn } from '../../form/ids.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
@@ -23,6 +24,7 @@ const PAGE_SIZE = 50;
 export function index({ database }: Context): Handler<{ slug: string }> {
   return async (req, res) => {
     const { slug } = req.params;
+    if (!isPageSlug(slug)) throw new NotFound();
     const found = await listVersions(database, slug, { before: idIn(String(req.query.before)), limit: PAGE_SIZE + 1 });
     const [newest] = await listVersions(database, slug, { limit: 1 });
     if (!newest && !defaultPage(slug)) throw new NotFound();
@@ -83,6 +85,7 @@ async function versionIn(
   database: Context['database'],
   { params: { slug, id } }: Pick<Request<{ slug: string; id: string }>, 'params'>,
 ): Promise<FoundVersion> {
+  if (!isPageSlug(slug)) throw new NotFound();
   const file = defaultPage(slug);
   const [newest] = await listVersions(database, slug, { limit: 1 });
   if (id === DEFAULT_VERSION && file)

@@ -53,9 +53,9 @@ export default function TextPageEdit(page: Props) {
             help="The end of the address: caring-for-art is /pages/caring-for-art. Empty: made from the title."
           />
         )}
-        <TextField
+        <TextAreaField
           name="description"
-          maxLength={300}
+          rows={2}
           help="A sentence for search engines, and where the page is shared."
         />
         <TextAreaField name="text" rows={24} help="Empty lines separate paragraphs." />
@@ -76,7 +76,7 @@ function Help({ placeholders }: Pick<Props, 'placeholders'>) {
   const rows = [...MARKS, ...placeholders.map(({ text, about }): [string, string] => [text, about])];
   return (
     <details className="border-t border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center">Marks and placeholders</summary>
+      <summary className="admin-link flex min-h-11 cursor-pointer items-center">Marks and placeholders</summary>
       <dl className="grid gap-x-6 pb-3 text-13 sm:grid-cols-[14rem_1fr]">
         {rows.map(([mark, about]) => (
           <div key={mark} className="contents">

@@ -40,7 +40,7 @@ export default function TextVersionPage({ version, editUrl, comparisons, fields,
         </section>
       ))}
       <details className="mt-8 border-t border-line">
-        <summary className="flex min-h-11 cursor-pointer items-center">The whole text</summary>
+        <summary className="admin-link flex min-h-11 cursor-pointer items-center">The whole text</summary>
         <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </details>
       <p className="mt-6">
