@@ -416,6 +416,10 @@ export interface Rows {
     started_at: number | null;
     finished_at: number | null;
   };
+  mail_texts: {
+    kind: string;
+    texts: string;
+  };
   media: {
     id: number;
     slug: string;
@@ -1028,6 +1032,7 @@ interface Optional {
   inventory_fill: never;
   invitations: 'id' | 'is_demo' | 'used_at' | 'withdrawn_at';
   jobs: 'id' | 'key' | 'payload' | 'progress' | 'due_at' | 'attempts' | 'failure' | 'started_at' | 'finished_at';
+  mail_texts: never;
   media: 'id' | 'version' | 'retired_at' | 'merged_into_id';
   menu_items: 'id' | 'parent_id' | 'address' | 'target' | 'enabled';
   merged_follows: 'other_since';
@@ -1136,6 +1141,7 @@ interface Generated {
   inventory_fill: never;
   invitations: never;
   jobs: never;
+  mail_texts: never;
   media: never;
   menu_items: never;
   merged_follows: never;

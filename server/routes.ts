@@ -50,6 +50,7 @@ import * as recommendations from './recommendations/controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import * as shares from './shares/controller.ts';
 import * as siteEditing from './site-editing/controller.ts';
+import * as mailPreview from './site-editing/mails/controller.ts';
 import * as sitemap from './sitemap/controller.ts';
 import * as styles from './styles/controller.ts';
 import * as views from './views/controller.ts';
@@ -81,6 +82,7 @@ function documents(context: Context): RouteTable {
     '/preview/:token': { get: artworks.showPreview(context) },
     '/preview/newsletter/:token': { get: newsletterPreview.show(context) },
     '/preview/site/:token': { get: siteEditing.showPreview(context) },
+    '/preview/mail/:token': { get: mailPreview.showPreview(context) },
     '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },

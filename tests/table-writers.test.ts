@@ -72,6 +72,7 @@ const WRITERS: Record<string, string[]> = {
   // Triggers write `order_list`.
   order_notes: ['orders'],
   orders: ['orders'],
+  mail_texts: ['mail'],
   outbox: ['mail'],
   passkeys: ['staff'],
   payment_events: ['orders'],

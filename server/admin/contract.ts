@@ -44,6 +44,7 @@ import type { MissingPagesPage, RedirectImportPage, RedirectListPage, RedirectPa
 import type { ReportPage } from './reports/contract.ts';
 import type { MissedSearchesPage } from './searches/contract.ts';
 import type { PickupDaysPage, SiteListPage, SitePartPage } from './site/contract.ts';
+import type { WordingListPage, WordingPage } from './site/mails/contract.ts';
 import type {
   TextPageEditPage,
   TextPageListPage,
@@ -264,6 +265,8 @@ export interface AdminPages {
   'admin/site/searches': SitePartPage;
   'admin/site/notifications': SitePartPage;
   'admin/site/details': SitePartPage;
+  'admin/site/mails/index': WordingListPage;
+  'admin/site/mails/edit': WordingPage;
   'admin/site/pages/index': TextPageListPage;
   'admin/site/pages/edit': TextPageEditPage;
   'admin/site/pages/versions': TextVersionListPage;

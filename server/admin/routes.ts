@@ -51,6 +51,7 @@ import * as reports from './reports/controller.ts';
 import * as searches from './searches/controller.ts';
 import * as signIn from './sign-in/controller.ts';
 import * as site from './site/controller.ts';
+import * as wordings from './site/mails/controller.ts';
 import * as textPages from './site/pages/controller.ts';
 import * as textVersions from './site/pages/versions-controller.ts';
 import * as pickupDays from './site/pickup-controller.ts';
@@ -572,6 +573,17 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/site/pages/:slug/versions/:id': {
     get: { permission: 'site', read: textVersions.show },
     post: { permission: 'site', audit: ['site.changed'], write: textVersions.update },
+  },
+  '/admin/site/mails': {
+    action: { text: 'Site: wording of mails' },
+    get: { permission: 'site', read: wordings.index },
+  },
+  '/admin/site/mails/:kind': {
+    get: { permission: 'site', read: wordings.show },
+    post: { permission: 'site', audit: ['site.changed'], write: wordings.update },
+  },
+  '/admin/site/mails/:kind/reset': {
+    post: { permission: 'site', audit: ['site.changed'], write: wordings.destroy },
   },
   '/admin/site/pickup-days': {
     action: { text: 'Close a day for pickups' },

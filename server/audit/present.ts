@@ -59,6 +59,7 @@ export const SUBJECT_PAGES: Record<string, string> = {
   guest: '/admin/collectors/guests/:id',
   voucher: '/admin/vouchers/:id',
   vouchers: '/admin/vouchers?purpose=:id',
+  wording: '/admin/site/mails/:id',
 };
 
 function subjectUrl(key: string): string | null {

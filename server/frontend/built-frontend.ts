@@ -29,7 +29,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   return {
     version: pages.version,
     render: pages.renderer,
-    mail: async (kind, props, frame) => renderMail(kind, props, frame),
+    mail: async (kind, props, frame, texts) => renderMail(kind, props, frame, texts),
     document: pages.document,
     admin: { version: admin.version, render: admin.renderer, document: admin.document },
     inline: { styles: [...pages.styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },

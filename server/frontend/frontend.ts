@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { SsrModule as InertiaSsrModule, PageObject, Rendered } from '../inertia/index.ts';
 import type { MailFrame, MailKind, Mails, RenderedMail } from '../mail/contract.ts';
+import type { MailTexts } from '../mail/wording/contract.ts';
 
 /** Exports of `resources/ssr.tsx`. */
 export interface SsrModule extends InertiaSsrModule {
@@ -34,8 +35,13 @@ export interface PageFrontend {
 export interface Frontend extends PageFrontend {
   /** Pages of `/admin`, from a bundle of their own. */
   admin: PageFrontend;
-  /** Renders a mail from its template in `resources/mail`. */
-  mail<Kind extends MailKind>(kind: Kind, props: Mails[Kind], frame: MailFrame): Promise<RenderedMail>;
+  /** Renders a mail from its template in `resources/mail`. `texts`: those of the gallery, instead of the defaults. */
+  mail<Kind extends MailKind>(
+    kind: Kind,
+    props: Mails[Kind],
+    frame: MailFrame,
+    texts?: MailTexts,
+  ): Promise<RenderedMail>;
   /** The inline styles and scripts of documents as sources of the content security policy: `'sha256-…'`. */
   inline: Inline;
   /** Scripts, styles, fonts and the public folder. */

@@ -32,7 +32,7 @@ export async function viteFrontend(server: Server): Promise<Frontend> {
   return {
     version: pages.version,
     render: pages.renderer,
-    mail: async (kind, props, frame) => (await pages.ssrModule()).renderMail(kind, props, frame),
+    mail: async (kind, props, frame, texts) => (await pages.ssrModule()).renderMail(kind, props, frame, texts),
     document: pages.document,
     admin: { version: admin.version, render: admin.renderer, document: admin.document },
     // The policy of development allows everything inline.

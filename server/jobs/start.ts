@@ -63,8 +63,8 @@ export async function startJobs({ settings, origin, log, metrics }: StartOptions
 }
 
 /** Loads the bundle of pages and mails for the first mail: it takes a second and many megabytes. */
-const renderBuiltMail: Frontend['mail'] = async (kind, props, frame) => {
+const renderBuiltMail: Frontend['mail'] = async (kind, props, frame, texts) => {
   const bundle = join(import.meta.dirname, '../../dist/server/ssr.js');
   const { renderMail }: SsrModule = await import(pathToFileURL(bundle).href);
-  return renderMail(kind, props, frame);
+  return renderMail(kind, props, frame, texts);
 };

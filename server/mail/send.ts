@@ -8,6 +8,7 @@ import { failureOf } from './failure.ts';
 import { messageOf } from './message.ts';
 import { type ClaimedMail, giveUp, markSent, postpone } from './records.ts';
 import { nextAttempt, type Timeouts } from './retry.ts';
+import { findTexts } from './wording/records.ts';
 
 /** Tries to send a claimed mail and records the outcome: sent, retry later, or given up. */
 export type SendMail = (mail: ClaimedMail) => Promise<void>;
@@ -52,7 +53,7 @@ export function mailSender(
   async function deliver(mail: ClaimedMail): Promise<void> {
     const { gallery } = presentSite(await readSite(database));
     const frame: MailFrame = { gallery, origin };
-    const rendered = await frontend.mail(mail.kind, mail.props, frame);
+    const rendered = await frontend.mail(mail.kind, mail.props, frame, await findTexts(database, mail.kind));
     const documents = mail.documents ? await renderDocuments(mail.documents) : [];
     const attachments = [...(mail.attachments ?? []), ...documents];
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeouts.send)]);

@@ -25,6 +25,7 @@ import { vouchers } from './commands/sales/vouchers.ts';
 import { banner } from './commands/site/banner.ts';
 import { details } from './commands/site/details.ts';
 import { fomo } from './commands/site/fomo.ts';
+import { mails } from './commands/site/mails.ts';
 import { menus } from './commands/site/menus.ts';
 import { newsletters } from './commands/site/newsletters.ts';
 import { pages } from './commands/site/pages.ts';
@@ -44,6 +45,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   fomo,
   menus,
   pages,
+  mails,
   newsletters,
   jobs,
   staff,

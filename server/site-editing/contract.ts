@@ -1,5 +1,6 @@
 import type { FomoSettings } from '../fomo/contract.ts';
 import type { HomeSettings, Typewriter } from '../home/contract.ts';
+import type { MailTexts } from '../mail/wording/contract.ts';
 import type { MenuNode } from '../navigation/contract.ts';
 import type { SearchCollectionSettings } from '../search-results/contract.ts';
 import type { PageFields } from '../static-pages/contract.ts';
@@ -11,7 +12,10 @@ export type SettingPart = (typeof SITE_PARTS)[number];
 /** A text page, by the end of its address. */
 export type PagePart = `page:${string}`;
 
-export type SitePart = SettingPart | PagePart;
+/** The texts of a kind of mail: `wording:order-paid`. */
+export type WordingPart = `wording:${string}`;
+
+export type SitePart = SettingPart | PagePart | WordingPart;
 
 export interface MenuFields {
   items: MenuNode[];
@@ -28,6 +32,7 @@ export interface PartFields {
   notifications: FomoSettings;
   details: DetailFields;
   [page: PagePart]: PageFields;
+  [wording: WordingPart]: MailTexts;
 }
 
 /** Empty texts are not shown. */

@@ -165,7 +165,7 @@ interface Scheduled extends ChangeBy {
 
 async function storeScheduled(transaction: Knex.Transaction, { draft, ...stored }: Scheduled): Promise<void> {
   await transaction('site_drafts').where({ part: stored.part }).whereNotNull('publish_at').delete();
-  await storePart(transaction, { ...stored, after: { ...stored.before, ...draft.fields.after } });
+  await storePart(transaction, { ...stored, after: { ...stored.before, ...draft.fields.after } as never });
 }
 
 interface Stored extends ChangeBy {

@@ -11,5 +11,7 @@ export const SITE_PARTS = [
 
 /** The page of a part in the admin. */
 export function partPath(part: string): string {
-  return part.startsWith('page:') ? `/admin/site/pages/${part.slice('page:'.length)}` : `/admin/site/${part}`;
+  const [kind, name] = part.split(':');
+  if (name === undefined) return `/admin/site/${part}`;
+  return `/admin/site/${kind === 'page' ? 'pages' : 'mails'}/${name}`;
 }

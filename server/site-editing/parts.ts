@@ -4,6 +4,10 @@ import { plainText } from '../audit/differences.ts';
 import { readFomoSettings } from '../fomo/schema.ts';
 import { parseHomeSettings } from '../home/home-settings.ts';
 import { parseTypewriter } from '../home/typewriter.ts';
+import { MAIL_NAMES } from '../mail/names.ts';
+import type { MailTexts } from '../mail/wording/contract.ts';
+import { findTexts, storeTexts } from '../mail/wording/records.ts';
+import { defaultTexts, textsOf, type WordedKind } from '../mail/wording/wordings.ts';
 import type { Banner } from '../navigation/contract.ts';
 import { findMenuTree, findSetting, readSite, saveSetting, storeMenuTree } from '../navigation/records.ts';
 import { parseCollectionSettings } from '../search-results/collection-settings.ts';
@@ -130,9 +134,20 @@ function pagePart(slug: string): PartStore<PageFields> {
   };
 }
 
+function wordingPart(kind: WordedKind): PartStore<MailTexts> {
+  return {
+    title: `Mail “${MAIL_NAMES[kind]}”`,
+    names: Object.fromEntries(textsOf(kind).map(([name, { label }]) => [name, label])),
+    read: async (database) => ({ ...defaultTexts(kind), ...(await findTexts(database, kind)) }),
+    write: (transaction, texts) => storeTexts(transaction, kind, texts),
+  };
+}
+
 /** How a part is read and written. */
 export function partStore<Part extends SitePart>(part: Part): PartStore<PartFields[Part]> {
-  const store = part.startsWith('page:') ? pagePart(part.slice('page:'.length)) : PARTS[part as SettingPart];
+  const [kind, name = ''] = part.split(':');
+  const named = { page: () => pagePart(name), wording: () => wordingPart(name as WordedKind) };
+  const store = kind === 'page' || kind === 'wording' ? named[kind]() : PARTS[part as SettingPart];
   return store as unknown as PartStore<PartFields[Part]>;
 }
 

@@ -31,6 +31,7 @@ export const LATER_ROWS: Record<string, object> = {
     staff_id: 1,
     actor: 'Luz',
   },
+  mail_texts: { kind: 'order-paid', texts: '{"heading":"Salamat"}' },
   invitations: { email: 'ana@example.com', role: 'sales', token_hash: 'a1', ...TIMES },
   passkeys: { id: 'key', staff_id: 1, public_key: 'AQ', counter: 0, transports: '[]', created_at: 1, used_at: 2 },
   used_challenges: { hash: 'c1', expires_at: 2 },

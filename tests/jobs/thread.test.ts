@@ -22,6 +22,7 @@ onEachEngine('the thread of background jobs', (engine) => {
     await createArtwork(database);
     const mail = { to: 'liza@example.com', kind: 'newsletter-welcome', props: { unsubscribeUrl: '/' } } as const;
     await write(database, (transaction) => enqueue(transaction, { key: 'a', ...mail }, Date.now()));
+    await database('mail_texts').insert({ kind: 'newsletter-welcome', texts: '{"heading":"Salamat"}' });
     await database('sessions').insert({ id: 'a', data: '{}', expires_at: 1, created_at: 1 });
     const lines: string[] = [];
     host = hostJobs({
@@ -38,7 +39,10 @@ onEachEngine('the thread of background jobs', (engine) => {
     // Rendered from the built bundle.
     await expect.poll(() => database('outbox').whereNull('sent_at').first(), { timeout: 20_000 }).toBeUndefined();
     const [file = ''] = await readdir(join(own.dataDir, 'mail'));
-    expect(await readFile(join(own.dataDir, 'mail', file), 'utf8')).toContain('See the artworks');
+    const sent = await readFile(join(own.dataDir, 'mail', file), 'utf8');
+    expect(sent).toContain('See the artworks');
+    // With the words of the gallery.
+    expect(sent).toContain('Salamat');
     await host.close();
     expect(await database('jobs').whereNotNull('started_at').pluck('kind')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import { defaultTexts } from '../../server/mail/wording/wordings.ts';
 import type { PartFields, SitePart } from '../../server/site-editing/contract.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
 import { SITE_PARTS } from '../../server/site-editing/part-names.ts';
@@ -95,6 +96,9 @@ export function siteWrites(
       await editPage('terms', 'Short.');
       return post(`${pages}/terms/reset`);
     },
+    '/admin/site/mails/:kind': () =>
+      post('/admin/site/mails/order-ready', { ...defaultTexts('order-ready'), heading: 'Halina' }),
+    '/admin/site/mails/:kind/reset': () => post('/admin/site/mails/order-ready/reset'),
     [`${pages}/:slug/versions/:id`]: async () => {
       await editPage('contact', 'Short.');
       return post(`${pages}/contact/versions/default`);

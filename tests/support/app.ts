@@ -143,9 +143,9 @@ export function bareFrontend(): Frontend {
   return {
     version: () => 'test',
     render: () => Promise.resolve({ head: [], body: '' }),
-    mail: async (kind, props, frame) => {
+    mail: async (kind, props, frame, texts) => {
       const { renderMail } = await import('../../resources/mail/render-mail.tsx');
-      return renderMail(kind, props, frame);
+      return renderMail(kind, props, frame, texts);
     },
     document: (page) => fillTemplate(template([]), partsOf(page, null)),
     admin: {

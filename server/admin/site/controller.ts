@@ -18,7 +18,7 @@ import { actorOf } from '../session.ts';
 import type { SitePartPage } from './contract.ts';
 import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readRowFields } from './forms.ts';
 import { conflictOfPart, findBrokenLinks, NOTICES, noticeAfter, presentPart, readMoment } from './part-page.ts';
-import { ABOUT, ABOUT_PAGES, publicUrlOf } from './present.ts';
+import { ABOUT, ABOUT_MAILS, ABOUT_PAGES, publicUrlOf } from './present.ts';
 
 type Form = SitePartPage['form'];
 type Handler = (context: Context) => RequestHandler;
@@ -38,11 +38,17 @@ export function index({ database }: Context): RequestHandler {
         ...{ scheduled: at ? formatDateTime(at) : null, isStopped: stopped.has(part) },
       };
     });
+    const isPage = (part: string) => part.startsWith('page:');
+    const stoppedPage = [...stopped].find(isPage);
+    const moment = scheduled.get(stoppedPage ?? [...scheduled.keys()].find(isPage) ?? '');
     const pages = {
-      ...{ title: 'Pages', url: '/admin/site/pages', about: ABOUT_PAGES, scheduled: null },
-      isStopped: [...stopped].some((part) => part.startsWith('page:')),
+      ...{ title: 'Pages', url: '/admin/site/pages', about: ABOUT_PAGES },
+      ...{ scheduled: moment ? formatDateTime(moment) : null, isStopped: stoppedPage !== undefined },
     };
-    await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts: [...parts, pages] });
+    const mails = {
+      ...{ title: 'Wording of mails', url: '/admin/site/mails', about: ABOUT_MAILS, scheduled: null, isStopped: false },
+    };
+    await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts: [...parts, pages, mails] });
   };
 }
 

@@ -12,6 +12,7 @@ export const ABOUT: Record<SettingPart | 'pickup-days', string> = {
   'pickup-days': 'The days on which nothing can be picked up, with the orders that have them.',
 };
 
+export const ABOUT_MAILS = 'Subjects, headings, sentences and buttons of each mail that the shop sends.';
 export const ABOUT_PAGES = 'About, contact, questions, shipping, terms, privacy, and pages of your own.';
 
 /** A page of the shop that shows the part. */

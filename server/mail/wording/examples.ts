@@ -1,4 +1,5 @@
-import type { MailedOrder, MailKind, Mails } from '../contract.ts';
+import type { MailedOrder, Mails, RefundCause } from '../contract.ts';
+import type { WordedKind } from './wordings.ts';
 
 /** A published artwork, for previews. */
 export interface ExampleWork {
@@ -11,12 +12,12 @@ export interface ExampleWork {
 }
 
 /** A case of a mail, such as a pickup, with made-up data. */
-export interface Example<Kind extends MailKind = MailKind> {
+export interface Example<Kind extends WordedKind = WordedKind> {
   name: string;
   props: Mails[Kind];
 }
 
-type Examples = { [Kind in MailKind]: Example<Kind>[] };
+type Examples = { [Kind in WordedKind]: Example<Kind>[] };
 
 const NUMBER = 'GA-2026-000123';
 const ORDER_URL = '/orders/123';
@@ -25,7 +26,7 @@ const PERSON = { name: 'Ana Cruz', email: 'ana@example.com', phone: '0917 555 01
 const REFUND = { number: NUMBER, url: ORDER_URL, amount: 'Php 12,500.00' };
 
 /** The cases of a mail. `works`: what it shows, of the gallery where it has any. */
-export function examplesOf<Kind extends MailKind>(kind: Kind, works: ExampleWork[]): Example<Kind>[] {
+export function examplesOf<Kind extends WordedKind>(kind: Kind, works: ExampleWork[]): Example<Kind>[] {
   const [work = NO_WORK] = works;
   const order = exampleOrder(work);
   return all(work, order, works)[kind];
@@ -103,7 +104,12 @@ function galleryMails(order: MailedOrder): Pick<Examples, GalleryMail> {
   };
 }
 
-type OrderMail = Exclude<Extract<MailKind, `order-${string}`>, GalleryMail>;
+type OrderMail = Exclude<Extract<WordedKind, `order-${string}`>, GalleryMail>;
+
+const CAUSES: Record<RefundCause, string> = {
+  ...{ late: 'Paid too late', 'other-amount': 'Another amount', 'voucher-used': 'Promo code used since' },
+  ...{ 'order-changed': 'Order changed since', 'paid-before': 'Paid twice', 'cancelled-before': 'Cancelled before' },
+};
 
 function orderMails(order: MailedOrder): Pick<Examples, OrderMail> {
   const both = [
@@ -111,11 +117,6 @@ function orderMails(order: MailedOrder): Pick<Examples, OrderMail> {
     { name: 'Pickup', props: pickup(order) },
   ];
   const free = { ...order, isFree: true, discount: `- ${order.subTotal}`, total: 'Php 0.00', payment: 'Promo code' };
-  const causes = ['late', 'other-amount', 'voucher-used', 'order-changed', 'paid-before', 'cancelled-before'] as const;
-  const causeNames = {
-    ...{ late: 'Paid too late', 'other-amount': 'Another amount', 'voucher-used': 'Promo code used since' },
-    ...{ 'order-changed': 'Order changed since', 'paid-before': 'Paid twice', 'cancelled-before': 'Cancelled before' },
-  };
   return {
     'order-paid': [
       ...both,
@@ -128,8 +129,8 @@ function orderMails(order: MailedOrder): Pick<Examples, OrderMail> {
     'order-shipped': [{ name: 'Delivery', props: { ...order, carrier: 'LBC', trackingNumber: '1234 5678 9012' } }],
     'order-delivered': both,
     'order-corrected': [{ name: 'Address', props: { ...order, corrected: 'address, phone' } }],
-    'order-refund': causes.map((cause) => ({
-      name: causeNames[cause],
+    'order-refund': (Object.keys(CAUSES) as RefundCause[]).map((cause) => ({
+      name: CAUSES[cause],
       props: { ...order, amount: order.total, cause },
     })),
     'order-refunded': [
@@ -162,7 +163,7 @@ type WorkMail =
 function workMails(work: ExampleWork, works: ExampleWork[]): Pick<Examples, WorkMail> {
   const { title, artist, url } = work;
   const question = 'How is it framed?\nMay I see it on Friday?';
-  const asked = { title, artist, url };
+  const inquired = { title, artist, url };
   const person = { name: 'Ana Cruz', email: 'ana@example.com', inquiryUrl: '/admin/inquiries/1' };
   const answer = 'It has a frame of narra wood.\n\nFriday is fine.';
   const three = works.length >= 3 ? works.slice(0, 3) : [work, work, work];
@@ -176,15 +177,15 @@ function workMails(work: ExampleWork, works: ExampleWork[]): Pick<Examples, Work
       },
     ],
     'inquiry-received': [
-      { name: 'A confirmed address', props: { ...asked, name: 'Ana', question } },
-      { name: 'An address that is not confirmed', props: asked },
+      { name: 'A confirmed address', props: { ...inquired, name: 'Ana', question } },
+      { name: 'An address that is not confirmed', props: inquired },
     ],
-    'inquiry-new': [{ name: 'A question', props: { ...asked, ...person, question } }],
-    'inquiry-reply': [{ name: 'A reply', props: { ...asked, ...person, text: 'Thank you!' } }],
+    'inquiry-new': [{ name: 'A question', props: { ...inquired, ...person, question } }],
+    'inquiry-reply': [{ name: 'A reply', props: { ...inquired, ...person, text: 'Thank you!' } }],
     'inquiry-answer': [
       {
         name: 'An answer',
-        props: { ...asked, name: 'Ana', text: answer, signature: 'Luz', question, writtenOn: 'November 21, 2026' },
+        props: { ...inquired, name: 'Ana', text: answer, signature: 'Luz', question, writtenOn: 'November 21, 2026' },
       },
     ],
     'hold-released': [

@@ -10,8 +10,8 @@ export const WORDINGS = { ...ACCOUNT_TEXTS, ...ORDER_TEXTS, ...WORK_TEXTS, ...GA
   [Kind in WordedKind]: Wording;
 };
 
-/** Kinds with texts of the shop. */
-export type WordedKind = MailKind;
+/** All kinds but issues of the newsletter, which are written whole. */
+export type WordedKind = Exclude<MailKind, 'newsletter-issue'>;
 
 export type TextName<Kind extends MailKind> = Kind extends keyof typeof WORDINGS
   ? keyof (typeof WORDINGS)[Kind]['texts'] & string

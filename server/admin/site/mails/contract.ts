@@ -1,0 +1,27 @@
+import type { FormState } from '../../form/contract.ts';
+import type { SitePartPage } from '../contract.ts';
+
+export interface WordingListPage {
+  /** Mails to collectors and visitors, and mails to the gallery. */
+  groups: { title: string; mails: { kind: string; name: string; url: string; isChanged: boolean }[] }[];
+}
+
+export interface WordingPage extends Pick<SitePartPage, 'action' | 'timeline' | 'notice'> {
+  form: FormState;
+  texts: { name: string; label: string; isLine: boolean; help: string | null }[];
+  placeholders: { text: string; about: string }[];
+  /** Null while all texts are the defaults. */
+  resetUrl: string | null;
+  preview: {
+    /** The shown text is typed, and not saved. */
+    isTyped: boolean;
+    subject: string;
+    text: string;
+    /** The mail as HTML. */
+    frameUrl: string;
+    /** Cases of the mail, such as a pickup. */
+    examples: { text: string; url: string; isShown: boolean }[];
+    /** The position of the shown one. */
+    example: number;
+  };
+}

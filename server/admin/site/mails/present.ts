@@ -1,0 +1,40 @@
+import { MAIL_NAMES } from '../../../mail/names.ts';
+import type { WordedText } from '../../../mail/wording/contract.ts';
+import { GALLERY_TEXTS } from '../../../mail/wording/texts/gallery.ts';
+import { isLine, textsOf, WORDINGS, type WordedKind } from '../../../mail/wording/wordings.ts';
+import { partPath } from '../../../site-editing/part-names.ts';
+import type { WordingListPage, WordingPage } from './contract.ts';
+
+const LIST = new Intl.ListFormat('en');
+const TO_STAFF = ['staff-invitation', ...Object.keys(GALLERY_TEXTS)];
+
+/** All mails, by who receives them. `worded`: those with texts of the gallery. */
+export function presentMails(worded: ReadonlySet<string>): WordingListPage['groups'] {
+  const mails = (Object.keys(WORDINGS) as WordedKind[]).map((kind) => ({
+    ...{ kind, name: MAIL_NAMES[kind], url: partPath(`wording:${kind}`), isChanged: worded.has(kind) },
+  }));
+  const isToStaff = ({ kind }: { kind: string }) => TO_STAFF.includes(kind);
+  return [
+    { title: 'To collectors and visitors', mails: mails.filter((mail) => !isToStaff(mail)) },
+    { title: 'To the gallery', mails: mails.filter(isToStaff) },
+  ];
+}
+
+export function presentTexts(kind: WordedKind): WordingPage['texts'] {
+  return textsOf(kind).map(([name, text]) => ({
+    ...{ name, label: text.label, isLine: isLine(name), help: helpOf(text) },
+  }));
+}
+
+export function presentPlaceholders(kind: WordedKind): WordingPage['placeholders'] {
+  return Object.entries(WORDINGS[kind].placeholders).map(([name, about]) => ({ text: `{${name}}`, about }));
+}
+
+function helpOf({ needs = [], hasLink, isOptional }: WordedText): string | null {
+  const sentences = [
+    needs.length > 0 && `Needs ${LIST.format(needs.map((name) => `{${name}}`))}.`,
+    hasLink && 'The words in square brackets are the link.',
+    isOptional && 'Empty: the mail lacks it.',
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
+}

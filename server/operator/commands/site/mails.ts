@@ -1,0 +1,52 @@
+import { MAIL_NAMES } from '../../../mail/names.ts';
+import { readTexts } from '../../../mail/wording/check.ts';
+import { listWorded } from '../../../mail/wording/records.ts';
+import { defaultTexts, isWordedKind, textsOf, WORDINGS, type WordedKind } from '../../../mail/wording/wordings.ts';
+import { findPart } from '../../../site-editing/edit.ts';
+import { type Command, CommandError, type CommandInput } from '../../command.ts';
+import { table } from '../../table.ts';
+import { changePart } from './change-part.ts';
+
+export const mails: Record<string, Command> = {
+  list: { description: 'Lists the mails that the gallery may word.', run: list },
+  show: { parameters: ['MAIL'], description: 'Shows the texts of a mail by name.', run: show },
+  set: { parameters: ['MAIL', 'NAME', 'TEXT'], description: 'Words a text of a mail.', run: set },
+  reset: { parameters: ['MAIL'], description: 'Puts the default texts of a mail back.', run: reset },
+};
+
+async function list({ database }: CommandInput): Promise<string> {
+  const worded = await listWorded(database);
+  const kinds = Object.keys(WORDINGS) as WordedKind[];
+  const rows = kinds.map((kind) => [kind, MAIL_NAMES[kind], worded.has(kind) ? 'own words' : 'default']);
+  return table(['MAIL', 'NAME', 'TEXTS'], rows);
+}
+
+async function show({ database, args }: CommandInput): Promise<string> {
+  const kind = kindIn(args);
+  const { version: _, ...texts } = await findPart(database, `wording:${kind}`);
+  const rows = Object.entries(texts).map(([name, text]) => [name, String(text).replaceAll('\n', ' ')]);
+  return table(['NAME', 'TEXT'], rows);
+}
+
+async function set(input: CommandInput): Promise<string> {
+  const kind = kindIn(input.args);
+  const [, name = '', text = ''] = input.args;
+  if (!textsOf(kind).some(([known]) => known === name))
+    throw new CommandError(`The mail has no text "${name}"; "mails show ${kind}" lists them.`);
+  const { version: _, ...texts } = await findPart(input.database, `wording:${kind}`);
+  const { fields, errors } = readTexts(kind, { ...texts, [name]: text });
+  if (errors[name]) throw new CommandError(`${name}: ${errors[name]}`);
+  const warning = await changePart(input, `wording:${kind}`, { [name]: fields[name] ?? '' });
+  return `Mails of this kind say from now on: ${fields[name]}${warning}`;
+}
+
+async function reset(input: CommandInput): Promise<string> {
+  const kind = kindIn(input.args);
+  const warning = await changePart(input, `wording:${kind}`, defaultTexts(kind));
+  return `Mails of this kind have the default texts.${warning}`;
+}
+
+function kindIn([kind = '']: string[]): WordedKind {
+  if (!isWordedKind(kind)) throw new CommandError(`There is no mail "${kind}"; "mails list" shows them.`);
+  return kind;
+}

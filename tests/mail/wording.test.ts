@@ -1,0 +1,179 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
+import { renderMail } from '../../resources/mail/render-mail.tsx';
+import { undoChange } from '../../server/admin/audit/undo.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
+import { enqueue } from '../../server/mail/records.ts';
+import { readTexts } from '../../server/mail/wording/check.ts';
+import { examplesOf } from '../../server/mail/wording/examples.ts';
+import { findTexts } from '../../server/mail/wording/records.ts';
+import { defaultTexts, textsOf, WORDINGS, type WordedKind } from '../../server/mail/wording/wordings.ts';
+import { openMailWorker } from '../../server/mail/worker.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
+import { editPart } from '../../server/site-editing/edit.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+const BY = { actor: COMMAND_LINE, now: NOW };
+const KINDS = Object.keys(WORDINGS) as WordedKind[];
+const GALLERY = {
+  name: 'Galerya & Sons',
+  curatorEmail: 'curator@galerya.example',
+  pickupAddress: '12 Kamagong Street',
+};
+const FRAMES = [GALLERY, { name: 'Galerya', curatorEmail: '', pickupAddress: '' }].map((gallery) => ({
+  ...{ gallery, origin: 'https://gallery.example.com' },
+}));
+
+/** All cases of a mail, with and without the gallery's details. */
+function renderAll(kind: WordedKind, texts: Record<string, string>) {
+  return FRAMES.flatMap((frame) =>
+    examplesOf(kind, []).map(({ props }) => renderMail(kind, props as never, frame, texts)),
+  );
+}
+
+describe('the texts of mails', () => {
+  it.each(KINDS)('ADM-43 %s: the defaults pass the check, fill every placeholder, and each is in a mail', (kind) => {
+    expect(readTexts(kind, defaultTexts(kind)).errors).toEqual({});
+    for (const { subject, html } of renderAll(kind, {})) {
+      expect(subject).not.toBe('');
+      expect(subject + html.replace(/ style="[^"]*"/g, '')).not.toMatch(/\{\w+\}|\[\w/);
+    }
+    for (const [name, { text }] of textsOf(kind)) {
+      const mails = renderAll(kind, { [name]: `${text} Halina` });
+      expect(
+        mails.some(({ subject, html }) => (subject + html).includes('Halina')),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('ADM-43 an empty line starts a paragraph, words in brackets are the link, and text stays text', () => {
+    const texts = { text: 'Salamat!\n\nWelcome to <b>{galleryName}</b>.', note: 'To stop, [press {galleryName}].' };
+    const { html, text } = renderMail('newsletter-welcome', { unsubscribeUrl: '/u' }, FRAMES[0] as never, texts);
+    expect(html).toContain('Salamat!</p><p');
+    expect(html).toContain('&lt;b&gt;Galerya &amp; Sons&lt;/b&gt;');
+    expect(html).toMatch(/<a href="https:\/\/gallery\.example\.com\/u"[^>]*>press Galerya &amp; Sons<\/a>\./);
+    expect(text).toContain('To stop, press Galerya & Sons: https://gallery.example.com/u');
+  });
+});
+
+onEachEngine('the wording of mails', (engine) => {
+  const openShop = async () => {
+    const database = await engine.open();
+    const opened = await openApp({ database, now: NOW });
+    const staffId = await createMember(database, { role: 'editor', name: 'Luz' });
+    const browser = await signedInBrowser(opened.app, database, { staffId, now: NOW });
+    const path = '/admin/site/mails/newsletter-welcome';
+    const form = async () => {
+      const { form } = propsOf(await browser.get(path)) as {
+        form: { values: object; opened: object; version: number };
+      };
+      return { ...form.values, opened: JSON.stringify(form.opened), version: String(form.version) };
+    };
+    const post = async (fields: Record<string, string>) => browser.post(path, { ...(await form()), ...fields });
+    return { ...opened, database, browser, path, form, post };
+  };
+
+  it('ADM-43 the worker sends a mail with the texts of that moment', async () => {
+    const { database, context, post, browser, path } = await openShop();
+    const worker = openMailWorker(context, 'https://gallery.example.com');
+    const folder = join(context.settings.dataDir, 'mail');
+    const send = async (key: string) => {
+      const props = { unsubscribeUrl: '/u' };
+      const mail = { key, to: 'ana@example.com', kind: 'newsletter-welcome', props } as const;
+      await write(database, (transaction) => enqueue(transaction, mail, NOW));
+      await worker.deliverDue();
+      const [file = ''] = (await readdir(folder)).sort().toReversed();
+      return (await readFile(join(folder, file), 'utf8')).replaceAll('=\r\n', '');
+    };
+    expect(await send('a')).toContain('You are subscribed');
+    expect((await post({ heading: 'Salamat' })).headers.location).toBe(`${path}?done=saved&example=0`);
+    expect(await send('b')).toContain('Salamat');
+    expect(await database('mail_texts').select()).toEqual([
+      { kind: 'newsletter-welcome', texts: '{"heading":"Salamat"}' },
+    ]);
+    expect((await browser.post(`${path}/reset`)).headers.location).toBe(`${path}?done=reset`);
+    expect(await send('c')).not.toContain('Salamat');
+    expect(await database('mail_texts').select()).toEqual([]);
+    await worker.close();
+  });
+
+  it('ADM-43 is previewed as HTML and text, and stores nothing', async () => {
+    const { app, database, post } = await openShop();
+    const shown = propsOf(await post({ heading: 'Salamat', intent: 'preview' })) as {
+      preview: { isTyped: boolean; text: string; frameUrl: string };
+      form: { values: { heading: string } };
+    };
+    expect(shown.form.values.heading).toBe('Salamat');
+    expect(shown.preview).toMatchObject({ isTyped: true, text: expect.stringContaining('Salamat') });
+    const frame = await request(app).get(shown.preview.frameUrl);
+    expect(frame.text).toContain('Salamat</h1>');
+    expect(frame.headers['content-security-policy']).toContain("default-src 'none'; style-src 'unsafe-inline'");
+    expect(frame.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' });
+    expect((await request(app).get('/preview/mail/nothing')).status).toBe(404);
+    expect(await database('mail_texts').select()).toEqual([]);
+    expect(await database('audit_log').where('action', 'site.changed')).toEqual([]);
+  });
+
+  it('ADM-43 refuses in words what cannot be', async () => {
+    const { browser, database, post } = await openShop();
+    const wrong: [Record<string, string>, string, string][] = [
+      [{ subject: '' }, 'subject', 'enter a text'],
+      [{ subject: 'x'.repeat(151) }, 'subject', '150'],
+      [{ text: 'Hello {name}' }, 'text', '{name} is unknown here. Known are {galleryName}.'],
+      [{ text: 'Hello {GalleryName}' }, 'text', 'Please write {galleryName}.'],
+      [{ note: 'You cannot leave.' }, 'note', 'square brackets, once: [unsubscribe].'],
+      [{ note: '[unsubscribe] or [stay]' }, 'note', 'once'],
+    ];
+    for (const [fields, name, words] of wrong) {
+      const answer = await post(fields);
+      expect([name, answer.status]).toEqual([name, 422]);
+      expect((propsOf(answer).form as { errors: Record<string, string> }).errors[name]).toContain(words);
+    }
+    const shipped = { ...defaultTexts('order-shipped'), text: 'It is on its way.' };
+    const answer = await browser.post('/admin/site/mails/order-shipped', shipped);
+    expect((propsOf(answer).form as { errors: object }).errors).toEqual({
+      text: 'This text needs {number} and {carrier} and {trackingNumber}.',
+    });
+    for (const path of ['nothing', 'newsletter-issue', '__proto__'])
+      expect((await browser.get(`/admin/site/mails/${path}`)).status, path).toBe(404);
+    expect(await database('mail_texts').select()).toEqual([]);
+  });
+
+  it('ADM-43 is undone from the audit log, and shows a conflict', async () => {
+    const { database, post, form, browser, path } = await openShop();
+    await post({ heading: 'Salamat' });
+    const line = await database('audit_log').orderBy('id', 'desc').first();
+    expect(line).toMatchObject({ actor: 'Luz', subject: 'wording:newsletter-welcome' });
+    expect(JSON.parse(line?.changes ?? '')).toEqual([{ field: 'Heading', from: 'You are subscribed', to: 'Salamat' }]);
+    expect(await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY })).toEqual({ outcome: 'undone' });
+    expect(await findTexts(database, 'newsletter-welcome')).toEqual({});
+    const opened = await form();
+    const fields = { heading: 'Mabuhay' };
+    await editPart(database, { part: 'wording:newsletter-welcome', version: null, fields, ...BY });
+    expect((await browser.post(path, { ...opened, heading: 'Hello' })).status).toBe(409);
+  });
+
+  it('ADM-43 a stored text that lacks what a mail needs is not used', async () => {
+    const { database } = await openShop();
+    await database('mail_texts').insert({ kind: 'order-ready', texts: '{"text":"Come!","heading":"Halina"}' });
+    expect(await findTexts(database, 'order-ready')).toEqual({ heading: 'Halina' });
+  });
+
+  it('OPS-03 the command line words mails by the same rules', async () => {
+    const { database } = await openShop();
+    const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: NOW }));
+    expect((await gallery('mails', 'set', 'order-ready', 'text', 'Come!')).text).toContain('needs {number}');
+    expect((await gallery('mails', 'set', 'order-ready', 'heading', 'Halina')).code).toBe(0);
+    expect((await gallery('mails', 'show', 'order-ready')).text).toMatch(/heading +Halina/);
+    expect((await gallery('mails', 'list')).text).toMatch(/order-ready +Order ready for pickup +own words/);
+    expect((await gallery('mails', 'reset', 'order-ready')).code).toBe(0);
+    expect((await gallery('mails', 'show', 'nothing')).code).toBe(2);
+  });
+});

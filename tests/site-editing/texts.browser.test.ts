@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { expectSound } from '../support/browser/axe.ts';
+import { openShop } from '../support/browser/browser.ts';
+import { openAsStaff } from '../support/browser/staff.ts';
+
+const shop = await openShop();
+
+it('ADM-40 ADM-51 an editor writes a page, previews it, compares versions and puts one back', async () => {
+  const page = await openAsStaff(shop, '/admin/site/pages', { role: 'editor' });
+  await expectSound(page, 'the list of pages');
+  await page.getByRole('link', { name: 'About us' }).click();
+  await page.getByLabel('Text', { exact: true }).fill('First {galeryName}.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Text' }).waitFor();
+  await expectSound(page, 'the refused form of a page');
+  await page.getByLabel('Text', { exact: true }).fill('First words.');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = await opened;
+  await preview.getByText('First words.').waitFor();
+  await preview.close();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. The shop shows it at once.').waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('Second words.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. The shop shows it at once.').waitFor();
+  await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(1).getByRole('link').click();
+  await page.locator('ins', { hasText: 'Second' }).waitFor();
+  await expectSound(page, 'a version of a page');
+  await page.getByRole('button', { name: 'Put this text back' }).click();
+  await page.getByText('Put back. The shop shows it at once.').waitFor();
+  const visitor = await shop.openPage();
+  await expect
+    .poll(async () => {
+      await visitor.goto(`${shop.url}/pages/about`);
+      return visitor.getByText('First words.').count();
+    })
+    .toBe(1);
+});
+
+it('ADM-43 ADM-51 an editor words a mail, sees it and saves it', async () => {
+  const page = await openAsStaff(shop, '/admin/site/mails', { role: 'editor' });
+  await expectSound(page, 'the list of mails');
+  await page.getByRole('link', { name: 'Order ready for pickup' }).click();
+  const mail = page.frameLocator('iframe');
+  await mail.getByRole('heading', { name: 'Your order is ready for pickup' }).waitFor();
+  await page.getByLabel('Heading').fill('Halina!');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await mail.getByRole('heading', { name: 'Halina!' }).waitFor();
+  await expectSound(page, 'the form of a mail with its preview');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Mails have these texts from now on.').waitFor();
+  await page.getByRole('button', { name: 'Put back the default texts' }).click();
+  await mail.getByRole('heading', { name: 'Your order is ready for pickup' }).waitFor();
+});
