@@ -100,6 +100,41 @@ onEachEngine('the operator and orders', (engine) => {
     expect((await gallery('orders', 'refund', number, '--by-hand')).code).toBe(0);
   });
 
+  it('OPS-03 an order is corrected by the rules of its form, and the collector gets an e-mail', async () => {
+    const { id, number } = await createOrder(database, { pickupDay: '2026-11-30' });
+    const correct = (...options: string[]) => gallery('orders', 'correct', number, ...options);
+    expect(await correct('--phone', '0917 555 0123', '--pickup', '2026-12-01')).toEqual({
+      ...{ code: 0, text: `Order ${number} is corrected; the collector gets an e-mail.` },
+    });
+    const stored = await database('orders').where({ id }).first('phone', 'pickup_day', 'pickup_time', 'version');
+    expect(stored).toEqual({ phone: '0917 555 0123', pickup_day: '2026-12-01', pickup_time: '10:00', version: 2 });
+    expect(await database('outbox').where('key', `order-corrected:${id}:2`)).toHaveLength(1);
+    expect((await correct('--city', 'Makati')).text).toContain('has no --city');
+    expect((await correct('--phone', 'call me')).text).toContain('--phone: Please enter a valid phone number.');
+    // A Sunday.
+    expect((await correct('--pickup', '2026-12-06')).code).toBe(2);
+    expect((await correct('--pickup', '2026-12-06', '--agreed', '--no-mail')).text).toContain('no e-mail is sent');
+    expect((await correct('--pickup', '2026-12-06', '--agreed')).text).toContain('already');
+    expect((await correct()).text).toContain('Nothing to correct');
+    expect((await gallery('orders', 'correct', 'GA-NONE', '--phone', '1')).code).toBe(2);
+    const unpaid = await createOrder(database, { state: 'expired' });
+    expect((await gallery('orders', 'correct', unpaid.number, '--phone', '0917 555 0123')).code).toBe(2);
+  });
+
+  it('OPS-03 an order gets notes, and its e-mails are sent again', async () => {
+    const { id, number } = await createOrder(database, { fulfilment: 'preparing' });
+    expect((await gallery('orders', 'note', number, '--text', ' The frame is cleaned. ')).code).toBe(0);
+    const note = await database('order_notes').where({ order_id: id }).first('text', 'staff_id');
+    expect(note).toEqual({ text: 'The frame is cleaned.', staff_id: null });
+    expect((await gallery('orders', 'note', number, '--text', ' ')).code).toBe(2);
+    const { text } = await gallery('orders', 'mail', number);
+    expect(text).toContain(`order-preparing:${id}`);
+    expect(text).toContain('luz@example.com');
+    expect((await gallery('orders', 'mail', number, `order-preparing:${id}`)).code).toBe(0);
+    expect(await database('outbox').where('key', 'like', `order-preparing:${id}:again:%`)).toHaveLength(1);
+    expect((await gallery('orders', 'mail', number, `order-shipped:${id}`)).code).toBe(2);
+  });
+
   it('OPS-03 of several refunds by hand one is recorded at a time', async () => {
     const { id, number } = await createOrder(database, { prices: [500_000, 300_000] });
     const slugs = database('order_items as i').join('artworks as a', 'a.id', 'i.artwork_id').where('i.order_id', id);

@@ -9,17 +9,17 @@ import { orderSubject } from './subject.ts';
 
 export const MAX_NOTE = 2_000;
 
-/** Adds a note, which only staff see, once for each form and text. The audit log has a line about it without its text. */
+/** Adds a note, which only staff see, once for each form and text; the command line has no form. The audit log has a line about it without its text. */
 export function addNote(
   database: Knex,
-  { number, text, form, actor, now }: ChangeBy & { number: string; text: string; form: SentForm },
+  { number, text, form, actor, now }: ChangeBy & { number: string; text: string; form: SentForm | null },
 ): Promise<'added' | 'unknown' | 'anonymised'> {
   return write(database, async (transaction) => {
     const order = await lockOrderByNumber(transaction, number);
     if (!order) return 'unknown';
     // A note would bring the person back into an order whose data was erased.
     if (order.anonymised_at !== null) return 'anonymised';
-    if (await isRepeated(transaction, form, now)) return 'added';
+    if (form !== null && (await isRepeated(transaction, form, now))) return 'added';
     await insertNote(transaction, { orderId: order.id, text, actor, now });
     await recordChange(transaction, { actor, action: 'order.noted', ...orderSubject(order) }, now);
     return 'added';

@@ -258,6 +258,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'personal-data',
       'audit',
       'staff',
+      'admin',
     ],
   },
 };
@@ -493,6 +494,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/find-collector.ts',
     'server/operator/commands/sales/desk.ts',
     'server/operator/commands/sales/holds.ts',
+    'server/operator/commands/sales/order-corrections.ts',
     'server/operator/commands/sales/orders.ts',
     'server/operator/commands/people/staff.ts',
     'server/operator/commands/sales/pickup.ts',

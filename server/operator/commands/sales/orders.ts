@@ -26,6 +26,7 @@ import { formatDate, formatDateTime } from '../../../time/time.ts';
 import { readLine, readOneOf } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
 import { table } from '../../table.ts';
+import { orderCorrections } from './order-corrections.ts';
 
 const STATES: (OrderState | Fulfilment)[] = [
   ...(['awaiting-payment', 'paid', 'preparing', 'ready', 'shipped', 'delivered'] as const),
@@ -74,6 +75,7 @@ export const orders: Record<string, Command> = {
     description: 'Marks the order as delivered or picked up.',
     run: (input) => advance(input, 'delivered'),
   },
+  ...orderCorrections,
 };
 
 const MAX_LISTED = 200;
