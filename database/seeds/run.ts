@@ -16,15 +16,25 @@ import { planOrders } from './sales/plan.ts';
 
 type IdOf = (slug: string) => number;
 
-/** Inserts the demo gallery with times relative to `now`. A database that has any artwork stays unchanged. */
-export async function seedDemo(database: Knex, catalogue: DemoCatalogue, now: number): Promise<'seeded' | 'not-empty'> {
+/**
+ * Inserts the demo gallery with times relative to `now`. A database that has any artwork stays unchanged. `hasSales`: with orders,
+ * vouchers, inquiries and a private hold.
+ */
+export async function seedDemo(
+  database: Knex,
+  catalogue: DemoCatalogue,
+  now: number,
+  { hasSales = true } = {},
+): Promise<'seeded' | 'not-empty'> {
   if (!(await isEmpty(database))) return 'not-empty';
   const images = await demoImageRows(catalogue);
   return write(database, async (transaction) => {
     await serialize(transaction, 'seeds');
     // Checked again under the lock: another process may have inserted the gallery since.
     if (!(await isEmpty(transaction))) return 'not-empty';
-    await seedCatalogue(transaction, catalogue, images, now);
+    const artwork = await seedCatalogue(transaction, catalogue, images, now);
+    if (hasSales) await seedSales(transaction, catalogue, { artwork, now });
+    else await insertAll(transaction, 'reservations', soldRows(catalogue, { artwork, now }));
     return 'seeded';
   });
 }
@@ -38,12 +48,11 @@ async function seedCatalogue(
   catalogue: DemoCatalogue,
   images: DemoImageRow[],
   now: number,
-): Promise<void> {
+): Promise<IdOf> {
   const image = await insertNamed(database, 'images', images, 'key');
   const artist = await seedArtists(database, catalogue, image, now);
   const style = await insertNamed(database, 'styles', styleRows(catalogue, image));
   const artwork = await seedArtworks(database, catalogue, { image, artist, style }, now);
-  await seedSales(database, catalogue, { artwork, now });
   await seedExhibits(database, catalogue, image, artwork, now);
   await insertAll(
     database,
@@ -61,6 +70,7 @@ async function seedCatalogue(
   await seedMenu(database, 'footer', footerMenu(catalogue));
   const settings = Object.entries(demoSettings(now)).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   await insertAll(database, 'settings', settings);
+  return artwork;
 }
 
 async function seedArtists(database: Knex, catalogue: DemoCatalogue, image: IdOf, now: number): Promise<IdOf> {
@@ -119,6 +129,12 @@ async function seedExhibits(
     artworkSlugs.map((work, position) => ({ exhibition_id: exhibition(slug), artwork_id: artwork(work), position })),
   );
   await insertAll(database, 'exhibition_artwork', shown);
+}
+
+function soldRows({ artworks }: DemoCatalogue, { artwork, now }: { artwork: IdOf; now: number }): object[] {
+  return artworks.flatMap(({ slug, sold }) =>
+    sold ? [{ artwork_id: artwork(slug), state: 'sold', since: now - sold.daysAgo * DAY }] : [],
+  );
 }
 
 /** Orders of all sold artworks, inquiries and a private hold. */

@@ -2,6 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { connect } from '../../../database/connect.ts';
+import { migrate } from '../../../database/migrate.ts';
+import { demoCatalogue } from '../../../database/seeds/demo/catalogue.ts';
+import { seedDemo } from '../../../database/seeds/run.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { buildPages } from '../browser/pages.ts';
 import { startShop } from '../shop.ts';
@@ -29,7 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** Without orders: each test places its own. */
 async function seedGallery(folder: string): Promise<void> {
+  const database = connect({ dataDir: folder, databaseUrl: null });
+  await migrate(database);
+  await seedDemo(database, demoCatalogue(), Date.now(), { hasSales: false });
+  await database.destroy();
   const shop = await startShop(folder);
   await shop.close();
 }

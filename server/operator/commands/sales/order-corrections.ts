@@ -88,8 +88,7 @@ async function correct(input: CommandInput): Promise<string> {
 
 /** An order has an address or a pickup. */
 function refuseOther({ delivery, number }: OrderRow, given: FieldOption[]): void {
-  const other: FieldOption[] =
-    delivery === 'pickup' ? ['street', 'unit', 'city', 'province'] : ['pickup', 'time'];
+  const other: FieldOption[] = delivery === 'pickup' ? ['street', 'unit', 'city', 'province'] : ['pickup', 'time'];
   const wrong = given.find((name) => other.includes(name));
   if (!wrong) return;
   const is = delivery === 'pickup' ? 'picked up' : 'delivered';
