@@ -17,7 +17,7 @@ it('ADM-31 an order is found, prepared, shipped, corrected, noted and partly ref
 
   const phone = await openAsStaff(shop, '/admin/orders', { role: 'sales', viewport: { width: 360, height: 740 } });
   expect(await faults(phone)).toEqual([]);
-  await phone.getByLabel('Number, name, e-mail, phone, title or payment').fill('palayan');
+  await phone.getByLabel('Number, buyer, title or payment').fill('palayan');
   await phone.keyboard.press('Enter');
   await phone.getByText('1 order', { exact: true }).waitFor();
   await phone.getByRole('link', { name: number }).click();
