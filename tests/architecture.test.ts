@@ -278,6 +278,15 @@ const RULES: Rule[] = [
     ],
   },
   {
+    rule: 'a controller has no query',
+    faults: ({ path, source }) =>
+      /controller\.ts$/.test(path) && /\bdatabase\((['"`]|kind)/.test(source) ? ['queries the database'] : [],
+    broken: [
+      ['server/artists/controller.ts', "await context.database('artists').first();"],
+      ['server/admin/terms/controller.ts', 'await database(kind).first();'],
+    ],
+  },
+  {
     rule: 'constants of fixed value are SCREAMING_SNAKE',
     faults: misnamedConstants,
     broken: [

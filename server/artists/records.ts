@@ -60,3 +60,9 @@ function typesOf(database: Knex, artistId: number): Promise<string[]> {
     .orderBy('t.slug')
     .pluck('t.name');
 }
+
+/** The artist that a merged one is now; null for one that is not merged. */
+export async function findRemainingArtist(database: Knex, id: number): Promise<number | null> {
+  const row = await database('artists').where({ id }).first('merged_into_id');
+  return row?.merged_into_id ?? null;
+}

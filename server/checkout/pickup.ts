@@ -1,10 +1,16 @@
-import { formatClockTime, isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../time/time.ts';
+import {
+  formatClockTime,
+  isClock,
+  isIsoDate,
+  isoDateInManila,
+  nextIsoDate,
+  timeInManila,
+  weekdayOf,
+} from '../time/time.ts';
 import type { FirstPickup } from './contract.ts';
 
 const OPENS = 10;
 const CLOSES = 17;
-
-const ON_THE_CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The full hours of pickups, in Manila time. Every minute between them is possible too. */
 export const pickupTimes = Array.from({ length: CLOSES - OPENS + 1 }, (_, at) => {
@@ -17,7 +23,7 @@ export const PICKUP_HOURS = `Please choose a time from ${formatClockTime(`${OPEN
 
 /** Whether a pickup is possible at that time: `10:17`. */
 export function isPickupTime(time: string): boolean {
-  return ON_THE_CLOCK.test(time) && time >= `${OPENS}:00` && time <= `${CLOSES}:00`;
+  return isClock(time) && time >= `${OPENS}:00` && time <= `${CLOSES}:00`;
 }
 
 /** The ISO date of `25/12/2026` or `2026-12-25`; null for a day that does not exist. */
@@ -37,7 +43,7 @@ export function lastPickupDay(today: string): string {
 
 /** The gallery has no pickups on weekends. */
 export function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return weekdayOf(day) >= 5;
 }
 
 export const DAY_CLOSED = 'The gallery is closed on this date. Please choose another one.';
@@ -78,7 +84,7 @@ export function pickupErrors(
   rules: PickupRules,
 ): { day: string | null; time: string | null } {
   const dayError = isIsoDate(day) ? dayRefusal(day, rules) : 'Please enter a day.';
-  if (!ON_THE_CLOCK.test(time)) return { day: dayError, time: 'Please enter a time, like 14:30.' };
+  if (!isClock(time)) return { day: dayError, time: 'Please enter a time, like 14:30.' };
   return { day: dayError, time: dayError === null ? timeRefusal(time, day, rules) : null };
 }
 

@@ -5,7 +5,7 @@ import { salesIn } from '../orders/sales.ts';
 import { DESK_METHODS } from '../orders/wording.ts';
 import { PAYMENT_METHODS } from '../payments/methods.ts';
 import { monthsBetween, shortMonth } from '../time/months.ts';
-import { nextIsoDate, timeInManila } from '../time/time.ts';
+import { MANILA_OFFSET, nextIsoDate, timeInManila } from '../time/time.ts';
 import type { ReportColumn, ReportPeriod, ReportTable, ReportValue } from './contract.ts';
 
 export const SALES_DIMENSIONS = ['month', 'category', 'artist', 'method', 'voucher', 'price', 'channel'] as const;
@@ -129,11 +129,11 @@ function keySql(database: Knex, dimension: SalesDimension): string {
   return columns[dimension];
 }
 
-/** The month in Manila, eight hours ahead of UTC. */
+/** The month in Manila. */
 function monthSql(database: Knex, time: string): string {
   return isPostgres(database)
-    ? `to_char(to_timestamp((${time} + 28800000) / 1000) at time zone 'UTC', 'YYYY-MM')`
-    : `strftime('%Y-%m', (${time} + 28800000) / 1000, 'unixepoch')`;
+    ? `to_char(to_timestamp((${time} + ${MANILA_OFFSET}) / 1000) at time zone 'UTC', 'YYYY-MM')`
+    : `strftime('%Y-%m', (${time} + ${MANILA_OFFSET}) / 1000, 'unixepoch')`;
 }
 
 /** As `priceBandOf`. Prices of refunds are negative. */

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 import { writeDurably } from '../../database/transaction.ts';
+import { findRemainingArtist } from '../artists/records.ts';
 import { withCurrency } from '../artworks/format/money.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { formatIsoDate, isoDateInManila } from '../time/time.ts';
 import { balanceOf } from './entries.ts';
 import { PAYOUT_METHODS, type PayoutFields, type PayoutRow } from './payout.ts';
-import { findArtistNames, findOpenMonths, payouts, remainingArtist } from './records.ts';
+import { findArtistNames, findOpenMonths, payouts } from './records.ts';
 
 /** The payouts of an artist, the latest first. */
 export function listPayouts(database: Knex, artistId: number): Promise<PayoutRow[]> {
@@ -37,7 +38,7 @@ export function recordPayout(
   return writeDurably(database, async (transaction) => {
     // Of two payouts at once, the second sees the balance after the first.
     await serialize(transaction, 'statements');
-    const artistId = await remainingArtist(transaction, fields.artistId);
+    const artistId = (await findRemainingArtist(transaction, fields.artistId)) ?? fields.artistId;
     const recorded: PayoutRow | undefined = await payouts(transaction).where('p.key', key).first();
     if (recorded)
       return isSame(recorded, { ...fields, artistId }) ? { outcome: 'recorded-before' } : formUsed(recorded);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { findRemainingArtist } from '../artists/records.ts';
 import { type Sale, sales } from '../orders/sales.ts';
 import { timeInManila } from '../time/time.ts';
 import { type Entry, firstOpenMonth, type OpenMonths, type Statement, summarize } from './entries.ts';
@@ -183,18 +184,12 @@ async function linesOf(database: Knex, { id, artistId }: { id: number; artistId:
   return rows.map((row) => ({ ...row, artist_id: artistId }));
 }
 
-/** The artist that a merged one is now. */
-export async function remainingArtist(database: Knex, artistId: number): Promise<number> {
-  const row = await database('artists').where({ id: artistId }).first('merged_into_id');
-  return row?.merged_into_id ?? artistId;
-}
-
 /** An artist, also one that was deleted after a statement or payout. Null if there was never such an artist. */
 export async function findStatedArtist(
   database: Knex,
   artistId: number,
 ): Promise<{ id: number; name: string; isDeleted: boolean } | null> {
-  const id = await remainingArtist(database, artistId);
+  const id = (await findRemainingArtist(database, artistId)) ?? artistId;
   const artist = await database('artists').where({ id }).first('id');
   const isStated = async (table: 'statements' | 'payouts') => database(table).where({ artist_id: id }).first('id');
   if (!artist && !(await isStated('statements')) && !(await isStated('payouts'))) return null;

@@ -61,3 +61,11 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export function byName(a: { name: string; slug: string }, b: { name: string; slug: string }): number {
   return collator.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
 }
+
+/** The term that a merged one is now; null for one that is not merged. */
+export async function findRemainingTerm(database: Knex, kind: TermKind, id: number): Promise<number | null> {
+  const row = await database(kind as 'styles')
+    .where({ id })
+    .first('merged_into_id');
+  return row?.merged_into_id ?? null;
+}

@@ -1,4 +1,4 @@
-import { isIsoDate, isoDateInManila, timeInManila } from './time.ts';
+import { isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from './time.ts';
 
 /** Months are texts like `2026-12`, in Manila. */
 
@@ -32,6 +32,13 @@ export function monthsBetween(first: string, last: string): string[] {
   const months = [];
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
   return months;
+}
+
+/** All days of a month like `2026-12`. */
+export function daysOfMonth(month: string): string[] {
+  const days: string[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = nextIsoDate(day)) days.push(day);
+  return days;
 }
 
 /** `December 2026` */

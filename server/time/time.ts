@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR;
 export const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
 /** Manila is eight hours ahead of UTC all year round. */
-const MANILA_OFFSET = 8 * HOUR;
+export const MANILA_OFFSET = 8 * HOUR;
 
 /** Whether `2026-12-25` exists: `Date` reads February 30 as March 2. */
 export function isIsoDate(text: string): boolean {
@@ -23,6 +23,16 @@ export function isoDateInManila(time: number): string {
 /** The time of day in Manila: `15:42`. */
 export function clockInManila(time: number): string {
   return new Date(time + MANILA_OFFSET).toISOString().slice(11, 16);
+}
+
+/** Whether a text is a time of day: `15:42`. */
+export function isClock(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** 0 for Monday, 6 for Sunday. */
+export function weekdayOf(isoDate: string): number {
+  return (new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
 /** The time at which Manila's clocks show `clock` (`15:00`) on that date. */

@@ -8,6 +8,7 @@ import {
   findEditedArtist,
 } from '../../artists/editing/profile.ts';
 import { findPortraits, listForStaff } from '../../artists/editing/staff-list.ts';
+import { findRemainingArtist } from '../../artists/records.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { countMoved } from '../../merges/artists.ts';
@@ -110,9 +111,9 @@ export function show(context: Context): ArtistHandler {
         form: openForm(artistValues(artist), artist.version),
         notice: noticeOf(req, NOTICES),
       });
-    const merged = await context.database('artists').where({ id }).first('merged_into_id');
-    if (!merged?.merged_into_id) throw new NotFound();
-    res.redirect(303, `${URL}/${merged.merged_into_id}`);
+    const remaining = await findRemainingArtist(context.database, id);
+    if (remaining === null) throw new NotFound();
+    res.redirect(303, `${URL}/${remaining}`);
   };
 }
 

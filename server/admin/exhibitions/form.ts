@@ -1,8 +1,7 @@
 import type { EditedExhibit, ExhibitFields } from '../../exhibitions/editing/contract.ts';
-import { isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../../time/time.ts';
+import { clockInManila, isClock, isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../../time/time.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
-import { clockInManila, isClock } from '../form/times.ts';
 
 export const EXHIBIT_FIELDS = [
   ...(['kind', 'title', 'startDate', 'startTime', 'endDate', 'endTime', 'venue'] as const),

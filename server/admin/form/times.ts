@@ -1,4 +1,4 @@
-import { isIsoDate, isoDateInManila, MINUTE, timeInManila } from '../../time/time.ts';
+import { clockInManila, isClock, isIsoDate, isoDateInManila, timeInManila } from '../../time/time.ts';
 
 /** A time in Manila as `<input type="datetime-local">` has it: `2026-11-21T15:42`. */
 export function inputTime(time: number): string {
@@ -11,14 +11,4 @@ export function readInputTime(text: string, stored: number | null): number | nul
   if (stored !== null && text === inputTime(stored)) return stored;
   const [date = '', clock = ''] = text.split('T');
   return isIsoDate(date) && isClock(clock) ? timeInManila(date, clock) : undefined;
-}
-
-/** `15:42` */
-export function clockInManila(time: number): string {
-  const minutes = Math.floor((time - timeInManila(isoDateInManila(time))) / MINUTE);
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-export function isClock(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }

@@ -1,14 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { changeClosedDays, findClosedDays } from '../../checkout/closed-days.ts';
+import { lastPickupDay } from '../../checkout/pickup.ts';
 import type { Context } from '../../context.ts';
 import { listPickups } from '../../orders/fulfilment/pickups.ts';
 import { isAllowed } from '../../staff/permissions.ts';
+import { daysOfMonth, isMonth, monthOf } from '../../time/months.ts';
 import { isIsoDate, isoDateInManila } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { noticeOf } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
-import { daysOfMonth, monthOf, presentMonth } from './calendar.ts';
+import { presentMonth } from './calendar.ts';
 
 const URL = '/admin/site/pickup-days';
 const NOTICES: Record<string, string> = { saved: 'Saved. The checkout shows it at once.' };
@@ -39,11 +41,8 @@ export function update({ database, now }: Context): RequestHandler {
 }
 
 function monthIn(req: Pick<Request, 'query'>, now: number): string {
-  const today = isoDateInManila(now);
-  const month = String(req.query.month);
-  return isIsoDate(`${month}-01`) && month >= monthOf(today) && month < `${Number(today.slice(0, 4)) + 12}`
-    ? month
-    : monthOf(today);
+  const [month, present] = [String(req.query.month), monthOf(now)];
+  return isMonth(month) && month >= present && `${month}-01` <= lastPickupDay(isoDateInManila(now)) ? month : present;
 }
 
 async function renderMonth(

@@ -2,7 +2,7 @@ import { formatAmount } from '../../artworks/format/money.ts';
 import { type OpenMonths, percentText, type Statement } from '../../statements/entries.ts';
 import { PAYOUT_METHODS, type PayoutRow, payoutText } from '../../statements/payout.ts';
 import type { ArtistMonth, MonthRow } from '../../statements/rows.ts';
-import { addMonths, formatMonth, monthOf, shortMonth } from '../../time/months.ts';
+import { addMonths, formatMonth, monthOf, shortMonth, startOfMonth } from '../../time/months.ts';
 import { formatDate, formatIsoDate, isoDateInManila } from '../../time/time.ts';
 import type { AccountPage, StatementListPage, StatementPage } from './contract.ts';
 import { statementUrl, termsUrl } from './list.ts';
@@ -17,7 +17,7 @@ export function monthStatus(month: string, { closed, now }: { closed: MonthRow |
 }
 
 function lastDayOf(month: string): number {
-  return Date.parse(`${addMonths(month, 1)}-01T00:00:00+08:00`) - 1;
+  return startOfMonth(addMonths(month, 1)) - 1;
 }
 
 /** The form that closes a month; null for a month that is closed or has not ended. */

@@ -4,7 +4,7 @@ import { NotFound } from '../../http/errors.ts';
 import { NO_PICTURE } from '../../pictures/single/fields.ts';
 import { createTerm, deleteTerm, editTerm, findEditedTerm, retireTerm, termSubject } from '../../terms/editing.ts';
 import { isTermKind, TERM_KINDS, type TermKind, termKind } from '../../terms/kinds.ts';
-import { countTerms, findTerm, listCounted } from '../../terms/records.ts';
+import { countTerms, findRemainingTerm, findTerm, listCounted } from '../../terms/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
@@ -108,12 +108,9 @@ export function show(context: Context): TermHandler {
       const form = openForm(termValues(term), term.version);
       return renderEdit(context, res, { kind, id, form, notice: noticeOf(req as never, NOTICES) });
     }
-    const merged = await context
-      .database(kind as 'styles')
-      .where({ id })
-      .first('merged_into_id');
-    if (!merged?.merged_into_id) throw new NotFound();
-    res.redirect(303, `${termPath(kind)}/${merged.merged_into_id}`);
+    const remaining = await findRemainingTerm(context.database, kind, id);
+    if (remaining === null) throw new NotFound();
+    res.redirect(303, `${termPath(kind)}/${remaining}`);
   };
 }
 

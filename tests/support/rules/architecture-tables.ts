@@ -61,10 +61,6 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     about: 'certificates of authenticity as PDF, and their verification',
     uses: ['navigation', 'mail', 'artworks', 'orders'],
   },
-  statements: {
-    about: 'what artists are owed for consigned works, month by month, and payouts',
-    uses: ['reservations', 'audit', 'navigation', 'artworks', 'orders'],
-  },
   reports: {
     about: 'sales, sell-through, interest and searches of a period',
     uses: ['reservations', 'artworks', 'payments', 'listing', 'orders'],
@@ -72,6 +68,10 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   artists: {
     about: "artists' pages and lists; `editing/`: what staff change",
     uses: ['audit', 'pictures', 'navigation', 'redirects', 'artworks', 'search', 'listing'],
+  },
+  statements: {
+    about: 'what artists are owed for consigned works, month by month, and payouts',
+    uses: ['reservations', 'audit', 'navigation', 'artworks', 'artists', 'orders'],
   },
   'search-results': {
     about: 'the search page and the calls of the search box',
