@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { mergeArtists } from '../../server/merges/artists.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
 import { DAY, timeInManila } from '../../server/time/time.ts';
 import { refundConsigned, sellConsigned } from '../admin/statements/writes.ts';
 import { openApp } from '../support/app.ts';
@@ -183,8 +184,16 @@ onEachEngine('artist statements', (engine) => {
     const url = `/admin/statements/2026-10/${artistId}`;
     expect(textOf((await browser.get(`${url}/pdf`)).body)).toContain('Draft: the month is not closed');
     await browser.post('/admin/statements', { month: '2026-10' });
+    await saveSetting(database, 'telephone', '+63 2 8123 4567');
     const pdf = textOf((await browser.get(`${url}/pdf`)).body);
-    for (const text of ['Statement of October 2026', `ST-2026-10-${artistId}`, '=Payaw', '−4,000.00', '6,000.00'])
+    for (const text of [
+      'Statement of October 2026',
+      `ST-2026-10-${artistId}`,
+      '=Payaw',
+      '−4,000.00',
+      '6,000.00',
+      '+63 2 8123 4567',
+    ])
       expect(pdf).toContain(text);
     const csv = (await browser.get(`${url}/csv`)).text.split('\r\n');
     expect(csv[2]).toContain(`2026-10-31,sale,'=Payaw,GA-`);

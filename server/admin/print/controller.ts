@@ -85,7 +85,10 @@ async function readOptions({ database, now }: Context, { query }: Pick<Request, 
   const { gallery } = presentSite(await readSite(database));
   const title = typeof query.title === 'string' ? query.title.replaceAll('\0', '').trim().slice(0, MAX_TITLE) : '';
   return {
-    ...{ gallery: gallery.name, lines: [gallery.pickupAddress, gallery.curatorEmail].filter(Boolean) },
+    ...{
+      gallery: gallery.name,
+      lines: [gallery.pickupAddress, gallery.telephone, gallery.curatorEmail].filter(Boolean),
+    },
     ...{ date: formatDate(now()), hasPrices: query.prices !== 'no', title: title || usualTitle },
   };
 }

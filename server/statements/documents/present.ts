@@ -7,14 +7,17 @@ import type { StatementDocument } from './document.ts';
 /** The document that the artist gets. */
 export function presentDocument(
   statement: Statement,
-  gallery: { name: string; pickupAddress: string; curatorEmail: string },
+  gallery: { name: string; pickupAddress: string; telephone: string; curatorEmail: string },
 ): StatementDocument {
   const { month, artistName, number, closedAt, entries, carried, owed, paid, balance } = statement;
   const works = entries.filter(({ kind }) => kind !== 'payout');
   const payouts = entries.filter(({ kind }) => kind === 'payout');
   return {
     ...{ title: `Statement of ${formatMonth(month)}`, artist: artistName, number, createdAt: closedAt },
-    gallery: { name: gallery.name, lines: [gallery.pickupAddress, gallery.curatorEmail].filter(Boolean) },
+    gallery: {
+      name: gallery.name,
+      lines: [gallery.pickupAddress, gallery.telephone, gallery.curatorEmail].filter(Boolean),
+    },
     facts: {
       Artist: artistName,
       Statement: number ?? 'Draft: the month is not closed',
