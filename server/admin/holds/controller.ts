@@ -90,7 +90,8 @@ export function update(context: Context): HoldHandler {
     const refuse = ({ form: refusal, ...errors }: Errors, status = 422) =>
       renderHold(context, res.status(status), { id, form: refusedForm(posted, errors), refusal: refusal ?? null });
     if ('errors' in read) return refuse(read.errors);
-    const change = { id, version: posted.version ?? 0, fields: read.fields, canRelease: canRelease(res) };
+    // An owner releases another member's hold with a reason, after the passkey.
+    const change = { id, version: posted.version ?? 0, fields: read.fields, canRelease: false };
     const result = await changeHold(database, { ...change, actor: actorOf(res), now: now() });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'conflict') {
@@ -107,7 +108,7 @@ export function destroy(context: Context): HoldHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const by = { canRelease: canRelease(res), actor: actorOf(res), now: now() };
+    const by = { canRelease: false, actor: actorOf(res), now: now() };
     const result = await endHold(database, { id, release: null, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'other-member') return renderHold(context, res.status(403), { id, refusal: OTHER_MEMBER });
@@ -158,7 +159,7 @@ async function renderHold(
     collector: person && { name: person.name, url: `/admin/collectors/${person.id}` },
     form: form ?? openForm(valuesOf(hold), hold.version),
     sellUrl: `/admin/desk?hold=${id}`,
-    canEnd: mayEnd(hold, actorOf(res), canRelease(res)),
+    canEnd: mayEnd(hold, actorOf(res), false),
     canRelease: canRelease(res),
   };
   await renderAdminPage(

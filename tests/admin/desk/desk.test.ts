@@ -4,7 +4,7 @@ import { createArtwork } from '../../../database/factories/artworks.ts';
 import type { AdminPropsOf } from '../../../server/admin/contract.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
-import { HOUR, isoDateInManila } from '../../../server/time/time.ts';
+import { HOUR, isoDateInManila, MINUTE } from '../../../server/time/time.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { createMember, signedInBrowser } from '../../support/visitors/staff.ts';
@@ -196,5 +196,29 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     expect(JSON.stringify(artwork)).toContain('The gallery holds it for a person');
     expect(JSON.stringify(artwork)).not.toContain('Ben Luna');
     expect(await findViolations(database)).toEqual([]);
+  });
+
+  it('ADM-07 ADM-33 an owner ends another member’s hold by a release alone, after the passkey', async () => {
+    const { database, clock, memberOf } = await open();
+    const [held, inCart] = [
+      await createArtwork(database),
+      await createArtwork(database, { reservation: { state: 'reserved', expiresAt: clock.now + HOUR } }),
+    ];
+    const until = isoDateInManila(clock.now + 48 * HOUR);
+    const form = { works: String(held.id), name: 'Ben Luna', contact: 'ben@example.com', until, intent: 'hold' };
+    await (await memberOf('sales')).post('/admin/holds/new', form);
+    const url = `/admin/holds/${(await database('staff_holds').first('id'))?.id}`;
+    const owner = await memberOf('owner');
+    expect(inertiaPage(await owner.get(url)).props).toMatchObject({ canEnd: false, canRelease: true });
+    expect((await owner.post(`${url}/end`)).status).toBe(403);
+    const given = { version: '1', name: 'Ana Cruz', contact: '', note: '', until };
+    expect((await owner.post(url, given)).status).toBe(403);
+    clock.advance(11 * MINUTE);
+    const reason = { cause: 'promised', reason: 'Ana came first' };
+    for (const path of [`${url}/release`, `/admin/holds/carts/${inCart.id}`, '/admin/orders/GA-1/refund-by-hand']) {
+      const refused = await owner.post(path, reason);
+      expect([refused.status, inertiaPage(refused).props.title], path).toEqual([403, 'Is it you?']);
+    }
+    expect(await database('staff_holds').whereNull('ended_at').pluck('holder_name')).toEqual(['Ben Luna']);
   });
 });
