@@ -40,10 +40,10 @@ export default function Hold(page: Props) {
   );
 }
 
-function Running({ id, form, sellUrl, canEnd }: Props) {
+function Running({ id, form, sellUrl, canEnd, refusal }: Props) {
   return (
     <>
-      {!canEnd && (
+      {!canEnd && refusal === null && (
         <p className="mb-6 text-smoke">
           Only the member who made the hold, or an owner, changes its person, shortens it or ends it.
         </p>
