@@ -57,7 +57,7 @@ export interface Mails {
   'order-corrected': MailedOrder & { corrected: string };
   /** A payment that cannot be used is refunded. No cause means `late`. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
-  /** `isDifference`: only an overpayment is refunded; the order stays paid. `title`: of the artwork that alone is refunded. */
+  /** `isDifference`: only an overpayment is refunded; the order stays paid. `title`: of the artwork that alone is refunded; `titles`: of several. */
   'order-refunded': {
     number: string;
     url: string;
@@ -65,6 +65,7 @@ export interface Mails {
     amount: string;
     isDifference?: boolean;
     title?: string;
+    titles?: string[];
     /** Other artworks of the order are not refunded. */
     isRestPaid?: boolean;
   };

@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { createOrder } from '../../database/factories/orders.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
+import { claimDueRefund, recordRefundResult } from '../../server/orders/payment/refunds.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
-import { refundOrder, refundWorks } from '../../server/orders/staff/refunds.ts';
+import { recordRefundByHand, refundOrder, refundWorks } from '../../server/orders/staff/refunds.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -49,6 +50,30 @@ onEachEngine('a refund of single artworks', (engine) => {
     expect(sum).toBe(600_07 - 90_00);
     const made = await database('sandbox_refunds').select('amount');
     expect(made.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
+  });
+
+  it('ADM-31 one mail names the artworks that were refunded together', async () => {
+    const input = { prices: [500_00, 300_00, 200_00, 100_00], titles: ['Payaw', 'Ani', 'Tanaw', 'Uma'] };
+    const { number, artworkIds } = await createOrder(database, input);
+    const mails = async () => {
+      const rows = await database('outbox').where('kind', 'order-refunded').orderBy('id').pluck('content');
+      return rows.map((content) => JSON.parse(content ?? '').props);
+    };
+    await refund(number, artworkIds.slice(0, 2));
+    await worker.runOnce();
+    expect(await mails()).toMatchObject([{ amount: 'Php 800.00', titles: ['Payaw', 'Ani'], isRestPaid: true }]);
+    shop.clock.advance(1_000);
+    await refund(number, artworkIds.slice(2));
+    // The provider cannot make one of them: its mail follows when staff have made it.
+    const claimed = await claimDueRefund(database, shop.clock.now);
+    if (!claimed) throw new Error('No refund is due.');
+    await recordRefundResult(database, claimed, { outcome: 'cannot', failure: 'too old', now: shop.clock.now });
+    expect(await mails()).toHaveLength(1);
+    await worker.runOnce();
+    expect((await mails()).slice(1)).toMatchObject([{ amount: 'Php 100.00', title: 'Uma' }]);
+    await recordRefundByHand(database, { number, refundId: claimed.id, amount: 200_00, ...by() });
+    expect((await mails()).slice(2)).toMatchObject([{ amount: 'Php 200.00', title: 'Tanaw' }]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ADM-31 the rest of the order can be refunded as a whole afterwards', async () => {

@@ -137,6 +137,7 @@ function orderMails(order: MailedOrder): Pick<Examples, OrderMail> {
       { name: 'The payment', props: REFUND },
       { name: 'What was overpaid', props: { ...REFUND, isDifference: true } },
       { name: 'A single artwork', props: { ...REFUND, title: order.items[0]?.title ?? '', isRestPaid: true } },
+      { name: 'Several artworks', props: { ...REFUND, titles: ['Payaw', 'Ani'], isRestPaid: true } },
     ],
     'order-overpaid': [
       {

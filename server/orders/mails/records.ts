@@ -115,23 +115,45 @@ export async function mailDifference(
   await enqueue(transaction, { key: `order-overpaid:${receiptId}`, to: email, kind: 'order-overpaid', props }, now);
 }
 
+type MadeRefund = Pick<ClaimedRefund, 'id' | 'part' | 'artworkId' | 'amount' | 'currency'>;
+
 export async function mailRefunded(
   transaction: Knex.Transaction,
   order: OrderRow,
-  {
-    refund,
-    key = `order-refunded:${refund.id}`,
-    now,
-  }: { refund: Pick<ClaimedRefund, 'id' | 'part' | 'artworkId' | 'amount' | 'currency'>; key?: string; now: number },
+  { refund, key = `order-refunded:${refund.id}`, now }: { refund: MadeRefund; key?: string; now: number },
+): Enqueued {
+  const titles = await titlesOf(transaction, order.id, [refund.artworkId]);
+  return enqueueRefunded(transaction, order, { ...refund, titles, key, now });
+}
+
+/** One mail about several artworks of an order that were refunded by one act. The key names the first refund. */
+export async function mailRefundedWorks(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { refunds, now }: { refunds: MadeRefund[]; now: number },
+): Promise<void> {
+  const [first] = refunds;
+  if (!first) return;
+  const artworkIds = refunds.map(({ artworkId }) => artworkId);
+  const titles = await titlesOf(transaction, order.id, artworkIds);
+  const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  await enqueueRefunded(transaction, order, { ...first, amount, titles, key: `order-refunded:${first.id}`, now });
+}
+
+function enqueueRefunded(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { titles, amount, currency, part, key, now }: MadeRefund & Sending & { titles: string[] },
 ): Enqueued {
   const props = {
     number: order.number,
     url: orderUrl(order.number),
     hasPage: order.account_id !== null,
-    amount: inCurrency(refund.amount, refund.currency),
-    isDifference: refund.part === 'overpaid',
-    ...(await titleOf(transaction, { orderId: order.id, artworkId: refund.artworkId })),
-    ...(refund.artworkId !== null && order.state === 'paid' && { isRestPaid: true }),
+    amount: inCurrency(amount, currency),
+    isDifference: part === 'overpaid',
+    ...(titles.length === 1 && { title: titles[0] }),
+    ...(titles.length > 1 && { titles }),
+    ...(titles.length > 0 && order.state === 'paid' && { isRestPaid: true }),
   };
   return enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
 }
@@ -185,20 +207,18 @@ export async function mailRefundDue(
   if (!order) return;
   const provider = providerLabel(refund.provider);
   const amount = inCurrency(refund.amount, refund.currency);
-  const title = await titleOf(transaction, refund);
-  const props = { number: order.number, amount, provider, paymentId: refund.paymentId, ...title };
+  const [title] = await titlesOf(transaction, refund.orderId, [refund.artworkId]);
+  const props = { number: order.number, amount, provider, paymentId: refund.paymentId, ...(title && { title }) };
   const to = await galleryAddress(transaction);
   await enqueue(transaction, { key: `refund-due:${refund.id}`, to, kind: 'refund-due', props }, now);
 }
 
-/** The title of the artwork that alone is refunded. */
-async function titleOf(
-  transaction: Knex.Transaction,
-  { orderId, artworkId }: Pick<ClaimedRefund, 'orderId' | 'artworkId'>,
-): Promise<{ title?: string }> {
-  if (artworkId === null) return {};
-  const item = await transaction('order_items').where({ order_id: orderId, artwork_id: artworkId }).first('title');
-  return item ? { title: item.title } : {};
+/** Titles of the artworks that alone are refunded, in the order of the order. */
+function titlesOf(transaction: Knex.Transaction, orderId: number, artworkIds: (number | null)[]): Promise<string[]> {
+  const ids = artworkIds.filter((id) => id !== null);
+  if (ids.length === 0) return Promise.resolve([]);
+  const items = transaction('order_items').where({ order_id: orderId }).whereIn('artwork_id', ids);
+  return items.orderBy('position').pluck('title');
 }
 
 async function galleryAddress(transaction: Knex.Transaction): Promise<string> {

@@ -3,8 +3,9 @@ import { claimDue } from '../../../database/claim-due.ts';
 import { required } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { writeDurably } from '../../../database/transaction.ts';
+import { findByKeys } from '../../mail/records.ts';
 import type { RefundOutcome } from '../../payments/contract.ts';
-import { mailRefundDue, mailRefunded } from '../mails/records.ts';
+import { mailRefundDue, mailRefunded, mailRefundedWorks } from '../mails/records.ts';
 import { changeState, lockOrder } from '../records.ts';
 import { type ClaimedRefund, DESK_PROVIDER, type OrderRow, type RefundPart } from '../rows.ts';
 import { LEASE, nextRetryAt } from './schedule.ts';
@@ -108,7 +109,9 @@ export async function recordRefundResult(
       if (changed > 0 && order) await completeRefund(transaction, order, { refund, now });
     } else if (outcome === 'cannot') {
       const changed = await claimed.update({ state: 'due', due_at: null, failure });
-      if (changed > 0) await mailRefundDue(transaction, refund, now);
+      if (changed === 0) return;
+      await mailRefundDue(transaction, refund, now);
+      if (order && refund.artworkId !== null) await mailActOf(transaction, order, { refund, now });
     } else {
       await claimed.update({ due_at: nextRetryAt(refund.attempts, now, { retryAfterMs }), failure });
     }
@@ -121,7 +124,40 @@ async function completeRefund(
   { refund, now }: { refund: ClaimedRefund; now: number },
 ): Promise<void> {
   await completeRefunds(transaction, order.id, now);
-  await mailRefunded(transaction, order, { refund, now });
+  if (refund.artworkId === null) await mailRefunded(transaction, order, { refund, now });
+  else await mailActOf(transaction, order, { refund, now });
+}
+
+/**
+ * Sends one mail about the artworks that staff have refunded together, when the provider has answered about the last of them. Staff
+ * make the others by hand; each of these has a mail of its own.
+ */
+async function mailActOf(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { refund, now }: { refund: ClaimedRefund; now: number },
+): Promise<void> {
+  const { receipt_id, requested_at } = await required(
+    transaction('refunds').where({ id: refund.id }).first('receipt_id', 'requested_at'),
+  );
+  const act: Row<'refunds'>[] = await transaction('refunds')
+    .where({ receipt_id, requested_at })
+    .whereNotNull('artwork_id')
+    .orderBy('id');
+  if (act.some(({ state }) => state === 'requested')) return;
+  const mails = await findByKeys(
+    transaction,
+    act.map(({ id }) => refundMailKey(id)),
+  );
+  const mailed = mails.map(({ key }) => key);
+  const refunds = act
+    .filter(({ id, state }) => state === 'refunded' && !mailed.includes(refundMailKey(id)))
+    .map(({ id, amount, artwork_id: artworkId }) => ({ id, amount, artworkId, part: null, currency: refund.currency }));
+  await mailRefundedWorks(transaction, order, { refunds, now });
+}
+
+function refundMailKey(id: number): string {
+  return `order-refunded:${id}`;
 }
 
 /** Moves an order from refund-due to refunded once all its receipts are refunded. The caller has locked the order. */

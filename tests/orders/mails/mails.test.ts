@@ -92,6 +92,8 @@ it('ADM-31 mails about a single artwork, a correction and a cancellation state w
   const { text } = await renderMail('order-refunded', { ...refunded, isRestPaid: true }, FRAME);
   expect(text).toMatch(/what you paid for “Payaw”.+The rest of your order does not change/s);
   expect((await renderMail('order-refunded', refunded, FRAME)).text).not.toContain('rest of your order');
+  const several = { number, url, amount: 'Php 7,200.00', titles: ['Payaw', 'Ani'] };
+  expect((await renderMail('order-refunded', several, FRAME)).text).toMatch(/paid for “Payaw”\s+and\s+“Ani”/);
   const due = { number, amount: 'Php 4,500.00', provider: 'Xendit', paymentId: 'pay-17', title: 'Payaw' };
   expect((await renderMail('refund-due', due, FRAME)).text).toMatch(
     /paid for “Payaw”.+Php 4,500.00 of\s+payment pay-17/s,

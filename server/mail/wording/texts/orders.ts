@@ -196,7 +196,7 @@ export const ORDER_TEXTS = {
     },
   },
   'order-refunded': {
-    placeholders: { ...ORDER, ...AMOUNT, title: 'the title of the artwork' },
+    placeholders: { ...ORDER, ...AMOUNT, title: 'the title of the artwork', titles: 'the titles of several artworks' },
     texts: {
       subject: numbered('Subject', 'Your refund for order {number} has been made'),
       preview: { label: 'Preview in the mailbox', text: 'We have refunded {amount}.', isOptional: true },
@@ -213,6 +213,11 @@ export const ORDER_TEXTS = {
         label: 'A single artwork',
         text: 'We have refunded what you paid for “{title}” for order {number} to the payment method that you used.',
         needs: ['title', 'number'],
+      },
+      artworks: {
+        label: 'Several artworks',
+        text: 'We have refunded what you paid for {titles} for order {number} to the payment method that you used.',
+        needs: ['titles', 'number'],
       },
       bank: { label: 'Then', text: 'Your bank may take a few days to show it.', isOptional: true },
       rest: {
