@@ -26,7 +26,9 @@ const MADE_BY_WORK = [
 
 const shop = await openShop();
 
-it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the admin leads', async () => {
+it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the admin leads', {
+  timeout: 180_000,
+}, async () => {
   const now = Date.now();
   await write(shop.database, async (transaction) => {
     const { id } = await createAccount(transaction);
