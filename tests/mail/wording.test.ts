@@ -105,7 +105,7 @@ onEachEngine('the wording of mails', (engine) => {
   });
 
   it('ADM-43 is previewed as HTML and text, and stores nothing', async () => {
-    const { app, database, post } = await openShop();
+    const { app, database, browser, post } = await openShop();
     const shown = propsOf(await post({ heading: 'Salamat', intent: 'preview' })) as {
       preview: { isTyped: boolean; text: string; frameUrl: string };
       form: { values: { heading: string } };
@@ -116,6 +116,11 @@ onEachEngine('the wording of mails', (engine) => {
     expect(frame.text).toContain('Salamat</h1>');
     expect(frame.headers['content-security-policy']).toContain("default-src 'none'; style-src 'unsafe-inline'");
     expect(frame.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' });
+    // Another case of the mail, with texts that are not saved.
+    const pickup = await browser.post('/admin/site/mails/order-preparing', {
+      ...{ ...defaultTexts('order-preparing'), pickup: 'Halina, {number}', intent: 'preview', example: '1' },
+    });
+    expect(propsOf(pickup).preview).toMatchObject({ example: 1, text: expect.stringContaining('Halina, GA-') });
     expect((await request(app).get('/preview/mail/nothing')).status).toBe(404);
     expect(await database('mail_texts').select()).toEqual([]);
     expect(await database('audit_log').where('action', 'site.changed')).toEqual([]);

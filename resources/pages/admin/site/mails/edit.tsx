@@ -5,6 +5,7 @@ import { Danger } from '../../../../components/admin/danger.tsx';
 import { EditForm } from '../../../../components/admin/form/edit-form.tsx';
 import { TextAreaField, TextField } from '../../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../../components/admin/notice.tsx';
+import { Select } from '../../../../components/admin/select.tsx';
 import { Timeline } from '../../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/site/mails/edit'>;
@@ -33,7 +34,6 @@ export default function WordingEdit({ form, action, texts, placeholders, preview
               </button>
             }
           >
-            <input type="hidden" name="example" value={preview.example} readOnly />
             <div className="grid gap-4">
               {texts.map(({ name, isLine, help }) =>
                 isLine ? (
@@ -43,6 +43,7 @@ export default function WordingEdit({ form, action, texts, placeholders, preview
                 ),
               )}
               <Placeholders placeholders={placeholders} />
+              <Case {...preview} />
             </div>
           </EditForm>
           {resetUrl && (
@@ -63,11 +64,29 @@ export default function WordingEdit({ form, action, texts, placeholders, preview
   );
 }
 
+/** Which case of the mail the preview shows. */
+function Case({ examples, example }: Props['preview']) {
+  if (examples.length === 1) return null;
+  return (
+    <div>
+      <label htmlFor="example" className="mb-1 block font-medium">
+        Case of the preview
+      </label>
+      <Select
+        id="example"
+        name="example"
+        defaultValue={String(example)}
+        options={examples.map(({ text }, index) => ({ value: String(index), text }))}
+      />
+    </div>
+  );
+}
+
 function Placeholders({ placeholders }: Pick<Props, 'placeholders'>) {
   return (
     <section aria-label="Placeholders" className="border-t border-line pt-3 text-13">
       <h2 className="font-medium">Placeholders</h2>
-      <dl className="mt-1 grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+      <dl className="mt-1 grid gap-x-6 sm:grid-cols-[9rem_1fr]">
         {placeholders.map(({ text, about }) => (
           <div key={text} className="contents">
             <dt className="pt-1">
