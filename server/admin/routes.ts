@@ -102,7 +102,7 @@ export interface AdminRow {
 /** All addresses of `/admin`. */
 export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin': { menu: { text: 'Today' }, get: { permission: 'home', read: home.show } },
-  '/admin/live': { get: { permission: 'home', read: live.show } },
+  '/admin/events': { get: { permission: 'home', read: live.show } },
   '/admin/setup': { action: { text: 'Set up the gallery' }, get: { permission: 'site', read: home.showSetup } },
   '/admin/sign-in': {
     get: { permission: 'anyone', read: signIn.show },

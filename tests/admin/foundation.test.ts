@@ -117,7 +117,7 @@ onEachEngine('the admin', (engine) => {
           // Google is not set up here.
           const isMissing = address.includes(':') || address === '/admin/verify/google';
           // An event stream, for scripts.
-          const found = address === '/admin/live' ? 406 : 200;
+          const found = address === '/admin/events' ? 406 : 200;
           const expected = !isAllowed(role, get.permission) ? 403 : isMissing ? 404 : found;
           expect(response.status, `${role} ${path}`).toBe(expected);
           if (expected === 403) expect(messageOf(response)).toContain('does not include this');

@@ -13,7 +13,7 @@ import { givenUpMail } from '../support/visitors/mails.ts';
 
 /** Addresses that answer with files, streams or redirects, and those before the sign-in. */
 const NO_PAGE =
-  /\/(live|export|suggestions|packing-slip|receipt|original|preview|pdf|csv|uses\.csv|refused\.csv|data\.json|data\.html|pictures)$|\/(sign-in|verify|demo|invitations|certificates|print\/:?\w+)(\/|$)/;
+  /\/(events|export|suggestions|packing-slip|receipt|original|preview|pdf|csv|uses\.csv|refused\.csv|data\.json|data\.html|pictures)$|\/(sign-in|verify|demo|invitations|certificates|print\/:?\w+)(\/|$)/;
 
 /** Pages of what a file, a job or an earlier change has made. The browser tests of their nouns look at them. */
 const MADE_BY_WORK = [

@@ -234,7 +234,7 @@ onEachEngine('the staff', (engine) => {
       openingText({ environment, publicUrl: null }, { database, now: () => clock.now }, 'http://127.0.0.1:3000');
     const [shop, link] = (await text('demo')).split('\n');
     expect(shop).toBe('Galerya is open at http://127.0.0.1:3000');
-    expect(link).toMatch(/http:\/\/localhost:3000\/admin\/demo\/[\w-]{32}$/);
+    expect(link).toMatch(/^Admin: http:\/\/localhost:3000\/admin\/demo\/[\w-]{32}$/);
     expect(await text('production')).toBe(shop);
     const warnings: unknown[] = [];
     const log = { warn: (line: unknown) => void warnings.push(line) } as Pick<Logger, 'warn'>;

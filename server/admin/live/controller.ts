@@ -5,7 +5,7 @@ import { LiveStreams } from './streams.ts';
 
 const NO_STREAM = 'This address sends live updates to the pages of the admin.';
 
-/** `GET /admin/live`: an event stream of topics that have changed, for `useLive` of the pages. */
+/** `GET /admin/events`: an event stream of topics that have changed, for `useLive` of the pages. */
 export function show(context: Context): RequestHandler {
   const streams = new LiveStreams(context);
   context.metrics.watchStreams(() => streams.size);

@@ -88,8 +88,10 @@ export function stateOf(
   },
   now: number,
 ): ArtworkState {
+  // Also one that is hidden.
+  if (row.holder === 'sold') return 'sold';
   if (row.published_at === null) return row.last_published_at === null ? 'draft' : 'withdrawn';
   if (row.published_at > now) return 'scheduled';
-  if (row.holder === 'sold' || row.holder === 'held') return row.holder;
+  if (row.holder === 'held') return 'held';
   return isReservedNow({ state: row.holder, expires_at: row.expires_at }, now) ? 'reserved' : 'available';
 }

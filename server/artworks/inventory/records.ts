@@ -118,9 +118,9 @@ function ofArtist(rows: Knex.QueryBuilder, artist: string, contains: string): vo
 /** Number of the state, in the order of `ARTWORK_STATES`. */
 function stateSql(now: number): string {
   return `(case
+    when r.state = 'sold' then 5
     when v.published_at is null then case when v.last_published_at is null then 0 else 6 end
     when v.published_at > ${Number(now)} then 1
-    when r.state = 'sold' then 5
     when r.state = 'held' then 4
     when r.state = 'reserved' and r.expires_at > ${Number(now)} then 3
     else 2 end)`;

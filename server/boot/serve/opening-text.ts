@@ -13,5 +13,5 @@ export async function openingText(
   const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
   if (!isFirst || (environment !== 'demo' && environment !== 'development')) return shop;
   const origin = publicUrl ?? own.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0)(?=:|$)/, '//localhost');
-  return `${shop}\nIts admin opens once with ${origin}${await createDemoLink(database, now())}`;
+  return `${shop}\nAdmin: ${origin}${await createDemoLink(database, now())}`;
 }

@@ -126,7 +126,7 @@ onEachEngine('live updates of the admin', (engine) => {
     expect(new Set(editor.topics())).toEqual(new Set(['artworks']));
     expect((await openLive(origin, {})).status).toBe(404);
     expect((await openLive(origin, { Cookie: 'staff=none' })).status).toBe(404);
-    expect((await owner.browser.get('/admin/live')).status).toBe(406);
+    expect((await owner.browser.get('/admin/events')).status).toBe(406);
   });
 
   it('ADM-02 ends at once when its member signs out, is removed, or loses a role’s topics', async () => {

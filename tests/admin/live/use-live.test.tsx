@@ -58,7 +58,7 @@ afterEach(() => {
 
 it('ADM-30 loads its props again when one of its topics has changed', () => {
   render(<Page topics={['orders']} />);
-  expect(current().url).toBe('/admin/live');
+  expect(current().url).toBe('/admin/events');
   current().onmessage({ data: '["artworks"]' });
   vi.advanceTimersByTime(5_000);
   expect(reload).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** An open event stream of `/admin/live`. */
+/** An open event stream of `/admin/events`. */
 export interface LiveStream {
   status: number;
   headers: Headers;
@@ -14,7 +14,7 @@ export interface LiveStream {
 /** Connects as `useLive` does. */
 export async function openLive(origin: string, headers: Record<string, string>): Promise<LiveStream> {
   const aborted = new AbortController();
-  const response = await fetch(`${origin}/admin/live`, {
+  const response = await fetch(`${origin}/admin/events`, {
     headers: { Accept: 'text/event-stream', 'Accept-Encoding': 'br, gzip', ...headers },
     signal: aborted.signal,
     redirect: 'manual',

@@ -13,7 +13,7 @@ let source: EventSource | null = null;
 let retry: number | undefined;
 let refusals = 0;
 
-/** Listens to `GET /admin/live` while the document is visible; all listeners share one connection. Returns the end of it. */
+/** Listens to `GET /admin/events` while the document is visible; all listeners share one connection. Returns the end of it. */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
@@ -41,7 +41,7 @@ function followVisibility(): void {
 function connect(): void {
   if (source) return;
   window.clearTimeout(retry);
-  source = new EventSource('/admin/live');
+  source = new EventSource('/admin/events');
   source.onopen = () => {
     refusals = 0;
     // Changes since the page was rendered, or since the connection was lost.

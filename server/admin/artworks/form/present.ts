@@ -60,8 +60,8 @@ interface ArtworkOptions {
 }
 
 function stateText(value: ArtworkState, { published_at }: EditedArtwork, holding: Holding): string {
-  const { state, expires_at, staff_hold_id } = holding;
-  if (state === 'sold' && value !== 'sold') return 'Sold, hidden from visitors';
+  const { expires_at, staff_hold_id } = holding;
+  if (value === 'sold' && published_at === null) return 'Sold, hidden from visitors';
   const name = STATE_NAMES[value];
   if (value === 'scheduled') return `${name}: public from ${formatDateTime(published_at ?? 0)}`;
   if (value === 'reserved' && staff_hold_id !== null)
