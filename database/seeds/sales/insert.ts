@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { DESK_PROVIDER } from '../../../server/orders/rows.ts';
-import { DAY, HOUR, MINUTE } from '../../../server/time/time.ts';
+import { clockInManila, DAY, HOUR, MINUTE } from '../../../server/time/time.ts';
 import { inserted } from '../../rows.ts';
 import { randomFrom } from '../demo/easel/random.ts';
 import { insertAll, insertNamed } from '../insert.ts';
@@ -188,8 +188,10 @@ function orderRow(order: DemoOrder, { number, sums, ids }: { number: string; sum
   };
 }
 
-function handoverOf({ delivery, pickupDay, buyer }: DemoOrder) {
-  if (delivery === 'pickup') return { delivery, pickup_day: pickupDay, pickup_time: '14:00' };
+function handoverOf({ channel, delivery, pickupDay, paidAt, buyer }: DemoOrder) {
+  // What is bought in the gallery is taken along.
+  const pickup_time = channel === 'desk' ? clockInManila(paidAt) : '14:00';
+  if (delivery === 'pickup') return { delivery, pickup_day: pickupDay, pickup_time };
   const { address, city, province } = buyer;
   return { delivery, address_1: address, city, province };
 }

@@ -131,7 +131,7 @@ function Submit({
 }) {
   return (
     <>
-      <button type="submit" className={button(kind)}>
+      <button type="submit" className={button(kind, 'py-2')}>
         {text}
       </button>
       <p className="mt-1 text-13 text-smoke">{help}</p>
