@@ -50,14 +50,24 @@ export async function createOrder(database: Knex, input: OrderInput = {}): Promi
   const { id } = await inserted(
     database('orders')
       .insert({
-        ...{ number, state, subtotal, discount, total, fulfilment, idempotency_key: nextName('form-') },
+        number,
+        state,
+        subtotal,
+        discount,
+        total,
+        fulfilment,
+        idempotency_key: nextName('form-'),
         account_id: input.accountId ?? (await createAccount(database)).id,
-        ...{ payment_method: 'gcash', payment_type: 'straight', phone: '+63 917 555 0100' },
-        ...{ first_name: input.firstName ?? 'Luz', last_name: input.lastName ?? 'Santos' },
+        payment_method: 'gcash',
+        payment_type: 'straight',
+        phone: '+63 917 555 0100',
+        first_name: input.firstName ?? 'Luz',
+        last_name: input.lastName ?? 'Santos',
         email: input.email ?? 'luz@example.com',
         ...handoverOf(input.pickupDay ?? null),
         ...(fulfilment === 'shipped' && { carrier: 'LBC', tracking_number: '1234' }),
-        ...{ placed_at: placedAt, payment_due_at: dueAt },
+        placed_at: placedAt,
+        payment_due_at: dueAt,
         fulfilled_at: fulfilment === 'delivered' ? placedAt : null,
       })
       .returning('id'),
@@ -116,22 +126,46 @@ async function createPayment(
   const attempt = isPaid ? 'paid' : state === 'awaiting-payment' ? 'open' : 'ended';
   const reference = `page-${number}`;
   await database('payments').insert({
-    ...{ order_id, attempt: 1, provider, state: attempt, amount: total, artworks: artworkIds.join() },
-    ...{ payment_method: 'gcash', payment_type: 'straight', reference, started_at: placedAt },
+    order_id,
+    attempt: 1,
+    provider,
+    state: attempt,
+    amount: total,
+    artworks: artworkIds.join(),
+    payment_method: 'gcash',
+    payment_type: 'straight',
+    reference,
+    started_at: placedAt,
     next_sync_at: attempt === 'open' ? dueAt : null,
     ended_at: attempt === 'open' ? null : placedAt,
   });
   if (provider === 'sandbox')
     await database('sandbox_payments').insert({
-      ...{ reference, order_id, content: JSON.stringify({ customer: {} }), amount: total, expires_at: dueAt },
+      reference,
+      order_id,
+      content: JSON.stringify({ customer: {} }),
+      amount: total,
+      expires_at: dueAt,
       ...(isPaid ? { state: 'paid', payment_id: `pay-${number}`, paid_at: placedAt } : { state: attempt }),
     });
-  if (!isPaid || total === 0) return;
+  if (isPaid && total > 0) await createReceipt(database, { order_id, number, state, placedAt }, { total, provider });
+}
+
+async function createReceipt(
+  database: Knex,
+  { order_id, number, state, placedAt }: Pick<Order, 'number' | 'state' | 'placedAt'> & { order_id: number },
+  { total, provider }: { total: number; provider: string },
+): Promise<void> {
   const { id: receipt_id } = await inserted(
     database('receipts')
       .insert({
-        ...{ order_id, provider, payment_id: `pay-${number}`, amount: total, currency: 'PHP' },
-        ...{ paid_at: placedAt, received_at: placedAt },
+        order_id,
+        provider,
+        payment_id: `pay-${number}`,
+        amount: total,
+        currency: 'PHP',
+        paid_at: placedAt,
+        received_at: placedAt,
       })
       .returning('id'),
   );
@@ -142,7 +176,10 @@ async function createPayment(
 }
 
 const LAST_REASONS: Record<string, string> = {
-  ...{ cancelled: 'collector', expired: 'deadline', 'refund-due': 'gallery', refunded: 'refund' },
+  cancelled: 'collector',
+  expired: 'deadline',
+  'refund-due': 'gallery',
+  refunded: 'refund',
 };
 
 async function createHistory(

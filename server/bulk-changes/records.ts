@@ -68,12 +68,10 @@ async function readPlanned(
       .orderBy('v.artwork_id')
       .limit(PLAN_SIZE)
       .select('a.id', 'a.title', 'a.published_at', 'a.original_price', 'a.discounted_price', 'v.lacks', {
-        ...{
-          holder: 'r.state',
-          expires_at: 'r.expires_at',
-          staff_hold_id: 'r.staff_hold_id',
-          payment_due_at: 'o.payment_due_at',
-        },
+        holder: 'r.state',
+        expires_at: 'r.expires_at',
+        staff_hold_id: 'r.staff_hold_id',
+        payment_due_at: 'o.payment_due_at',
         linked: linkOf(database, options),
       });
   return rows.map(({ lacks, linked, ...row }) => ({ ...row, lacks: lacksOf(lacks), isLinked: linked !== null }));

@@ -35,7 +35,11 @@ export function dueBulkChanges(database: Knex, now: number): Knex.QueryBuilder {
 export async function runBulkChanges(database: Knex, { now, log, signal }: RunOptions): Promise<void> {
   while (!signal?.aborted) {
     const claimed = await claimDue<BulkChangeRow>(database, {
-      ...{ table: 'bulk_changes', key: ['id'], counter: 'attempts', now: now(), leaseMs: LEASE },
+      table: 'bulk_changes',
+      key: ['id'],
+      counter: 'attempts',
+      now: now(),
+      leaseMs: LEASE,
     });
     if (!claimed) return;
     if (claimed.attempts > MAX_ATTEMPTS) await giveUp(database, claimed, now());
@@ -148,8 +152,11 @@ async function recordOutcomes(
   await transaction('bulk_changes')
     .where({ id })
     .update({
-      ...{ due_at: renewed, attempts: 0, changed: change.changed + counts.changed },
-      ...{ unchanged: change.unchanged + counts.unchanged, refused: change.refused + counts.refused },
+      due_at: renewed,
+      attempts: 0,
+      changed: change.changed + counts.changed,
+      unchanged: change.unchanged + counts.unchanged,
+      refused: change.refused + counts.refused,
     });
   return renewed;
 }

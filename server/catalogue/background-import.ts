@@ -85,7 +85,10 @@ export function imports({ settings, database, storage, now }: JobContext): JobKi
         const { outcome, report, ...summary } = await withImportClaim({ database, now, stopping: signal }, (claimed) =>
           importCatalogue({
             ...(payload as ImportRequest),
-            ...{ database, dataDir: settings.dataDir, now: now(), signal: claimed },
+            database,
+            dataDir: settings.dataDir,
+            now: now(),
+            signal: claimed,
             images: { storage, claims: databaseClaims(database, now) },
             onChecked: save('checking'),
             onPublished: save('publishing'),

@@ -14,7 +14,9 @@ import type { EditedQuote, QuoteFields } from './contract.ts';
 
 /** Fields, as the audit log names them. */
 export const QUOTE_FIELD_TEXTS: Record<keyof QuoteFields, string> = {
-  ...{ name: 'Name', location: 'Place', quote: 'Quote' },
+  name: 'Name',
+  location: 'Place',
+  quote: 'Quote',
   ...PICTURE_FIELD_TEXTS,
 };
 const COLUMNS = ['id', 'version', 'name', 'location', 'quote'] as const;

@@ -55,8 +55,14 @@ const sessionWithCookie: InertiaSession = {
 
 const DEFAULT_SITE: Site = {
   gallery: {
-    ...{ name: 'Galerya', curatorName: '', curatorEmail: '', telephone: '', pickupAddress: '', mapUrl: '' },
-    ...{ openingHours: '', copyright: '© Galerya' },
+    name: 'Galerya',
+    curatorName: '',
+    curatorEmail: '',
+    telephone: '',
+    pickupAddress: '',
+    mapUrl: '',
+    openingHours: '',
+    copyright: '© Galerya',
   },
   menus: { header: { menuItems: [] }, footer: [] },
   banner: null,

@@ -109,7 +109,15 @@ export function composeHome(candidates: HomeCandidates, settings: HomeSettings, 
   const more = candidates.trending.filter((row) => !placed.has(row)).length;
   const pickIds = new Set(picks.map(({ artwork }) => artwork.id));
   return {
-    ...{ hero, newArrivals, statement, trendingArtworks, styles, newArtists, exhibits, collectors, picks },
+    hero,
+    newArrivals,
+    statement,
+    trendingArtworks,
+    styles,
+    newArtists,
+    exhibits,
+    collectors,
+    picks,
     trendingArtists: trendingArtists.length >= FEWEST.trendingArtists ? trendingArtists : [],
     hasPicks: settings.picks > 0 && picks.length + more >= FEWEST.picks,
     artworkIds: [...placed.ids].filter((id) => !pickIds.has(id)),

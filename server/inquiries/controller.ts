@@ -87,7 +87,9 @@ function sender(context: Context): (req: Request<{ slug: string }>, artwork: Inq
     const token = lowerCaseToken();
     const { inquiryMail } = context.settings;
     await createInquiry(context.database, {
-      ...{ ...fields, token, artwork: { id, title, artist: artist.name, url } },
+      ...fields,
+      token,
+      artwork: { id, title, artist: artist.name, url },
       accountId: signedIn(req)?.id ?? null,
       replyTo: inquiryMail && replyAddress(inquiryMail.address, token),
       now: context.now(),
@@ -133,7 +135,8 @@ async function renderAsk(res: Response, { artwork, form }: InquiryPage, url?: st
     res,
     'inquiries/show',
     {
-      ...{ artwork, form },
+      artwork,
+      form,
       breadcrumbs: breadcrumbs(['Artworks', '/artworks'], [artwork.title, artwork.url], ['Ask', `${artwork.url}/ask`]),
       meta: { title, description: `A question to the gallery about ${artwork.title} by ${artwork.artist.name}.` },
     },

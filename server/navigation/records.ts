@@ -47,7 +47,11 @@ export async function findMenuTree(database: Knex, placement: Placement): Promis
   const below = (parent: number | null): MenuNode[] =>
     (own.get(parent) ?? []).map(({ id, name, address, target, enabled }) => ({
       id: stored.length > 0 ? id : 0,
-      ...{ name, address: address ?? '', isNewTab: target === '_blank', enabled, children: below(id) },
+      name,
+      address: address ?? '',
+      isNewTab: target === '_blank',
+      enabled,
+      children: below(id),
     }));
   return below(null);
 }

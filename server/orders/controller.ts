@@ -58,7 +58,15 @@ export function show({ database, now, site }: Context): RequestHandler<{ number:
     const { pickupAddress } = gallery;
     await renderPage(res, 'orders/show', {
       order: presentOrder(order, {
-        ...{ items, cards, shown, history, attempts, receipts, inCart, pickupAddress, now: time },
+        items,
+        cards,
+        shown,
+        history,
+        attempts,
+        receipts,
+        inCart,
+        pickupAddress,
+        now: time,
       }),
       breadcrumbs: breadcrumbs(['My Orders', '/orders'], [number, orderUrl(number)]),
       meta: { title: `Order ${number}`, description: 'Your orders and their status.' },

@@ -25,7 +25,9 @@ export function create(context: Context): RequestHandler {
       return render(context, req as Request, res, 'Please tick the box first.');
     }
     const outcome = await eraseAccount(context.database, {
-      ...{ accountId: accountId(req as Request), actor: null, now: context.now() },
+      accountId: accountId(req as Request),
+      actor: null,
+      now: context.now(),
     });
     if (typeof outcome === 'object') {
       res.status(409);

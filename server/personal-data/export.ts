@@ -68,7 +68,14 @@ const SECTIONS: Record<string, Section> = {
   addresses: {
     heading: 'Addresses',
     rows: ofAccount('addresses', [
-      ...['first_name', 'last_name', 'phone', 'address_1', 'address_2', 'state_id', 'city_id', 'created_at'],
+      'first_name',
+      'last_name',
+      'phone',
+      'address_1',
+      'address_2',
+      'state_id',
+      'city_id',
+      'created_at',
     ]),
     shown: ({ state_id, city_id, ...address }) => ({ ...address, ...findPlace(Number(state_id), Number(city_id)) }),
   },

@@ -37,8 +37,19 @@ function valueText(column: string, value: ExportedValue): string {
 
 /** Tables whose rows stay, without the person. */
 const STAYING = [
-  ...['orders', 'order_items', 'order_history', 'payments', 'payment_events', 'receipts', 'refunds'],
-  ...['sandbox_payments', 'sandbox_refunds', 'certificates', 'voucher_uses', 'interests', 'holds'],
+  'orders',
+  'order_items',
+  'order_history',
+  'payments',
+  'payment_events',
+  'receipts',
+  'refunds',
+  'sandbox_payments',
+  'sandbox_refunds',
+  'certificates',
+  'voucher_uses',
+  'interests',
+  'holds',
 ];
 
 /** What an erasure of this data removes and leaves. */

@@ -10,7 +10,8 @@ export async function undoPicks(
   by: ChangeBy,
 ): Promise<UndoOutcome> {
   const { outcome } = await savePicks(transaction, {
-    ...{ picks: before.map(asPick), seen: after.map(asPick) },
+    picks: before.map(asPick),
+    seen: after.map(asPick),
     ...by,
   });
   return outcome === 'saved' ? { outcome: 'undone' } : { outcome: 'changed-since', fields: ['Works'] };

@@ -113,29 +113,31 @@ export async function insertOriginal(
   return (await transaction('originals').where({ key: original.key }).first()) as OriginalRow;
 }
 
+interface NewPicture {
+  key: string;
+  original: OriginalRow;
+  /** Of the edited original, in pixels. */
+  size: { width: number; height: number };
+  edits: PictureEdits;
+  alt?: string;
+}
+
 /** Inserts a picture whose variants are not made yet. A known one stays as it is, and gets its original if it had none. */
 export async function insertPicture(
   transaction: Knex.Transaction,
-  {
-    key,
-    original,
-    size,
-    edits,
-    alt = '',
-  }: {
-    key: string;
-    original: OriginalRow;
-    /** Of the edited original, in pixels. */
-    size: { width: number; height: number };
-    edits: PictureEdits;
-    alt?: string;
-  },
+  { key, original, size, edits, alt = '' }: NewPicture,
   now: number,
 ): Promise<{ id: number; isToMake: boolean }> {
   const row = {
-    ...{ key, alt, ...size, placeholder: NO_PLACEHOLDER, original_id: original.id },
-    ...{ rotation: edits.rotation, crop: edits.crop && JSON.stringify(edits.crop) },
-    ...{ ready_at: null, delete_at: now + UNSAVED_RETENTION },
+    key,
+    alt,
+    ...size,
+    placeholder: NO_PLACEHOLDER,
+    original_id: original.id,
+    rotation: edits.rotation,
+    crop: edits.crop && JSON.stringify(edits.crop),
+    ready_at: null,
+    delete_at: now + UNSAVED_RETENTION,
   };
   const [inserted] = await transaction('images').insert(row).onConflict('key').ignore().returning('id');
   if (inserted) return { id: inserted.id, isToMake: true };

@@ -20,7 +20,11 @@ export async function interestReport(database: Knex, period: ReportPeriod): Prom
   const months = from === undefined || to === undefined ? [] : monthsBetween(from, to);
   const rows = months.map((month) => ({
     name: shortMonth(month),
-    ...{ views: 0, holds: 0, orders: 0, ...counted.get(month), sold: sold.get(month) ?? 0 },
+    views: 0,
+    holds: 0,
+    orders: 0,
+    ...counted.get(month),
+    sold: sold.get(month) ?? 0,
   }));
   const sum = (name: keyof Counts) => rows.reduce((total, row) => total + row[name], 0);
   const all = { name: 'All', views: sum('views'), holds: sum('holds'), orders: sum('orders'), sold: sum('sold') };

@@ -77,7 +77,8 @@ export function indexRecentSearches({ database, search, recentSearches, home, no
     const time = now();
     const { settings, artworkIds, picks } = await home(time);
     const wanted = {
-      ...{ searches: settings.searches, artworks: ARTWORKS_PER_SEARCH },
+      searches: settings.searches,
+      artworks: ARTWORKS_PER_SEARCH,
       settings: parseCollectionSettings(await findSetting(database, 'searches')),
       shown: new Set([...artworkIds, ...picks.map(({ artwork }) => artwork.id)]),
     };

@@ -65,11 +65,9 @@ async function renderHome(context: Context, res: Response, { settings, text, tim
   const { database, listing } = context;
   const home = await readHome({ database, listing }, time, { settings: parseHomeSettings(settings.get('home')) });
   const wanted = {
-    ...{
-      searches: home.settings.searches,
-      artworks: ARTWORKS_PER_SEARCH,
-      settings: parseCollectionSettings(settings.get('searches')),
-    },
+    searches: home.settings.searches,
+    artworks: ARTWORKS_PER_SEARCH,
+    settings: parseCollectionSettings(settings.get('searches')),
     shown: new Set([...home.artworkIds, ...home.picks.map(({ artwork }) => artwork.id)]),
   };
   const collections = await findCollections(context, wanted, time);

@@ -112,7 +112,11 @@ function rowOf(value: unknown): MenuRowFields {
     return Number.isInteger(number) && number >= 0 && number <= most ? number : 0;
   };
   return {
-    ...{ id: whole(row.id, 2_147_483_647), name: text(row.name), address: text(row.address) },
-    ...{ isNewTab: row.isNewTab === true, enabled: row.enabled !== false, level: whole(row.level, 2) },
+    id: whole(row.id, 2_147_483_647),
+    name: text(row.name),
+    address: text(row.address),
+    isNewTab: row.isNewTab === true,
+    enabled: row.enabled !== false,
+    level: whole(row.level, 2),
   };
 }

@@ -47,11 +47,24 @@ const PARTS: { [Part in SettingPart]: PartStore<PartFields[Part]> } = {
   home: {
     title: 'Home page',
     names: {
-      ...{ hero: 'Artwork in the hero', enable: 'Typewriter', texts: 'Typewriter texts', typeSpeed: 'Typing' },
-      ...{ duration: 'Shown', interval: 'Pause', newArrivals: 'New arrivals', statement: 'Largest new arrival' },
-      ...{ bandText: 'Words of the gallery', bandNote: 'Line below the words', trendingArtworks: 'Trending artworks' },
-      ...{ trendingArtists: 'Trending artists', styles: 'Shop by style', newArtists: 'New painters and sculptors' },
-      ...{ searches: 'Latest searches', exhibits: 'Exhibits', collectors: 'Delighted collectors', picks: 'Picks' },
+      hero: 'Artwork in the hero',
+      enable: 'Typewriter',
+      texts: 'Typewriter texts',
+      typeSpeed: 'Typing',
+      duration: 'Shown',
+      interval: 'Pause',
+      newArrivals: 'New arrivals',
+      statement: 'Largest new arrival',
+      bandText: 'Words of the gallery',
+      bandNote: 'Line below the words',
+      trendingArtworks: 'Trending artworks',
+      trendingArtists: 'Trending artists',
+      styles: 'Shop by style',
+      newArtists: 'New painters and sculptors',
+      searches: 'Latest searches',
+      exhibits: 'Exhibits',
+      collectors: 'Delighted collectors',
+      picks: 'Picks',
     },
     textOf: (field, value) => {
       if (field === 'texts') return (value as string[]).join('\n') || null;
@@ -92,8 +105,11 @@ const PARTS: { [Part in SettingPart]: PartStore<PartFields[Part]> } = {
   notifications: {
     title: 'Notifications',
     names: {
-      ...{ enabled: 'Shown', duration: 'Milliseconds of each', interval: 'Milliseconds between two' },
-      ...{ sales: 'Sales', interest: 'Views and favorites' },
+      enabled: 'Shown',
+      duration: 'Milliseconds of each',
+      interval: 'Milliseconds between two',
+      sales: 'Sales',
+      interest: 'Views and favorites',
     },
     read: async (database) => readFomoSettings(await findSetting(database, 'fomo')),
     write: (transaction, fields) => saveSetting(transaction, 'fomo', fields),

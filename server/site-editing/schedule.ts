@@ -25,8 +25,10 @@ export async function findScheduled(database: Knex, part: string): Promise<Draft
   const row = await database('site_drafts').where({ part }).whereNotNull('publish_at').first();
   return row
     ? {
-        ...{ fields: JSON.parse(row.fields), publishAt: row.publish_at ?? 0 },
-        ...{ staffId: row.staff_id, actor: row.actor },
+        fields: JSON.parse(row.fields),
+        publishAt: row.publish_at ?? 0,
+        staffId: row.staff_id,
+        actor: row.actor,
       }
     : null;
 }

@@ -68,14 +68,19 @@ async function insertStatements(
   const rows = summaries.map(({ artistId: artist_id, month, works, carried, balance, ...summary }) => {
     const { price, discount, net, commission, owed, paid } = summary;
     return {
-      ...{
-        number: statementNumber(month, artist_id),
-        month,
-        artist_id,
-        artist_name: names.get(artist_id) ?? '',
-        works,
-      },
-      ...{ carried, price, discount, net, commission, owed, paid, balance },
+      number: statementNumber(month, artist_id),
+      month,
+      artist_id,
+      artist_name: names.get(artist_id) ?? '',
+      works,
+      carried,
+      price,
+      discount,
+      net,
+      commission,
+      owed,
+      paid,
+      balance,
     };
   });
   const written = await transaction('statements').insert(rows).returning(['id', 'artist_id']);

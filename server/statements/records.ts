@@ -63,18 +63,21 @@ function saleEntry(sale: Sale, artist_id: number): Entry {
   const { kind, at, title, order_id, order_number, artwork_id, commission_percent } = sale;
   const { price, discount, net, commission, owed } = sale;
   return {
-    ...{
-      kind,
-      artist_id,
-      at,
-      description: title,
-      order_id,
-      order_number,
-      artwork_id,
-      payout_id: null,
-      commission_percent,
-    },
-    ...{ price, discount, net, commission, owed, paid: 0 },
+    kind,
+    artist_id,
+    at,
+    description: title,
+    order_id,
+    order_number,
+    artwork_id,
+    payout_id: null,
+    commission_percent,
+    price,
+    discount,
+    net,
+    commission,
+    owed,
+    paid: 0,
   };
 }
 
@@ -83,9 +86,21 @@ async function openPayouts(database: Knex): Promise<Entry[]> {
     database('statement_lines as l').select('l.id').whereRaw('l.payout_id = p.id'),
   );
   return rows.map((row) => ({
-    ...{ kind: 'payout', artist_id: row.artist_id, at: timeInManila(row.paid_on), description: payoutText(row) },
-    ...{ order_id: null, order_number: null, artwork_id: null, payout_id: row.id, commission_percent: null },
-    ...{ price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: row.amount },
+    kind: 'payout',
+    artist_id: row.artist_id,
+    at: timeInManila(row.paid_on),
+    description: payoutText(row),
+    order_id: null,
+    order_number: null,
+    artwork_id: null,
+    payout_id: row.id,
+    commission_percent: null,
+    price: 0,
+    discount: 0,
+    net: 0,
+    commission: 0,
+    owed: 0,
+    paid: row.amount,
   }));
 }
 
@@ -131,8 +146,10 @@ async function openStatements(database: Knex, { months }: OpenMonths, month: str
     summaries.map(({ artistId }) => artistId),
   );
   return summaries.map((summary) => ({
-    ...{ ...summary, artistName: names.get(summary.artistId) ?? '' },
-    ...{ number: null, closedAt: null },
+    ...summary,
+    artistName: names.get(summary.artistId) ?? '',
+    number: null,
+    closedAt: null,
   }));
 }
 
@@ -174,7 +191,10 @@ async function closedOf(
     .where({ 's.month': month, ...(artistId !== undefined && { 's.artist_id': artistId }) })
     .select('s.*', 'm.closed_at');
   return rows.map(({ artist_id, artist_name, closed_at, ...row }) => ({
-    ...{ ...row, artistId: artist_id, artistName: artist_name, closedAt: closed_at },
+    ...row,
+    artistId: artist_id,
+    artistName: artist_name,
+    closedAt: closed_at,
     entries: [],
   }));
 }

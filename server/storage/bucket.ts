@@ -33,8 +33,11 @@ export interface Timeouts {
 
 /** A read takes no longer than visitors wait for a hanging database. No request of a visitor lists or writes files. */
 const TIMEOUTS: Timeouts = {
-  ...{ connect: 2 * SECOND, silence: 5 * SECOND },
-  ...{ read: 3 * SECOND, list: 30 * SECOND, write: 5 * MINUTE },
+  connect: 2 * SECOND,
+  silence: 5 * SECOND,
+  read: 3 * SECOND,
+  list: 30 * SECOND,
+  write: 5 * MINUTE,
 };
 
 /** Bytes of a part of a multipart upload, which has at most 10,000 parts: files of up to 160 GB. */

@@ -18,7 +18,8 @@ import type { TermRow } from './rows.ts';
 
 /** Fields, as the audit log names them. */
 export const TERM_FIELD_TEXTS: Record<keyof TermFields, string> = {
-  ...{ name: 'Name', slug: 'Address' },
+  name: 'Name',
+  slug: 'Address',
   ...PICTURE_FIELD_TEXTS,
 };
 

@@ -20,27 +20,45 @@ interface TermKindInfo {
 /** The kinds of terms by their tables. */
 export const TERM_KINDS = {
   categories: {
-    ...{ one: 'category', many: 'Categories', maxName: 100, items: 'works' },
+    one: 'category',
+    many: 'Categories',
+    maxName: 100,
+    items: 'works',
     links: { linkTable: 'artworks', item: 'id', term: 'category_id' },
   },
   styles: {
-    ...{ one: 'style', many: 'Styles', maxName: 100, items: 'works' },
+    one: 'style',
+    many: 'Styles',
+    maxName: 100,
+    items: 'works',
     links: { linkTable: 'artwork_style', item: 'artwork_id', term: 'style_id' },
   },
   media: {
-    ...{ one: 'medium', many: 'Media', maxName: 300, items: 'works' },
+    one: 'medium',
+    many: 'Media',
+    maxName: 300,
+    items: 'works',
     links: { linkTable: 'artworks', item: 'id', term: 'medium_id' },
   },
   subjects: {
-    ...{ one: 'subject', many: 'Subjects', maxName: 100, items: 'works' },
+    one: 'subject',
+    many: 'Subjects',
+    maxName: 100,
+    items: 'works',
     links: { linkTable: 'artwork_subject', item: 'artwork_id', term: 'subject_id' },
   },
   tags: {
-    ...{ one: 'tag', many: 'Tags', maxName: 100, items: 'works' },
+    one: 'tag',
+    many: 'Tags',
+    maxName: 100,
+    items: 'works',
     links: { linkTable: 'artwork_tag', item: 'artwork_id', term: 'tag_id' },
   },
   artist_types: {
-    ...{ one: 'artist type', many: 'Artist types', maxName: 100, items: 'artists' },
+    one: 'artist type',
+    many: 'Artist types',
+    maxName: 100,
+    items: 'artists',
     links: { linkTable: 'artist_artist_type', item: 'artist_id', term: 'artist_type_id' },
   },
 } as const satisfies Record<string, TermKindInfo>;

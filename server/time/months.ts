@@ -3,8 +3,18 @@ import { isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from './time.ts
 /** Months are texts like `2026-12`, in Manila. */
 
 const NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 export function isMonth(text: string): boolean {

@@ -153,8 +153,13 @@ const actions: Record<string, Action> = {
   'saves an address': {
     send: ({ visitor }) =>
       visitor.post('/forms/account/addresses', {
-        ...{ first_name: 'Luz', last_name: 'Santos', phone: '0917 555 0100', address_1: '1 Rizal Street' },
-        ...{ address_2: '', state_id: String(MAKATI.state_id), city_id: String(MAKATI.city_id) },
+        first_name: 'Luz',
+        last_name: 'Santos',
+        phone: '0917 555 0100',
+        address_1: '1 Rizal Street',
+        address_2: '',
+        state_id: String(MAKATI.state_id),
+        city_id: String(MAKATI.city_id),
       }),
     left: async ({ database }, account_id) => (await database('addresses').where({ account_id })).length,
     is: 1,

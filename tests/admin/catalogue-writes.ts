@@ -9,8 +9,17 @@ import type { Knex } from '../support/knex.ts';
 import type { StaffBrowser } from '../support/visitors/staff.ts';
 
 export const EXHIBITION = {
-  ...{ kind: 'exhibition', title: 'Highlands', startDate: '2026-11-01', startTime: '', endDate: '2026-11-30' },
-  ...{ endTime: '', venue: 'Makati', description: 'Rice.', longDescription: '', button: 'See it', picture: '[]' },
+  kind: 'exhibition',
+  title: 'Highlands',
+  startDate: '2026-11-01',
+  startTime: '',
+  endDate: '2026-11-30',
+  endTime: '',
+  venue: 'Makati',
+  description: 'Rice.',
+  longDescription: '',
+  button: 'See it',
+  picture: '[]',
 };
 
 /** An example of each write of artists, exhibitions, terms, picks and quotes, for the test of the audit log. */

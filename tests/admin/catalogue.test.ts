@@ -42,7 +42,8 @@ onEachEngine("the catalogue's people and things", (engine) => {
     expect(await listed(browser, '/admin/artists?state=hidden')).toEqual(['Ben']);
     expect(await listed(browser, '/admin/artists?state=scheduled')).toEqual(['Cora']);
     const sales = await signedInBrowser((await openApp({ database, now: NOW })).app, database, {
-      ...{ staffId: await createMember(database, { role: 'sales', email: 's@example.com' }), now: NOW },
+      staffId: await createMember(database, { role: 'sales', email: 's@example.com' }),
+      now: NOW,
     });
     expect(propsOf(await sales.get(`/admin/artists/${ana.id}`))).toMatchObject({ isReadOnly: true });
     expect(propsOf(await sales.get('/admin/artists')).newUrl).toBeNull();
@@ -59,7 +60,11 @@ onEachEngine("the catalogue's people and things", (engine) => {
     });
     const type = await createTerm(database, 'artist_types', 'painter');
     const created = await browser.post('/admin/artists/new', {
-      ...{ name: 'Ana', types: String(type), shown: 'yes', published: '2026-11-20T09:00', portrait: '[]' },
+      name: 'Ana',
+      types: String(type),
+      shown: 'yes',
+      published: '2026-11-20T09:00',
+      portrait: '[]',
     });
     const url = created.headers.location?.replace('?done=created', '') ?? '';
     expect(propsOf(await browser.get(url)).form).toMatchObject({
@@ -138,7 +143,9 @@ onEachEngine("the catalogue's people and things", (engine) => {
     const created = await browser.post('/admin/exhibitions/new', EXHIBITION);
     const url = created.headers.location?.replace('?done=created', '') ?? '';
     expect(await database('exhibitions').first('starts_at', 'ends_at', 'slug')).toEqual({
-      ...{ starts_at: Date.UTC(2026, 9, 31, 16), ends_at: Date.UTC(2026, 10, 30, 16), slug: 'highlands' },
+      starts_at: Date.UTC(2026, 9, 31, 16),
+      ends_at: Date.UTC(2026, 10, 30, 16),
+      slug: 'highlands',
     });
     const form = await formOf(browser, url);
     expect(form).toMatchObject({ startDate: '2026-11-01', startTime: '', endDate: '2026-11-30', endTime: '' });

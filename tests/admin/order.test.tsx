@@ -10,7 +10,11 @@ const item = (id: number, title: string) => ({ id, title, url: `/${id}`, about: 
 it('ADM-52 the focus stays in the form when works are found, added and taken out', () => {
   const order = {
     items: [item(1, 'Alpha'), item(2, 'Beta')],
-    ...{ seen: '1,2', search: 'g', found: [item(3, 'Gamma')], error: null, conflict: null },
+    seen: '1,2',
+    search: 'g',
+    found: [item(3, 'Gamma')],
+    error: null,
+    conflict: null,
   };
   render(<OrderForm action="/x" order={order} several="works" isChoice isReadOnly={false} empty={<p>None</p>} />);
   const button = (name: string) => screen.getByRole('button', { name });

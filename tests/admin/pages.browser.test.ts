@@ -17,11 +17,19 @@ const NO_PAGE =
 
 /** Pages of what a file, a job or an earlier change has made. The browser tests of their nouns look at them. */
 const MADE_BY_WORK = [
-  ...['/admin/bulk-changes/new', '/admin/bulk-changes/:id', '/admin/imports/:id', '/admin/audit/:id'],
-  ...['/admin/statements/:month/:id', '/admin/sold-works/:number/:id', '/admin/holds/:id'],
-  ...['/admin/collectors/guests/:guest', '/admin/collectors/guests/:guest/erase'],
-  ...['/admin/newsletters/:id', '/admin/newsletters/:id/items'],
-  ...['/admin/site/pages/:slug/versions', '/admin/site/pages/:slug/versions/:id'],
+  '/admin/bulk-changes/new',
+  '/admin/bulk-changes/:id',
+  '/admin/imports/:id',
+  '/admin/audit/:id',
+  '/admin/statements/:month/:id',
+  '/admin/sold-works/:number/:id',
+  '/admin/holds/:id',
+  '/admin/collectors/guests/:guest',
+  '/admin/collectors/guests/:guest/erase',
+  '/admin/newsletters/:id',
+  '/admin/newsletters/:id/items',
+  '/admin/site/pages/:slug/versions',
+  '/admin/site/pages/:slug/versions/:id',
 ];
 
 const shop = await openShop();

@@ -24,8 +24,13 @@ import type { Knex } from '../support/knex.ts';
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
 const FIELDS = {
-  ...{ name: 'Juan Luna', hometown: 'Badoc', bio: null, ...NO_PICTURE },
-  ...{ is_shown_on_website: true, published_at: NOW, types: [] as number[] },
+  name: 'Juan Luna',
+  hometown: 'Badoc',
+  bio: null,
+  ...NO_PICTURE,
+  is_shown_on_website: true,
+  published_at: NOW,
+  types: [] as number[],
 };
 
 async function undoLast(database: Knex) {

@@ -112,12 +112,12 @@ onEachComposition('the list of artists', (engine, openApp) => {
     expect((await request(app).get(`${CALL}?term=CRUZ`)).body).toMatchObject({
       data: [
         {
-          ...{ text: 'Niña de la Cruz', type: 'artist', url: '/artists/nina-de-la-cruz' },
-          ...{
-            name: 'Niña de la Cruz',
-            smallProfileImage: '/images/portrait-of-nina-de-la-cruz/sm.jpg',
-            artworksCount: 9,
-          },
+          text: 'Niña de la Cruz',
+          type: 'artist',
+          url: '/artists/nina-de-la-cruz',
+          name: 'Niña de la Cruz',
+          smallProfileImage: '/images/portrait-of-nina-de-la-cruz/sm.jpg',
+          artworksCount: 9,
         },
       ],
       meta: { pagination: { total: 1 } },

@@ -15,7 +15,12 @@ onEachComposition("an artist's page", (engine, openApp) => {
     const { app } = await openApp({ database, now });
     const { props } = inertiaPage(await request(app).get('/artists/ana'));
     expect(props.artist).toEqual({
-      ...{ name: 'Ana', slug: 'ana', url: '/artists/ana', hometown: 'Iloilo', bio: 'Paints.', types: ['Painter'] },
+      name: 'Ana',
+      slug: 'ana',
+      url: '/artists/ana',
+      hometown: 'Iloilo',
+      bio: 'Paints.',
+      types: ['Painter'],
       profileImage: {
         lg: '/images/portrait-of-ana/lg.jpg',
         md: '/images/portrait-of-ana/md.jpg',

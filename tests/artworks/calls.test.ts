@@ -20,23 +20,33 @@ onEachComposition('calls for artworks', (engine, openApp) => {
     const artist = await createArtist(database, { slug: 'ana-reyes', name: 'Ana Reyes' });
     const artistId = artist.id;
     harvest = await createArtwork(database, {
-      ...{
-        slug: 'harvest',
-        title: 'Harvest',
-        artistId,
-        category: 'paintings',
-        medium: 'oil-on-canvas',
-        yearMade: 2024,
-      },
-      ...{ height: 24, width: 18, originalPrice: 1_250_000, discountedPrice: 1_000_050, publishedAt: now - 2 * DAY },
+      slug: 'harvest',
+      title: 'Harvest',
+      artistId,
+      category: 'paintings',
+      medium: 'oil-on-canvas',
+      yearMade: 2024,
+      height: 24,
+      width: 18,
+      originalPrice: 1_250_000,
+      discountedPrice: 1_000_050,
+      publishedAt: now - 2 * DAY,
       reservation: { state: 'reserved', expiresAt: now, since: now - HOUR },
     });
     await createArtwork(database, {
-      ...{ slug: 'market', artistId, category: 'prints', publishedAt: now - 3 * DAY },
+      slug: 'market',
+      artistId,
+      category: 'prints',
+      publishedAt: now - 3 * DAY,
       reservation: { state: 'reserved', expiresAt: now + 1, since: now },
     });
     await createArtwork(database, {
-      ...{ slug: 'monsoon', artistId, category: 'prints', publishedAt: now - DAY, medium: null, yearMade: null },
+      slug: 'monsoon',
+      artistId,
+      category: 'prints',
+      publishedAt: now - DAY,
+      medium: null,
+      yearMade: null,
       reservation: { state: 'sold', since: now - 2 * DAY },
     });
     await createArtwork(database, { slug: 'tomorrow', artistId, publishedAt: now + 1 });
@@ -50,10 +60,22 @@ onEachComposition('calls for artworks', (engine, openApp) => {
     expect(body).toEqual({
       data: [
         {
-          ...{ id: harvest.id, slug: 'harvest', title: 'Harvest', url: '/artworks/harvest' },
-          ...{ status: 'Available', is_sold: false, is_reserved: false, is_in_cart: false },
-          ...{ original_price: 12_500, discounted_price: 10_000.5, price_with_currency: 'Php 10,000.50' },
-          ...{ year_made: 2024, medium: 'Oil On Canvas', height: 24, width: 18, depth: 0 },
+          id: harvest.id,
+          slug: 'harvest',
+          title: 'Harvest',
+          url: '/artworks/harvest',
+          status: 'Available',
+          is_sold: false,
+          is_reserved: false,
+          is_in_cart: false,
+          original_price: 12_500,
+          discounted_price: 10_000.5,
+          price_with_currency: 'Php 10,000.50',
+          year_made: 2024,
+          medium: 'Oil On Canvas',
+          height: 24,
+          width: 18,
+          depth: 0,
           alt_image: 'view-of-harvest',
           full_image: {
             lg: '/images/view-of-harvest/lg.jpg',
@@ -69,7 +91,10 @@ onEachComposition('calls for artworks', (engine, openApp) => {
       ],
       meta: {
         pagination: {
-          ...{ current_page: 1, per_page: 24, total: 1, total_pages: 1 },
+          current_page: 1,
+          per_page: 24,
+          total: 1,
+          total_pages: 1,
           links: { previous: null, next: null },
         },
       },
@@ -80,8 +105,15 @@ onEachComposition('calls for artworks', (engine, openApp) => {
     const { body } = await request(app).get('/web/api/artworks');
     expect(body.data.map((artwork: { slug: string }) => artwork.slug)).toEqual(['monsoon', 'harvest', 'market']);
     expect(body.data[0]).toMatchObject({
-      ...{ status: 'Sold', is_sold: true, is_reserved: false, soldOnInterval: '2 days ago' },
-      ...{ original_price: null, discounted_price: null, price_with_currency: null, year_made: null, medium: null },
+      status: 'Sold',
+      is_sold: true,
+      is_reserved: false,
+      soldOnInterval: '2 days ago',
+      original_price: null,
+      discounted_price: null,
+      price_with_currency: null,
+      year_made: null,
+      medium: null,
     });
     expect(body.data[2]).toMatchObject({
       status: 'reserved',
@@ -96,7 +128,10 @@ onEachComposition('calls for artworks', (engine, openApp) => {
     expect(status).toBe(200);
     expect(body.data).toEqual([]);
     expect(body.meta.pagination).toEqual({
-      ...{ current_page: 1_000_000_000, per_page: 24, total: 3, total_pages: 1 },
+      current_page: 1_000_000_000,
+      per_page: 24,
+      total: 3,
+      total_pages: 1,
       links: { previous: '/web/api/artworks?artist=ana-reyes', next: null },
     });
   });

@@ -100,8 +100,14 @@ async function readPlain(database: Knex) {
     .leftJoin('artwork_details as d', 'd.artwork_id', 'a.id')
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
     .select('a.*', 'i.alt', 'd.location', 'd.ownership', {
-      ...{ artist: 'ar.name', artist_slug: 'ar.slug', category: 'c.slug', category_name: 'c.name', medium: 'm.name' },
-      ...{ number: 'd.inventory_number', holder: 'r.state', expires_at: 'r.expires_at' },
+      artist: 'ar.name',
+      artist_slug: 'ar.slug',
+      category: 'c.slug',
+      category_name: 'c.name',
+      medium: 'm.name',
+      number: 'd.inventory_number',
+      holder: 'r.state',
+      expires_at: 'r.expires_at',
     });
   const lacks = await findLacks(
     database,

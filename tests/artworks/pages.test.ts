@@ -16,8 +16,15 @@ onEachComposition("an artwork's page", (engine, openApp) => {
     const database = await engine.open();
     const { id: artistId } = await createArtist(database, { slug: 'ana', name: 'Ana', isShownOnWebsite: false });
     const { id } = await createArtwork(database, {
-      ...{ slug: 'harvest', title: 'Harvest', artistId, category: 'paintings', styles: ['folk'], subjects: ['rice'] },
-      ...{ tags: ['yellow'], mediumDescription: 'Oil on linen', description: 'A long day. '.repeat(40) },
+      slug: 'harvest',
+      title: 'Harvest',
+      artistId,
+      category: 'paintings',
+      styles: ['folk'],
+      subjects: ['rice'],
+      tags: ['yellow'],
+      mediumDescription: 'Oil on linen',
+      description: 'A long day. '.repeat(40),
     });
     const image_id = await createImage(database, { key: 'harvest-detail', alt: 'The lower corner' });
     await database('artwork_image').insert({ artwork_id: id, position: 1, image_id });
@@ -32,7 +39,12 @@ onEachComposition("an artwork's page", (engine, openApp) => {
     const { component, props } = inertiaPage(await request(app).get('/artworks/harvest'));
     expect(component).toBe('artworks/show');
     expect(props.artwork).toMatchObject({
-      ...{ slug: 'harvest', medium: 'Oil', medium_description: 'Oil on linen', year_made: 2025, height: 24, width: 18 },
+      slug: 'harvest',
+      medium: 'Oil',
+      medium_description: 'Oil on linen',
+      year_made: 2025,
+      height: 24,
+      width: 18,
       artist: { name: 'Ana', is_shown_on_website: false },
       category: { name: 'Paintings', url: '/artworks/category/paintings' },
       styles: [{ name: 'Folk', url: '/artworks?styles[]=folk' }],

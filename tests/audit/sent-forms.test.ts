@@ -47,11 +47,17 @@ onEachEngine('forms that are sent twice', (engine) => {
     const notes = [
       { url: `/admin/orders/${number}`, form: 'note', field: 'note', column: 'text', rows: database('order_notes') },
       {
-        ...{ url: `/admin/collectors/${accountId}`, form: 'noteForm', field: 'text', column: 'text' },
+        url: `/admin/collectors/${accountId}`,
+        form: 'noteForm',
+        field: 'text',
+        column: 'text',
         rows: database('collector_notes'),
       },
       {
-        ...{ url: `/admin/inquiries/${inquiryId}`, form: 'note', field: 'text', column: 'body' },
+        url: `/admin/inquiries/${inquiryId}`,
+        form: 'note',
+        field: 'text',
+        column: 'body',
         rows: database('inquiry_messages').where('kind', 'note'),
       },
     ];

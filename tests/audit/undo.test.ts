@@ -84,7 +84,10 @@ onEachEngine('the undo of a change', (engine) => {
     };
     expect(admin.isUndone).toBe(true);
     expect(entries[0]).toMatchObject({
-      ...{ actor: 'Ana', action: 'Undid: Changed role', subject: 'Banner', undone: null },
+      actor: 'Ana',
+      action: 'Undid: Changed role',
+      subject: 'Banner',
+      undone: null,
       changes: [{ field: 'text', from: 'Closed on Sunday', to: 'Open on Sunday' }],
     });
     expect(entries[1]).toMatchObject({ id, undoUrl: null, undone: expect.stringMatching(/^Undone by Ana on /) });

@@ -78,7 +78,9 @@ async function openAdmin(settings: DatabaseSettings): Promise<Omit<AdminServer, 
   await database.destroy();
   const { dataDir, databaseUrl } = settings;
   const env = {
-    ...{ DATA_DIR: dataDir, ...CACHED_ENV, LOG_LEVEL: 'error' },
+    DATA_DIR: dataDir,
+    ...CACHED_ENV,
+    LOG_LEVEL: 'error',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const server = await startMeasured('server/main.ts', env, '/artworks');

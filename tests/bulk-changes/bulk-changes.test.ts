@@ -154,7 +154,9 @@ onEachEngine('bulk changes', (engine) => {
     expect(lines).toEqual([
       { action: 'bulk.started', subject: `bulk:${id}`, subject_name: 'Set price: Php 20,000.00', bulk_change_id: null },
       ...ids.slice(2, 5).map((artwork, n) => ({
-        ...{ action: 'artwork.changed', subject: `artwork:${artwork}`, subject_name: `Payaw ${n + 2}` },
+        action: 'artwork.changed',
+        subject: `artwork:${artwork}`,
+        subject_name: `Payaw ${n + 2}`,
         bulk_change_id: id,
       })),
     ]);
@@ -302,7 +304,7 @@ onEachEngine('bulk changes', (engine) => {
         .where({ subject: `bulk:${undoing}` })
         .orderBy('id')
         .pluck('action'),
-    ).toEqual([...['bulk.started', 'bulk.stopped', 'bulk.continued', 'bulk.continued']]);
+    ).toEqual(['bulk.started', 'bulk.stopped', 'bulk.continued', 'bulk.continued']);
   });
 
   it('ADM-13 a change that was stopped and undone does not continue', async () => {

@@ -9,9 +9,14 @@ import { onEachComposition } from '../support/compositions.ts';
 
 /** Calls that list the artwork below. Others are requested as well; this list shows that the test sees cards at all. */
 const LISTING_CALLS = [
-  ...['/web/api/artworks', '/web/api/search/artworks/favorites', '/web/api/home-collections/favorites'],
-  ...['/web/api/followed-artists', '/web/api/search/artworks/new-arrivals', '/web/api/search/artworks/trending'],
-  ...['/web/api/artworks/recommendation', '/web/api/search/artists'],
+  '/web/api/artworks',
+  '/web/api/search/artworks/favorites',
+  '/web/api/home-collections/favorites',
+  '/web/api/followed-artists',
+  '/web/api/search/artworks/new-arrivals',
+  '/web/api/search/artworks/trending',
+  '/web/api/artworks/recommendation',
+  '/web/api/search/artists',
   '/web/api/exhibitions/:slug/artworks',
 ];
 

@@ -66,19 +66,15 @@ onEachEngine('the import of a folder', (engine) => {
     expect(refusals(summary)).toEqual([]);
     expect(summary).toMatchObject({ outcome: 'imported', new: planned.new, changed: 0, refused: 0 });
     expect(summary.files.map(({ kind, new: added }) => [kind, added])).toEqual([
-      ...[
-        ['pictures', 1],
-        ['terms', 4],
-        ['artists', 3],
-        ['artworks', 5],
-        ['exhibitions', 2],
-      ],
-      ...[
-        ['collectors', 1],
-        ['curator-picks', 2],
-        ['menus', 12],
-        ['settings', 8],
-      ],
+      ['pictures', 1],
+      ['terms', 4],
+      ['artists', 3],
+      ['artworks', 5],
+      ['exhibitions', 2],
+      ['collectors', 1],
+      ['curator-picks', 2],
+      ['menus', 12],
+      ['settings', 8],
     ]);
 
     const artist = await database('artists').where('slug', 'inigo-pena').first();
@@ -104,7 +100,8 @@ onEachEngine('the import of a folder', (engine) => {
     });
     expect(await database('exhibitions').where('kind', 'event').first()).toMatchObject({
       starts_at: timeInManila('2026-12-05', '14:00'),
-      ...{ button_name: 'Read more', long_description: '' },
+      button_name: 'Read more',
+      long_description: '',
     });
     const shown = database('exhibition_artwork as l').join('artworks as a', 'a.id', 'l.artwork_id');
     expect(await shown.where('l.exhibition_id', exhibit.id).orderBy('l.position').pluck('a.slug')).toEqual([
@@ -126,7 +123,8 @@ onEachEngine('the import of a folder', (engine) => {
     expect([named('Our journal').target, Boolean(named('Private viewings').enabled)]).toEqual(['_blank', false]);
     expect(await findSetting(database, 'galleryName')).toBe('Galería Baybay');
     expect(await findSetting(database, 'banner')).toEqual({
-      ...{ text: 'Free delivery in Bicol until Christmas', url: '/pages/shipping-and-returns' },
+      text: 'Free delivery in Bicol until Christmas',
+      url: '/pages/shipping-and-returns',
       updatedAt: new Date(now).toISOString(),
     });
     expect(await findSetting(database, 'typewriter')).toEqual({

@@ -82,7 +82,12 @@ onEachEngine('an import that names what was merged', (engine) => {
       claims: databaseClaims(database, Date.now),
     };
     const { report } = await importCatalogue({
-      ...{ database, images, dataDir: join(folder, 'data'), path: gallery, mapping: defaultMapping(), now },
+      database,
+      images,
+      dataDir: join(folder, 'data'),
+      path: gallery,
+      mapping: defaultMapping(),
+      now,
     });
     expect(report.first.map(({ file, line, reason }) => [file, line, reason])).toEqual([
       ['terms.csv', 2, 'is an earlier address of oil; give that one or remove the line'],
@@ -112,7 +117,12 @@ onEachEngine('an import that names what was merged', (engine) => {
       claims: databaseClaims(database, Date.now),
     };
     const { report } = await importCatalogue({
-      ...{ database, images, dataDir: join(folder, 'data'), path: gallery, mapping: defaultMapping(), now },
+      database,
+      images,
+      dataDir: join(folder, 'data'),
+      path: gallery,
+      mapping: defaultMapping(),
+      now,
     });
     expect(report.first.map(({ file, line, reason }) => [file, line, reason])).toEqual([
       ['artists.csv', 2, 'is an earlier slug of “ana-cruz”; use that one'],

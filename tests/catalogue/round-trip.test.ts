@@ -38,7 +38,9 @@ const TABLES: Record<string, Record<string, [table: string, name: string]>> = {
   artists: { image_id: ['images', 'key'] },
   artist_artist_type: { artist_id: ['artists', 'slug'], artist_type_id: ['artist_types', 'slug'] },
   artworks: {
-    ...{ artist_id: ['artists', 'slug'], category_id: ['categories', 'slug'], medium_id: ['media', 'slug'] },
+    artist_id: ['artists', 'slug'],
+    category_id: ['categories', 'slug'],
+    medium_id: ['media', 'slug'],
     image_id: ['images', 'key'],
   },
   artwork_image: { artwork_id: ['artworks', 'slug'], image_id: ['images', 'key'] },

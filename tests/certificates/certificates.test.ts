@@ -80,7 +80,8 @@ onEachEngine('a certificate of authenticity', (engine) => {
     const work = {
       title: 'Niño sa Bukid',
       artistId: artist.id,
-      ...{ yearMade: 2019, yearText: 'c. 2019–20' },
+      yearMade: 2019,
+      yearText: 'c. 2019–20',
       height: 24,
       width: 36,
       mediumDescription,

@@ -175,7 +175,11 @@ describe('the checkout page', () => {
     const { page, account } = await checkout();
     const saved = { first_name: 'Luz', last_name: 'Santos', phone: '0917 555 0100', address_1: '1 Rizal Street' };
     await shop.database('addresses').insert({
-      ...{ ...saved, account_id: account.id, state_id: 1300000000, city_id: 1380300000, created_at: 1 },
+      ...saved,
+      account_id: account.id,
+      state_id: 1300000000,
+      city_id: 1380300000,
+      created_at: 1,
     });
     const street = () => page.getByLabel(/^Street Address/).inputValue();
     const city = () => page.getByLabel(/^City/).inputValue();

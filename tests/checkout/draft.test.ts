@@ -8,8 +8,14 @@ import {
 import { formDate, isPickupDay } from '../../resources/components/checkout/pickup/pickup-days.ts';
 
 const EMPTY_CUSTOMER = {
-  ...{ first_name: '', last_name: '', email: '', contact_number: '' },
-  ...{ address_1: '', address_2: '', state_id: '', city_id: '' },
+  first_name: '',
+  last_name: '',
+  email: '',
+  contact_number: '',
+  address_1: '',
+  address_2: '',
+  state_id: '',
+  city_id: '',
 };
 
 const PAGE: DraftPage = {

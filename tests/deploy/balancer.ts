@@ -59,7 +59,9 @@ export async function startCaddy(
     options + site.replace('health_interval 1s', 'health_interval 200ms'),
   );
   const own = {
-    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
     SITE: host ? `https://${host}:${ports.port}` : `http://127.0.0.1:${ports.port}`,
     ...(policy && { LB_POLICY: policy }),
     MACHINES: ports.nodes.map((node) => `127.0.0.1:${node}`).join(' '),
@@ -78,9 +80,14 @@ export async function startNginx(program: string, site: string, port: number): P
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const config = [
-    ...['daemon off;', 'worker_processes 2;', `pid ${folder}/nginx.pid;`, `error_log ${folder}/error.log;`],
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${folder}/nginx.pid;`,
+    `error_log ${folder}/error.log;`,
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    ...['events { worker_connections 512; }', 'http {', ...temporary],
+    'events { worker_connections 512; }',
+    'http {',
+    ...temporary,
     site.replaceAll('/var/log/nginx/', `${folder}/`),
     '}',
   ].join('\n');

@@ -30,7 +30,15 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://gallery.example.com',
 };
 const CHECKS = [
-  ...['settings', 'database', 'migrations', 'free space', 'clock', 'mail', 'payments', 'storage', 'jobs'],
+  'settings',
+  'database',
+  'migrations',
+  'free space',
+  'clock',
+  'mail',
+  'payments',
+  'storage',
+  'jobs',
   'invariants',
 ];
 
@@ -77,7 +85,10 @@ onEachEngine('doctor', (engine) => {
       `warning: There is no complete backup in the folder ${folder}.`,
     ]);
     await runBackup({
-      ...{ settings: inspectSettings(env).settings, target: { kind: 'folder', folder }, deletion: null, now: Date.now },
+      settings: inspectSettings(env).settings,
+      target: { kind: 'folder', folder },
+      deletion: null,
+      now: Date.now,
       stopping: new AbortController().signal,
     });
     expect((await checkShop(env)).texts('backup')).toEqual([expect.stringMatching(/^ok: .+ is 0\.0 hours old/)]);
@@ -103,7 +114,10 @@ onEachEngine('doctor', (engine) => {
     );
     expect({ code, status }).toEqual({ code: 1, status: 'failure' });
     expect(of('settings').map(({ message }) => message.split(' ')[0])).toEqual([
-      ...['PORT', 'SMTP_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
+      'PORT',
+      'SMTP_URL',
+      'SESSION_SECRET',
+      'PUBLIC_URL',
     ]);
     expect(of('mail')).toEqual([{ check: 'mail', status: 'skipped', message: 'Not checked: SMTP_URL is invalid.' }]);
     for (const name of ['database', 'migrations', 'storage', 'jobs', 'invariants'])

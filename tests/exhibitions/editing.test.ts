@@ -23,8 +23,15 @@ import type { Knex } from '../support/knex.ts';
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
 const FIELDS = {
-  ...{ kind: 'exhibition' as const, title: 'Highlands', starts_at: NOW, ends_at: NOW + DAY, venue: 'Makati' },
-  ...{ description: 'Rice.', long_description: '', button_name: 'See the works', ...NO_PICTURE },
+  kind: 'exhibition' as const,
+  title: 'Highlands',
+  starts_at: NOW,
+  ends_at: NOW + DAY,
+  venue: 'Makati',
+  description: 'Rice.',
+  long_description: '',
+  button_name: 'See the works',
+  ...NO_PICTURE,
   is_shown_on_website: true,
 };
 

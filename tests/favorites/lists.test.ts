@@ -57,7 +57,10 @@ onEachEngine('the lists of favorites', (engine) => {
   it('CALL-01 the list has 24 artworks a page, and its links repeat the query', async () => {
     const first = await listed('&sortBy=oldest', many);
     expect(first.meta.pagination).toEqual({
-      ...{ current_page: 1, per_page: 24, total: 30, total_pages: 2 },
+      current_page: 1,
+      per_page: 24,
+      total: 30,
+      total_pages: 2,
       links: { previous: null, next: `${CALL}?favorites=true&sortBy=oldest&page=2` },
     });
     const second = await listed('&sortBy=oldest&page=2', many);
@@ -114,7 +117,12 @@ onEachEngine('the lists of favorites', (engine) => {
       ],
     });
     expect((page.props.sorts as { value: string }[]).map(({ value }) => value)).toEqual([
-      ...['added', 'latest', 'popular', 'price-asc', 'price-desc', 'oldest'],
+      'added',
+      'latest',
+      'popular',
+      'price-asc',
+      'price-desc',
+      'oldest',
     ]);
   });
 

@@ -18,8 +18,15 @@ onEachEngine('heads of pages', (engine) => {
     const artist = await createArtist(database, { slug: 'ana-reyes', name: 'Ana Reyes' });
     const given = { artistId: artist.id, category: 'paintings', medium: 'oil' };
     await createArtwork(database, {
-      ...{ ...given, slug: 'harvest', title: 'Harvest </script><b>', height: 24, width: 18, depth: 0 },
-      ...{ originalPrice: 1_250_000, discountedPrice: 1_000_050, yearMade: 2024 },
+      ...given,
+      slug: 'harvest',
+      title: 'Harvest </script><b>',
+      height: 24,
+      width: 18,
+      depth: 0,
+      originalPrice: 1_250_000,
+      discountedPrice: 1_000_050,
+      yearMade: 2024,
     });
     await createArtwork(database, { ...given, slug: 'written-date', yearMade: 1967, yearText: 'c. 1967' });
     await createArtwork(database, { ...given, slug: 'undated', yearMade: null, yearText: 'n.d.' });
@@ -50,13 +57,19 @@ onEachEngine('heads of pages', (engine) => {
     expect(artwork).toMatchObject({
       '@context': 'https://schema.org',
       '@type': ['VisualArtwork', 'Product'],
-      ...{ name: 'Harvest </script><b>', url: `${ORIGIN}/artworks/harvest` },
+      name: 'Harvest </script><b>',
+      url: `${ORIGIN}/artworks/harvest`,
       image: [`${ORIGIN}/images/view-of-harvest/lg.jpg`],
       creator: { '@type': 'Person', name: 'Ana Reyes', url: `${ORIGIN}/artists/ana-reyes` },
-      ...{ artform: 'Paintings', artMedium: 'Oil', dateCreated: '2024' },
+      artform: 'Paintings',
+      artMedium: 'Oil',
+      dateCreated: '2024',
       height: { '@type': 'QuantitativeValue', value: 24, unitCode: 'INH' },
       offers: {
-        ...{ '@type': 'Offer', availability: 'https://schema.org/InStock', price: '10000.50', priceCurrency: 'PHP' },
+        '@type': 'Offer',
+        availability: 'https://schema.org/InStock',
+        price: '10000.50',
+        priceCurrency: 'PHP',
         url: `${ORIGIN}/artworks/harvest`,
       },
     });
@@ -144,7 +157,9 @@ it('structured data follows the address, the description and the artwork', () =>
   const artwork = { ...prices, title: 'Harvest', images: [], artist: {}, status: 'Available' };
   const render = (at: string, description: string, shown: object = artwork) =>
     structuredData({
-      ...{ component: 'artworks/show', url: '/', version: null },
+      component: 'artworks/show',
+      url: '/',
+      version: null,
       props: { errors: {}, gallery: {}, artwork: shown, meta: { canonical: `${at}/artworks/harvest`, description } },
     }).join();
   const first = render(ORIGIN, 'Oil on canvas');

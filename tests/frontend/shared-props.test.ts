@@ -3,8 +3,14 @@ import { sharedProps } from '../../server/frontend/inertia-pages.ts';
 import type { Site } from '../../server/navigation/present.ts';
 
 const GALLERY = {
-  ...{ name: 'Sining', curatorName: '', curatorEmail: '', telephone: '', pickupAddress: '', mapUrl: '' },
-  ...{ openingHours: '', copyright: '© Sining' },
+  name: 'Sining',
+  curatorName: '',
+  curatorEmail: '',
+  telephone: '',
+  pickupAddress: '',
+  mapUrl: '',
+  openingHours: '',
+  copyright: '© Sining',
 };
 const SITE: Site = { gallery: GALLERY, menus: { header: { menuItems: [] }, footer: [] }, banner: null };
 

@@ -32,7 +32,11 @@ onEachEngine('holds by staff', (engine) => {
   const asMaker = () => ({ ...by(), canRelease: false });
   const inDays = (days: number) => isoDateInManila(shop.clock.now + days * DAY);
   const fieldsFor = (more = {}) => ({
-    ...{ name: 'Ana Cruz', contact: 'ana@example.com', accountId: null, note: 'Calls on Friday', until: inDays(3) },
+    name: 'Ana Cruz',
+    contact: 'ana@example.com',
+    accountId: null,
+    note: 'Calls on Friday',
+    until: inDays(3),
     ...more,
   });
   const hold = (artworkIds: number[], more = {}) =>
@@ -216,7 +220,8 @@ onEachEngine('holds by staff', (engine) => {
       releaseFromCart(database, {
         artworkId: work?.id ?? 0,
         cartId: cart?.id ?? 0,
-        ...{ cause: 'promised', reason: 'Sold at the fair.' },
+        cause: 'promised',
+        reason: 'Sold at the fair.',
         ...by(),
       });
     expect(await release()).toEqual({ outcome: 'released', isMailed: true });
@@ -252,7 +257,8 @@ onEachEngine('holds by staff', (engine) => {
     await releaseFromCart(database, release);
     const answer = await visitor.post('/checkout', DELIVERED);
     expect([answer.status, answer.body.message]).toEqual([
-      ...[422, 'Some artworks are no longer reserved for you. Nothing was charged.'],
+      422,
+      'Some artworks are no longer reserved for you. Nothing was charged.',
     ]);
     expect(answer.body.errors.order).toContain('Noon');
     expect(await database('orders').where({ account_id: accountId })).toEqual([]);

@@ -19,8 +19,12 @@ const BY = { actor: COMMAND_LINE, now };
 function worksOf(home: HomePage): number[] {
   const ofArtists = (artists: ArtistCard[]) => artists.flatMap(({ artworks }) => artworks);
   const cards: (ArtworkCard | null)[] = [
-    ...[home.hero, home.statement, ...home.newArrivals, ...home.trendingArtworks],
-    ...[...ofArtists(home.trendingArtists), ...ofArtists(home.newArtists)],
+    home.hero,
+    home.statement,
+    ...home.newArrivals,
+    ...home.trendingArtworks,
+    ...ofArtists(home.trendingArtists),
+    ...ofArtists(home.newArtists),
   ];
   return [...cards.flatMap((card) => card?.id ?? []), ...(home.picks?.ids ?? [])];
 }
@@ -33,7 +37,10 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     const ids = await database('artists').orderBy('id').pluck('id');
     for (let i = 0; i < works; i++)
       await createArtwork(database, {
-        ...{ slug: `work-${i}`, artistId: ids[i % artists], popularity: works - i, publishedAt: i },
+        slug: `work-${i}`,
+        artistId: ids[i % artists],
+        popularity: works - i,
+        publishedAt: i,
       });
     return database;
   };
@@ -102,7 +109,10 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
       expect(numbers, String(works)).toEqual(shown);
       const { trendingArtworks, trendingArtists, newArtists, picks } = page;
       expect({ trendingArtworks, trendingArtists, newArtists, picks }, String(works)).toEqual({
-        ...{ trendingArtworks: [], trendingArtists: [], newArtists: [], picks: null },
+        trendingArtworks: [],
+        trendingArtists: [],
+        newArtists: [],
+        picks: null,
       });
     }
   });
@@ -123,7 +133,10 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     await set({ hero: chosen, searches: 0, picks: 0, bandText: 'Open on Sunday', bandNote: '' });
     clock.advance(2_000);
     expect(await home()).toMatchObject({
-      ...{ hero: { slug: 'work-59' }, hasSearches: false, picks: null, band: { text: 'Open on Sunday', note: '' } },
+      hero: { slug: 'work-59' },
+      hasSearches: false,
+      picks: null,
+      band: { text: 'Open on Sunday', note: '' },
     });
     await set({ newArrivals: 'many', hero: {}, bandText: null });
     clock.advance(2_000);

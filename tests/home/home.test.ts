@@ -49,7 +49,9 @@ onEachComposition('home', (engine, openApp) => {
   it('HOME-07 shows the styles with the number of available artworks, as the call does', async () => {
     const { props } = inertiaPage(await request(app).get('/'));
     const folk = expect.objectContaining({
-      ...{ name: 'Folk', url: '/artworks?styles[]=folk', artworks_available_count: 14 },
+      name: 'Folk',
+      url: '/artworks?styles[]=folk',
+      artworks_available_count: 14,
       background: {
         profileImage: expect.objectContaining({ sm: expect.stringMatching(/sm\.jpg$/) }),
         dimensions: { width: expect.any(Number), height: expect.any(Number) },

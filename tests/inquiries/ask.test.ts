@@ -57,7 +57,11 @@ onEachEngine('a question about an artwork', (engine) => {
     const page = inertiaPage<'inquiries/show'>(await new Visitor(shop.app).get(`/artworks/${slug}/ask?sent`));
     expect(page.props.form).toBeNull();
     expect(await database('inquiries').first()).toMatchObject({
-      ...{ artwork_title: 'Payaw', name: 'Ana Cruz', email: 'ana@example.com', state: 'open', account_id: null },
+      artwork_title: 'Payaw',
+      name: 'Ana Cruz',
+      email: 'ana@example.com',
+      state: 'open',
+      account_id: null,
       created_at: shop.clock.now,
     });
     expect(await database('inquiry_messages').select('kind', 'body')).toEqual([

@@ -40,9 +40,14 @@ onEachEngine('a reply to an inquiry by mail', (engine) => {
     await saveSetting(database, 'curatorEmail', 'curator@example.com');
     const artwork = await createArtwork(database, { title: 'Payaw' });
     id = await createInquiry(database, {
-      ...{ name: 'Ana', email: 'ana@example.com', question: 'Is it framed?', accountId: null, token: TOKEN },
-      ...{ artwork: { id: artwork.id, title: 'Payaw', artist: 'Luz', url: '/artworks/payaw' } },
-      ...{ replyTo: null, now: shop.clock.now },
+      name: 'Ana',
+      email: 'ana@example.com',
+      question: 'Is it framed?',
+      accountId: null,
+      token: TOKEN,
+      artwork: { id: artwork.id, title: 'Payaw', artist: 'Luz', url: '/artworks/payaw' },
+      replyTo: null,
+      now: shop.clock.now,
     });
     await database('outbox').delete();
   });
@@ -102,7 +107,9 @@ onEachEngine('a reply to an inquiry by mail', (engine) => {
     expect((await deliver(mailOf())).body.data.outcome).toBe('too-many');
     // It is not read either.
     const unread = {
-      ...{ ...mailOf(), CcFull: [], BccFull: [] },
+      ...mailOf(),
+      CcFull: [],
+      BccFull: [],
       get TextBody(): string {
         throw new Error('read');
       },

@@ -9,8 +9,13 @@ export async function ask(database: Knex, input: Partial<NewInquiry> = {}): Prom
   count += 1;
   const { id, slug } = await createArtwork(database, { title: 'Payaw' });
   return createInquiry(database, {
-    ...{ name: 'Ana Cruz', email: 'ana@example.com', question: 'Is it framed?', accountId: null },
-    ...{ token: count.toString(16).padStart(24, '0'), replyTo: null, now: Date.UTC(2026, 10, 21, 4) },
+    name: 'Ana Cruz',
+    email: 'ana@example.com',
+    question: 'Is it framed?',
+    accountId: null,
+    token: count.toString(16).padStart(24, '0'),
+    replyTo: null,
+    now: Date.UTC(2026, 10, 21, 4),
     artwork: { id, title: 'Payaw', artist: 'Luz Reyes', url: `/artworks/${slug}` },
     ...input,
   });

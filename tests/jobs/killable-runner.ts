@@ -22,7 +22,8 @@ const database = connect(settings);
 // The mail templates are JSX, which this process cannot load without Vitest.
 const mail = async (subject: string) => ({ subject, html: subject, text: subject });
 const { context } = await openApp({
-  ...{ database, now },
+  database,
+  now,
   settings: { ...settings, smtpUrl },
   frontend: { ...bareFrontend(), mail },
 });

@@ -23,8 +23,13 @@ onEachEngine('the setting JOBS', (engine) => {
   async function start({ dataDir, databaseUrl }: DatabaseSettings, env: Record<string, string>): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: childEnvironment({
-        ...{ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-        ...{ SESSION_SECRET: 'a secret for this one test', PUBLIC_URL: 'https://gallery.example.com', ...env },
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        SESSION_SECRET: 'a secret for this one test',
+        PUBLIC_URL: 'https://gallery.example.com',
+        ...env,
       }),
       stdio: ['ignore', 'pipe', 'inherit'],
     });

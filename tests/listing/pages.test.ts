@@ -31,7 +31,10 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     expect(artworks).toMatchObject({
       meta: {
         pagination: {
-          ...{ current_page: 2, per_page: 24, total: 30, total_pages: 2 },
+          current_page: 2,
+          per_page: 24,
+          total: 30,
+          total_pages: 2,
           links: { previous: '/artworks?styles[]=abstract', next: null },
         },
       },

@@ -27,7 +27,8 @@ const GALLERY = {
   pickupAddress: '12 Kamagong Street',
 };
 const FRAMES = [GALLERY, { name: 'Galerya', curatorEmail: '', pickupAddress: '' }].map((gallery) => ({
-  ...{ gallery, origin: 'https://gallery.example.com' },
+  gallery,
+  origin: 'https://gallery.example.com',
 }));
 
 /** All cases of a mail, with and without the gallery's details. */
@@ -118,7 +119,10 @@ onEachEngine('the wording of mails', (engine) => {
     expect(frame.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' });
     // Another case of the mail, with texts that are not saved.
     const pickup = await browser.post('/admin/site/mails/order-preparing', {
-      ...{ ...defaultTexts('order-preparing'), pickup: 'Halina, {number}', intent: 'preview', example: '1' },
+      ...defaultTexts('order-preparing'),
+      pickup: 'Halina, {number}',
+      intent: 'preview',
+      example: '1',
     });
     expect(propsOf(pickup).preview).toMatchObject({ example: 1, text: expect.stringContaining('Halina, GA-') });
     expect((await request(app).get('/preview/mail/nothing')).status).toBe(404);

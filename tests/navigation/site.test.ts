@@ -20,8 +20,16 @@ onEachEngine('the shared props', (engine) => {
     expect(header.menuItems.map(({ name }) => name)).toEqual(['Artworks', 'Artists', 'Exhibitions', 'Events', 'About']);
     const links = [...header.menuItems, ...footer.flatMap(({ menuItems }) => menuItems)];
     expect(links.map(({ value }) => value)).toEqual([
-      ...['/artworks', '/artists', '/exhibitions', '/events', '/pages/about'],
-      ...['/pages/shipping-and-returns', '/pages/faq', '/pages/contact', '/pages/terms', '/pages/privacy'],
+      '/artworks',
+      '/artists',
+      '/exhibitions',
+      '/events',
+      '/pages/about',
+      '/pages/shipping-and-returns',
+      '/pages/faq',
+      '/pages/contact',
+      '/pages/terms',
+      '/pages/privacy',
     ]);
     expect(new Set([...links, ...footer].map(({ name }) => name)).size).toBe(links.length + footer.length);
     for (const { value } of links) expect([value, (await request(app).get(value ?? '')).status]).toEqual([value, 200]);
@@ -72,7 +80,8 @@ onEachEngine('the shared props', (engine) => {
       header: {
         menuItems: [
           {
-            ...{ name: 'Artworks', value: '/artworks' },
+            name: 'Artworks',
+            value: '/artworks',
             children: [
               { ...leaf, name: 'By size', value: null },
               { ...leaf, name: 'By style', value: null, children: [{ ...leaf, name: 'Folk' }] },
@@ -104,7 +113,11 @@ onEachEngine('the shared props', (engine) => {
       const first = await site();
       expect(await site()).toBe(first);
       await other('menu_items').insert({
-        ...{ placement: 'header', name: 'Own', address: '/artworks', enabled: true, position: 1 },
+        placement: 'header',
+        name: 'Own',
+        address: '/artworks',
+        enabled: true,
+        position: 1,
       });
       await saveSetting(other, 'galleryName', 'Sining');
       await changes.sync();

@@ -37,7 +37,11 @@ export const tokenOf = (email: string) => `token-${email.split('@')[0]}`;
 export async function subscribe(database: Knex, count: number, { from = 0, confirmedAt = 1 } = {}): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `s${from + index}@example.com`);
   const rows = emails.map((email) => ({
-    ...{ email, token: tokenOf(email), requested_at: 1, expires_at: 2, confirmed_at: confirmedAt },
+    email,
+    token: tokenOf(email),
+    requested_at: 1,
+    expires_at: 2,
+    confirmed_at: confirmedAt,
   }));
   await database.batchInsert('newsletter_subscriptions', rows, 100);
   return emails;

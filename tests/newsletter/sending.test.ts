@@ -60,7 +60,13 @@ onEachEngine('the sending of the newsletter', (engine) => {
     await worker.sendDue();
     expect(recipientsOf(received)).toEqual([...emails].sort());
     expect(await findIssue(database, id)).toMatchObject({
-      ...{ state: 'sent', total: 12, sent: 12, failed: 0, uncertain: 0, due_at: null, finished_at: clock.now },
+      state: 'sent',
+      total: 12,
+      sent: 12,
+      failed: 0,
+      uncertain: 0,
+      due_at: null,
+      finished_at: clock.now,
     });
     const mail = received.find(({ to }) => to[0] === 's3@example.com');
     const link = `${ORIGIN}/newsletter/unsubscribe?token=token-s3&issue=${id}`;
@@ -280,7 +286,9 @@ onEachEngine('the sending of the newsletter', (engine) => {
     await worker.sendDue();
     expect(recipientsOf(received)).toEqual(['s0@example.com', 's3@example.com', 's5@example.com']);
     expect(await deliveriesOf(database, id)).toMatchObject({
-      ...{ 's1@example.com': 'failed', 's2@example.com': 'waiting', 's4@example.com': 'waiting' },
+      's1@example.com': 'failed',
+      's2@example.com': 'waiting',
+      's4@example.com': 'waiting',
     });
     expect(await findIssue(database, id)).toMatchObject({ state: 'sending', failed: 1, bounced: 1, sent: 3 });
     answers.delete('s2@example.com');

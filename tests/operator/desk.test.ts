@@ -55,7 +55,11 @@ onEachEngine('the operator, the desk and holds', (engine) => {
     expect(sold).toMatchObject({ code: 0, text: expect.stringMatching(/^Sold: order GA-/) });
     const order = await database('orders').where({ channel: 'desk' }).first();
     expect(order).toMatchObject({
-      ...{ first_name: 'Ana Maria', last_name: 'Cruz', total: 2_000_000, staff_id: null, fulfilment: 'delivered' },
+      first_name: 'Ana Maria',
+      last_name: 'Cruz',
+      total: 2_000_000,
+      staff_id: null,
+      fulfilment: 'delivered',
     });
     expect(await database('order_notes').where({ order_id: order?.id }).pluck('text')).toEqual(['Rings']);
     expect((await sell(dawn.slug)).text).toBe('Nothing was sold: a work is sold already.');
@@ -90,9 +94,7 @@ onEachEngine('the operator, the desk and holds', (engine) => {
     await gallery('holds', 'create', work.slug, ...person);
     expect((await sell('ben luna')).code).toBe(0);
     expect(await row()).toMatchObject({ end_reason: 'sold', ended_by: null });
-    expect(await linesOf(work.id)).toEqual([
-      ...['hold.created', 'hold.changed', 'hold.ended', 'hold.created', 'hold.sold'],
-    ]);
+    expect(await linesOf(work.id)).toEqual(['hold.created', 'hold.changed', 'hold.ended', 'hold.created', 'hold.sold']);
     expect(await findViolations(database)).toEqual([]);
   });
 

@@ -87,7 +87,11 @@ onEachEngine('the operator', (engine) => {
     await gallery('fomo', 'on', '--duration', '5');
     await gallery('fomo', 'off');
     expect(await setting('fomo')).toEqual({
-      ...{ enabled: false, duration: 5_000, interval: 4_000, sales: true, interest: true },
+      enabled: false,
+      duration: 5_000,
+      interval: 4_000,
+      sales: true,
+      interest: true,
     });
     const item = { placement: 'header', name: 'Artworks', address: '/artworks', position: 1 };
     const [{ id }] = await database('menu_items').insert(item).returning('id');

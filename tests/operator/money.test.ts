@@ -31,7 +31,8 @@ onEachEngine('the operator and money', (engine) => {
 
     const payout = ['statements', 'payout', slug];
     expect(await gallery(...payout, '7000', '--method', 'cash')).toMatchObject({
-      ...{ code: 2, text: expect.stringContaining('is owed Php 6,000.00 now') },
+      code: 2,
+      text: expect.stringContaining('is owed Php 6,000.00 now'),
     });
     const paid = await gallery(...payout, '6,000.00', '--method', 'check', '--on', '2026-11-05', '--reference', 'C 12');
     expect(paid).toEqual({ code: 0, text: 'Recorded Php 6,000.00 to Ana Reyes; owed now: Php 0.00.' });

@@ -87,8 +87,15 @@ onEachEngine('the operator and orders', (engine) => {
     const { id } = await createArtwork(database, { originalPrice: 450_000 });
     const sold = await sellAtDesk(database, {
       sale: {
-        ...{ key: 'form-operator', artworkIds: [id], staffHoldIds: [], method: 'cash', amount: 450_000, note: null },
-        ...{ discountReason: null, reference: null, delivery: { method: 'pickup', day: '2026-11-30', time: '10:00' } },
+        key: 'form-operator',
+        artworkIds: [id],
+        staffHoldIds: [],
+        method: 'cash',
+        amount: 450_000,
+        note: null,
+        discountReason: null,
+        reference: null,
+        delivery: { method: 'pickup', day: '2026-11-30', time: '10:00' },
         buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' },
       },
       actor: { staffId: null, name: 'Sam Reyes' },
@@ -104,7 +111,8 @@ onEachEngine('the operator and orders', (engine) => {
     const { id, number } = await createOrder(database, { pickupDay: '2026-11-30' });
     const correct = (...options: string[]) => gallery('orders', 'correct', number, ...options);
     expect(await correct('--phone', '0917 555 0123', '--pickup', '2026-12-01')).toEqual({
-      ...{ code: 0, text: `Order ${number} is corrected; the collector gets an e-mail.` },
+      code: 0,
+      text: `Order ${number} is corrected; the collector gets an e-mail.`,
     });
     const stored = await database('orders').where({ id }).first('phone', 'pickup_day', 'pickup_time', 'version');
     expect(stored).toEqual({ phone: '0917 555 0123', pickup_day: '2026-12-01', pickup_time: '10:00', version: 2 });

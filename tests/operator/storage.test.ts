@@ -126,7 +126,9 @@ onEachEngine('files', (engine) => {
   /** Log lines of the start, or its error. */
   async function start(env: Record<string, string>): Promise<{ logged: string[]; failure: string | null }> {
     const settings = settingsWith({
-      ...{ NODE_ENV: 'production', SESSION_SECRET: 'Vj3kq0Zr8yUw5tBn', PUBLIC_URL: 'https://gallery.example.com' },
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'Vj3kq0Zr8yUw5tBn',
+      PUBLIC_URL: 'https://gallery.example.com',
       ...env,
     });
     const logged: string[] = [];

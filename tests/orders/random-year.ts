@@ -169,14 +169,20 @@ function entryOf(sale: PlannedSale, position: number, kind: LedgerEntry['kind'],
   const { artist, category, price, ownership, percent } = planned.items[position] as PlannedItem;
   const { method, channel } = planned;
   return {
-    ...{ kind, at, knownAt, artist, category, price, ownership, percent, channel },
+    kind,
+    at,
+    knownAt,
+    artist,
+    category,
+    price,
+    ownership,
+    percent,
+    channel,
     method: total === 0 ? 'free' : method,
-    ...{
-      order: sale.index,
-      discount: shares[position] ?? 0,
-      voucher: voucherOf(sale),
-      artworkId: works[position]?.id ?? 0,
-    },
+    order: sale.index,
+    discount: shares[position] ?? 0,
+    voucher: voucherOf(sale),
+    artworkId: works[position]?.id ?? 0,
   };
 }
 
@@ -209,28 +215,38 @@ async function writeSale(database: Knex, sale: PlannedSale): Promise<void> {
   const isDesk = planned.channel === 'desk';
   const isPaid = planned.ending !== 'unpaid';
   await database('orders').insert({
-    ...{
-      id: index + 1,
-      number: `GA-${index + 1}`,
-      account_id: isDesk ? null : accountId,
-      state: isPaid ? 'paid' : 'expired',
-    },
-    ...{ idempotency_key: `key-${index}`, subtotal, discount, total, voucher_code: voucherOf(sale) },
-    ...{ payment_method: planned.method, payment_type: 'straight', channel: planned.channel },
-    ...{ first_name: 'Ana', last_name: 'Cruz', email: '', phone: '', delivery: 'pickup' },
-    ...{ pickup_day: '2026-01-05', pickup_time: '10:00', placed_at: paidAt, payment_due_at: paidAt + 1 },
+    id: index + 1,
+    number: `GA-${index + 1}`,
+    account_id: isDesk ? null : accountId,
+    state: isPaid ? 'paid' : 'expired',
+    idempotency_key: `key-${index}`,
+    subtotal,
+    discount,
+    total,
+    voucher_code: voucherOf(sale),
+    payment_method: planned.method,
+    payment_type: 'straight',
+    channel: planned.channel,
+    first_name: 'Ana',
+    last_name: 'Cruz',
+    email: '',
+    phone: '',
+    delivery: 'pickup',
+    pickup_day: '2026-01-05',
+    pickup_time: '10:00',
+    placed_at: paidAt,
+    payment_due_at: paidAt + 1,
   });
   await database('order_items').insert(
     planned.items.map(({ price, ownership, percent }, position) => ({
-      ...{
-        order_id: index + 1,
-        artwork_id: sale.works[position]?.id ?? 0,
-        position,
-        price,
-        title: 'T',
-        artist_name: 'A',
-      },
-      ...{ discount: sale.shares[position] ?? 0, ownership: isPaid ? ownership : null },
+      order_id: index + 1,
+      artwork_id: sale.works[position]?.id ?? 0,
+      position,
+      price,
+      title: 'T',
+      artist_name: 'A',
+      discount: sale.shares[position] ?? 0,
+      ownership: isPaid ? ownership : null,
       commission_percent: isPaid && ownership !== null ? percent : null,
     })),
   );

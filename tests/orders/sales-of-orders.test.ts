@@ -112,10 +112,19 @@ onEachEngine('sales of orders', (engine) => {
     const now = () => clock.now++;
     const buyer = { accountId: null, firstName: 'Ana', lastName: 'Cruz', email: '', phone: '' };
     const sold = await sellAtDesk(database, {
-      ...{ actor, now },
+      actor,
+      now,
       sale: {
-        ...{ key: 'form', artworkIds: [artwork.id], staffHoldIds: [], buyer, method: 'cash', amount: 800_00 },
-        ...{ discountReason: 'A friend', reference: null, delivery: { method: 'taken' }, note: null },
+        key: 'form',
+        artworkIds: [artwork.id],
+        staffHoldIds: [],
+        buyer,
+        method: 'cash',
+        amount: 800_00,
+        discountReason: 'A friend',
+        reference: null,
+        delivery: { method: 'taken' },
+        note: null,
       },
     });
     if (sold.outcome !== 'sold') throw new Error(sold.outcome);

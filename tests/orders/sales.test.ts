@@ -48,7 +48,18 @@ function factsOf(row: Sale): string {
   const { kind, at, artist_id, artwork_id, price, discount, net, commission, owed, method, channel, voucher_code } =
     row;
   return JSON.stringify([
-    ...[kind, at, artist_id, artwork_id, price, discount, net, commission, owed, method, channel, voucher_code],
+    kind,
+    at,
+    artist_id,
+    artwork_id,
+    price,
+    discount,
+    net,
+    commission,
+    owed,
+    method,
+    channel,
+    voucher_code,
     row.works,
   ]);
 }
@@ -62,7 +73,14 @@ function expectedFacts(entry: LedgerEntry, artists: number[]): string {
   const owed = isConsigned ? net - commission : 0;
   const amounts = [entry.price, entry.discount, net, commission, owed].map((amount) => sign * amount + 0);
   return JSON.stringify([
-    ...[entry.kind, entry.at, artists[entry.artist], entry.artworkId, ...amounts],
-    ...[entry.method, entry.channel, entry.voucher, sign],
+    entry.kind,
+    entry.at,
+    artists[entry.artist],
+    entry.artworkId,
+    ...amounts,
+    entry.method,
+    entry.channel,
+    entry.voucher,
+    sign,
   ]);
 }

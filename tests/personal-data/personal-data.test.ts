@@ -79,12 +79,21 @@ onEachEngine('personal data', (engine) => {
     await database('merged_follows').insert({ artist_id: artistId, account_id: accountId, since: 1 });
     await database('wishes').insert({ artwork_id: 1, account_id: accountId, wished_at: 1 });
     await visitor.post('/forms/account/addresses', {
-      ...{ first_name: PERSON.firstname, last_name: 'Macaraeg', phone: PERSON.phone, address_1: PERSON.street },
-      ...{ address_2: '', state_id: String(DELIVERED.state_id), city_id: String(DELIVERED.city_id) },
+      first_name: PERSON.firstname,
+      last_name: 'Macaraeg',
+      phone: PERSON.phone,
+      address_1: PERSON.street,
+      address_2: '',
+      state_id: String(DELIVERED.state_id),
+      city_id: String(DELIVERED.city_id),
     });
     await visitor.post('/forms/account/email', { email: 'dalisay.macaraeg@example.org' });
     await database('newsletter_subscriptions').insert({
-      ...{ email: PERSON.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: 2 },
+      email: PERSON.email,
+      token: 'token',
+      requested_at: 1,
+      expires_at: 2,
+      confirmed_at: 2,
     });
     const times = { created_at: 1, updated_at: 2 };
     const [issue] = await database('newsletter_issues')

@@ -40,13 +40,20 @@ onEachEngine('personal data that staff write', (engine) => {
     const { accountId, artworkIds = [(await createArtwork(database)).id], ...more } = sale;
     const sold = await sellAtDesk(database, {
       sale: {
-        ...{ key: `key-${artworkIds[0]}`, artworkIds, staffHoldIds: [], method: 'cash' },
+        key: `key-${artworkIds[0]}`,
+        artworkIds,
+        staffHoldIds: [],
+        method: 'cash',
         amount: 1_250_000 * artworkIds.length,
         buyer: { accountId, firstName: 'Dalisay', lastName: 'Macaraeg', email: PERSON.email, phone: '0917 987 6543' },
-        ...{ discountReason: null, reference: null, delivery: { method: 'taken' }, note: null },
+        discountReason: null,
+        reference: null,
+        delivery: { method: 'taken' },
+        note: null,
         ...more,
       },
-      ...{ actor: by().actor, now: shop.context.now },
+      actor: by().actor,
+      now: shop.context.now,
     });
     if (sold.outcome !== 'sold') throw new Error(`Not sold: ${sold.outcome}`);
     return sold;

@@ -66,7 +66,8 @@ onEachComposition("the curators' picks", (engine, open) => {
     const line = await database('audit_log').orderBy('id', 'desc').first('id', 'changes');
     expect(JSON.parse(line?.changes ?? '')).toEqual([{ field: 'Sentence: C', from: null, to: 'Wind.' }]);
     expect(await savePicks(database, { picks: [], seen: first, ...BY })).toEqual({
-      ...{ outcome: 'conflict', current: changed },
+      outcome: 'conflict',
+      current: changed,
     });
     expect(await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY })).toEqual({ outcome: 'undone' });
     expect(await listPicks(database)).toEqual(first);

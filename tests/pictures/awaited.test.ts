@@ -52,7 +52,9 @@ onEachEngine('pictures that are awaited', (engine: Engine) => {
     await makePictures(opened.context);
     for (const id of [first, second, third])
       expect(await database('images').where({ id }).first('ready_at', 'failure', 'delete_at')).toEqual({
-        ...{ ready_at: expect.any(Number), failure: null, delete_at: now + AUDIT_RETENTION },
+        ready_at: expect.any(Number),
+        failure: null,
+        delete_at: now + AUDIT_RETENTION,
       });
   });
 

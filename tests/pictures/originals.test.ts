@@ -46,7 +46,11 @@ onEachEngine('originals', (engine) => {
     const { storage } = opened.context;
     const target = await openStorage(await createFolder());
     const made = await createBackup({
-      ...{ settings, files: storage, target, now: Date.now(), signal: new AbortController().signal },
+      settings,
+      files: storage,
+      target,
+      now: Date.now(),
+      signal: new AbortController().signal,
     });
     expect(made.missingPictures).toBe(0);
     const restored = await openStorage(await createFolder());

@@ -11,9 +11,18 @@ vi.mock('@inertiajs/react', () => ({ usePage: () => ({ props: { admin: { csrf: '
 
 function picture(id: number, more: Partial<StaffPicture> = {}): StaffPicture {
   return {
-    ...{ id, state: 'ready', failure: null, thumbnail: `/images/${id}/sm.jpg`, preview: `/images/${id}/lg.jpg` },
-    ...{ placeholder: 'data:,', width: 640, height: 480, alt: `Alt ${id}`, focus: { x: 50, y: 50 } },
-    ...{ edits: { rotation: 0, crop: null }, hasOriginal: true },
+    id,
+    state: 'ready',
+    failure: null,
+    thumbnail: `/images/${id}/sm.jpg`,
+    preview: `/images/${id}/lg.jpg`,
+    placeholder: 'data:,',
+    width: 640,
+    height: 480,
+    alt: `Alt ${id}`,
+    focus: { x: 50, y: 50 },
+    edits: { rotation: 0, crop: null },
+    hasOriginal: true,
     ...more,
   };
 }

@@ -59,9 +59,13 @@ onEachEngine('recommendations', (engine) => {
   it('CALL-01 HOME-10 depend on artist, styles, subject and price of the viewed artworks, without sold ones', async () => {
     await view('viewed');
     expect(await recommended()).toEqual([
-      ...['same-artist', 'same-style', 'same-subject', 'same-band'],
+      'same-artist',
+      'same-style',
+      'same-subject',
+      'same-band',
       // Trending artworks fill the row.
-      ...['nothing-alike', 'viewed'],
+      'nothing-alike',
+      'viewed',
     ]);
   });
 
@@ -77,7 +81,12 @@ onEachEngine('recommendations', (engine) => {
 
 describe('taste', () => {
   const work = (id: number, traits = {}) => ({
-    ...{ id, artistId: id, price: 1_000_000 * id, popularity: 0, styles: [], subjects: [] },
+    id,
+    artistId: id,
+    price: 1_000_000 * id,
+    popularity: 0,
+    styles: [],
+    subjects: [],
     ...traits,
   });
 

@@ -105,7 +105,10 @@ onEachEngine('addresses without a page', (engine) => {
   it('ADM-41 are deleted when no visitor opens them any more', async () => {
     const now = 200 * DAY;
     const row = (address: string, visits: number, days: number) => ({
-      ...{ address, visits, first_at: 1, last_at: now - days * DAY },
+      address,
+      visits,
+      first_at: 1,
+      last_at: now - days * DAY,
     });
     await database('missing_pages').insert([row('/a', 1, 13), row('/b', 1, 15), row('/c', 2, 89), row('/d', 2, 91)]);
     await sweepMissingPages(database, now);
@@ -123,8 +126,19 @@ describe('an address that is recorded', () => {
   );
 
   it.each([
-    ...['/', '/wp-admin/x', '/.git/config', '/admin/orders/1', '/orders/GA-2', '/images/a.webp', '/x.zip', '/a//b'],
-    ...['/u/ana@example.com', '/call/09171234567', `/t/${'a1'.repeat(12)}`, `/${'x'.repeat(301)}`, '/preview/abc'],
+    '/',
+    '/wp-admin/x',
+    '/.git/config',
+    '/admin/orders/1',
+    '/orders/GA-2',
+    '/images/a.webp',
+    '/x.zip',
+    '/a//b',
+    '/u/ana@example.com',
+    '/call/09171234567',
+    `/t/${'a1'.repeat(12)}`,
+    `/${'x'.repeat(301)}`,
+    '/preview/abc',
   ])('%s: is none', (path) => {
     expect(isRecordable(path)).toBe(false);
   });

@@ -137,7 +137,10 @@ onEachEngine('redirects in the admin', (engine) => {
       plan: unknown;
     };
     expect(dry.plan).toMatchObject({
-      ...{ added: '2', changed: '1', unchanged: '1', button: 'Import 3 redirects' },
+      added: '2',
+      changed: '1',
+      unchanged: '1',
+      button: 'Import 3 redirects',
       refused: [
         { line: 6, from: '/shop/payaw.html', reason: 'An earlier line has this old address.' },
         { line: 7, from: '/x', reason: expect.stringContaining('New address:') },

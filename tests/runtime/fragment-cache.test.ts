@@ -96,7 +96,12 @@ it('renders once for equal props, whatever object holds them', () => {
   const page = (work: { title: string } | null) => renderCached(createElement(Part, { work }));
   const [one, same] = [{ title: 'a' }, { title: 'a' }];
   expect([page(one), page(one), page(same), page({ title: 'b' }), page({ title: 'b' }), page(null)]).toEqual([
-    ...['<p>a</p>', '<p>a</p>', '<p>a</p>', '<p>b</p>', '<p>b</p>', '<p></p>'],
+    '<p>a</p>',
+    '<p>a</p>',
+    '<p>a</p>',
+    '<p>b</p>',
+    '<p>b</p>',
+    '<p></p>',
   ]);
   expect(rendered).toBe(3);
 });

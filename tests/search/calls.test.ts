@@ -65,12 +65,10 @@ onEachComposition('searching', (engine, openApp) => {
           url: '/artists?search=celia',
           items: [
             {
-              ...{
-                name: 'Celia Niño',
-                url: '/artists/celia-nino',
-                artworksCount: 3,
-                alt_image: 'portrait-of-celia-nino',
-              },
+              name: 'Celia Niño',
+              url: '/artists/celia-nino',
+              artworksCount: 3,
+              alt_image: 'portrait-of-celia-nino',
               smallProfileImage: '/images/portrait-of-celia-nino/sm.jpg',
             },
             { name: 'Celia Ocampo', artworksCount: 0 },

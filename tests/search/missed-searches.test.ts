@@ -90,8 +90,11 @@ onEachComposition('what counts as a search that found nothing', (engine, open) =
     await database('artworks').delete();
     const { app } = await open({ database, now });
     for (const path of [
-      ...['/search?search=qqkalesaqq', '/artworks?search=zzbangkazz', '/search?search=Baltazar'],
-      ...['/search?search=aabaroaa&page=2', '/artworks?search=aabaroaa&sortBy=latest'],
+      '/search?search=qqkalesaqq',
+      '/artworks?search=zzbangkazz',
+      '/search?search=Baltazar',
+      '/search?search=aabaroaa&page=2',
+      '/artworks?search=aabaroaa&sortBy=latest',
       '/web/api/search?term=cckulintangcc',
     ])
       expect([path, (await visit(app, path)).status]).toEqual([path, 200]);

@@ -13,7 +13,9 @@ import { createMember, propsOf, signedInBrowser } from '../support/visitors/staf
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
 const CARE = {
-  ...{ title: 'Caring for art', description: 'How to hang and clean.', isListed: 'yes' },
+  title: 'Caring for art',
+  description: 'How to hang and clean.',
+  isListed: 'yes',
   text: '## Light\n\nKeep it away from the sun.',
 };
 

@@ -12,10 +12,24 @@ const ROW = { id: 0, name: 'Own', address: '/artworks', isNewTab: false, enabled
 /** A form of each part of the site that is accepted, and changes something. */
 export const SITE_FORMS: Record<SitePart, Record<string, string>> = {
   home: {
-    ...{ hero: '', bandText: 'Open on Sunday', bandNote: '', statement: 'yes', newArrivals: '8' },
-    ...{ trendingArtworks: '8', trendingArtists: '4', styles: '6', newArtists: '8', searches: '6', exhibits: '3' },
-    ...{ collectors: '4', picks: '6', enable: 'yes', texts: 'Bulul\nNarra', typeSpeed: '0.2', duration: '1' },
-    ...{ interval: '0.3' },
+    hero: '',
+    bandText: 'Open on Sunday',
+    bandNote: '',
+    statement: 'yes',
+    newArrivals: '8',
+    trendingArtworks: '8',
+    trendingArtists: '4',
+    styles: '6',
+    newArtists: '8',
+    searches: '6',
+    exhibits: '3',
+    collectors: '4',
+    picks: '6',
+    enable: 'yes',
+    texts: 'Bulul\nNarra',
+    typeSpeed: '0.2',
+    duration: '1',
+    interval: '0.3',
   },
   banner: { text: 'Open on Sunday', url: '/exhibitions' },
   'header-menu': { items: JSON.stringify([ROW]) },
@@ -28,9 +42,15 @@ export const SITE_FORMS: Record<SitePart, Record<string, string>> = {
   searches: { chosen: 'Rice terraces', hidden: 'rude', isOnlyChosen: 'yes' },
   notifications: { enabled: 'yes', duration: '5', interval: '9', sales: 'yes', interest: '' },
   details: {
-    ...{ galleryName: 'Sining', curatorName: 'Luz', curatorEmail: 'luz@example.com', salesEmail: '' },
-    ...{ telephone: '+63 2 8123 4567', pickupAddress: '1 Real Street', mapUrl: 'https://maps.example/g' },
-    ...{ openingHours: 'Monday to Friday', copyright: '' },
+    galleryName: 'Sining',
+    curatorName: 'Luz',
+    curatorEmail: 'luz@example.com',
+    salesEmail: '',
+    telephone: '+63 2 8123 4567',
+    pickupAddress: '1 Real Street',
+    mapUrl: 'https://maps.example/g',
+    openingHours: 'Monday to Friday',
+    copyright: '',
   },
 };
 
@@ -54,8 +74,12 @@ export function siteWrites(
   const post = async (path: string, form: Record<string, string> = {}) => (await browser()).post(path, form);
   const schedule = () =>
     editPart(database, {
-      ...{ part: 'banner', version: null, fields: { text: `Text ${now()}` }, publishAt: now() + 60_000 },
-      ...{ actor: COMMAND_LINE, now: now() },
+      part: 'banner',
+      version: null,
+      fields: { text: `Text ${now()}` },
+      publishAt: now() + 60_000,
+      actor: COMMAND_LINE,
+      now: now(),
     });
   const forms = SITE_PARTS.flatMap((part) => [
     [`/admin/site/${part}`, () => post(`/admin/site/${part}`, SITE_FORMS[part])] as const,

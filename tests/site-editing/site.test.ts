@@ -107,7 +107,11 @@ onEachComposition('the parts of the site', (engine, open) => {
     const page = propsOf(await browser.get('/admin/site/banner')).form as { version: number; opened: object };
     const opened = { version: String(page.version), opened: JSON.stringify(page.opened) };
     await editPart(database, {
-      ...{ part: 'banner', version: null, fields: { text: 'Theirs', url: '/artists' }, actor: COMMAND_LINE, now: NOW },
+      part: 'banner',
+      version: null,
+      fields: { text: 'Theirs', url: '/artists' },
+      actor: COMMAND_LINE,
+      now: NOW,
     });
     const mine = { text: 'Mine', url: '', publishAt: '' };
     const conflict = await browser.post('/admin/site/banner', { ...mine, ...opened });
@@ -154,7 +158,8 @@ onEachComposition('the parts of the site', (engine, open) => {
     const saved = await browser.post('/admin/site/banner', { text: 'Theirs', url: '' });
     expect(saved.headers.location).toBe('/admin/site/banner?done=overwritten');
     expect(await part()).toMatchObject({
-      ...{ overwritten: ['Text'], isStopped: false },
+      overwritten: ['Text'],
+      isStopped: false,
       changes: [{ field: 'Text', from: 'Theirs', to: 'Scheduled' }],
     });
     const moment = Date.UTC(2026, 10, 22, 1);
@@ -216,8 +221,11 @@ onEachComposition('the parts of the site', (engine, open) => {
   it('ADM-40 ADM-52 a menu is put in order without JavaScript, and an item keeps its id', async () => {
     const { database, browser, see } = await openShop();
     const row = (index: number, name: string, address: string, level = 0) => ({
-      ...{ [`row.${index}.id`]: '0', [`row.${index}.name`]: name, [`row.${index}.address`]: address },
-      ...{ [`row.${index}.level`]: String(level), [`row.${index}.enabled`]: 'yes' },
+      [`row.${index}.id`]: '0',
+      [`row.${index}.name`]: name,
+      [`row.${index}.address`]: address,
+      [`row.${index}.level`]: String(level),
+      [`row.${index}.enabled`]: 'yes',
     });
     const rows = {
       ...row(0, 'Artworks', '/artworks'),

@@ -162,7 +162,12 @@ onEachEngine('staff who sign in with Google', (engine) => {
     const subject = (await database('staff').first('google_subject'))?.google_subject ?? '';
     const person = { ...ANA, email: 'ana2@example.com' };
     await database('staff').insert({
-      ...{ email: 'x@example.com', name: 'X', role: 'editor', handle: 'x', created_at: 0, google_subject: 'other' },
+      email: 'x@example.com',
+      name: 'X',
+      role: 'editor',
+      handle: 'x',
+      created_at: 0,
+      google_subject: 'other',
     });
     expect(subject).not.toBe('');
     expect((await through(visitor(), `${other}/google`, person)).status).toBe(200);

@@ -152,7 +152,9 @@ onEachEngine('artist statements', (engine) => {
     expect((await browser.post(accountUrl(id), form)).status).toBe(422);
     expect((await browser.post(accountUrl(id), { ...form, isAdvance: 'yes' })).status).toBe(303);
     expect(await accountOf(browser, id)).toMatchObject({
-      ...{ artist: 'Ana Reyes', owedNow: '2,000.00', isInAdvance: true },
+      artist: 'Ana Reyes',
+      owedNow: '2,000.00',
+      isInAdvance: true,
       months: [{ text: 'November 2026', state: 'Not closed', owed: '0.00', paid: '2,000.00', balance: '−2,000.00' }],
     });
     // A later sale is paid from it.

@@ -17,8 +17,12 @@ it('an address names service, region, bucket, prefix and keys', () => {
   });
   expect(parseBucketUrl('s3+http://minio:9000/pictures?region=garage')).toEqual({
     location: {
-      ...{ kind: 'bucket', endpoint: 'http://minio:9000', region: 'garage' },
-      ...{ bucket: 'pictures', prefix: '', credentials: null },
+      kind: 'bucket',
+      endpoint: 'http://minio:9000',
+      region: 'garage',
+      bucket: 'pictures',
+      prefix: '',
+      credentials: null,
     },
   });
   expect(parseBucketUrl('s3://k:s@account.r2.cloudflarestorage.com/b-1')).toMatchObject({

@@ -69,7 +69,10 @@ onEachStorage('files', ({ open, name }) => {
 
   it('are opened by range', async () => {
     expect(await opened(PATH, { range: 'bytes=2-5' })).toMatchObject({
-      ...{ text: '2345', length: 4, size: 10, contentRange: 'bytes 2-5/10' },
+      text: '2345',
+      length: 4,
+      size: 10,
+      contentRange: 'bytes 2-5/10',
     });
     expect(await opened(PATH, { range: 'bytes=7-' })).toMatchObject({ text: '789', contentRange: 'bytes 7-9/10' });
     expect(await storage.open(PATH, { range: 'bytes=10-' })).toBe('out-of-range');

@@ -38,7 +38,10 @@ export async function openAsInProduction(options: Parameters<OpenApp>[0]): Promi
   const { database, changes, cards, expiry } = context;
   const search = cachedSearch({ database, changes, now: context.now });
   const listing = new IndexedListing({
-    ...{ database, changes, cards, search },
+    database,
+    changes,
+    cards,
+    search,
     onError: (err, message) => context.log.error({ err }, message),
   });
   await listing.ready;

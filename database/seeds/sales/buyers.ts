@@ -8,7 +8,11 @@ export interface DemoBuyer {
 }
 
 const buyer = (firstName: string, lastName: string, [address = '', city = '', province = '']: string[]): DemoBuyer => ({
-  ...{ firstName, lastName, address, city, province },
+  firstName,
+  lastName,
+  address,
+  city,
+  province,
 });
 
 /** In the order of their first purchase, the newest first. The list is used again from its start. */

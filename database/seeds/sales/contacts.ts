@@ -15,12 +15,20 @@ export async function insertContacts(database: Knex, { works, artwork, now }: In
   const [first, second, held] = works.toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo);
   if (first)
     await insertInquiry(database, {
-      ...{ work: first, artworkId: artwork(first.slug), token: 'demo-1', name: 'Luningning Abad', at: now - 5 * HOUR },
+      work: first,
+      artworkId: artwork(first.slug),
+      token: 'demo-1',
+      name: 'Luningning Abad',
+      at: now - 5 * HOUR,
       question: 'Is it framed, and could I see it in the gallery on Saturday?',
     });
   if (second)
     await insertInquiry(database, {
-      ...{ work: second, artworkId: artwork(second.slug), token: 'demo-2', name: 'Alon Verzosa', at: now - 3 * DAY },
+      work: second,
+      artworkId: artwork(second.slug),
+      token: 'demo-2',
+      name: 'Alon Verzosa',
+      at: now - 3 * DAY,
       question: 'How heavy is it? I would hang it on a plaster wall.',
       answer: 'It weighs four kilograms. Two anchors hold it well on plaster; we add them to the parcel.',
     });
@@ -46,7 +54,12 @@ async function insertInquiry(
   const { id: inquiry_id } = await inserted(
     database('inquiries')
       .insert({
-        ...{ token, name, email, artwork_id: artworkId, artwork_title: work.title, created_at: at },
+        token,
+        name,
+        email,
+        artwork_id: artworkId,
+        artwork_title: work.title,
+        created_at: at,
         ...(answer ? { state: 'answered', updated_at: answeredAt } : { state: 'open', updated_at: at }),
       })
       .returning('id'),
@@ -54,7 +67,11 @@ async function insertInquiry(
   await database('inquiry_messages').insert({ inquiry_id, kind: 'question', body: question, sent_at: at });
   if (answer)
     await database('inquiry_messages').insert({
-      ...{ inquiry_id, kind: 'answer', staff_name: 'Corazon Villaruel', body: answer, sent_at: answeredAt },
+      inquiry_id,
+      kind: 'answer',
+      staff_name: 'Corazon Villaruel',
+      body: answer,
+      sent_at: answeredAt,
     });
 }
 
@@ -63,13 +80,20 @@ async function insertHold(database: Knex, { artworkId, now }: { artworkId: numbe
   const { id } = await inserted(
     database('staff_holds')
       .insert({
-        ...{ artwork_id: artworkId, holder_name: 'Hiwaga Salonga', holder_contact: '+63 917 555 0188', until },
-        ...{ note: 'Measures the wall, then decides.', created_at: now - DAY },
+        artwork_id: artworkId,
+        holder_name: 'Hiwaga Salonga',
+        holder_contact: '+63 917 555 0188',
+        until,
+        note: 'Measures the wall, then decides.',
+        created_at: now - DAY,
       })
       .returning('id'),
   );
   await database('reservations').insert({
-    ...{ artwork_id: artworkId, state: 'reserved', staff_hold_id: id, since: now - DAY },
+    artwork_id: artworkId,
+    state: 'reserved',
+    staff_hold_id: id,
+    since: now - DAY,
     expires_at: timeInManila(nextIsoDate(until)),
   });
 }

@@ -36,7 +36,9 @@ export async function insertOrders(
   const details = orders
     .flatMap(({ items }) => items)
     .map(({ slug }, place) => ({
-      ...{ artwork_id: artwork(slug), inventory_number: `G-${String(101 + place)}`, ...termsOf(place) },
+      artwork_id: artwork(slug),
+      inventory_number: `G-${String(101 + place)}`,
+      ...termsOf(place),
     }));
   await insertAll(database, 'artwork_details', details);
   const terms = new Map(
@@ -88,14 +90,24 @@ async function insertVouchers(database: Knex, orders: DemoOrder[], now: number):
   const { id } = await inserted(
     database('vouchers')
       .insert({
-        ...{ ...row, code: VOUCHER.code, straight_percent: VOUCHER.percent, starts_at: now - 200 * DAY, used },
-        ...{ ends_at: now + 60 * DAY, purpose: 'Thanks to collectors who come back' },
+        ...row,
+        code: VOUCHER.code,
+        straight_percent: VOUCHER.percent,
+        starts_at: now - 200 * DAY,
+        used,
+        ends_at: now + 60 * DAY,
+        purpose: 'Thanks to collectors who come back',
       })
       .returning('id'),
   );
   await database('vouchers').insert({
-    ...{ ...row, code: 'UNANGLIKHA', straight_percent: 5, starts_at: now - 20 * DAY, ends_at: null },
-    ...{ collector_limit: 1, purpose: 'First purchase' },
+    ...row,
+    code: 'UNANGLIKHA',
+    straight_percent: 5,
+    starts_at: now - 20 * DAY,
+    ends_at: null,
+    collector_limit: 1,
+    purpose: 'First purchase',
   });
   return id;
 }
@@ -121,10 +133,54 @@ async function insertOrder(
   const sums = sumsOf(order);
   const { id } = await inserted(database('orders').insert(orderRow(order, { number, sums, ids })).returning('id'));
   const isWhole = order.refund === 'whole';
+  await insertItems(database, id, order, { ids, terms });
+  await insertHistory(database, id, order);
+  const payment = { id, number, total: sums.total };
+  if (order.channel === 'shop') await insertAttempt(database, payment, { order, ids });
+  const receiptId = await insertReceipt(database, payment, order);
+  if (isWhole) await insertRefund(database, { receiptId, number, amount: sums.total, order });
+  for (const { slug, price, discount } of order.items.filter(({ isRefunded }) => isRefunded))
+    await database('refunds').insert({
+      receipt_id: receiptId,
+      artwork_id: ids.artwork(slug),
+      part: null,
+      amount: price - discount,
+      state: 'due',
+      due_at: null,
+      requested_at: order.refundedAt,
+    });
+  if (order.discount === 'voucher')
+    await database('voucher_uses').insert({
+      order_id: id,
+      voucher_id: ids.voucherId,
+      account_id: ids.account(emailOf(order.buyer)),
+      used_at: order.placedAt,
+    });
+  if (order.note)
+    await database('order_notes').insert({
+      order_id: id,
+      text: order.note,
+      author: CURATOR,
+      written_at: order.paidAt + HOUR / 2,
+    });
+}
+
+async function insertItems(
+  database: Knex,
+  id: number,
+  order: DemoOrder,
+  { ids, terms }: { ids: Ids; terms: Map<number, Terms> },
+): Promise<void> {
   await database('order_items').insert(
     order.items.map(({ slug, title, artistSlug, price, discount, isRefunded }, position) => ({
-      ...{ order_id: id, artwork_id: ids.artwork(slug), position, title, price, discount },
-      ...{ artist_name: ids.artistName(artistSlug), refunded_at: isRefunded ? order.refundedAt : null },
+      order_id: id,
+      artwork_id: ids.artwork(slug),
+      position,
+      title,
+      price,
+      discount,
+      artist_name: ids.artistName(artistSlug),
+      refunded_at: isRefunded ? order.refundedAt : null,
       ...terms.get(ids.artwork(slug)),
     })),
   );
@@ -136,28 +192,6 @@ async function insertOrder(
       since: order.paidAt,
     })),
   );
-  await insertHistory(database, id, order);
-  const payment = { id, number, total: sums.total };
-  if (order.channel === 'shop') await insertAttempt(database, payment, { order, ids });
-  const receiptId = await insertReceipt(database, payment, order);
-  if (isWhole) await insertRefund(database, { receiptId, number, amount: sums.total, order });
-  for (const { slug, price, discount } of order.items.filter(({ isRefunded }) => isRefunded))
-    await database('refunds').insert({
-      ...{ receipt_id: receiptId, artwork_id: ids.artwork(slug), part: null, amount: price - discount },
-      ...{ state: 'due', due_at: null, requested_at: order.refundedAt },
-    });
-  if (order.discount === 'voucher')
-    await database('voucher_uses').insert({
-      ...{ order_id: id, voucher_id: ids.voucherId, account_id: ids.account(emailOf(order.buyer)) },
-      used_at: order.placedAt,
-    });
-  if (order.note)
-    await database('order_notes').insert({
-      order_id: id,
-      text: order.note,
-      author: CURATOR,
-      written_at: order.paidAt + HOUR / 2,
-    });
 }
 
 /** Like `GA-7K2MQ-X40TB`, the same at every start. */
@@ -172,17 +206,25 @@ function orderRow(order: DemoOrder, { number, sums, ids }: { number: string; sum
   const fulfilment = steps.at(-1)?.step ?? null;
   const isDesk = channel === 'desk';
   return {
-    ...{ number, channel, ...sums, idempotency_key: `demo:${place}`, placed_at: placedAt },
+    number,
+    channel,
+    ...sums,
+    idempotency_key: `demo:${place}`,
+    placed_at: placedAt,
     account_id: isDesk ? null : ids.account(emailOf(buyer)),
     state: refund === 'whole' ? ('refunded' as const) : ('paid' as const),
     ...(discount === 'voucher' && { voucher_id: ids.voucherId, voucher_code: VOUCHER.code }),
     discount_reason: discount === 'staff' ? 'Second purchase' : null,
-    ...{ payment_method: order.method, payment_type: 'straight' },
-    ...{ first_name: buyer.firstName, last_name: buyer.lastName, phone: phoneOf(place) },
+    payment_method: order.method,
+    payment_type: 'straight',
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    phone: phoneOf(place),
     // Not everyone who buys in the gallery leaves an address.
     email: isDesk && place % 2 === 1 ? '' : emailOf(buyer),
     ...handoverOf(order),
-    ...{ fulfilment, fulfilled_at: fulfilment === 'delivered' ? steps.at(-1)?.at : null },
+    fulfilment,
+    fulfilled_at: fulfilment === 'delivered' ? steps.at(-1)?.at : null,
     ...(steps.some(({ step }) => step === 'shipped') && shipmentOf(place)),
     payment_due_at: isDesk ? placedAt : placedAt + PAYMENT_TIME,
   };
@@ -204,7 +246,14 @@ async function insertHistory(database: Knex, order_id: number, order: DemoOrder)
   const { channel, place, placedAt, paidAt, steps, refund, refundedAt } = order;
   const isDesk = channel === 'desk';
   const row = (state: string, reason: string, happened_at: number, more: object = {}) => ({
-    ...{ order_id, state, reason, happened_at, actor: null, carrier: null, tracking_number: null, ...more },
+    order_id,
+    state,
+    reason,
+    happened_at,
+    actor: null,
+    carrier: null,
+    tracking_number: null,
+    ...more,
   });
   const by = { actor: CURATOR };
   await database('order_history').insert([
@@ -234,12 +283,27 @@ async function insertAttempt(
   const reference = `demo-${number}`;
   const artworks = items.map(({ slug }) => ids.artwork(slug)).join();
   await database('payments').insert({
-    ...{ order_id, attempt: 1, provider: 'sandbox', state: 'paid', amount, artworks, reference },
-    ...{ payment_method: method, payment_type: 'straight', started_at: placedAt, ended_at: paidAt },
+    order_id,
+    attempt: 1,
+    provider: 'sandbox',
+    state: 'paid',
+    amount,
+    artworks,
+    reference,
+    payment_method: method,
+    payment_type: 'straight',
+    started_at: placedAt,
+    ended_at: paidAt,
   });
   await database('sandbox_payments').insert({
-    ...{ reference, order_id, content: JSON.stringify({ customer: {} }), amount, expires_at: placedAt + PAYMENT_TIME },
-    ...{ state: 'paid', payment_id: `pay-${number}`, paid_at: paidAt },
+    reference,
+    order_id,
+    content: JSON.stringify({ customer: {} }),
+    amount,
+    expires_at: placedAt + PAYMENT_TIME,
+    state: 'paid',
+    payment_id: `pay-${number}`,
+    paid_at: paidAt,
   });
 }
 
@@ -251,7 +315,11 @@ async function insertReceipt(
   const { id } = await inserted(
     database('receipts')
       .insert({
-        ...{ order_id, amount, currency: 'PHP', paid_at: paidAt, received_at: paidAt },
+        order_id,
+        amount,
+        currency: 'PHP',
+        paid_at: paidAt,
+        received_at: paidAt,
         ...(channel === 'desk'
           ? { provider: DESK_PROVIDER, payment_id: number }
           : { provider: 'sandbox', payment_id: `pay-${number}` }),
@@ -269,8 +337,13 @@ async function insertRefund(
   const { id } = await inserted(
     database('refunds')
       .insert({
-        ...{ receipt_id: receiptId, part: 'rest', amount, state: 'refunded', due_at: null },
-        ...{ requested_at: order.refundedAt, refunded_at: order.refundedAt + REFUND_TIME },
+        receipt_id: receiptId,
+        part: 'rest',
+        amount,
+        state: 'refunded',
+        due_at: null,
+        requested_at: order.refundedAt,
+        refunded_at: order.refundedAt + REFUND_TIME,
       })
       .returning('id'),
   );

@@ -27,13 +27,25 @@ interface Kind {
 }
 
 const shipped = (method: string, steps: Step[], more: Partial<Kind> = {}): Kind => ({
-  ...{ channel: 'shop', delivery: 'delivery', method, steps, ...more },
+  channel: 'shop',
+  delivery: 'delivery',
+  method,
+  steps,
+  ...more,
 });
 const pickup = (method: string, steps: Step[], more: Partial<Kind> = {}): Kind => ({
-  ...{ channel: 'shop', delivery: 'pickup', method, steps, ...more },
+  channel: 'shop',
+  delivery: 'pickup',
+  method,
+  steps,
+  ...more,
 });
 const desk = (method: string, more: Partial<Kind> = {}): Kind => ({
-  ...{ channel: 'desk', delivery: 'pickup', method, steps: ['delivered'], ...more },
+  channel: 'desk',
+  delivery: 'pickup',
+  method,
+  steps: ['delivered'],
+  ...more,
 });
 
 /** The newest orders, the newest first. */
@@ -121,7 +133,10 @@ function planOrder(
   const last = steps.at(-1)?.at ?? paidAt;
   return {
     ...kind,
-    ...{ place, paidAt, steps, items: itemsOf(works, kind) },
+    place,
+    paidAt,
+    steps,
+    items: itemsOf(works, kind),
     buyer: BUYERS[place % BUYERS.length] as DemoBuyer,
     placedAt: isAtOnce ? paidAt : paidAt - (3 + (place % 6)) * MINUTE,
     pickupDay: pickupIn === undefined ? isoDateInManila(last) : workingDay(now, pickupIn),
@@ -135,7 +150,11 @@ function itemsOf(works: DemoArtwork[], { discount, refund }: Kind): DemoItem[] {
   const percent = discount === 'voucher' ? VOUCHER.percent : discount === 'staff' ? 5 : 0;
   const shares = discountShares(prices, discountOf(subtotal, percent));
   return works.map(({ slug, title, artistSlug, priceCentavos: price }, index) => ({
-    ...{ slug, title, artistSlug, price, discount: shares[index] ?? 0 },
+    slug,
+    title,
+    artistSlug,
+    price,
+    discount: shares[index] ?? 0,
     isRefunded: refund === 'item' && works.length > 1 && index === 0,
   }));
 }

@@ -81,13 +81,11 @@ function AskField({ name, label, error, children }: AskFieldProps) {
         {label}
       </label>
       {children({
-        ...{
-          id,
-          name,
-          required: true,
-          'aria-invalid': error ? true : undefined,
-          'data-invalid': error ? true : undefined,
-        },
+        id,
+        name,
+        required: true,
+        'aria-invalid': error ? true : undefined,
+        'data-invalid': error ? true : undefined,
         'aria-describedby': error ? `${id}-error` : undefined,
         className: 'mt-1.5 min-h-12 w-full min-w-0 rounded-control border border-edge bg-transparent px-4 text-17',
       })}

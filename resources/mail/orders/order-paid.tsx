@@ -5,7 +5,9 @@ import type { Template } from '../template.ts';
 
 export const orderPaid: Template<'order-paid'> = {
   values: ({ number, customer }, { gallery }) => ({
-    ...{ number, name: customer.name, pickupAddress: gallery.pickupAddress || 'the gallery' },
+    number,
+    name: customer.name,
+    pickupAddress: gallery.pickupAddress || 'the gallery',
   }),
   subject: ({ isFree }, _frame, words) => words.text(isFree ? 'subjectFree' : 'subject'),
   preview: ({ items }) => items.map(({ title }) => title).join(' · '),

@@ -4,7 +4,12 @@ import type { Template } from '../template.ts';
 
 export const paymentDiffers: Template<'payment-differs'> = {
   values: ({ number, received, total, refunded, provider, paymentId }) => ({
-    ...{ number, received, total, refunded, provider, paymentId },
+    number,
+    received,
+    total,
+    refunded,
+    provider,
+    paymentId,
   }),
   subject: (_props, _frame, words) => words.text('subject'),
   preview: (_props, _frame, words) => words.text('preview'),

@@ -41,8 +41,12 @@ export function MarkdownText({ html, linkOf }: MarkdownTextProps) {
 function headingStyle(tag: string): string {
   const size = tag === 'h1' || tag === 'h2' ? 28 : 21;
   return styleText({
-    ...{ margin: '0 0 16px', fontFamily: SERIF, fontSize: size, lineHeight: `${size + 6}px` },
-    ...{ fontWeight: 500, color: COLORS.ink },
+    margin: '0 0 16px',
+    fontFamily: SERIF,
+    fontSize: size,
+    lineHeight: `${size + 6}px`,
+    fontWeight: 500,
+    color: COLORS.ink,
   });
 }
 

@@ -90,7 +90,11 @@ export function create(context: Context): RequestHandler {
     const read = readArtist(posted.values, { types, stored: null });
     if ('errors' in read) return renderNew(context, res.status(422), refusedForm(posted, read.errors));
     const fields = {
-      ...{ hometown: null, bio: null, is_shown_on_website: true, published_at: null, types: [] },
+      hometown: null,
+      bio: null,
+      is_shown_on_website: true,
+      published_at: null,
+      types: [],
       ...NO_PICTURE,
       ...read.fields,
     };
@@ -131,8 +135,12 @@ export function update(context: Context): ArtistHandler {
     const read = readArtist(posted.values, { types, stored: current.published_at });
     if ('errors' in read) return refuse(read.errors);
     const result = await editArtist(database, {
-      ...{ id, version: posted.version ?? 0, fields: read.fields },
-      ...{ renamesAddress: posted.values.renamesAddress === 'yes', actor: actorOf(res), now: now() },
+      id,
+      version: posted.version ?? 0,
+      fields: read.fields,
+      renamesAddress: posted.values.renamesAddress === 'yes',
+      actor: actorOf(res),
+      now: now(),
     });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-picture') return refuse({ portrait: UNKNOWN_PICTURE });
@@ -166,17 +174,15 @@ async function renderNew(context: Context, res: Response, form: Form): Promise<v
     'admin/artists/edit',
     {
       title: 'New artist',
-      ...{
-        id: null,
-        form,
-        notice: null,
-        isReadOnly: false,
-        publicUrl: null,
-        accountUrl: null,
-        works: 0,
-        followers: 0,
-        timeline: [],
-      },
+      id: null,
+      form,
+      notice: null,
+      isReadOnly: false,
+      publicUrl: null,
+      accountUrl: null,
+      works: 0,
+      followers: 0,
+      timeline: [],
       types: await listOffered(database, 'artist_types'),
       pictures: await findFormPictures(database, form.values.portrait),
     },
@@ -200,7 +206,11 @@ async function renderEdit(
     'admin/artists/edit',
     {
       title: artist.name,
-      ...{ id, form, isReadOnly: !canEditCatalogue(res), works, followers },
+      id,
+      form,
+      isReadOnly: !canEditCatalogue(res),
+      works,
+      followers,
       notice: notice === NOTICES.saved ? savedNotice(isShown) : notice,
       accountUrl: isAllowed(staffOf(res).member.role, 'money') ? accountUrl(id) : null,
       publicUrl: isShown ? artistAddress(artist.slug) : null,

@@ -15,8 +15,14 @@ type ReadFields = Omit<Partial<ArtistFields>, 'slug'> & { name: string };
 
 export function newArtistValues(now: number): FormValues<ArtistField> {
   return {
-    ...{ name: '', hometown: '', types: '', bio: '', portrait: '[]', shown: 'yes' },
-    ...{ published: inputTime(now), renamesAddress: '' },
+    name: '',
+    hometown: '',
+    types: '',
+    bio: '',
+    portrait: '[]',
+    shown: 'yes',
+    published: inputTime(now),
+    renamesAddress: '',
   };
 }
 

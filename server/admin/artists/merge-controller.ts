@@ -26,13 +26,11 @@ export function show({ database }: Context): RequestHandler<{ id: string }> {
     await renderAdminPage(res, 'admin/merge', {
       title: `Merge ${artist.name}`,
       about: `${artist.name} and another artist are one person. Choose the artist who remains.`,
-      ...{
-        url,
-        search,
-        searchLabel: 'Name of the other artist',
-        backUrl: `/admin/artists/${id}`,
-        backText: artist.name,
-      },
+      url,
+      search,
+      searchLabel: 'Name of the other artist',
+      backUrl: `/admin/artists/${id}`,
+      backText: artist.name,
       found: presentFound(
         url,
         found.slice(0, MAX_FOUND).map((row) => ({

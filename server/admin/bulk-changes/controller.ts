@@ -46,8 +46,13 @@ export function create(context: Context): RequestHandler {
     const read = readOptions(form, await listBulkTargets(database, form.action));
     if (!selection || !('options' in read)) return renderNew(context, res.status(422), form, null);
     const started = await startBulkChange(database, {
-      ...{ selection, action: form.action, options: read.options, scope, expected: form.expected },
-      ...{ actor: actorOf(res), now: now() },
+      selection,
+      action: form.action,
+      options: read.options,
+      scope,
+      expected: form.expected,
+      actor: actorOf(res),
+      now: now(),
     });
     if (started.outcome === 'changed-set') return renderNew(context, res.status(409), form, CHANGED_SET);
     res.redirect(303, `/admin/bulk-changes/${started.id}`);

@@ -53,7 +53,9 @@ export function index({ database }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/collectors/index', {
       title: 'Collectors',
       list: presentList(COLLECTOR_LIST, {
-        ...{ query: { ...query, page }, total, notes: [...read.notes, ...notes] },
+        query: { ...query, page },
+        total,
+        notes: [...read.notes, ...notes],
         options: collectorOptions(counts),
       }),
       rows: rows.map(presentCollectorRow),

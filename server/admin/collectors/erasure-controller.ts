@@ -67,7 +67,11 @@ async function render({ database, now }: Context, res: Response, person: Person)
     'admin/collectors/erase',
     {
       title: person.accountId === null ? 'Erase a guest' : `Erase collector ${person.accountId}`,
-      ...{ ...presentErasure(data), who: whoIs(data), obstacles, backUrl: url, dataUrl: `${url}/data.html` },
+      ...presentErasure(data),
+      who: whoIs(data),
+      obstacles,
+      backUrl: url,
+      dataUrl: `${url}/data.html`,
       action: obstacles.length > 0 ? null : `${url}/erase`,
     },
     pageUrl(res, `${url}/erase`),

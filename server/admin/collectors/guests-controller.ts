@@ -31,7 +31,10 @@ export function index({ database }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/collectors/guests', {
       title: 'Guests',
       list: presentList(GUEST_LIST, {
-        ...{ query: { ...query, page: found.page }, total: found.total, notes, options: {} },
+        query: { ...query, page: found.page },
+        total: found.total,
+        notes,
+        options: {},
       }),
       rows: found.rows.map(presentGuestRow),
       notice: noticeOf(req, NOTICES),

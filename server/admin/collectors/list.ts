@@ -51,7 +51,8 @@ type Query = ListQuery<CollectorColumn, CollectorFilterName>;
 // The choices of an address have been checked.
 export function collectorFilter({ search, filters }: Pick<Query, 'search' | 'filters'>): CollectorFilter {
   return {
-    ...{ search, ids: null },
+    search,
+    ids: null,
     kind: (filters.kind || null) as CollectorFilter['kind'],
     newsletter: (filters.newsletter || null) as CollectorFilter['newsletter'],
   };
@@ -64,14 +65,12 @@ export function collectorOrder({ column, direction }: Query['sort']) {
 export function presentCollectorRow(row: CollectorRow): CollectorListPage['rows'][number] {
   const { id, name, orders, spent, last, is_subscribed, created_at } = row;
   return {
-    ...{
-      id,
-      url: `/admin/collectors/${id}`,
-      name,
-      email: emailText(row),
-      orders,
-      spent: orders === 0 ? '' : withCurrency(spent),
-    },
+    id,
+    url: `/admin/collectors/${id}`,
+    name,
+    email: emailText(row),
+    orders,
+    spent: orders === 0 ? '' : withCurrency(spent),
     last: last === null ? null : formatDate(last),
     newsletter: Boolean(is_subscribed),
     since: formatDate(created_at),
@@ -109,7 +108,10 @@ const KINDS: Record<GuestRow['kind'], string> = {
 
 export function presentGuestRow({ kind, id, name, contact, orders, last }: GuestRow): GuestListPage['rows'][number] {
   return {
-    ...{ id: `${kind}-${id}`, url: `/admin/collectors/guests/${kind}-${id}`, contact, last: formatDate(last) },
+    id: `${kind}-${id}`,
+    url: `/admin/collectors/guests/${kind}-${id}`,
+    contact,
+    last: formatDate(last),
     name: name || contact || 'Without a name',
     what: orders > 1 ? `${orders} orders` : orders === 1 ? 'Order' : KINDS[kind],
   };

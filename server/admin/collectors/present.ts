@@ -23,13 +23,19 @@ export function presentProfile(profile: Profile): Shown {
     wishes: part(wishes, artworkLink),
     follows: part(follows, ({ id, name, at }) => ({ url: `/admin/artists/${id}`, text: name, at: formatDate(at) })),
     vouchers: part(vouchers, ({ id, code, number, at }) => ({
-      ...{ url: `/admin/vouchers/${id}`, text: code, at: formatDate(at) },
-      ...{ order: number, orderUrl: orderUrl(number) },
+      url: `/admin/vouchers/${id}`,
+      text: code,
+      at: formatDate(at),
+      order: number,
+      orderUrl: orderUrl(number),
     })),
     inquiries: part(profile.inquiries, presentInquiry),
     holds: part(profile.holds, presentHold),
     notes: notes.map((note) => ({
-      ...{ id: note.id, author: note.author, text: note.text, at: formatDateTime(note.created_at) },
+      id: note.id,
+      author: note.author,
+      text: note.text,
+      at: formatDateTime(note.created_at),
       deleteUrl: `/admin/collectors/${id}/notes/${note.id}/delete`,
     })),
   };
@@ -72,7 +78,10 @@ function presentOrder(order: ProfileOrder): CollectorPage['orders']['rows'][numb
   const { number, total, placed_at, channel } = order;
   const status = statusLabel(order);
   return {
-    ...{ number, url: orderUrl(number), total: withCurrency(total), at: formatDate(placed_at) },
+    number,
+    url: orderUrl(number),
+    total: withCurrency(total),
+    at: formatDate(placed_at),
     status: channel === 'desk' ? `${status}, in the gallery` : status,
   };
 }
@@ -85,8 +94,10 @@ function presentInquiry({ id, artwork_title, state, created_at }: ProfileInquiry
 /** A hold that is over has no page: its artwork has. */
 function presentHold({ id, artwork_id, title, until, isOver, created_at }: ProfileHold) {
   return {
-    ...{ url: isOver ? `/admin/artworks/${artwork_id}` : `/admin/holds/${id}`, text: title },
-    ...{ status: isOver ? 'Ended' : `Until ${formatIsoDate(until)}`, at: formatDate(created_at) },
+    url: isOver ? `/admin/artworks/${artwork_id}` : `/admin/holds/${id}`,
+    text: title,
+    status: isOver ? 'Ended' : `Until ${formatIsoDate(until)}`,
+    at: formatDate(created_at),
   };
 }
 
@@ -107,7 +118,8 @@ export function guestName({ orders, staff_holds, inquiries }: PersonalData): str
   const order = orders?.rows.at(-1);
   const names = [
     order && `${order.first_name ?? ''} ${order.last_name ?? ''}`.trim(),
-    ...[staff_holds?.rows.at(-1)?.holder_name, inquiries?.rows.at(-1)?.name],
+    staff_holds?.rows.at(-1)?.holder_name,
+    inquiries?.rows.at(-1)?.name,
   ];
   return String(names.find(Boolean) ?? 'Guest');
 }

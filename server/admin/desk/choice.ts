@@ -53,13 +53,14 @@ export async function presentChoice(
   const people = pressed === 'find' && personSearch !== '' ? await findPeople(database, personSearch) : null;
   return {
     choice: {
-      ...{
-        works: rows.map(present),
-        chosen: rows.map(({ id }) => id).join(),
-        search,
-        found: found?.map(present) ?? null,
-      },
-      ...{ person, personSearch, people, hasMore: (matching?.length ?? 0) > MAX_FOUND },
+      works: rows.map(present),
+      chosen: rows.map(({ id }) => id).join(),
+      search,
+      found: found?.map(present) ?? null,
+      person,
+      personSearch,
+      people,
+      hasMore: (matching?.length ?? 0) > MAX_FOUND,
       changed: pressed && CHANGED[pressed],
     },
     ids: rows.map(({ id }) => id),
@@ -88,9 +89,14 @@ function presentWork(
 ): DeskWork {
   const status = sold.has(id) ? 'Sold' : holder ? holderText(holder) : null;
   return {
-    ...{ id, title, url: `/admin/artworks/${id}`, about: [artist, inventory_number].filter(Boolean).join(', ') },
+    id,
+    title,
+    url: `/admin/artworks/${id}`,
+    about: [artist, inventory_number].filter(Boolean).join(', '),
     picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
     price: price === null ? null : withCurrency(price),
-    ...{ status, statusUrl: holder && !sold.has(id) ? holdUrl(holder) : null, isTaken: status !== null && !isOwn },
+    status,
+    statusUrl: holder && !sold.has(id) ? holdUrl(holder) : null,
+    isTaken: status !== null && !isOwn,
   };
 }

@@ -115,8 +115,14 @@ async function renderDesk(
   const filled = isChosen ? { name: person.name, email: person.email ?? values.email } : {};
   const props: DeskPage & { title: string } = {
     title: 'Sell in the gallery',
-    ...{ choice, key, errors, methods: METHODS, deliveries: DELIVERIES, subtotal: withCurrency(subtotal) },
-    ...{ proposed: ids.length > 0 ? total : '', holds: [...new Set([...seen, ...holdIds(holds)])].join() },
+    choice,
+    key,
+    errors,
+    methods: METHODS,
+    deliveries: DELIVERIES,
+    subtotal: withCurrency(subtotal),
+    proposed: ids.length > 0 ? total : '',
+    holds: [...new Set([...seen, ...holdIds(holds)])].join(),
     values: { ...values, amount: ids.length > 0 ? amount : '', ...filled },
     sold: /^GA-[0-9A-Z-]+$/.test(sold) ? { number: sold, url: `/admin/orders/${sold}` } : null,
   };

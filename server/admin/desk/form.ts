@@ -11,8 +11,22 @@ import { textOf } from './posted.ts';
 export type SaleValues = Record<SaleField, string>;
 
 const MAX_LENGTHS: Record<SaleField, number> = {
-  ...{ name: 200, email: 254, phone: 40, method: 20, amount: 30, reference: 200, reason: 200, delivery: 10 },
-  ...{ address1: 200, address2: 200, city: 100, province: 100, day: 10, time: 5, agreed: 3, note: 2_000 },
+  name: 200,
+  email: 254,
+  phone: 40,
+  method: 20,
+  amount: 30,
+  reference: 200,
+  reason: 200,
+  delivery: 10,
+  address1: 200,
+  address2: 200,
+  city: 100,
+  province: 100,
+  day: 10,
+  time: 5,
+  agreed: 3,
+  note: 2_000,
 };
 const FIELDS = Object.keys(MAX_LENGTHS) as SaleField[];
 

@@ -21,7 +21,9 @@ export function readChoice(body: Record<string, unknown>): PostedChoice {
   const choice = { search: text('search'), personSearch: text('person_search'), accountId: idIn(body.account) };
   if (added !== null)
     return {
-      ...{ ...choice, search: '', pressed: 'add' },
+      ...choice,
+      search: '',
+      pressed: 'add',
       works: [...works.filter((id) => id !== added), added].slice(0, MAX_WORKS),
     };
   if (removed !== null) return { ...choice, works: works.filter((id) => id !== removed), pressed: 'remove' };

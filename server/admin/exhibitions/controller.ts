@@ -60,7 +60,9 @@ export function index({ database, now }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/exhibitions/index', {
       title: 'Exhibitions',
       list: presentList(EXHIBIT_LIST, {
-        ...{ query: { ...query, page: found.page }, total: found.total, notes: [...read.notes, ...choices.notes] },
+        query: { ...query, page: found.page },
+        total: found.total,
+        notes: [...read.notes, ...choices.notes],
         options: { state: states, kind: EXHIBIT_KINDS },
       }),
       rows: found.rows.map((row) => presentExhibitRow(row, time)),
@@ -112,8 +114,12 @@ export function update(context: Context): ExhibitHandler {
     const read = readExhibit(posted.values);
     if ('errors' in read) return refuse(read.errors);
     const result = await editExhibit(database, {
-      ...{ id, version: posted.version ?? 0, fields: read.fields },
-      ...{ renamesAddress: posted.values.renamesAddress === 'yes', actor: actorOf(res), now: now() },
+      id,
+      version: posted.version ?? 0,
+      fields: read.fields,
+      renamesAddress: posted.values.renamesAddress === 'yes',
+      actor: actorOf(res),
+      now: now(),
     });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-picture') return refuse({ picture: UNKNOWN_PICTURE });
@@ -144,7 +150,14 @@ async function renderNew({ database }: Context, res: Response, form: Form): Prom
     'admin/exhibitions/edit',
     {
       title: 'New exhibition or event',
-      ...{ id: null, form, notice: null, isReadOnly: false, publicUrl: null, printUrl: null, works: 0, timeline: [] },
+      id: null,
+      form,
+      notice: null,
+      isReadOnly: false,
+      publicUrl: null,
+      printUrl: null,
+      works: 0,
+      timeline: [],
       pictures: await findFormPictures(database, form.values.picture),
     },
     pageUrl(res, `${URL}/new`),
@@ -165,7 +178,10 @@ async function renderEdit(
     'admin/exhibitions/edit',
     {
       title: exhibit.title,
-      ...{ id, form, isReadOnly: !canUndo, publicUrl: isShown ? exhibitAddress(exhibit.slug) : null },
+      id,
+      form,
+      isReadOnly: !canUndo,
+      publicUrl: isShown ? exhibitAddress(exhibit.slug) : null,
       printUrl: `/admin/print?${new URLSearchParams({ all: '1', exhibition: exhibit.slug })}`,
       notice: isShown || notice === null ? notice : (HIDDEN_NOTICES[notice] ?? notice),
       works: (await listExhibitWorks(database, id)).length,

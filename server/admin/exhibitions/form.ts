@@ -22,9 +22,19 @@ const MIDNIGHT = '00:00';
 
 export function newExhibitValues(): FormValues<ExhibitField> {
   return {
-    ...{ kind: 'exhibition', title: '', startDate: '', startTime: '', endDate: '', endTime: '', venue: '' },
-    ...{ description: '', longDescription: '', button: 'See the exhibition', picture: '[]' },
-    ...{ shown: '', renamesAddress: '' },
+    kind: 'exhibition',
+    title: '',
+    startDate: '',
+    startTime: '',
+    endDate: '',
+    endTime: '',
+    venue: '',
+    description: '',
+    longDescription: '',
+    button: 'See the exhibition',
+    picture: '[]',
+    shown: '',
+    renamesAddress: '',
   };
 }
 
@@ -34,12 +44,16 @@ export function exhibitValues(exhibit: EditedExhibit): FormValues<ExhibitField> 
   // An end at midnight is the whole day before.
   const isWholeDay = endTime === MIDNIGHT && ends_at > starts_at;
   return {
-    ...{ kind: exhibit.kind, title: exhibit.title, venue: exhibit.venue },
+    kind: exhibit.kind,
+    title: exhibit.title,
+    venue: exhibit.venue,
     startDate: isoDateInManila(starts_at),
     startTime: startTime === MIDNIGHT ? '' : startTime,
     endDate: isoDateInManila(isWholeDay ? ends_at - 1 : ends_at),
     endTime: isWholeDay ? '' : endTime,
-    ...{ description: exhibit.description, longDescription: exhibit.long_description, button: exhibit.button_name },
+    description: exhibit.description,
+    longDescription: exhibit.long_description,
+    button: exhibit.button_name,
     picture: pictureText(exhibit),
     shown: exhibit.is_shown_on_website ? 'yes' : '',
     renamesAddress: '',
@@ -63,10 +77,16 @@ export function readExhibit(
   if (Object.keys(errors).length > 0 || starts_at === null || ends_at === null) return { errors };
   return {
     fields: {
-      ...{ kind: values.kind === 'event' ? 'event' : 'exhibition', starts_at, ends_at },
-      ...{ title: values.title.trim(), venue: values.venue.trim(), description: values.description.trim() },
-      ...{ long_description: values.longDescription.trim(), button_name: values.button.trim() },
-      ...{ is_shown_on_website: values.shown === 'yes', ...picture },
+      kind: values.kind === 'event' ? 'event' : 'exhibition',
+      starts_at,
+      ends_at,
+      title: values.title.trim(),
+      venue: values.venue.trim(),
+      description: values.description.trim(),
+      long_description: values.longDescription.trim(),
+      button_name: values.button.trim(),
+      is_shown_on_website: values.shown === 'yes',
+      ...picture,
     },
   };
 }

@@ -52,7 +52,12 @@ export function presentExhibitRow(row: StaffExhibitRow, now: number): ExhibitLis
   const { id, title, kind, venue, works, image_key } = row;
   const state = exhibitState(row, now);
   return {
-    ...{ id, title, venue, works, url: `/admin/exhibitions/${id}`, dates: formatPeriod(row) },
+    id,
+    title,
+    venue,
+    works,
+    url: `/admin/exhibitions/${id}`,
+    dates: formatPeriod(row),
     kind: EXHIBIT_KINDS.find(({ value }) => value === kind)?.text ?? '',
     state: EXHIBIT_STATES.find(({ value }) => value === state)?.text ?? '',
     picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,

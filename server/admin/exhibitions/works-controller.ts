@@ -63,7 +63,9 @@ async function renderWorks(
     'admin/exhibitions/works',
     {
       title: `Works of ${exhibit.title}`,
-      ...{ id, exhibition: exhibit.title, isReadOnly: !canEditCatalogue(res) },
+      id,
+      exhibition: exhibit.title,
+      isReadOnly: !canEditCatalogue(res),
       order: await worksOrder(database, { ...shown, now: now() }),
     },
     pageUrl(res, `/admin/exhibitions/${id}/works`),

@@ -40,11 +40,15 @@ export function index({ database, now }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/holds/index', {
       title: 'Holds',
       list: presentList(HOLD_LIST, {
-        ...{ query: { ...query, page }, total, notes: [...read.notes, ...notes] },
+        query: { ...query, page },
+        total,
+        notes: [...read.notes, ...notes],
         options: { kind: KINDS.map((each) => ({ ...each, count: counts[each.value] })) },
       }),
       rows: rows.map(presentHoldRow),
-      ...{ newUrl: '/admin/holds/new', sellUrl: '/admin/desk', changesIn: end === null ? null : end - time },
+      newUrl: '/admin/holds/new',
+      sellUrl: '/admin/desk',
+      changesIn: end === null ? null : end - time,
       notice: noticeOf(req, NOTICES),
     });
   };

@@ -51,7 +51,11 @@ async function renderHold(
   if (!work) throw new NotFound();
   const [row] = await findHoldsOf(database, [id], now());
   const page: CartHoldPage = {
-    ...{ id, work, error, release, cartId: row?.kind === 'cart' ? row.cart_id : null },
+    id,
+    work,
+    error,
+    release,
+    cartId: row?.kind === 'cart' ? row.cart_id : null,
     state: row ? `${holderText(row)}.` : 'It is free, or sold: no cart has it.',
     collector:
       row?.collector && row.account_id ? { name: row.collector, url: `/admin/collectors/${row.account_id}` } : null,

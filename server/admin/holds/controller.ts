@@ -155,7 +155,13 @@ async function renderHold(
   const isRunning = hold.ended_at === null && time < endOfDay(hold.until);
   const person = hold.account_id === null ? null : await findPerson(database, hold.account_id);
   const page: HoldPage = {
-    ...{ id, work, isRunning, refusal, notice, release, state: stateText(hold, time) },
+    id,
+    work,
+    isRunning,
+    refusal,
+    notice,
+    release,
+    state: stateText(hold, time),
     collector: person && { name: person.name, url: `/admin/collectors/${person.id}` },
     form: form ?? openForm(valuesOf(hold), hold.version),
     sellUrl: `/admin/desk?hold=${id}`,

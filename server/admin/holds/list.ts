@@ -32,7 +32,13 @@ export const HOLD_LIST: ListDefinition<HoldOrder | 'holder' | 'kind' | 'number',
 export function presentHoldRow(row: BoardRow): HoldBoardPage['rows'][number] {
   const { id, title, artist, number, image_key, price, kind, since, until } = row;
   return {
-    ...{ id, title, artist, number, url: holdUrl(row), kind: KIND_TEXTS[kind], holder: holderName(row) },
+    id,
+    title,
+    artist,
+    number,
+    url: holdUrl(row),
+    kind: KIND_TEXTS[kind],
+    holder: holderName(row),
     picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
     price: price === null ? null : withCurrency(price),
     since: formatDateTime(since),

@@ -7,7 +7,10 @@ export async function findHeldWork(database: Context['database'], id: number): P
   if (!row) return null;
   const { title, artist, inventory_number, image_key } = row;
   return {
-    ...{ id, title, url: `/admin/artworks/${id}`, about: [artist, inventory_number].filter(Boolean).join(', ') },
+    id,
+    title,
+    url: `/admin/artworks/${id}`,
+    about: [artist, inventory_number].filter(Boolean).join(', '),
     picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
   };
 }

@@ -35,28 +35,36 @@ interface Today {
 export function cachedToday({ database, ...feed }: CacheContext): Today {
   const common = { ...feed, max: 1, expiresAt: ({ changesAt }: Expiring) => changesAt };
   const orders = cached({
-    ...{ ...common, name: 'today_orders', invalidatedBy: ['order', 'refund'] },
+    ...common,
+    name: 'today_orders',
+    invalidatedBy: ['order', 'refund'],
     load: (_key: 'all', now: number) => findOrderFacts(database, now),
   });
   const holds = cached({
-    ...{ ...common, name: 'today_holds', invalidatedBy: ['reservation'] },
+    ...common,
+    name: 'today_holds',
+    invalidatedBy: ['reservation'],
     load: (_key: 'all', now: number) => findHoldFacts(database, now),
   });
   const mails = cached({
-    ...{ ...feed, max: 1, name: 'today_mails', invalidatedBy: ['mail'] },
+    ...feed,
+    max: 1,
+    name: 'today_mails',
+    invalidatedBy: ['mail'],
     load: (_key: 'all') => countMails(database),
   });
   const inquiries = cached({
-    ...{ ...feed, max: 1, name: 'today_inquiries', invalidatedBy: ['inquiry'] },
+    ...feed,
+    max: 1,
+    name: 'today_inquiries',
+    invalidatedBy: ['inquiry'],
     load: (_key: 'all') => findInquiryFacts(database),
   });
-  // Of a month; a refund changes the sum of the month in which it was requested.
-  const months = cached({
-    ...{ ...feed, max: 2, name: 'today_months', invalidatedBy: ['order', 'refund'] },
-    load: (month: string) => sumSales(database, { from: startOfMonth(month), to: startOfMonth(addMonths(month, 1)) }),
-  });
+  const months = cachedMonths({ database, ...feed });
   const catalogue = cached({
-    ...{ ...common, name: 'today_catalogue', invalidatedBy: ['artwork', 'image', 'missed-search'] },
+    ...common,
+    name: 'today_catalogue',
+    invalidatedBy: ['artwork', 'image', 'missed-search'],
     load: (_key: 'all', now: number) => findCatalogueFacts(database, now),
   });
   return {
@@ -66,12 +74,26 @@ export function cachedToday({ database, ...feed }: CacheContext): Today {
       const month = monthOf(now);
       return {
         ...ofOrders,
-        ...{ mails: await mails('all'), inquiries: await inquiries('all'), holds: ofHolds.holds },
-        ...{ month: await months(month), lastMonth: await months(addMonths(month, -1)) },
+        mails: await mails('all'),
+        inquiries: await inquiries('all'),
+        holds: ofHolds.holds,
+        month: await months(month),
+        lastMonth: await months(addMonths(month, -1)),
         changesAt: Math.min(ofOrders.changesAt, ofHolds.changesAt),
       };
     },
   };
+}
+
+/** The sales of a month. A refund changes the sum of the month in which it was requested. */
+function cachedMonths({ database, ...feed }: CacheContext) {
+  return cached({
+    ...feed,
+    max: 2,
+    name: 'today_months',
+    invalidatedBy: ['order', 'refund'],
+    load: (month: string) => sumSales(database, { from: startOfMonth(month), to: startOfMonth(addMonths(month, 1)) }),
+  });
 }
 
 /** A value that time alone changes. */
@@ -136,8 +158,11 @@ async function countOrders(database: Knex, filter: OrderFilter): Promise<number>
 async function findPickups(database: Knex, totals: Record<OrderFigure, number>, now: number): Promise<ListedOrder[]> {
   const find = (name: 'missed' | 'week', size: number) =>
     findOrderPage(database, {
-      ...{ filter: filterOf(name, now), sort: { column: 'pickup', direction: 'asc' } },
-      ...{ page: 1, size, total: totals[name] },
+      filter: filterOf(name, now),
+      sort: { column: 'pickup', direction: 'asc' },
+      page: 1,
+      size,
+      total: totals[name],
     });
   const missed = await find('missed', 2);
   return [...missed, ...(await find('week', MAX_NAMED))];

@@ -89,11 +89,16 @@ function inquirySection({ inquiries }: SalesFacts, now: number): TodaySection {
   const { count, first } = inquiries;
   const url = '/admin/inquiries?state=open';
   return {
-    ...{ id: 'inquiries', title: 'Inquiries' },
+    id: 'inquiries',
+    title: 'Inquiries',
     figures: [figure({ id: 'inquiries-open', text: 'Awaiting an answer', count, url, isUrgent: true })],
     rows: first.map((row) => ({
-      ...{ id: row.id, url: inquiryUrl(row.id), text: `${row.name}, ${row.artwork_title}`, about: excerpt(row.text) },
-      ...{ when: `since ${formatDate(row.updated_at)}`, isLate: row.updated_at < now - ANSWER_TIME },
+      id: row.id,
+      url: inquiryUrl(row.id),
+      text: `${row.name}, ${row.artwork_title}`,
+      about: excerpt(row.text),
+      when: `since ${formatDate(row.updated_at)}`,
+      isLate: row.updated_at < now - ANSWER_TIME,
     })),
   };
 }
@@ -102,13 +107,18 @@ function money({ month, lastMonth }: SalesFacts, now: number): TodaySection {
   const figureOf = (id: string, text: string, { works, net }: MonthSales): TodayFigure => {
     const period = presetsOf(now).find((preset) => preset.text === text)?.period;
     return {
-      ...{ id, text, value: withCurrency(net), isUrgent: false },
+      id,
+      text,
+      value: withCurrency(net),
+      isUrgent: false,
       note: `${groupDigits(works)} ${works === 1 ? 'work' : 'works'}, less refunds`,
       url: `/admin/reports/sales-by-month${period ? periodQuery(period) : ''}`,
     };
   };
   return {
-    ...{ id: 'sales', title: 'Sales', rows: [] },
+    id: 'sales',
+    title: 'Sales',
+    rows: [],
     figures: [figureOf('month', 'This month', month), figureOf('last-month', 'Last month', lastMonth)],
   };
 }
@@ -116,7 +126,9 @@ function money({ month, lastMonth }: SalesFacts, now: number): TodaySection {
 function siteSection(stoppedChanges: number): TodaySection {
   const text = 'Scheduled changes not published';
   return {
-    ...{ id: 'site', title: 'Site', rows: [] },
+    id: 'site',
+    title: 'Site',
+    rows: [],
     figures: [figure({ id: 'stopped-changes', text, count: stoppedChanges, url: '/admin/site', isUrgent: true })],
   };
 }
@@ -128,16 +140,23 @@ function catalogueSection({ lacks, searches }: CatalogueFacts): TodaySection {
     title: 'Catalogue',
     figures: [
       figure({
-        ...{ id: 'searches', text: 'Searches that found nothing', count: searches, url: '/admin/searches' },
+        id: 'searches',
+        text: 'Searches that found nothing',
+        count: searches,
+        url: '/admin/searches',
         note: 'In seven days',
       }),
       figure({
-        ...{ id: 'lacks', text: 'Works that lack something', count: lacks.anything },
+        id: 'lacks',
+        text: 'Works that lack something',
+        count: lacks.anything,
         url: '/admin/artworks?lacks=anything',
       }),
       ...lacking.map((lack) =>
         figure({
-          ...{ id: `lacks-${lack}`, text: `Without: ${LACKS[lack].text.toLowerCase()}`, count: lacks[lack] },
+          id: `lacks-${lack}`,
+          text: `Without: ${LACKS[lack].text.toLowerCase()}`,
+          count: lacks[lack],
           url: `/admin/artworks?lacks=${lack}`,
         }),
       ),
@@ -167,7 +186,9 @@ function figure({ id, text, count, url, isUrgent = false, note }: FigureOptions)
 function rowOf(order: ListedOrder) {
   const { id, number, titles } = order;
   return {
-    ...{ id, url: orderPageUrl(number), text: `${number}, ${buyerName(order)}` },
+    id,
+    url: orderPageUrl(number),
+    text: `${number}, ${buyerName(order)}`,
     about: [orderStatus(order).text, titles.join(', ')].filter(Boolean).join(': '),
   };
 }

@@ -165,8 +165,13 @@ async function renderImport(context: Context, res: Response, shown: Shown): Prom
   const canChoose = BEFORE_IMPORT.includes(found.state);
   const form = canChoose
     ? presentForm({
-        ...{ columns: found.columns, choices, problems, encodings: ENCODINGS },
-        ...{ targets: TARGETS, slugSources: SLUG_SOURCES, hasMapping: found.kind === 'artworks' },
+        columns: found.columns,
+        choices,
+        problems,
+        encodings: ENCODINGS,
+        targets: TARGETS,
+        slugSources: SLUG_SOURCES,
+        hasMapping: found.kind === 'artworks',
       })
     : null;
   const job = await findImportJob(context.database, found, context.now());

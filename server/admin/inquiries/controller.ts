@@ -55,7 +55,9 @@ export function index({ database }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/inquiries/index', {
       title: 'Inquiries',
       list: presentList(INQUIRY_LIST, {
-        ...{ query: { ...query, page }, total, notes: [...read.notes, ...choices.notes] },
+        query: { ...query, page },
+        total,
+        notes: [...read.notes, ...choices.notes],
         options: { state: states },
       }),
       rows: rows.map(presentInquiryRow),
@@ -83,7 +85,12 @@ export function createAnswer(context: Context): InquiryHandler {
     const actor = actorOf(res);
     const { inquiryMail } = settings;
     const outcome = await answerInquiry(database, {
-      ...{ id, seen: version ?? 0, text, actor, now: now(), signature: signatureOf(actor.name, gallery.name) },
+      id,
+      seen: version ?? 0,
+      text,
+      actor,
+      now: now(),
+      signature: signatureOf(actor.name, gallery.name),
       replyTo: (token) => inquiryMail && replyAddress(inquiryMail.address, token),
     });
     if (outcome === 'unknown') throw new NotFound();

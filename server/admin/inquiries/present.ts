@@ -15,9 +15,15 @@ const MAX_EXCERPT = 140;
 export function presentInquiryRow(row: ListedInquiry): InquiryListPage['rows'][number] {
   const { id, name, artwork_title, text, state, created_at, updated_at } = row;
   return {
-    ...{ id, url: inquiryUrl(id), person: name, artwork: artwork_title, text: excerpt(text) },
-    ...{ state: stateText(state), isOpen: state === 'open' },
-    ...{ received: formatDateTime(created_at), updated: formatDateTime(updated_at) },
+    id,
+    url: inquiryUrl(id),
+    person: name,
+    artwork: artwork_title,
+    text: excerpt(text),
+    state: stateText(state),
+    isOpen: state === 'open',
+    received: formatDateTime(created_at),
+    updated: formatDateTime(updated_at),
   };
 }
 
@@ -35,7 +41,10 @@ export function presentThread({ inquiry, messages, history, now, retention }: Th
   const { id, name, email, state, artwork_title } = inquiry;
   const { artwork, account } = history;
   return {
-    ...{ id, state: stateText(state), isClosed: state === 'closed', person: { name, email } },
+    id,
+    state: stateText(state),
+    isClosed: state === 'closed',
+    person: { name, email },
     artwork: {
       title: artwork_title,
       picture: artwork?.image_key ? `/images/${artwork.image_key}/thumb.jpg` : null,
@@ -52,12 +61,18 @@ export function presentThread({ inquiry, messages, history, now, retention }: Th
         : 'Not signed in when asking. The address is that of this account, and another person may have entered it.',
     },
     inquiries: history.inquiries.map((other) => ({
-      ...{ id: other.id, url: inquiryUrl(other.id), text: other.artwork_title },
-      ...{ state: stateText(other.state), at: formatDate(other.created_at) },
+      id: other.id,
+      url: inquiryUrl(other.id),
+      text: other.artwork_title,
+      state: stateText(other.state),
+      at: formatDate(other.created_at),
     })),
     orders: history.orders.map(({ number, state: orderState, total, placed_at }) => ({
-      ...{ number, url: `/admin/orders/${number}`, state: orderState.replaceAll('-', ' ') },
-      ...{ total: withCurrency(total), at: formatDate(placed_at) },
+      number,
+      url: `/admin/orders/${number}`,
+      state: orderState.replaceAll('-', ' '),
+      total: withCurrency(total),
+      at: formatDate(placed_at),
     })),
     deletedOn: formatDate(inquiry.updated_at + retention),
   } satisfies Partial<InquiryThreadPage>;
@@ -67,8 +82,14 @@ function presentMessage(message: MessageRow, name: string): InquiryThreadPage['m
   const { id, kind, staff_name, sender, body, quoted, attachments, sent_at } = message;
   const person = sender === null ? name : `${name}, from ${sender}`;
   return {
-    ...{ id, kind, by: staff_name ?? person, at: formatDateTime(sent_at), dateTime: new Date(sent_at).toISOString() },
-    ...{ text: body, quoted, attachments: attachments.replaceAll('\n', ', ') },
+    id,
+    kind,
+    by: staff_name ?? person,
+    at: formatDateTime(sent_at),
+    dateTime: new Date(sent_at).toISOString(),
+    text: body,
+    quoted,
+    attachments: attachments.replaceAll('\n', ', '),
   };
 }
 

@@ -14,7 +14,10 @@ export function readList<Column extends string, Filter extends string>(
   const read = parseList(definition, req.query, typeof sent === 'string' ? sent : null);
   if (chosenColumns(req.query) !== null)
     res.cookie(name, read.query.columns.join(), {
-      ...{ path: '/admin', httpOnly: true, sameSite: 'strict', secure: req.secure },
+      path: '/admin',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: req.secure,
       maxAge: YEAR_IN_SECONDS * SECOND,
     });
   return read;

@@ -44,7 +44,10 @@ export function index({ database }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/mails/index', {
       title: 'Mails given up',
       list: presentList(MAIL_LIST, {
-        ...{ query: { ...query, page }, total, options: { kind: kinds }, notes: [...read.notes, ...notes] },
+        query: { ...query, page },
+        total,
+        options: { kind: kinds },
+        notes: [...read.notes, ...notes],
       }),
       rows: rows.map(presentMailRow),
       again: total > 1 ? { url: URL, kind, text: againText(total) } : null,
@@ -76,7 +79,11 @@ export function show({ database }: Context): RequestHandler<{ id: string }> {
     await renderAdminPage(res, 'admin/mails/show', {
       title: mailName(kind),
       mail: {
-        ...{ recipient, attempts, failure, state: STATES[state], order: orderOf(mail) },
+        recipient,
+        attempts,
+        failure,
+        state: STATES[state],
+        order: orderOf(mail),
         written: formatDateTime(created_at),
       },
       againUrl: state === 'given-up' ? `${URL}/${id}` : null,

@@ -25,7 +25,11 @@ export const MAIL_LIST: ListDefinition<MailColumn, 'kind'> = {
 export function presentMailRow(mail: GivenUpMail): MailListPage['rows'][number] {
   const { id, kind, recipient, created_at, attempts, failure } = mail;
   return {
-    ...{ id, recipient, attempts, url: `/admin/mails/${id}`, kind: mailName(kind) },
+    id,
+    recipient,
+    attempts,
+    url: `/admin/mails/${id}`,
+    kind: mailName(kind),
     written: formatDateTime(created_at),
     failure: failure ?? '',
     order: orderOf(mail),

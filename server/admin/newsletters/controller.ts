@@ -46,7 +46,9 @@ export function index({ database }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/newsletters/index', {
       title: 'Newsletters',
       list: presentList(ISSUE_LIST, {
-        ...{ query: { ...query, page: found.page }, total: found.total, notes: [...read.notes, ...notes] },
+        query: { ...query, page: found.page },
+        total: found.total,
+        notes: [...read.notes, ...notes],
         options: { state: states },
       }),
       rows: found.rows.map(presentIssueRow),
@@ -117,7 +119,11 @@ export function showPreview(context: Context): IssueHandler {
     if (!issue || !mail) throw new NotFound();
     const { subject, preheader } = issue;
     await renderAdminPage(res, 'admin/newsletters/preview', {
-      ...{ title: `Preview of “${subject}”`, subject, preheader, text: mail.text, backUrl: `${URL}/${id}` },
+      title: `Preview of “${subject}”`,
+      subject,
+      preheader,
+      text: mail.text,
+      backUrl: `${URL}/${id}`,
       frameUrl: issuePreviewPath(id, now(), settings.sessionSecrets),
     });
   };

@@ -90,11 +90,16 @@ async function renderItems(
     res,
     'admin/newsletters/items',
     {
-      ...{ title: `Works in “${issue.subject}”`, id, subject: issue.subject },
+      title: `Works in “${issue.subject}”`,
+      id,
+      subject: issue.subject,
       order: {
         items: items.map(presentItem),
         found: found?.filter((item) => !ids.includes(itemNumber(item))).map(presentItem) ?? null,
-        ...{ seen: seen.join(), search, conflict: conflict && presentConflict(conflict, titles), error: error || null },
+        seen: seen.join(),
+        search,
+        conflict: conflict && presentConflict(conflict, titles),
+        error: error || null,
       },
     },
     pageUrl(res, `${URL}/${id}/items`),
@@ -117,7 +122,9 @@ function presentItem(item: ShownItem): OrderItem {
   const isSold = kind === 'artwork' && detail === SOLD;
   const notes = [kind === 'exhibition' ? 'Exhibition' : null, about, isSold ? detail : null];
   return {
-    ...{ id: itemNumber(item), title, url: `/admin/${PAGES[kind]}/${id}` },
+    id: itemNumber(item),
+    title,
+    url: `/admin/${PAGES[kind]}/${id}`,
     about: [...notes, isPublic ? null : 'not public, so the mail leaves it out'].filter(Boolean).join(' · '),
     picture: image && `/images/${image.key}/thumb.jpg`,
   };

@@ -47,11 +47,18 @@ export function presentIssueRow(issue: ListedIssue): IssueListPage['rows'][numbe
   const count = (value: number) => (started_at === null ? '' : groupDigits(value));
   const when = started_at ?? (state === 'scheduled' ? due_at : null);
   return {
-    ...{ id, subject, url: `/admin/newsletters/${id}`, state: STATE_NAMES[state], audience: audienceName(issue) },
+    id,
+    subject,
+    url: `/admin/newsletters/${id}`,
+    state: STATE_NAMES[state],
+    audience: audienceName(issue),
     isActive: state === 'sending' || state === 'scheduled' || state === 'paused',
     when: when === null ? '' : formatDateTime(when),
-    ...{ sent: count(issue.sent), failed: count(issue.failed + issue.uncertain), visits: count(issue.visits) },
-    ...{ unsubscribed: count(issue.unsubscribed + issue.complaints), updated: formatDateTime(updated_at) },
+    sent: count(issue.sent),
+    failed: count(issue.failed + issue.uncertain),
+    visits: count(issue.visits),
+    unsubscribed: count(issue.unsubscribed + issue.complaints),
+    updated: formatDateTime(updated_at),
   };
 }
 

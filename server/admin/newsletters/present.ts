@@ -77,7 +77,9 @@ export function presentActs({ id, state, total, ...issue }: IssueRow): IssueProg
   const url = (act: string) => `/admin/newsletters/${id}/${act}`;
   const left = Math.max(0, total - issue.sent - issue.failed - issue.uncertain);
   const stop = {
-    ...{ url: url('stop'), text: 'Stop for good', isDanger: true },
+    url: url('stop'),
+    text: 'Stop for good',
+    isDanger: true,
     about: `${subscribersText(left)} will not receive it. This cannot be undone.`,
   };
   const acts = {

@@ -49,7 +49,9 @@ function presentItem(row: OrderedArtwork, now: number): OrderProps['items'][numb
   const { id, title, artist, inventory_number: number, image_key, published_at } = row;
   const note = isPublished(published_at, now) ? null : 'not published';
   return {
-    ...{ id, title, url: `/admin/artworks/${id}` },
+    id,
+    title,
+    url: `/admin/artworks/${id}`,
     about: [artist, number, note].filter(Boolean).join(', '),
     picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
   };

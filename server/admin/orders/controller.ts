@@ -41,7 +41,9 @@ export function index({ database, now }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/orders/index', {
       title: 'Orders',
       list: presentList(ORDER_LIST, {
-        ...{ query: shown, options: orderOptions(pickups, counts), total },
+        query: shown,
+        options: orderOptions(pickups, counts),
+        total,
         notes: [...read.notes, ...notes, ...filling],
       }),
       rows: rows.map(presentOrderRow),

@@ -39,12 +39,17 @@ export function update(context: Context): OrderHandler {
     const { number } = order;
     const posted = readForm(CORRECTION_FIELDS, req.body);
     const read = readCorrection(posted.values, order, {
-      ...{ closedDays: await findClosedDays(database, isoDateInManila(now())), now: now() },
+      closedDays: await findClosedDays(database, isoDateInManila(now())),
+      now: now(),
     });
     if (!read.fields) return renderForm(res.status(422), order, refusedForm(posted, read.errors));
     const result = await correctOrder(database, {
-      ...{ number, version: posted.version ?? 0, fields: read.fields, notifies: posted.values.notify === 'yes' },
-      ...{ actor: actorOf(res), now: now() },
+      number,
+      version: posted.version ?? 0,
+      fields: read.fields,
+      notifies: posted.values.notify === 'yes',
+      actor: actorOf(res),
+      now: now(),
     });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'refused') return renderOrder(context, res.status(409), { number, refusal: result.reason });
@@ -74,7 +79,11 @@ function renderForm(res: Response, { number, delivery, fulfilment }: OrderRow, f
     res,
     'admin/orders/correct',
     {
-      ...{ title: `Correct order ${number}`, number, url, form, isPickup: delivery === 'pickup' },
+      title: `Correct order ${number}`,
+      number,
+      url,
+      form,
+      isPickup: delivery === 'pickup',
       hasLeft: fulfilment === 'shipped' || fulfilment === 'delivered',
     },
     pageUrl(res, `${url}/correct`),

@@ -31,10 +31,18 @@ const MAX_LENGTHS = {
 
 export function correctionValues(order: OrderRow): Values {
   return {
-    ...{ firstName: order.first_name, lastName: order.last_name, email: order.email, phone: order.phone },
-    ...{ address1: order.address_1 ?? '', address2: order.address_2 ?? '' },
-    ...{ city: order.city ?? '', province: order.province ?? '' },
-    ...{ pickupDay: order.pickup_day ?? '', pickupTime: order.pickup_time ?? '', agreed: '', notify: 'yes' },
+    firstName: order.first_name,
+    lastName: order.last_name,
+    email: order.email,
+    phone: order.phone,
+    address1: order.address_1 ?? '',
+    address2: order.address_2 ?? '',
+    city: order.city ?? '',
+    province: order.province ?? '',
+    pickupDay: order.pickup_day ?? '',
+    pickupTime: order.pickup_time ?? '',
+    agreed: '',
+    notify: 'yes',
   };
 }
 

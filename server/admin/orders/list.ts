@@ -106,7 +106,11 @@ export function orderOptions(
     ...listed.map((day) => ({ value: day, text: formatIsoDate(day) })),
   ];
   return {
-    ...{ state, pickup, fulfilment: optionsOf(FULFILMENTS), refund: optionsOf(REFUNDS), channel: optionsOf(CHANNELS) },
+    state,
+    pickup,
+    fulfilment: optionsOf(FULFILMENTS),
+    refund: optionsOf(REFUNDS),
+    channel: optionsOf(CHANNELS),
     delivery: optionsOf({ delivery: 'Delivery', pickup: 'Pickup' }),
   };
 }

@@ -169,7 +169,10 @@ function presentItem(item: StaffItem, { order, receipts }: StaffOrder, now: numb
   const { artwork_id: id, title, artist_name: artist, slug, image_key, inventory_number, location, price } = item;
   const url = orderPageUrl(order.number);
   return {
-    ...{ id, title, artist, url: `/admin/artworks/${id}` },
+    id,
+    title,
+    artist,
+    url: `/admin/artworks/${id}`,
     picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
     facts: [inventory_number, location, formatDimensions(item, 'in')].filter(Boolean).join(' · '),
     price: withCurrency(price),

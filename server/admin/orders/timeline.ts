@@ -20,7 +20,12 @@ export function presentTimeline(page: StaffOrder): OrderEvent[] {
     ...page.changes.flatMap(changeEvent),
     ...page.notes.map(
       ({ id, text, author, written_at: time }): Timed => ({
-        ...{ id: `note-${id}`, text: 'Note', detail: text, by: author, kind: 'note', time },
+        id: `note-${id}`,
+        text: 'Note',
+        detail: text,
+        by: author,
+        kind: 'note',
+        time,
       }),
     ),
   ]
@@ -30,8 +35,12 @@ export function presentTimeline(page: StaffOrder): OrderEvent[] {
 
 function historyEvents({ order, history }: StaffOrder): Timed[] {
   return history.map((change, index) => ({
-    ...{ id: `history-${index}`, text: historyLabel(change, order.delivery), detail: null },
-    ...{ by: change.actor, kind: 'change', time: change.happened_at },
+    id: `history-${index}`,
+    text: historyLabel(change, order.delivery),
+    detail: null,
+    by: change.actor,
+    kind: 'change',
+    time: change.happened_at,
   }));
 }
 
@@ -39,7 +48,12 @@ function historyEvents({ order, history }: StaffOrder): Timed[] {
 function paymentEvents(page: StaffOrder): Timed[] {
   const { attempts, receipts, providers } = page;
   const event = (id: string, text: string, time: number): Timed => ({
-    ...{ id, text, detail: null, by: null, kind: 'change', time },
+    id,
+    text,
+    detail: null,
+    by: null,
+    kind: 'change',
+    time,
   });
   return [
     ...attemptEvents(attempts).map(({ text, at }, index) => event(`attempt-${index}`, text, at)),

@@ -90,8 +90,12 @@ async function renderPicks(
   const canUndo = canEditCatalogue(res);
   const idsOf = (some: Pick[]) => some.map(({ id }) => id);
   const order = await worksOrder(database, {
-    ...{ ids: idsOf(picks), seen: idsOf(seen), search, now: now() },
-    ...{ conflict, error: error || null },
+    ids: idsOf(picks),
+    seen: idsOf(seen),
+    search,
+    now: now(),
+    conflict,
+    error: error || null,
   });
   const notes = { label: 'Why the curators chose it', maxLength: MAX_NOTE };
   const values = {
@@ -103,7 +107,8 @@ async function renderPicks(
     'admin/picks',
     {
       title: 'Curators’ picks',
-      ...{ notice, isReadOnly: !canUndo },
+      notice,
+      isReadOnly: !canUndo,
       order: { ...order, notes: { ...notes, ...values } },
       timeline: await findTimeline(database, { subject: 'picks', canUndo }),
     },

@@ -31,7 +31,11 @@ export function show(context: Context): RequestHandler {
     const { ids, form, scope, listUrl } = await readSet(context, req);
     const hidden = await countHidden(context.database, ids.slice(0, MAX_PRINTED), context.now());
     await renderAdminPage(res, 'admin/print/index', {
-      ...{ title: 'Print', scope: scopeOf(ids.length, scope), listUrl, set: setOf(form), kinds: presentKinds() },
+      title: 'Print',
+      scope: scopeOf(ids.length, scope),
+      listUrl,
+      set: setOf(form),
+      kinds: presentKinds(),
       error: faultOf(ids),
       notes: hidden > 0 ? [hiddenText(hidden)] : [],
     });
@@ -85,10 +89,10 @@ async function readOptions({ database, now }: Context, { query }: Pick<Request, 
   const { gallery } = presentSite(await readSite(database));
   const title = typeof query.title === 'string' ? query.title.replaceAll('\0', '').trim().slice(0, MAX_TITLE) : '';
   return {
-    ...{
-      gallery: gallery.name,
-      lines: [gallery.pickupAddress, gallery.telephone, gallery.curatorEmail].filter(Boolean),
-    },
-    ...{ date: formatDate(now()), hasPrices: query.prices !== 'no', title: title || usualTitle },
+    gallery: gallery.name,
+    lines: [gallery.pickupAddress, gallery.telephone, gallery.curatorEmail].filter(Boolean),
+    date: formatDate(now()),
+    hasPrices: query.prices !== 'no',
+    title: title || usualTitle,
   };
 }

@@ -9,7 +9,9 @@ const ABOUT: Record<PrintKind, string> = {
 
 export function presentKinds(): PrintPage['kinds'] {
   return (Object.keys(PRINT_KINDS) as PrintKind[]).map((value) => ({
-    ...{ value, text: PRINT_KINDS[value], about: ABOUT[value] },
+    value,
+    text: PRINT_KINDS[value],
+    about: ABOUT[value],
   }));
 }
 

@@ -62,11 +62,14 @@ export function index(context: Context): RequestHandler {
     await renderAdminPage(res, 'admin/redirects/index', {
       title: 'Redirects',
       list: presentList(REDIRECT_LIST, {
-        ...{ query: { ...query, page }, total, notes: [...read.notes, ...choices.notes] },
+        query: { ...query, page },
+        total,
+        notes: [...read.notes, ...choices.notes],
         options: { kind: REDIRECT_KINDS.map((option) => ({ ...option, count: counts[option.value] })) },
       }),
       rows: rows.map((row) => presentRedirectRow(row, broken)),
-      ...{ newUrl: `${URL}/new`, importUrl: `${URL}/import` },
+      newUrl: `${URL}/new`,
+      importUrl: `${URL}/import`,
       missing: { url: `${URL}/missing`, count: groupDigits(missing.total) },
       notice: noticeOf(req, NOTICES),
     });
@@ -153,8 +156,14 @@ async function renderNew(res: Response, form: Form, takenUrl: string | null): Pr
     res,
     'admin/redirects/edit',
     {
-      ...{ title: 'New redirect', id: null, form, notice: null, takenUrl },
-      ...{ isAutomatic: false, isBroken: false, timeline: [] },
+      title: 'New redirect',
+      id: null,
+      form,
+      notice: null,
+      takenUrl,
+      isAutomatic: false,
+      isBroken: false,
+      timeline: [],
     },
     pageUrl(res, `${URL}/new`),
   );
@@ -173,7 +182,13 @@ async function renderEdit(
     res,
     'admin/redirects/edit',
     {
-      ...{ title: 'Redirect', id, form, notice, takenUrl: null, isAutomatic, isBroken: broken.has(to) },
+      title: 'Redirect',
+      id,
+      form,
+      notice,
+      takenUrl: null,
+      isAutomatic,
+      isBroken: broken.has(to),
       timeline: await findTimeline(context.database, { ...redirectSubject(redirect), canUndo: true }),
     },
     pageUrl(res, `${URL}/${id}`),

@@ -128,11 +128,9 @@ function presentPlan(lines: Line[], placements: Placement[]): RedirectImportPage
   const count = (of: Placement) => placements.filter((placement) => placement === of).length;
   const sum = count('added') + count('changed');
   return {
-    ...{
-      added: groupDigits(count('added')),
-      changed: groupDigits(count('changed')),
-      unchanged: groupDigits(count('unchanged')),
-    },
+    added: groupDigits(count('added')),
+    changed: groupDigits(count('changed')),
+    unchanged: groupDigits(count('unchanged')),
     refused: refused.slice(0, MAX_REFUSED),
     moreRefused: refused.length > MAX_REFUSED ? `and ${groupDigits(refused.length - MAX_REFUSED)} more` : null,
     examples: placed

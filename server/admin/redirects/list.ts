@@ -26,7 +26,12 @@ export const REDIRECT_KINDS: { value: RedirectKind; text: string }[] = [
 export function presentRedirectRow(row: ListedRedirect, broken: Set<string>): RedirectListPage['rows'][number] {
   const { id, from_address: from, to_address: to, is_automatic, created_at } = row;
   return {
-    ...{ id, from, to, url: `/admin/redirects/${id}`, added: formatDate(created_at), isBroken: broken.has(to) },
+    id,
+    from,
+    to,
+    url: `/admin/redirects/${id}`,
+    added: formatDate(created_at),
+    isBroken: broken.has(to),
     kind: is_automatic ? 'Automatic' : 'By staff',
   };
 }

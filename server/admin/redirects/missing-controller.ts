@@ -28,7 +28,10 @@ export function index({ database, now }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/redirects/missing', {
       title: 'Addresses without a page',
       rows: rows.map(({ id, address, visits, last_at }) => ({
-        ...{ id, address, visits: groupDigits(visits), last: formatDateTime(last_at) },
+        id,
+        address,
+        visits: groupDigits(visits),
+        last: formatDateTime(last_at),
         suggestion: suggestions.get(address) ?? null,
         newUrl: `/admin/redirects/new?from=${encodeURIComponent(address)}`,
       })),

@@ -22,12 +22,19 @@ export function show({ database, now }: Context): ReportHandler {
     const query = periodQuery(period);
     const tables = await report.load(database, period);
     await renderAdminPage(res, 'admin/reports', {
-      ...{ title: report.title, about: report.about, url: `${URL}/${name}`, csvUrl: `${URL}/${name}/csv${query}` },
+      title: report.title,
+      about: report.about,
+      url: `${URL}/${name}`,
+      csvUrl: `${URL}/${name}/csv${query}`,
       reports: Object.entries(REPORTS).map(([each, { title }]) => ({
-        ...{ text: title, url: `${URL}/${each}${query}`, isCurrent: each === name },
+        text: title,
+        url: `${URL}/${each}${query}`,
+        isCurrent: each === name,
       })),
       period: {
-        ...{ ...period, text: formatPeriod(period), error },
+        ...period,
+        text: formatPeriod(period),
+        error,
         presets: presetsOf(now()).map((preset) => ({
           text: preset.text,
           url: `${URL}/${name}${periodQuery(preset.period)}`,

@@ -9,7 +9,8 @@ export function presentTable(table: ReportTable, title: string): ReportPage['tab
   const { columns, rows, total } = table;
   const texts = (values: ReportValue[]) => values.map((value, index) => textOf(value, columns[index]?.kind ?? 'text'));
   return {
-    ...{ title: table.title ?? title, isTitled: table.title !== null },
+    title: table.title ?? title,
+    isTitled: table.title !== null,
     columns: columns.map(({ label, kind }) => ({
       label: kind === 'money' ? `${label}, Php` : label,
       isNumber: kind !== 'text',
@@ -42,7 +43,8 @@ function presentChart({ columns, rows, chart }: ReportTable): ReportChart | null
   });
   const isCut = chart.shape === 'bars' && points.length > MAX_BARS;
   return {
-    ...{ shape: chart.shape, label: column.kind === 'money' ? `${column.label}, Php` : column.label },
+    shape: chart.shape,
+    label: column.kind === 'money' ? `${column.label}, Php` : column.label,
     points: isCut ? points.slice(0, MAX_BARS) : points,
     unit: column.kind === 'money' ? 'pesos' : column.kind === 'percent' ? 'percent' : 'count',
     note: isCut ? `The first ${MAX_BARS}. The table has all ${points.length}.` : null,

@@ -19,7 +19,9 @@ export function index({ database, now }: Context): RequestHandler {
     await renderAdminPage(res, 'admin/searches/index', {
       title: 'Searches that found nothing',
       list: presentList(SEARCH_LIST, {
-        ...{ query: { ...query, page: found.page }, total: found.total, options: { days: PERIODS } },
+        query: { ...query, page: found.page },
+        total: found.total,
+        options: { days: PERIODS },
         notes: [...read.notes, ...notes],
       }),
       rows: found.rows.map(presentSearch),

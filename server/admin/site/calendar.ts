@@ -25,7 +25,10 @@ export function presentMonth(
       .filter((pickup) => pickup.day === day)
       .map(({ number }) => ({ number, url: hasOrderLinks ? `/admin/orders/${number}` : null }));
   const present = (day: string): PickupDay => ({
-    ...{ day, number: Number(day.slice(8)), isClosed: closed.has(day), isToday: day === today },
+    day,
+    number: Number(day.slice(8)),
+    isClosed: closed.has(day),
+    isToday: day === today,
     isFixed: day < today || isWeekend(day),
     orders: day < today ? [] : ordersOn(day),
   });

@@ -34,19 +34,29 @@ export function index({ database }: Context): RequestHandler {
       const at = scheduled.get(part);
       const title = part === 'pickup-days' ? 'Pickup days' : partStore(part).title;
       return {
-        ...{ title, url: `/admin/site/${part}`, about: ABOUT[part] },
-        ...{ scheduled: at ? formatDateTime(at) : null, isStopped: stopped.has(part) },
+        title,
+        url: `/admin/site/${part}`,
+        about: ABOUT[part],
+        scheduled: at ? formatDateTime(at) : null,
+        isStopped: stopped.has(part),
       };
     });
     const isPage = (part: string) => part.startsWith('page:');
     const stoppedPage = [...stopped].find(isPage);
     const moment = scheduled.get(stoppedPage ?? [...scheduled.keys()].find(isPage) ?? '');
     const pages = {
-      ...{ title: 'Pages', url: '/admin/site/pages', about: ABOUT_PAGES },
-      ...{ scheduled: moment ? formatDateTime(moment) : null, isStopped: stoppedPage !== undefined },
+      title: 'Pages',
+      url: '/admin/site/pages',
+      about: ABOUT_PAGES,
+      scheduled: moment ? formatDateTime(moment) : null,
+      isStopped: stoppedPage !== undefined,
     };
     const mails = {
-      ...{ title: 'Wording of mails', url: '/admin/site/mails', about: ABOUT_MAILS, scheduled: null, isStopped: false },
+      title: 'Wording of mails',
+      url: '/admin/site/mails',
+      about: ABOUT_MAILS,
+      scheduled: null,
+      isStopped: false,
     };
     await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts: [...parts, pages, mails] });
   };
@@ -167,11 +177,14 @@ async function renderPart(
     `admin/site/${part}`,
     {
       title: partStore(part).title,
-      ...{ form, notice, publicUrl: publicUrlOf(part) },
+      form,
+      notice,
+      publicUrl: publicUrlOf(part),
       ...(await presentPart(context, part)),
       brokenLinks: await findBrokenLinks(context, addressesOf(items)),
       artworks: works.map(({ slug, title, artist_name }) => ({
-        ...{ value: `/artworks/${slug}`, text: `${title} by ${artist_name}` },
+        value: `/artworks/${slug}`,
+        text: `${title} by ${artist_name}`,
       })),
     },
     pageUrl(res, `/admin/site/${part}`),

@@ -37,9 +37,15 @@ export const PART_FORMS: { [Part in SettingPart]: PartForm<PartFields[Part]> } =
     names: HOME,
     values: (fields) => ({
       ...Object.fromEntries(SECTIONS.map((section) => [section, String(fields[section])])),
-      ...{ hero: '', bandText: fields.bandText, bandNote: fields.bandNote, statement: yes(fields.statement) },
-      ...{ enable: yes(fields.enable), texts: fields.texts.join('\n'), typeSpeed: inSeconds(fields.typeSpeed) },
-      ...{ duration: inSeconds(fields.duration), interval: inSeconds(fields.interval) },
+      hero: '',
+      bandText: fields.bandText,
+      bandNote: fields.bandNote,
+      statement: yes(fields.statement),
+      enable: yes(fields.enable),
+      texts: fields.texts.join('\n'),
+      typeSpeed: inSeconds(fields.typeSpeed),
+      duration: inSeconds(fields.duration),
+      interval: inSeconds(fields.interval),
     }),
     read: readHomeForm,
   },
@@ -53,22 +59,34 @@ export const PART_FORMS: { [Part in SettingPart]: PartForm<PartFields[Part]> } =
   searches: {
     names: ['chosen', 'hidden', 'isOnlyChosen'],
     values: ({ chosen, hidden, isOnlyChosen }) => ({
-      ...{ chosen: chosen.join('\n'), hidden: hidden.join('\n'), isOnlyChosen: yes(isOnlyChosen) },
+      chosen: chosen.join('\n'),
+      hidden: hidden.join('\n'),
+      isOnlyChosen: yes(isOnlyChosen),
     }),
     read: readSearches,
   },
   notifications: {
     names: ['enabled', 'duration', 'interval', 'sales', 'interest'],
     values: ({ enabled, duration, interval, sales, interest }) => ({
-      ...{ enabled: yes(enabled), duration: inSeconds(duration), interval: inSeconds(interval) },
-      ...{ sales: yes(sales), interest: yes(interest) },
+      enabled: yes(enabled),
+      duration: inSeconds(duration),
+      interval: inSeconds(interval),
+      sales: yes(sales),
+      interest: yes(interest),
     }),
     read: readNotifications,
   },
   details: {
     names: [
-      ...['galleryName', 'curatorName', 'curatorEmail', 'salesEmail', 'telephone'],
-      ...['pickupAddress', 'mapUrl', 'openingHours', 'copyright'],
+      'galleryName',
+      'curatorName',
+      'curatorEmail',
+      'salesEmail',
+      'telephone',
+      'pickupAddress',
+      'mapUrl',
+      'openingHours',
+      'copyright',
     ],
     values: (fields) => ({ ...fields }),
     read: ({ [PUBLISH_AT]: _, ...values }) => readDetails(values) as ReadPart,
@@ -88,7 +106,8 @@ function readHomeForm(values: PartValues): ReadPart {
   }
   const { texts, error } = readTypedTexts(text(values, 'texts'));
   const { errors: bandErrors, ...band } = readBand({
-    ...{ bandText: text(values, 'bandText'), bandNote: text(values, 'bandNote') },
+    bandText: text(values, 'bandText'),
+    bandNote: text(values, 'bandNote'),
   });
   return {
     fields: { ...fields, ...band, texts },
@@ -120,8 +139,11 @@ function readNotifications(values: PartValues): ReadPart {
   const error = (time: number | undefined) => (time === undefined ? 'From 1 to 600 seconds, please.' : null);
   return {
     fields: {
-      ...{ enabled: values.enabled === 'yes', duration, interval },
-      ...{ sales: values.sales === 'yes', interest: values.interest === 'yes' },
+      enabled: values.enabled === 'yes',
+      duration,
+      interval,
+      sales: values.sales === 'yes',
+      interest: values.interest === 'yes',
     },
     errors: onlyErrors({ duration: error(duration), interval: error(interval) }) as Errors,
   };
@@ -152,8 +174,12 @@ export function readRowFields(
   for (let index = 0; typeof body[`row.${index}.name`] === 'string'; index++) {
     const field = (name: string) => body[`row.${index}.${name}`];
     rows.push({
-      ...{ id: field('id'), name: field('name'), address: field('address'), level: field('level') },
-      ...{ isNewTab: field('isNewTab') === 'yes', enabled: field('enabled') === 'yes' },
+      id: field('id'),
+      name: field('name'),
+      address: field('address'),
+      level: field('level'),
+      isNewTab: field('isNewTab') === 'yes',
+      enabled: field('enabled') === 'yes',
     });
   }
   const [pressed] = Object.entries(body).filter(([name, value]) => BUTTON.test(name) && typeof value === 'string');

@@ -28,7 +28,8 @@ export async function presentPart(
   part: SitePart,
 ): Promise<Pick<SitePartPage, 'action' | 'scheduled' | 'timeline'>> {
   return {
-    ...{ action: partPath(part), scheduled: await scheduledOf(context, part) },
+    action: partPath(part),
+    scheduled: await scheduledOf(context, part),
     timeline: await findTimeline(context.database, { ...partSubject(part), canUndo: true }),
   };
 }
@@ -73,8 +74,12 @@ async function scheduledOf({ database }: Context, part: SitePart): Promise<SiteP
   if (!scheduled) return null;
   const { draft, changes, overwritten } = scheduled;
   return {
-    ...{ at: formatDateTime(draft.publishAt), by: draft.actor, changes, overwritten },
+    at: formatDateTime(draft.publishAt),
+    by: draft.actor,
+    changes,
+    overwritten,
     isStopped: (await listStopped(database)).has(part),
-    ...{ publishUrl: `${partPath(part)}/publish`, discardUrl: `${partPath(part)}/discard` },
+    publishUrl: `${partPath(part)}/publish`,
+    discardUrl: `${partPath(part)}/discard`,
   };
 }

@@ -61,7 +61,8 @@ async function renderMonth(
   await renderAdminPage(res, 'admin/site/pickup-days', {
     title: 'Pickup days',
     ...presentMonth(month, shown, closed),
-    ...{ action: URL, notice },
+    action: URL,
+    notice,
     timeline: await findTimeline(database, { subject: 'site:pickup-days', canUndo: true }),
   });
 }

@@ -72,7 +72,9 @@ async function renderIndex(
   await renderAdminPage(res, 'admin/statements/index', {
     title: 'Artist statements',
     list: presentList(STATEMENT_LIST, {
-      ...{ query: { ...query, page: found.page }, total: found.total, notes: [...read.notes, ...notes] },
+      query: { ...query, page: found.page },
+      total: found.total,
+      notes: [...read.notes, ...notes],
       options: { month: options },
     }),
     rows: found.rows.map(presentStatementRow),
@@ -84,7 +86,9 @@ async function renderIndex(
     csvUrl: `${URL}/export?month=${month}`,
     withoutArtist: open.withoutArtist.map(({ artwork_id, title }) => ({ url: `/admin/artworks/${artwork_id}`, title })),
     withoutTerms: open.withoutTerms.map(({ order_number, artwork_id, title }) => ({
-      ...{ url: termsUrl(order_number, artwork_id), title, order: order_number },
+      url: termsUrl(order_number, artwork_id),
+      title,
+      order: order_number,
     })),
     ...messages,
   });

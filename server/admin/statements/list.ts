@@ -47,9 +47,16 @@ export function termsUrl(number: string, artworkId: number): string {
 export function presentStatementRow(row: ListedStatement): StatementListPage['rows'][number] {
   const { id, month, artistName, works, net, commission, owed, paid, carried, balance } = row;
   return {
-    ...{ id, url: statementUrl(month, id), artist: artistName, works, net: formatAmount(net) },
-    ...{ commission: formatAmount(commission), owed: formatAmount(owed), paid: formatAmount(paid) },
-    ...{ carried: formatAmount(carried), balance: formatAmount(balance) },
+    id,
+    url: statementUrl(month, id),
+    artist: artistName,
+    works,
+    net: formatAmount(net),
+    commission: formatAmount(commission),
+    owed: formatAmount(owed),
+    paid: formatAmount(paid),
+    carried: formatAmount(carried),
+    balance: formatAmount(balance),
   };
 }
 

@@ -44,16 +44,20 @@ export function presentLines({ entries, closedAt }: Pick<Statement, 'entries' | 
     const { kind, at, description, order_number, commission_percent, price, discount, commission, owed, paid } = entry;
     return {
       key: `${kind}-${entry.order_id}-${entry.artwork_id}-${entry.payout_id}`,
-      ...{ date: formatIsoDate(isoDateInManila(at)), text: description },
+      date: formatIsoDate(isoDateInManila(at)),
+      text: description,
       kind: kind === 'sale' ? null : kind === 'refund' ? 'Refund' : 'Payout',
       order: order_number === null ? null : { text: order_number, url: `/admin/orders/${order_number}` },
       termsUrl:
         closedAt === null && kind === 'sale' && order_number !== null && entry.artwork_id !== null
           ? termsUrl(order_number, entry.artwork_id)
           : null,
-      ...{ price: formatAmount(price), discount: formatAmount(-discount) },
+      price: formatAmount(price),
+      discount: formatAmount(-discount),
       percent: kind === 'payout' ? null : percentText(commission_percent),
-      ...{ commission: formatAmount(-commission), owed: formatAmount(owed), paid: formatAmount(paid) },
+      commission: formatAmount(-commission),
+      owed: formatAmount(owed),
+      paid: formatAmount(paid),
     };
   });
 }
@@ -74,21 +78,30 @@ export function presentBalance(statement: Statement): StatementPage['sums'] {
 /** `month`: the one whose page it is. */
 export function presentMonths(rows: ArtistMonth[], month: string): StatementPage['months'] {
   return rows.map((row) => ({
-    ...{ text: shortMonth(row.month), url: statementUrl(row.month, row.artistId), isCurrent: row.month === month },
+    text: shortMonth(row.month),
+    url: statementUrl(row.month, row.artistId),
+    isCurrent: row.month === month,
   }));
 }
 
 export function presentAccountMonths(rows: ArtistMonth[]): AccountPage['months'] {
   return rows.map(({ month, artistId, number, owed, paid, balance }) => ({
-    ...{ key: `${month} ${artistId}`, text: formatMonth(month), url: statementUrl(month, artistId) },
-    ...{ state: number ?? 'Not closed', owed: formatAmount(owed), paid: formatAmount(paid) },
+    key: `${month} ${artistId}`,
+    text: formatMonth(month),
+    url: statementUrl(month, artistId),
+    state: number ?? 'Not closed',
+    owed: formatAmount(owed),
+    paid: formatAmount(paid),
     balance: formatAmount(balance),
   }));
 }
 
 export function presentPayouts(rows: PayoutRow[]): AccountPage['payouts'] {
   return rows.map((row) => ({
-    ...{ id: row.id, date: formatIsoDate(row.paid_on), amount: formatAmount(row.amount), text: payoutText(row) },
+    id: row.id,
+    date: formatIsoDate(row.paid_on),
+    amount: formatAmount(row.amount),
+    text: payoutText(row),
     by: row.actor,
     correctUrl: row.corrects === null && row.corrected_by === null ? `/admin/payouts/${row.id}/correct` : null,
     isCorrected: row.corrected_by !== null,

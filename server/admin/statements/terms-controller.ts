@@ -81,9 +81,16 @@ async function renderSoldWork(
     res,
     'admin/statements/sold-work',
     {
-      ...{ title: `${title}, ${order_number}`, work: title, price: withCurrency(price), terms: termsText(item) },
+      title: `${title}, ${order_number}`,
+      work: title,
+      price: withCurrency(price),
+      terms: termsText(item),
       order: { text: order_number, url: `/admin/orders/${order_number}` },
-      ...{ statement, form, action: url, ownerships: OWNERSHIPS, notice },
+      statement,
+      form,
+      action: url,
+      ownerships: OWNERSHIPS,
+      notice,
     },
     pageUrl(res, url),
   );

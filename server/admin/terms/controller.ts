@@ -63,7 +63,9 @@ export function indexKind({ database }: Context): KindHandler {
     await renderAdminPage(res, 'admin/terms/kind', {
       title: termKind(kind).many,
       list: presentList(definition, {
-        ...{ query: { ...query, page: found.page }, total: found.total, notes: [...read.notes, ...notes] },
+        query: { ...query, page: found.page },
+        total: found.total,
+        notes: [...read.notes, ...notes],
         options: { state: states },
       }),
       rows: found.rows.map((row) => presentTermRow(kind, row)),
@@ -125,8 +127,13 @@ export function update(context: Context): TermHandler {
     const read = readTerm(kind, posted.values);
     if ('errors' in read) return refuse(read.errors);
     const result = await editTerm(database, {
-      ...{ kind, id, version: posted.version ?? 0, fields: read.fields },
-      ...{ renamesAddress: posted.values.renamesAddress === 'yes', actor: actorOf(res), now: now() },
+      kind,
+      id,
+      version: posted.version ?? 0,
+      fields: read.fields,
+      renamesAddress: posted.values.renamesAddress === 'yes',
+      actor: actorOf(res),
+      now: now(),
     });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'conflict') {
@@ -192,8 +199,19 @@ async function renderNew(
     'admin/terms/edit',
     {
       title: `New ${one}`,
-      ...{ id: null, url: termPath(kind), one, many, items, form, notice: null, isReadOnly: false },
-      ...{ count: 0, worksUrl: null, isRetired: false, hasPicture: kind === 'styles', timeline: [] },
+      id: null,
+      url: termPath(kind),
+      one,
+      many,
+      items,
+      form,
+      notice: null,
+      isReadOnly: false,
+      count: 0,
+      worksUrl: null,
+      isRetired: false,
+      hasPicture: kind === 'styles',
+      timeline: [],
       pictures: await findFormPictures(database, form.values.picture),
     },
     pageUrl(res, `${termPath(kind)}/new`),
@@ -214,8 +232,17 @@ async function renderEdit(
     'admin/terms/edit',
     {
       title: term.name,
-      ...{ id, url: termPath(kind), one, many, items, form, notice, isReadOnly: !canUndo },
-      ...{ count: term.count, isRetired: term.retired_at !== null, hasPicture: kind === 'styles' },
+      id,
+      url: termPath(kind),
+      one,
+      many,
+      items,
+      form,
+      notice,
+      isReadOnly: !canUndo,
+      count: term.count,
+      isRetired: term.retired_at !== null,
+      hasPicture: kind === 'styles',
       worksUrl: shopUrl(kind, term.slug),
       pictures: await findFormPictures(database, form.values.picture),
       timeline: await findTimeline(database, { ...termSubject(kind, term), canUndo }),

@@ -31,7 +31,11 @@ export function show({ database }: Context): TermHandler {
     await renderAdminPage(res, 'admin/merge', {
       title: `Merge ${term.name}`,
       about: `“${term.name}” and another ${one} mean the same. Choose the one that remains.`,
-      ...{ url: `${own}/merge`, search, searchLabel: `Name of the other ${one}`, backUrl: own, backText: term.name },
+      url: `${own}/merge`,
+      search,
+      searchLabel: `Name of the other ${one}`,
+      backUrl: own,
+      backText: term.name,
       found: presentFound(
         `${own}/merge`,
         found.slice(0, MAX_FOUND).map((row) => ({ ...row, about: about(row.count) })),

@@ -76,12 +76,19 @@ export function index({ database, now }: Context): RequestHandler {
     const total = filter.state === null ? all : counts[filter.state];
     const page = existingPage(query.page, total);
     const rows = await findVoucherPage(database, {
-      ...{ filter, sort: voucherOrder(query.sort), page, size: LIST_PAGE_SIZE, total, now: time },
+      filter,
+      sort: voucherOrder(query.sort),
+      page,
+      size: LIST_PAGE_SIZE,
+      total,
+      now: time,
     });
     await renderAdminPage(res, 'admin/vouchers/index', {
       title: 'Vouchers',
       list: presentList(VOUCHER_LIST, {
-        ...{ query: { ...query, page }, total, notes: [...read.notes, ...notes] },
+        query: { ...query, page },
+        total,
+        notes: [...read.notes, ...notes],
         options: filterOptions(purposes, counts),
       }),
       rows: rows.map((row) => presentVoucherRow(row, time)),
@@ -149,7 +156,11 @@ export function update(context: Context): VoucherHandler {
     if ('errors' in read) return refuse(read.errors);
     const { type: _, ...fields } = read.fields;
     const result = await editVoucher(database, {
-      ...{ id, version: posted.version ?? 0, fields, actor: actorOf(res), now: now() },
+      id,
+      version: posted.version ?? 0,
+      fields,
+      actor: actorOf(res),
+      now: now(),
     });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'in-use') {
@@ -218,10 +229,16 @@ async function renderEdit(
     {
       title: code,
       voucher: {
-        ...{ id, code, used: usedText(voucher), isInUse: used > 0, state: presentState(voucher, now()) },
+        id,
+        code,
+        used: usedText(voucher),
+        isInUse: used > 0,
+        state: presentState(voucher, now()),
         type: TYPE_OPTIONS.find(({ value }) => value === voucher.type)?.text ?? '',
       },
-      ...{ form: { ...form, values }, types: TYPE_OPTIONS, notice },
+      form: { ...form, values },
+      types: TYPE_OPTIONS,
+      notice,
       purposes: await listPurposes(database, MAX_PURPOSES),
       uses: await presentUses(database, id, page),
       timeline: await findTimeline(database, { ...voucherSubject(voucher), canUndo: true }),

@@ -96,8 +96,16 @@ export function filterOptions(
 /** The texts of a form for something new. */
 export function newVoucherTexts(now: number): Record<VoucherField | 'code' | 'key', string> {
   return {
-    ...{ key: newFormKey(), code: '', purpose: '', type: 'mmc_promo', straight: '', installment: '' },
-    ...{ from: isoDateInManila(now), until: '', limit: '', perCollector: '' },
+    key: newFormKey(),
+    code: '',
+    purpose: '',
+    type: 'mmc_promo',
+    straight: '',
+    installment: '',
+    from: isoDateInManila(now),
+    until: '',
+    limit: '',
+    perCollector: '',
   };
 }
 
@@ -123,8 +131,15 @@ export function exportUrl({ search, filters }: Query): string {
 export function presentVoucherRow(voucher: EditedVoucher, now: number): VoucherListPage['rows'][number] {
   const { id, code, purpose, type, collector_limit } = voucher;
   return {
-    ...{ id, code, purpose, url: `/admin/vouchers/${id}`, type: typeName(type), discount: discountText(voucher) },
-    ...{ from: formatDate(voucher.starts_at), until: lastDay(voucher), used: usedText(voucher) },
+    id,
+    code,
+    purpose,
+    url: `/admin/vouchers/${id}`,
+    type: typeName(type),
+    discount: discountText(voucher),
+    from: formatDate(voucher.starts_at),
+    until: lastDay(voucher),
+    used: usedText(voucher),
     perCollector: collector_limit === null ? 'Any' : String(collector_limit),
     state: presentState(voucher, now),
   };
@@ -161,8 +176,17 @@ export const VOUCHER_CSV = [
 export function voucherCells(voucher: EditedVoucher, now: number): string[] {
   const { code, purpose, type, straight_percent, installment_percent, use_limit, used, collector_limit } = voucher;
   return [
-    ...[code, purpose, typeName(type), straight_percent, installment_percent, startText(voucher), endText(voucher)],
-    ...[use_limit, used, collector_limit, presentState(voucher, now).text],
+    code,
+    purpose,
+    typeName(type),
+    straight_percent,
+    installment_percent,
+    startText(voucher),
+    endText(voucher),
+    use_limit,
+    used,
+    collector_limit,
+    presentState(voucher, now).text,
   ].map((cell) => (cell === null ? '' : String(cell)));
 }
 
@@ -177,7 +201,12 @@ export function statusOfUse({ state, total, delivery, fulfilment }: VoucherUse):
 export function useCells(use: VoucherUse, usedAt: string): string[] {
   const { order_number, discount, account_id, name, member_id } = use;
   return [
-    ...[order_number, statusOfUse(use), usedAt, (discount / 100).toFixed(2)],
-    ...[account_id === null ? '' : String(account_id), name, member_id ?? ''],
+    order_number,
+    statusOfUse(use),
+    usedAt,
+    (discount / 100).toFixed(2),
+    account_id === null ? '' : String(account_id),
+    name,
+    member_id ?? '',
   ];
 }

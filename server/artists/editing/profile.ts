@@ -15,13 +15,24 @@ import type { ArtistFields, EditedArtist } from './contract.ts';
 
 /** Fields, as the audit log names them. */
 export const ARTIST_FIELD_TEXTS: Record<keyof ArtistFields, string> = {
-  ...{ name: 'Name', slug: 'Address', hometown: 'Hometown', bio: 'Biography' },
+  name: 'Name',
+  slug: 'Address',
+  hometown: 'Hometown',
+  bio: 'Biography',
   ...PICTURE_FIELD_TEXTS,
-  ...{ is_shown_on_website: 'Shown on the website', published_at: 'Published from', types: 'Types' },
+  is_shown_on_website: 'Shown on the website',
+  published_at: 'Published from',
+  types: 'Types',
 };
 
 const EMPTY_ARTIST: ArtistFields = {
-  ...{ name: '', slug: '', hometown: null, bio: null, is_shown_on_website: false, published_at: null, types: [] },
+  name: '',
+  slug: '',
+  hometown: null,
+  bio: null,
+  is_shown_on_website: false,
+  published_at: null,
+  types: [],
   ...NO_PICTURE,
 };
 

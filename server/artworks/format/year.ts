@@ -30,10 +30,23 @@ const PART =
 
 /** Share of a century or a decade that has passed when the part begins. */
 const PART_BEGINS: Record<string, number> = {
-  ...{ early: 0, mid: 0.34, middle: 0.34, late: 0.67 },
-  ...{ 'first half': 0, '1st half': 0, 'second half': 0.5, '2nd half': 0.5, 'last half': 0.5, 'latter half': 0.5 },
-  ...{ 'first quarter': 0, '1st quarter': 0, 'second quarter': 0.25, '2nd quarter': 0.25 },
-  ...{ 'third quarter': 0.5, '3rd quarter': 0.5, 'last quarter': 0.75 },
+  early: 0,
+  mid: 0.34,
+  middle: 0.34,
+  late: 0.67,
+  'first half': 0,
+  '1st half': 0,
+  'second half': 0.5,
+  '2nd half': 0.5,
+  'last half': 0.5,
+  'latter half': 0.5,
+  'first quarter': 0,
+  '1st quarter': 0,
+  'second quarter': 0.25,
+  '2nd quarter': 0.25,
+  'third quarter': 0.5,
+  '3rd quarter': 0.5,
+  'last quarter': 0.75,
 };
 
 /** Reads a written date; null if it names no year. */

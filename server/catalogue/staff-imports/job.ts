@@ -71,9 +71,17 @@ async function run(context: Context, job: StaffImportJob, options: RunOptions): 
   const isDryRun = found.state === 'checking';
   let withoutPicture = 0;
   const summary = await importFile({
-    ...{ database, path, signal, skipRefused: true, isDryRun, now: now() },
-    ...{ dataDir: settings.dataDir, images: { storage, claims: databaseClaims(database, now) } },
-    ...{ mapping: mappingOf(choices), encoding: choices.encoding ?? undefined, newAreDrafts: choices.newAreDrafts },
+    database,
+    path,
+    signal,
+    skipRefused: true,
+    isDryRun,
+    now: now(),
+    dataDir: settings.dataDir,
+    images: { storage, claims: databaseClaims(database, now) },
+    mapping: mappingOf(choices),
+    encoding: choices.encoding ?? undefined,
+    newAreDrafts: choices.newAreDrafts,
     onReported: report.addRefused,
     onChange: report.addChange,
     onNew: ({ hasPicture }) => {

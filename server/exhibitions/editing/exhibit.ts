@@ -16,10 +16,17 @@ import type { EditedExhibit, ExhibitFields } from './contract.ts';
 
 /** Fields, as the audit log names them. */
 export const EXHIBIT_FIELD_TEXTS: Record<keyof ExhibitFields, string> = {
-  ...{ kind: 'Kind', title: 'Title', slug: 'Address', starts_at: 'Start', ends_at: 'End', venue: 'Venue' },
-  ...{ description: 'Short text', long_description: 'Long text', button_name: 'Text of the button' },
+  kind: 'Kind',
+  title: 'Title',
+  slug: 'Address',
+  starts_at: 'Start',
+  ends_at: 'End',
+  venue: 'Venue',
+  description: 'Short text',
+  long_description: 'Long text',
+  button_name: 'Text of the button',
   ...PICTURE_FIELD_TEXTS,
-  ...{ is_shown_on_website: 'Shown on the website' },
+  is_shown_on_website: 'Shown on the website',
 };
 
 const COLUMNS = ['id', 'version', ...Object.keys(EXHIBIT_FIELD_TEXTS)].filter((name) => !(name in NO_PICTURE));

@@ -111,12 +111,10 @@ function cacheGauges(registry: Registry): Metrics['watchCache'] {
     },
   });
   new Gauge({
-    ...{
-      name: 'cache_bytes',
-      help: 'Bytes of the page cache: the bodies as stored, and 4 kB of headers, key and tags for each',
-      labelNames,
-      registers,
-    },
+    name: 'cache_bytes',
+    help: 'Bytes of the page cache: the bodies as stored, and 4 kB of headers, key and tags for each',
+    labelNames,
+    registers,
     collect() {
       for (const [cache, { bytes }] of sizes) if (bytes) this.set({ cache }, bytes());
     },

@@ -30,9 +30,14 @@ export async function receiveReply(
     const mail = readMail(received);
     const [message] = await transaction('inquiry_messages')
       .insert({
-        ...{ inquiry_id: id, kind: 'reply', sender: mail.from === inquiry.email ? null : mail.from },
-        ...{ body: mail.body, quoted: mail.quoted, attachments: mail.attachments.join('\n') },
-        ...{ mail_id: mail.id, sent_at: now },
+        inquiry_id: id,
+        kind: 'reply',
+        sender: mail.from === inquiry.email ? null : mail.from,
+        body: mail.body,
+        quoted: mail.quoted,
+        attachments: mail.attachments.join('\n'),
+        mail_id: mail.id,
+        sent_at: now,
       })
       .onConflict(['inquiry_id', 'mail_id'])
       .ignore()

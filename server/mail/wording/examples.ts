@@ -33,16 +33,29 @@ export function examplesOf<Kind extends WordedKind>(kind: Kind, works: ExampleWo
 }
 
 const NO_WORK: ExampleWork = {
-  ...{ title: 'Rice terraces', artist: 'Luz Reyes', url: '/artworks/rice-terraces', artistUrl: '/artists/luz-reyes' },
-  ...{ price: 'Php 12,500.00', picture: null },
+  title: 'Rice terraces',
+  artist: 'Luz Reyes',
+  url: '/artworks/rice-terraces',
+  artistUrl: '/artists/luz-reyes',
+  price: 'Php 12,500.00',
+  picture: null,
 };
 
 function exampleOrder({ title, artist, price, picture }: ExampleWork): MailedOrder {
   return {
-    ...{ number: NUMBER, url: ORDER_URL, placedOn: 'November 21, 2026' },
+    number: NUMBER,
+    url: ORDER_URL,
+    placedOn: 'November 21, 2026',
     items: [{ title, artist, price, ...(picture && { picture }) }],
-    ...{ subTotal: price, discount: null, total: price, isFree: false, payment: 'Card' },
-    ...{ isPickup: false, deliveryLines: ADDRESS, customer: PERSON, notes: null },
+    subTotal: price,
+    discount: null,
+    total: price,
+    isFree: false,
+    payment: 'Card',
+    isPickup: false,
+    deliveryLines: ADDRESS,
+    customer: PERSON,
+    notes: null,
   };
 }
 
@@ -86,8 +99,12 @@ function galleryMails(order: MailedOrder): Pick<Examples, GalleryMail> {
   const due = { number: NUMBER, amount: 'Php 12,500.00', provider: 'xendit', paymentId: 'pay_example' };
   const [item] = order.items;
   const differs = {
-    ...{ number: NUMBER, url: '/admin/orders/123', received: 'Php 13,000.00', total: 'Php 12,500.00' },
-    ...{ provider: 'paymongo', paymentId: 'pay_example' },
+    number: NUMBER,
+    url: '/admin/orders/123',
+    received: 'Php 13,000.00',
+    total: 'Php 12,500.00',
+    provider: 'paymongo',
+    paymentId: 'pay_example',
   };
   return {
     'order-received': [
@@ -107,8 +124,12 @@ function galleryMails(order: MailedOrder): Pick<Examples, GalleryMail> {
 type OrderMail = Exclude<Extract<WordedKind, `order-${string}`>, GalleryMail>;
 
 const CAUSES: Record<RefundCause, string> = {
-  ...{ late: 'Paid too late', 'other-amount': 'Another amount', 'voucher-used': 'Promo code used since' },
-  ...{ 'order-changed': 'Order changed since', 'paid-before': 'Paid twice', 'cancelled-before': 'Cancelled before' },
+  late: 'Paid too late',
+  'other-amount': 'Another amount',
+  'voucher-used': 'Promo code used since',
+  'order-changed': 'Order changed since',
+  'paid-before': 'Paid twice',
+  'cancelled-before': 'Cancelled before',
 };
 
 function orderMails(order: MailedOrder): Pick<Examples, OrderMail> {

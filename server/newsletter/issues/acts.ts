@@ -44,7 +44,8 @@ interface Act extends ChangeBy {
 /** Makes a scheduled issue a draft again. */
 export function unscheduleIssue(database: Knex, act: Act): Promise<ActOutcome> {
   return changeState(database, act, {
-    ...{ from: ['scheduled'], action: 'newsletter.unscheduled' },
+    from: ['scheduled'],
+    action: 'newsletter.unscheduled',
     change: { state: 'draft', due_at: null },
   });
 }
@@ -52,7 +53,8 @@ export function unscheduleIssue(database: Knex, act: Act): Promise<ActOutcome> {
 /** Sends no further mail until it is resumed. */
 export function pauseIssue(database: Knex, act: Act): Promise<ActOutcome> {
   return changeState(database, act, {
-    ...{ from: ['sending'], action: 'newsletter.paused' },
+    from: ['sending'],
+    action: 'newsletter.paused',
     change: { state: 'paused', due_at: null, failure: null, failures: 0 },
   });
 }
@@ -60,7 +62,8 @@ export function pauseIssue(database: Knex, act: Act): Promise<ActOutcome> {
 /** Goes on with the subscribers who have not received it. */
 export function resumeIssue(database: Knex, act: Act): Promise<ActOutcome> {
   return changeState(database, act, {
-    ...{ from: ['paused'], action: 'newsletter.resumed' },
+    from: ['paused'],
+    action: 'newsletter.resumed',
     change: { state: 'sending', due_at: act.now, failure: null, failures: 0 },
   });
 }
@@ -68,7 +71,8 @@ export function resumeIssue(database: Knex, act: Act): Promise<ActOutcome> {
 /** Ends the sending for good: all others do not receive it. */
 export function stopIssue(database: Knex, act: Act): Promise<ActOutcome> {
   return changeState(database, act, {
-    ...{ from: ['sending', 'paused'], action: 'newsletter.stopped' },
+    from: ['sending', 'paused'],
+    action: 'newsletter.stopped',
     change: { state: 'stopped', due_at: null, failure: null, finished_at: act.now },
     also: (transaction) =>
       transaction('newsletter_deliveries')

@@ -27,7 +27,10 @@ export function presentIssueMail({ issue, items, unsubscribeUrl, isTest = false 
 
 function presentItem({ title, url, image, about, detail }: ShownItem): Props['items'][number] {
   const picture = image && {
-    ...{ image: `/images/${image.key}/md.jpg`, alt: image.alt, width: image.width, height: image.height },
+    image: `/images/${image.key}/md.jpg`,
+    alt: image.alt,
+    width: image.width,
+    height: image.height,
   };
   return { title, url, picture, about, detail };
 }

@@ -15,7 +15,10 @@ const MAX_LOGGED = 300;
 
 /** Fields, as the audit log names them. */
 export const ISSUE_FIELD_NAMES: Record<keyof IssueFields, string> = {
-  ...{ subject: 'Subject', preheader: 'Preview text', body: 'Text', audience: 'Recipients' },
+  subject: 'Subject',
+  preheader: 'Preview text',
+  body: 'Text',
+  audience: 'Recipients',
   items: 'Works, artists and exhibitions',
 };
 

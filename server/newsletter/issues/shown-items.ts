@@ -59,7 +59,11 @@ async function findArtworks(database: Knex, ids: number[], now: number): Promise
     .select('m.name as medium', 'r.artwork_id as sold', ...IMAGE);
   const shown = new Set(await database('artworks as a').whereIn('a.id', ids).where(published(now, 'a')).pluck('a.id'));
   return rows.map((row) => ({
-    ...{ kind: 'artwork', id: row.id, title: row.title, url: `/artworks/${row.slug}`, isPublic: shown.has(row.id) },
+    kind: 'artwork',
+    id: row.id,
+    title: row.title,
+    url: `/artworks/${row.slug}`,
+    isPublic: shown.has(row.id),
     image: imageOf(row),
     about: [row.artist, row.medium, writtenYear(row)].filter(Boolean).join(' · '),
     detail: row.sold !== null ? SOLD : row.price === null ? '' : withCurrency(row.price),
@@ -76,8 +80,14 @@ async function findArtists(database: Knex, ids: number[], now: number): Promise<
     await database('artists as ar').whereIn('ar.id', ids).where(shownArtist(now, 'ar')).pluck('ar.id'),
   );
   return rows.map((row) => ({
-    ...{ kind: 'artist', id: row.id, title: row.name, url: `/artists/${row.slug}`, isPublic: shown.has(row.id) },
-    ...{ image: imageOf(row), about: ['Artist', row.hometown].filter(Boolean).join(' · '), detail: '' },
+    kind: 'artist',
+    id: row.id,
+    title: row.name,
+    url: `/artists/${row.slug}`,
+    isPublic: shown.has(row.id),
+    image: imageOf(row),
+    about: ['Artist', row.hometown].filter(Boolean).join(' · '),
+    detail: '',
   }));
 }
 
@@ -89,9 +99,14 @@ async function findExhibitions(database: Knex, ids: number[]): Promise<ShownItem
     .select('e.id', 'e.title', 'e.slug', 'e.starts_at', 'e.ends_at', 'e.venue', 'e.description')
     .select('e.is_shown_on_website', ...IMAGE);
   return rows.map((row) => ({
-    ...{ kind: 'exhibition', id: row.id, title: row.title, url: `/exhibitions/${row.slug}` },
+    kind: 'exhibition',
+    id: row.id,
+    title: row.title,
+    url: `/exhibitions/${row.slug}`,
     isPublic: Boolean(row.is_shown_on_website) && row.image_key !== null,
-    ...{ image: imageOf(row), about: `${formatPeriod(row)} · ${row.venue}`, detail: row.description },
+    image: imageOf(row),
+    about: `${formatPeriod(row)} · ${row.venue}`,
+    detail: row.description,
   }));
 }
 

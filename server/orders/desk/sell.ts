@@ -121,24 +121,11 @@ interface NewOrder {
   now: number;
 }
 
-async function insertOrder(
-  transaction: Knex.Transaction,
-  { sale, actor, items, subtotal, now }: NewOrder,
-): Promise<OrderRow> {
-  const { buyer, amount, discountReason, note, delivery } = sale;
+async function insertOrder(transaction: Knex.Transaction, order: NewOrder): Promise<OrderRow> {
+  const { sale, actor, items, subtotal, now } = order;
+  const { amount, note, delivery } = sale;
   const discount = subtotal - amount;
-  const { id } = await inserted(
-    transaction<OrderRow>('orders')
-      .insert({
-        ...{ number: newNumber(), channel: 'desk', staff_id: actor.staffId, state: 'paid', placed_at: now },
-        ...{ account_id: buyer.accountId, idempotency_key: saleKey(sale), payment_due_at: now },
-        ...{ subtotal, discount, total: amount, discount_reason: discount > 0 ? discountReason : null },
-        ...{ payment_method: sale.method, payment_type: 'straight' },
-        ...{ first_name: buyer.firstName, last_name: buyer.lastName, email: buyer.email, phone: buyer.phone },
-        ...deliveryColumns(delivery, now),
-      })
-      .returning('id'),
-  );
+  const { id } = await inserted(transaction<OrderRow>('orders').insert(columnsOf(order)).returning('id'));
   const shares = discountShares(
     items.map(({ price }) => price),
     discount,
@@ -152,16 +139,45 @@ async function insertOrder(
   await recordHistory(transaction, { ...change, reason: 'desk' });
   if (delivery.method === 'taken') await recordHistory(transaction, { ...change, reason: 'delivered' });
   if (note !== null) await insertNote(transaction, { orderId: id, text: note, actor, now });
-  const order = await findOrder(transaction, id);
-  if (!order) throw new Error(`Order ${id} is missing in the transaction that wrote it.`);
-  return order;
+  const written = await findOrder(transaction, id);
+  if (!written) throw new Error(`Order ${id} is missing in the transaction that wrote it.`);
+  return written;
+}
+
+function columnsOf({ sale, actor, subtotal, now }: NewOrder): Partial<OrderRow> {
+  const { buyer, amount, discountReason, delivery } = sale;
+  const discount = subtotal - amount;
+  return {
+    number: newNumber(),
+    channel: 'desk',
+    staff_id: actor.staffId,
+    state: 'paid',
+    placed_at: now,
+    account_id: buyer.accountId,
+    idempotency_key: saleKey(sale),
+    payment_due_at: now,
+    subtotal,
+    discount,
+    total: amount,
+    discount_reason: discount > 0 ? discountReason : null,
+    payment_method: sale.method,
+    payment_type: 'straight',
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    email: buyer.email,
+    phone: buyer.phone,
+    ...deliveryColumns(delivery, now),
+  };
 }
 
 function deliveryColumns(delivery: DeskDelivery, now: number): Partial<OrderRow> {
   if (delivery.method === 'taken')
     return {
-      ...{ delivery: 'pickup', pickup_day: isoDateInManila(now), pickup_time: clockInManila(now) },
-      ...{ fulfilment: 'delivered', fulfilled_at: now },
+      delivery: 'pickup',
+      pickup_day: isoDateInManila(now),
+      pickup_time: clockInManila(now),
+      fulfilment: 'delivered',
+      fulfilled_at: now,
     };
   if (delivery.method === 'pickup') return { delivery: 'pickup', pickup_day: delivery.day, pickup_time: delivery.time };
   const { address1, address2, province, city } = delivery;

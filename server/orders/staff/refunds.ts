@@ -64,7 +64,9 @@ export function refundWorks(
     const isAll = items.every((item) => item.refunded_at !== null || chosen.includes(item));
     if (isAll) await endRefunded(transaction, order, { actor: actor.name, now });
     const changes = chosen.map(({ title, price, discount }) => ({
-      ...{ field: title, from: null, to: withCurrency(price - discount) },
+      field: title,
+      from: null,
+      to: withCurrency(price - discount),
     }));
     await recordChange(transaction, { actor, action: 'order.works-refunded', ...orderSubject(order), changes }, now);
     return { outcome: 'requested', order };

@@ -83,7 +83,11 @@ async function holds(database: Knex, person: Person, now: number): Promise<Part<
   );
   return {
     rows: rows.map(({ id, artwork_id, until, created_at, ended_at }) => ({
-      ...{ id, artwork_id, until, created_at, title: titles.get(artwork_id) ?? '' },
+      id,
+      artwork_id,
+      until,
+      created_at,
+      title: titles.get(artwork_id) ?? '',
       isOver: ended_at !== null || endOfDay(until) <= now,
     })),
     total: await countOf(holdsFor(database, person)),

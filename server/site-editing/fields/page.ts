@@ -12,8 +12,10 @@ export function readPage(typed: PageFields): {
   errors: Partial<Record<keyof PageFields, string>>;
 } {
   const fields = {
-    ...{ title: lineOf(typed.title), description: lineOf(typed.description) },
-    ...{ text: typed.text.replace(/\r\n?/g, '\n').trim(), isListed: typed.isListed },
+    title: lineOf(typed.title),
+    description: lineOf(typed.description),
+    text: typed.text.replace(/\r\n?/g, '\n').trim(),
+    isListed: typed.isListed,
   };
   const error = (name: 'title' | 'description' | 'text', missing: string) =>
     fields[name] === '' ? missing : (tooLong(fields[name], MOST[name]) ?? placeholderFault(fields[name]));

@@ -19,11 +19,16 @@ export async function findExamples(
 ): Promise<Example[]> {
   const works = (await findNewArrivals(database, now(), WORKS)).map(
     (card): ExampleWork => ({
-      ...{ title: card.title, artist: card.artist_name, url: `/artworks/${card.slug}` },
-      ...{ artistUrl: `/artists/${card.artist_slug}`, price: withCurrency(card.price) },
+      title: card.title,
+      artist: card.artist_name,
+      url: `/artworks/${card.slug}`,
+      artistUrl: `/artists/${card.artist_slug}`,
+      price: withCurrency(card.price),
       picture: {
-        ...{ image: pictureOf(card.image_key, '').md, alt: card.alt },
-        ...{ width: card.image_width, height: card.image_height },
+        image: pictureOf(card.image_key, '').md,
+        alt: card.alt,
+        width: card.image_width,
+        height: card.image_height,
       },
     }),
   );

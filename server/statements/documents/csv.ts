@@ -3,8 +3,18 @@ import { isoDateInManila } from '../../time/time.ts';
 import type { Statement } from '../entries.ts';
 
 export const MONTH_CSV = [
-  ...['Month', 'Statement', 'Artist', 'Works', 'Price', 'Discount', 'Sold for'],
-  ...['Commission', 'Owed', 'Carried over', 'Paid', 'Balance'],
+  'Month',
+  'Statement',
+  'Artist',
+  'Works',
+  'Price',
+  'Discount',
+  'Sold for',
+  'Commission',
+  'Owed',
+  'Carried over',
+  'Paid',
+  'Balance',
 ];
 
 /** The statements of a month, a row each. Amounts are pesos. */
@@ -17,8 +27,21 @@ export function monthCells(statements: Statement[]): string[][] {
 }
 
 export const STATEMENT_CSV = [
-  ...['Month', 'Statement', 'Artist', 'Date', 'Kind', 'Description', 'Order', 'Price', 'Discount', 'Sold for'],
-  ...['Commission percent', 'Commission', 'Owed', 'Paid', 'Balance'],
+  'Month',
+  'Statement',
+  'Artist',
+  'Date',
+  'Kind',
+  'Description',
+  'Order',
+  'Price',
+  'Discount',
+  'Sold for',
+  'Commission percent',
+  'Commission',
+  'Owed',
+  'Paid',
+  'Balance',
 ];
 
 /** A statement, a row for each line; the first has the balance of earlier months. */
@@ -31,9 +54,14 @@ export function statementCells({ month, number, artistName, carried, entries }: 
       entry;
     const percent = kind === 'payout' ? '' : String(commission_percent ?? 'not agreed');
     return [
-      ...[...first, isoDateInManila(at), kind, description, order_number ?? ''],
+      ...first,
+      isoDateInManila(at),
+      kind,
+      description,
+      order_number ?? '',
       ...[price, discount, net].map(inCell),
-      ...[percent, ...[commission, owed, paid, balance].map(inCell)],
+      percent,
+      ...[commission, owed, paid, balance].map(inCell),
     ];
   });
   const opening = [...first, '', 'carried over', ...Array(9).fill(''), inCell(carried)];

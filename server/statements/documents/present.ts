@@ -13,7 +13,10 @@ export function presentDocument(
   const works = entries.filter(({ kind }) => kind !== 'payout');
   const payouts = entries.filter(({ kind }) => kind === 'payout');
   return {
-    ...{ title: `Statement of ${formatMonth(month)}`, artist: artistName, number, createdAt: closedAt },
+    title: `Statement of ${formatMonth(month)}`,
+    artist: artistName,
+    number,
+    createdAt: closedAt,
     gallery: {
       name: gallery.name,
       lines: [gallery.pickupAddress, gallery.telephone, gallery.curatorEmail].filter(Boolean),
@@ -25,7 +28,9 @@ export function presentDocument(
     },
     works: works.map(presentWork),
     payouts: payouts.map(({ at, description, paid }) => ({
-      ...{ date: shortDate(at), text: description, paid: formatAmount(paid) },
+      date: shortDate(at),
+      text: description,
+      paid: formatAmount(paid),
     })),
     sums: [
       { name: 'Carried over from earlier months', value: formatAmount(carried) },
@@ -40,9 +45,13 @@ function presentWork(entry: Entry): StatementDocument['works'][number] {
   const { kind, at, description, order_number, commission_percent, price, discount, commission, owed } = entry;
   const share = `commission ${percentText(commission_percent)}`;
   return {
-    ...{ date: shortDate(at), title: description, price: formatAmount(price) },
+    date: shortDate(at),
+    title: description,
+    price: formatAmount(price),
     note: `${kind === 'refund' ? 'Refund, ' : ''}${order_number}, ${share}`,
-    ...{ discount: formatAmount(-discount), commission: formatAmount(-commission), owed: formatAmount(owed) },
+    discount: formatAmount(-discount),
+    commission: formatAmount(-commission),
+    owed: formatAmount(owed),
   };
 }
 

@@ -12,9 +12,14 @@ import { purposeSubject } from './ends.ts';
 import { FIXED_BY_USE, typeName } from './fields.ts';
 
 const FIELD_TEXTS: { [Field in keyof NewVoucher]?: string } = {
-  ...{ type: 'For', purpose: 'Purpose', straight_percent: 'Percent, one payment' },
-  ...{ installment_percent: 'Percent, installments', starts_at: 'First day', ends_at: 'Last day' },
-  ...{ use_limit: 'Uses', collector_limit: 'Uses by one collector' },
+  type: 'For',
+  purpose: 'Purpose',
+  straight_percent: 'Percent, one payment',
+  installment_percent: 'Percent, installments',
+  starts_at: 'First day',
+  ends_at: 'Last day',
+  use_limit: 'Uses',
+  collector_limit: 'Uses by one collector',
 };
 
 /** Characters of a random code after its prefix: 38 bits. */

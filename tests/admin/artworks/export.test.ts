@@ -21,8 +21,14 @@ onEachEngine('the export of artworks', (engine) => {
   };
 
   const DETAILS = {
-    ...{ inventory_number: 'INV 7', location: '=HYPERLINK("x")', ownership: 'consigned', commission_percent: '40.5' },
-    ...{ cost: '0', provenance: "''+1", condition: 'Fair,\n"torn"', notes: '＝1' },
+    inventory_number: 'INV 7',
+    location: '=HYPERLINK("x")',
+    ownership: 'consigned',
+    commission_percent: '40.5',
+    cost: '0',
+    provenance: "''+1",
+    condition: 'Fair,\n"torn"',
+    notes: '＝1',
   };
 
   it('ADM-21 an import of the export changes nothing, and elsewhere gives the same artworks, drafts and details', async () => {

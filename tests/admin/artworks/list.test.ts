@@ -42,11 +42,16 @@ onEachEngine("the staff's list of artworks", (engine) => {
     const { list } = propsOf(await browser.get('/admin/artworks?state=available&search=payaw&sort=price&page=2'));
     expect(list.count).toBe('52 artworks');
     expect(list.pager).toEqual({
-      ...{ text: '51 to 52 of 52', firstUrl: null, nextUrl: null, lastUrl: null },
+      text: '51 to 52 of 52',
+      firstUrl: null,
+      nextUrl: null,
+      lastUrl: null,
       previousUrl: '/admin/artworks?search=payaw&state=available&sort=price',
     });
     expect(list.tabs?.items.find(({ text }) => text === 'Draft')).toEqual({
-      ...{ text: 'Draft', count: '8', isCurrent: false },
+      text: 'Draft',
+      count: '8',
+      isCurrent: false,
       url: '/admin/artworks?search=payaw&state=draft&sort=price',
     });
     const price = list.columns.find(({ name }) => name === 'price');

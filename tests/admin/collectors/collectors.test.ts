@@ -67,12 +67,21 @@ onEachEngine('the admin of collectors', (engine) => {
     await database('follows').insert({ ...since, artist_id: artist.id });
     await database('wishes').insert({ account_id: accountId, artwork_id: liked.id, wished_at: NOW });
     await database('newsletter_subscriptions').insert({
-      ...{ email: PERSON.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: NOW },
+      email: PERSON.email,
+      token: 'token',
+      requested_at: 1,
+      expires_at: 2,
+      confirmed_at: NOW,
     });
     const address = { first_name: PERSON.firstname, last_name: 'Macaraeg', phone: PERSON.phone };
     await database('addresses').insert({
-      ...{ ...address, account_id: accountId, address_1: PERSON.street, address_2: null, created_at: 1 },
-      ...{ state_id: DELIVERED.state_id, city_id: DELIVERED.city_id },
+      ...address,
+      account_id: accountId,
+      address_1: PERSON.street,
+      address_2: null,
+      created_at: 1,
+      state_id: DELIVERED.state_id,
+      city_id: DELIVERED.city_id,
     });
     await fillCart(database, visitor, {}, {});
     const form = { ...DELIVERED, first_name: PERSON.firstname, last_name: 'Macaraeg', email: PERSON.email };
@@ -98,8 +107,14 @@ onEachEngine('the admin of collectors', (engine) => {
     const { id: erased } = await createAccount(database, { name: 'Erased' });
     await database('accounts').where({ id: erased }).update({ erased_at: 1 });
     await database('addresses').insert({
-      ...{ account_id: first, first_name: 'L', last_name: 'M', phone: '+63 (917) 555-0100', address_1: '1 A' },
-      ...{ state_id: 1, city_id: 1, created_at: 1 },
+      account_id: first,
+      first_name: 'L',
+      last_name: 'M',
+      phone: '+63 (917) 555-0100',
+      address_1: '1 A',
+      state_id: 1,
+      city_id: 1,
+      created_at: 1,
     });
     const confirmed = { token: 't', requested_at: 1, expires_at: 2, confirmed_at: 2 };
     await database('newsletter_subscriptions').insert([
@@ -184,10 +199,21 @@ onEachEngine('the admin of collectors', (engine) => {
   }) {
     const [row] = await database('orders')
       .insert({
-        ...{ ...order, number: nextName('GA-'), subtotal: order.total, discount: 0, payment_due_at: 1 },
-        ...{ idempotency_key: nextName('key-'), payment_method: 'gcash', payment_type: 'straight' },
-        ...{ first_name: 'A', last_name: 'B', email: 'a@example.com', phone: '1', delivery: 'pickup' },
-        ...{ pickup_day: '2026-12-01', pickup_time: '10:00' },
+        ...order,
+        number: nextName('GA-'),
+        subtotal: order.total,
+        discount: 0,
+        payment_due_at: 1,
+        idempotency_key: nextName('key-'),
+        payment_method: 'gcash',
+        payment_type: 'straight',
+        first_name: 'A',
+        last_name: 'B',
+        email: 'a@example.com',
+        phone: '1',
+        delivery: 'pickup',
+        pickup_day: '2026-12-01',
+        pickup_time: '10:00',
       } as never)
       .returning('id');
     return row?.id ?? 0;
@@ -221,13 +247,18 @@ onEachEngine('the admin of collectors', (engine) => {
       eraseUrl: null,
     });
     expect(await factsOf(browser, url)).toMatchObject({
-      ...{ 'E-mail': PERSON.email, 'Spent in all': 'Php 25,000.00', Orders: '1', 'Signs in with': 'Google' },
+      'E-mail': PERSON.email,
+      'Spent in all': 'Php 25,000.00',
+      Orders: '1',
+      'Signs in with': 'Google',
       Newsletter: 'Since November 21, 2026',
     });
     expect(page.text).not.toContain('s3cret');
     expect(await lines()).toEqual(
       [1, 2].map(() => ({
-        ...{ action: 'collector.viewed', subject: `collector:${accountId}`, changes: '[]' },
+        action: 'collector.viewed',
+        subject: `collector:${accountId}`,
+        changes: '[]',
         subject_name: `Collector ${accountId}`,
       })),
     );
@@ -361,11 +392,21 @@ onEachEngine('the admin of collectors', (engine) => {
     const order = await database('orders').orderBy('id', 'desc').first('id', 'number', 'total');
     await browser.post(`/admin/orders/${order.number}/notes`, { note: `${PERSON.name} calls back` });
     await database('staff_holds').insert({
-      ...{ artwork_id: held.id, holder_name: PERSON.name, holder_contact: PERSON.email, note: PERSON.street },
-      ...{ until: '2026-11-22', created_at: 1, ended_at: 2, end_reason: 'ended' },
+      artwork_id: held.id,
+      holder_name: PERSON.name,
+      holder_contact: PERSON.email,
+      note: PERSON.street,
+      until: '2026-11-22',
+      created_at: 1,
+      ended_at: 2,
+      end_reason: 'ended',
     });
     await database('newsletter_subscriptions').insert({
-      ...{ email: PERSON.email, token: 'token', requested_at: 1, expires_at: 2, confirmed_at: 2 },
+      email: PERSON.email,
+      token: 'token',
+      requested_at: 1,
+      expires_at: 2,
+      confirmed_at: 2,
     });
     const question = { token: 't', artwork_title: 'Payaw', name: PERSON.name, email: PERSON.email };
     await database('inquiries').insert({ ...question, created_at: 1, updated_at: 1 });
@@ -421,7 +462,9 @@ onEachEngine('the admin of collectors', (engine) => {
     });
     // The sums are those of the same orders.
     expect(await factsOf(browser, `/admin/collectors/${id}`)).toMatchObject({
-      ...{ Orders: '1', 'Spent in all': 'Php 12,500.00', 'Last order': 'November 21, 2026' },
+      Orders: '1',
+      'Spent in all': 'Php 12,500.00',
+      'Last order': 'November 21, 2026',
     });
     expect(await namesOf(browser, '?kind=buyers&sort=-spent')).toEqual([PERSON.name]);
     expect(await namesOf(browser, '?kind=others')).toEqual([]);
@@ -437,7 +480,8 @@ onEachEngine('the admin of collectors', (engine) => {
     expect(JSON.parse((await gallery('collectors', 'export', PERSON.email)).text).orders.rows).toHaveLength(1);
     expect((await gallery('collectors', 'export', 'luz@example.com')).code).toBe(0);
     expect(await gallery('collectors', 'erase', PERSON.email, '--yes')).toEqual({
-      ...{ code: 0, text: `Guest, order ${guest.id} is erased.` },
+      code: 0,
+      text: `Guest, order ${guest.id} is erased.`,
     });
     expect((await gallery('collectors', 'erase', String(id), '--yes')).text).toBe(`Collector ${id} is erased.`);
     expect((await gallery('collectors', 'erase', PERSON.email, '--yes')).code).toBe(2);

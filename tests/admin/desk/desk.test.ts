@@ -54,8 +54,14 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     // As the list of collectors finds them: without accents, in any order of the words, and by phone.
     const ines = await createAccount(database, { firstname: 'Inés', name: 'Inés Muñoz', email: 'ines@example.com' });
     await database('addresses').insert({
-      ...{ account_id: ines.id, first_name: 'Inés', last_name: 'Muñoz', phone: '+63 917 555 0142' },
-      ...{ address_1: '1 Rizal Street', state_id: 1, city_id: 1, created_at: clock.now },
+      account_id: ines.id,
+      first_name: 'Inés',
+      last_name: 'Muñoz',
+      phone: '+63 917 555 0142',
+      address_1: '1 Rizal Street',
+      state_id: 1,
+      city_id: 1,
+      created_at: clock.now,
     });
     for (const search of ['munoz', 'MUÑOZ ines', '0917 555 0142']) {
       const { choice } = deskOf(await post({ ...typed, person_search: search, intent: 'find' }));
@@ -94,7 +100,9 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     expect((await post({ ...sale, works: `${dusk.id}`, key: 'other', reference: 'T-2' })).status).toBe(409);
     const strange: Record<string, string>[] = [
       { works: 'x,99999999999', intent: 'sell' },
-      ...[{ add: 'x' }, { person: '-1' }, { works: '999' }],
+      { add: 'x' },
+      { person: '-1' },
+      { works: '999' },
     ];
     for (const form of strange) expect((await post(form)).status).toBeLessThan(500);
     expect(await findViolations(database)).toEqual([]);
@@ -161,7 +169,8 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     const given = { version: '1', name: 'Ana Cruz', contact: '', note: '', until };
     expect((await colleague.post(`/admin/holds/${hold?.id}`, given)).status).toBe(403);
     expect(await database('staff_holds').where({ id: hold?.id }).first()).toMatchObject({
-      ...{ holder_name: 'Ben Luna', ended_at: null },
+      holder_name: 'Ben Luna',
+      ended_at: null,
     });
     // Both change the hold: the second sees what the first has saved, and loses nothing.
     const opened = (inertiaPage(holdPage).props as unknown as AdminPropsOf<'admin/holds/show'>).form;
@@ -170,7 +179,8 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     const late = await colleague.post(`/admin/holds/${hold?.id}`, edit({ contact: '0917 555 0100' }));
     expect(late.status).toBe(409);
     expect(inertiaPage(late).props.form).toMatchObject({
-      ...{ version: 2, values: { note: 'Calls on Friday', contact: '0917 555 0100' } },
+      version: 2,
+      values: { note: 'Calls on Friday', contact: '0917 555 0100' },
       conflict: { by: expect.any(String), fields: [{ name: 'note', isChoice: false }] },
     });
     const release = {

@@ -75,13 +75,25 @@ onEachEngine('the form of an artwork', (engine) => {
     const other = await createArtwork(database);
     const picture = await database('artworks').where('id', other.id).first('image_id');
     const complete = {
-      ...{ artist: 'tere villanueva', category, price: '12,500.50', date: 'c. 1967', height: '61 cm', width: '24' },
-      ...{ tags: tag, location: 'Rack 3', cost: '8000', commission_percent: '40 %' },
+      artist: 'tere villanueva',
+      category,
+      price: '12,500.50',
+      date: 'c. 1967',
+      height: '61 cm',
+      width: '24',
+      tags: tag,
+      location: 'Rack 3',
+      cost: '8000',
+      commission_percent: '40 %',
       pictures: JSON.stringify([{ id: picture?.image_id, alt: 'Rice terraces' }]),
     };
     expect((await send(ana, draft, complete)).headers.location).toBe(`${url}?done=saved`);
     expect(await database('artworks').where({ id }).first()).toMatchObject({
-      ...{ original_price: 1_250_050, year_made: 1967, year_text: 'c. 1967', width: 24, image_id: picture?.image_id },
+      original_price: 1_250_050,
+      year_made: 1967,
+      year_text: 'c. 1967',
+      width: 24,
+      image_id: picture?.image_id,
       version: 3,
     });
     expect((await open(ana, id)).form.values).toMatchObject({
@@ -98,7 +110,10 @@ onEachEngine('the form of an artwork', (engine) => {
     expect((await ana.post(`${url}/publish`)).headers.location).toBe(`${url}?done=published`);
     expect((await request(shop.app).get('/artworks/payaw')).status).toBe(200);
     expect((await open(ana, id)).timeline.map(({ action }) => action)).toEqual([
-      ...['Published artwork', 'Changed artwork', 'Changed artwork', 'Created artwork'],
+      'Published artwork',
+      'Changed artwork',
+      'Changed artwork',
+      'Created artwork',
     ]);
   });
 
@@ -161,7 +176,9 @@ onEachEngine('the form of an artwork', (engine) => {
     const { id } = await createArtwork(database, { reservation: { state: 'sold' } });
     await ana.post(`/admin/artworks/${id}/withdraw`);
     expect((await open(ana, id)).artwork).toMatchObject({
-      ...{ isSold: true, isPublic: false, deleteUrl: null },
+      isSold: true,
+      isPublic: false,
+      deleteUrl: null,
       state: { text: 'Sold, hidden from visitors' },
     });
   });

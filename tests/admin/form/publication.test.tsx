@@ -8,9 +8,17 @@ vi.mock('@inertiajs/react', () => ({ usePage: () => ({ props: { admin: { csrf: '
 type Artwork = NonNullable<ArtworkFormPage['artwork']>;
 
 const PUBLISHED: Artwork = {
-  ...{ state: { value: 'available', text: 'Available' }, address: '/artworks/payaw', isPublic: true, isSold: false },
-  ...{ lacks: [], publishUrl: null, earlierDate: null, deleteUrl: null, previewUrl: null },
-  ...{ withdrawUrl: '/admin/artworks/1/withdraw', withdrawReason: null },
+  state: { value: 'available', text: 'Available' },
+  address: '/artworks/payaw',
+  isPublic: true,
+  isSold: false,
+  lacks: [],
+  publishUrl: null,
+  earlierDate: null,
+  deleteUrl: null,
+  previewUrl: null,
+  withdrawUrl: '/admin/artworks/1/withdraw',
+  withdrawReason: null,
 };
 
 afterEach(cleanup);

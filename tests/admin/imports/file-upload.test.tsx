@@ -21,7 +21,9 @@ function send({ accepted, renewed }: { accepted: string; renewed: [status: numbe
   });
   setToken('old');
   const answer = sendFile<{ url: string }>('/admin/imports', new File([new Uint8Array(600_000)], 'works.csv'), {
-    ...{ signal: new AbortController().signal, onProgress: () => {}, onWaiting: () => {} },
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    onWaiting: () => {},
   });
   return { answer, sent };
 }

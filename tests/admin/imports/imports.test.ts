@@ -40,13 +40,11 @@ onEachEngine('imports in the admin', (engine) => {
     const browser = await browserOf('editor');
     const { url, choices } = await uploadedImport(browser, FOREIGN, { partSize: 40 });
     expect(choices.fields).toMatchObject({
-      ...{
-        'column-0': 'title',
-        'column-1': 'artist',
-        'column-2': 'price',
-        'column-3': 'height_cm',
-        'column-4': 'notes',
-      },
+      'column-0': 'title',
+      'column-1': 'artist',
+      'column-2': 'price',
+      'column-3': 'height_cm',
+      'column-4': 'notes',
       slugFrom: 'title and artist',
     });
     const lacking = await browser.post(url, choices.fields);

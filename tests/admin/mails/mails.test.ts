@@ -36,7 +36,9 @@ onEachEngine('mails that were given up', (engine) => {
     expect(page.list.total).toBe(2);
     expect(page.rows.map(({ recipient }) => recipient)).toEqual(['news@example.com', 'bad@example.com']);
     expect(page.rows[1]).toMatchObject({
-      ...{ kind: 'Order paid', failure: '550 No such user', attempts: 12 },
+      kind: 'Order paid',
+      failure: '550 No such user',
+      attempts: 12,
       order: { number: 'GA-1', url: '/admin/orders/GA-1' },
     });
     const oldest = propsOf(await browser.get('/admin/mails?sort=written')) as unknown as MailListPage;

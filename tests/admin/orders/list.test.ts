@@ -50,8 +50,10 @@ function matches(order: Plain, filter: OrderFilter): boolean {
   const fits: Record<NonNullable<OrderFilter['fulfilment']>, boolean> = {
     open: isOpen,
     none: state === 'paid' && fulfilment === null,
-    ...{ preparing: fulfilment === 'preparing', ready: fulfilment === 'ready' },
-    ...{ shipped: fulfilment === 'shipped', delivered: fulfilment === 'delivered' },
+    preparing: fulfilment === 'preparing',
+    ready: fulfilment === 'ready',
+    shipped: fulfilment === 'shipped',
+    delivered: fulfilment === 'delivered',
   };
   const isByHand = refunds.includes('due');
   const isDue = isByHand || refunds.includes('requested');
@@ -77,11 +79,12 @@ async function createOrders(database: Knex): Promise<void> {
     const [firstName = '', ...lastNames] = (names[index % names.length] ?? '').split(' ');
     const steps = ['preparing', null, 'delivered', 'ready'] as const;
     await createOrder(database, {
-      ...{ state, firstName, lastName: lastNames.join(' '), email: `p${index}_100%@example.com` },
-      ...{
-        prices: [10_000 + 10_000 * (index % 5), 5_000],
-        titles: [`Payaw ${index}`, index % 2 ? 'Habagat' : 'Çedar'],
-      },
+      state,
+      firstName,
+      lastName: lastNames.join(' '),
+      email: `p${index}_100%@example.com`,
+      prices: [10_000 + 10_000 * (index % 5), 5_000],
+      titles: [`Payaw ${index}`, index % 2 ? 'Habagat' : 'Çedar'],
       pickupDay: index % 2 ? `2026-11-2${index % 5}` : null,
       fulfilment: state === 'paid' && index % 2 ? (steps[index % 4] ?? null) : null,
       placedAt: 1_000 * (index % 6),

@@ -4,8 +4,15 @@ import type { Knex } from '../../support/knex.ts';
 import type { StaffBrowser } from '../../support/visitors/staff.ts';
 
 export const CORRECTION = {
-  ...{ firstName: 'Luz', lastName: 'Santos', email: 'luz@example.com', phone: '+63 917 555 0199', notify: 'yes' },
-  ...{ address1: '120 Salcedo Street', address2: '', city: 'Makati', province: 'Metro Manila' },
+  firstName: 'Luz',
+  lastName: 'Santos',
+  email: 'luz@example.com',
+  phone: '+63 917 555 0199',
+  notify: 'yes',
+  address1: '120 Salcedo Street',
+  address2: '',
+  city: 'Makati',
+  province: 'Metro Manila',
 };
 
 /** An example of each write of orders, for the test of the audit log. */

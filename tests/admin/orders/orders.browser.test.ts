@@ -9,8 +9,13 @@ const shop = await openShop();
 it('ADM-31 an order is found, prepared, shipped, corrected, noted and partly refunded on a phone and at a desk', async () => {
   const placedAt = Date.now() - 60_000;
   const { number } = await createOrder(shop.database, {
-    ...{ prices: [500_000, 300_000], titles: ['Hagdan-hagdang Palayan sa Ifugao', 'Ani'], discount: 80_000, placedAt },
-    ...{ firstName: 'Maria Consolacion', lastName: 'de los Reyes-Villanueva', email: 'maria.consolacion@example.com' },
+    prices: [500_000, 300_000],
+    titles: ['Hagdan-hagdang Palayan sa Ifugao', 'Ani'],
+    discount: 80_000,
+    placedAt,
+    firstName: 'Maria Consolacion',
+    lastName: 'de los Reyes-Villanueva',
+    email: 'maria.consolacion@example.com',
   });
   await createOrder(shop.database, { state: 'awaiting-payment', placedAt });
   await createOrder(shop.database, { pickupDay: '2027-01-04', placedAt });

@@ -107,7 +107,10 @@ onEachEngine('the page of an order', (engine) => {
     expect(texts(page).filter((text) => text.startsWith('E-mail'))).toHaveLength(4);
     const lines = await database('audit_log').orderBy('id').select('action', 'subject_name', 'changes');
     expect(lines.map(({ action }) => action)).toEqual([
-      ...['order.prepared', 'order.shipped', 'order.shipment-corrected', 'order.delivered'],
+      'order.prepared',
+      'order.shipped',
+      'order.shipment-corrected',
+      'order.delivered',
     ]);
     expect(lines[0]?.subject_name).toBe(`order ${number}`);
     expect(JSON.stringify(lines)).not.toMatch(/Luz|Santos|LBC/);
@@ -215,7 +218,9 @@ onEachEngine('the page of an order', (engine) => {
     const collector = await signInCollector(shop);
     const visitor = new Visitor(shop.app, { address: '203.0.113.9', cookie: collector.headers.Cookie });
     const { number, artworkIds } = await createOrder(database, {
-      ...{ prices: [500_000, 300_000, 200_000], titles: ['Payaw', 'Ani', 'Tanaw'], discount: 100_000 },
+      prices: [500_000, 300_000, 200_000],
+      titles: ['Payaw', 'Ani', 'Tanaw'],
+      discount: 100_000,
       accountId: collector.id,
     });
     const [payaw = 0, ani = 0] = artworkIds;
@@ -231,7 +236,8 @@ onEachEngine('the page of an order', (engine) => {
     expect([twice.status, propsOf(twice).error]).toEqual([409, 'The refund of “Payaw” has been requested already.']);
     const collectorsPage = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
     expect(await collectorsPage()).toMatchObject({
-      ...{ status: 'Paid', refunded: '- Php 4,500.00' },
+      status: 'Paid',
+      refunded: '- Php 4,500.00',
       explanation: expect.stringContaining('We are refunding Php 4,500.00 for “Payaw”.'),
       items: [{ refund: 'Refund in progress', certificateUrl: null }, { refund: null }, { refund: null }],
     });
@@ -383,12 +389,16 @@ onEachEngine('the page of an order', (engine) => {
     const prices = await database('artworks').whereIn('id', artworkIds).pluck('price');
     const sold = await sellAtDesk(database, {
       sale: {
-        ...{ key: 'form-texts', artworkIds, staffHoldIds: [], method: 'cash', discountReason: null, reference: null },
-        ...{
-          amount: Number(prices[0]) + Number(prices[1]),
-          delivery: { method: 'pickup', day: '2026-11-30', time: '10:00' },
-        },
-        ...{ note: null, buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' } },
+        key: 'form-texts',
+        artworkIds,
+        staffHoldIds: [],
+        method: 'cash',
+        discountReason: null,
+        reference: null,
+        amount: Number(prices[0]) + Number(prices[1]),
+        delivery: { method: 'pickup', day: '2026-11-30', time: '10:00' },
+        note: null,
+        buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' },
       },
       actor: { staffId: null, name: 'Sam Reyes' },
       now: () => shop.clock.now,
@@ -422,8 +432,15 @@ onEachEngine('the page of an order', (engine) => {
     const staff = await database('staff').first('id', 'name');
     const sold = await sellAtDesk(database, {
       sale: {
-        ...{ key: 'form-1', artworkIds: [id], staffHoldIds: [], method: 'cash', amount: 450_000 },
-        ...{ discountReason: 'A friend', reference: null, delivery: { method: 'taken' }, note: null },
+        key: 'form-1',
+        artworkIds: [id],
+        staffHoldIds: [],
+        method: 'cash',
+        amount: 450_000,
+        discountReason: 'A friend',
+        reference: null,
+        delivery: { method: 'taken' },
+        note: null,
         buyer: { accountId: null, firstName: 'Rosa', lastName: 'Diaz', email: '', phone: '' },
       },
       actor: { staffId: staff?.id ?? null, name: staff?.name ?? '' },
@@ -438,7 +455,8 @@ onEachEngine('the page of an order', (engine) => {
     await send(number, 'refund', { what: 'works', work: String(id) });
     const due = await pageOf(number);
     expect([due.acts.refundsByHand[0]?.text, due.situation]).toEqual([
-      ...[expect.stringContaining('Php 4,500.00 for “'), expect.stringContaining('money back')],
+      expect.stringContaining('Php 4,500.00 for “'),
+      expect.stringContaining('money back'),
     ]);
     await refundByHand(number);
     expect((await pageOf(number)).status.text).toBe('Refunded');

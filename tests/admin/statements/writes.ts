@@ -27,21 +27,48 @@ export async function sellConsigned(
   const number = `GA-${String(nextNumber()).padStart(5, '0')}`;
   const [order] = await database('orders')
     .insert({
-      ...{ number, account_id: null, state: 'paid', idempotency_key: number, subtotal: price, discount: 0 },
-      ...{ total: price, payment_method: 'cash', payment_type: 'straight', channel: 'desk', first_name: 'Ana' },
-      ...{ last_name: 'Cruz', email: '', phone: '', delivery: 'pickup', pickup_day: '2026-01-05' },
-      ...{ pickup_time: '10:00', placed_at: at, payment_due_at: at },
+      number,
+      account_id: null,
+      state: 'paid',
+      idempotency_key: number,
+      subtotal: price,
+      discount: 0,
+      total: price,
+      payment_method: 'cash',
+      payment_type: 'straight',
+      channel: 'desk',
+      first_name: 'Ana',
+      last_name: 'Cruz',
+      email: '',
+      phone: '',
+      delivery: 'pickup',
+      pickup_day: '2026-01-05',
+      pickup_time: '10:00',
+      placed_at: at,
+      payment_due_at: at,
     })
     .returning('id');
   const orderId = order?.id ?? 0;
   await database('order_items').insert({
-    ...{ order_id: orderId, artwork_id: artwork.id, position: 0, title, artist_name: 'Artist', price },
-    ...{ discount: 0, ownership: 'consigned', commission_percent: percent },
+    order_id: orderId,
+    artwork_id: artwork.id,
+    position: 0,
+    title,
+    artist_name: 'Artist',
+    price,
+    discount: 0,
+    ownership: 'consigned',
+    commission_percent: percent,
   });
   await database('order_history').insert({ order_id: orderId, state: 'paid', reason: 'desk', happened_at: at });
   await database('receipts').insert({
-    ...{ order_id: orderId, provider: 'desk', payment_id: number, amount: price, currency: 'PHP' },
-    ...{ paid_at: at, received_at: at },
+    order_id: orderId,
+    provider: 'desk',
+    payment_id: number,
+    amount: price,
+    currency: 'PHP',
+    paid_at: at,
+    received_at: at,
   });
   return { orderId, artworkId: artwork.id, artistId: row?.artist_id ?? 0 };
 }

@@ -47,7 +47,12 @@ onEachEngine('the admin of vouchers', (engine) => {
   it('ADM-34 a voucher is created by the rules of the command line, listed, searched and filtered', async () => {
     const { database, browser } = await open();
     const refused = await browser.post('/admin/vouchers/new', {
-      ...{ ...VOUCHER, code: 'a!', straight: '101', from: '2026-02-30', until: 'soon', limit: '0' },
+      ...VOUCHER,
+      code: 'a!',
+      straight: '101',
+      from: '2026-02-30',
+      until: 'soon',
+      limit: '0',
       perCollector: '1.5',
     });
     expect(refused.status).toBe(422);
@@ -68,7 +73,11 @@ onEachEngine('the admin of vouchers', (engine) => {
     const created = await browser.post('/admin/vouchers/new', { ...VOUCHER, code: 'pasko', ...days });
     expect(created.headers.location).toMatch(/^\/admin\/vouchers\/\d+\?done=created$/);
     expect(await database('vouchers').first()).toMatchObject({
-      ...{ code: 'PASKO', purpose: 'Pasko 2026', straight_percent: 10, use_limit: 100, collector_limit: 1 },
+      code: 'PASKO',
+      purpose: 'Pasko 2026',
+      straight_percent: 10,
+      use_limit: 100,
+      collector_limit: 1,
       starts_at: timeInManila('2026-12-01'),
       ends_at: timeInManila('2026-12-31') + DAY,
     });
@@ -90,7 +99,9 @@ onEachEngine('the admin of vouchers', (engine) => {
     const { database, browser } = await open();
     const refused = await browser.post('/admin/vouchers/many', { ...VOUCHER, count: '1001', prefix: 'A-B' });
     expect(Object.keys((propsOf(refused).form as { errors: object }).errors).sort()).toEqual([
-      ...['count', 'prefix', 'purpose'],
+      'count',
+      'prefix',
+      'purpose',
     ]);
     const form = { ...VOUCHER, purpose: '=Letter', count: '600', prefix: 'lham', limit: '1' };
     const created = await browser.post('/admin/vouchers/many', form);
@@ -104,7 +115,8 @@ onEachEngine('the admin of vouchers', (engine) => {
     expect(lines).toHaveLength(601);
     expect(lines[1]).toBe(`${codes[0]},'=Letter,Everyone,10,,2026-11-21,,1,0,,Current`);
     expect(propsOf(await browser.get('/admin/vouchers?purpose=%3DLetter')).together).toEqual({
-      ...{ purpose: '=Letter', open: 600 },
+      purpose: '=Letter',
+      open: 600,
     });
     await createVoucher(database, { code: 'OTHER' });
     await browser.post('/admin/vouchers/end', { purpose: '=Letter' });
@@ -179,7 +191,9 @@ onEachEngine('the admin of vouchers', (engine) => {
     expect((await browser.post(url, { ...theirs, straight: '20' })).headers.location).toBe(`${url}?done=saved`);
     expect((await browser.post(url, { ...mine, purpose: 'Fair' })).status).toBe(409);
     expect(await database('vouchers').first('code', 'straight_percent', 'purpose')).toEqual({
-      ...{ code: 'AMIHAN', straight_percent: 20, purpose: null },
+      code: 'AMIHAN',
+      straight_percent: 20,
+      purpose: null,
     });
     const [first, second] = [await use(opened, id), await use(opened, id, 'Ben Cruz')];
     for (const [change, field] of [

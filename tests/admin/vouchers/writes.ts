@@ -4,7 +4,13 @@ import type { Knex } from '../../support/knex.ts';
 import type { StaffBrowser } from '../../support/visitors/staff.ts';
 
 export const VOUCHER = {
-  ...{ purpose: '', type: 'mmc_promo', straight: '10', installment: '', from: '', until: '', limit: '' },
+  purpose: '',
+  type: 'mmc_promo',
+  straight: '10',
+  installment: '',
+  from: '',
+  until: '',
+  limit: '',
   perCollector: '',
 };
 

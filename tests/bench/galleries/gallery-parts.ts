@@ -34,8 +34,14 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
   if (naive) await requireSameArtworks(shop, naive, compared);
   const raw = await startRaw(shop, folder, [...compared, ...own]);
   const addRow = openTable([
-    ...['answers per CPU-second', '    raw', ' naive', '   warm', 'cache off'],
-    ...['warm ÷ raw', 'warm ÷ naive', 'off ÷ naive'],
+    'answers per CPU-second',
+    '    raw',
+    ' naive',
+    '   warm',
+    'cache off',
+    'warm ÷ raw',
+    'warm ÷ naive',
+    'off ÷ naive',
   ]);
   for (const work of [...compared, ...own]) {
     const [most = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);

@@ -25,8 +25,16 @@ export async function measureBulk(engine: string, { server, settings, headers }:
     // The exhibition is the set: the change is that of everything in it.
     const [row] = await database('exhibitions')
       .insert({
-        ...{ slug: 'bench', kind: 'exhibition', title: 'Bench', starts_at: 0, ends_at: 1, venue: '', description: '' },
-        ...{ long_description: '', button_name: '', image_id: 1 },
+        slug: 'bench',
+        kind: 'exhibition',
+        title: 'Bench',
+        starts_at: 0,
+        ends_at: 1,
+        venue: '',
+        description: '',
+        long_description: '',
+        button_name: '',
+        image_id: 1,
       })
       .returning('id');
     const rows = ids.map((artwork_id, position) => ({ exhibition_id: row?.id ?? 0, artwork_id, position }));

@@ -77,7 +77,9 @@ async function openSender({ server, headers }: AdminServer): Promise<Send> {
     return fetch(`${server.url}/admin/pictures?${text}`, {
       method: 'PUT',
       headers: {
-        ...{ Cookie: cookies, 'X-CSRF-Token': token, Accept: 'application/json' },
+        Cookie: cookies,
+        'X-CSRF-Token': token,
+        Accept: 'application/json',
         'Content-Type': 'application/octet-stream',
       },
       body: new Uint8Array(body),

@@ -32,10 +32,20 @@ export async function writeCatalogue(file: string, artworks: number): Promise<vo
     const title = text(1 + Math.floor(random() * 4));
     const height = Math.round(20 * Math.exp(random() * 2.2));
     const fields = [
-      ...[`work-${n}`, title, `${words[n % artists]} ${words[(n % artists) + 7_000] ?? n}`],
-      ...[`category ${skewed(TERMS.categories)}`, `medium ${skewed(TERMS.media)}`, text(3), text(45)],
-      ...[2000 + Math.floor(random() * 26), height, Math.round(height * (0.6 + random()))],
-      ...[Math.round(4_000 * Math.exp(random() * 4)), several('styles', 2), several('subjects', 2), several('tags', 4)],
+      `work-${n}`,
+      title,
+      `${words[n % artists]} ${words[(n % artists) + 7_000] ?? n}`,
+      `category ${skewed(TERMS.categories)}`,
+      `medium ${skewed(TERMS.media)}`,
+      text(3),
+      text(45),
+      2000 + Math.floor(random() * 26),
+      height,
+      Math.round(height * (0.6 + random())),
+      Math.round(4_000 * Math.exp(random() * 4)),
+      several('styles', 2),
+      several('subjects', 2),
+      several('tags', 4),
       random() < 0.3 ? `2025-0${1 + Math.floor(random() * 9)}-11` : '',
     ];
     if (!out.write(`${fields.join(',')}\n`)) await once(out, 'drain');

@@ -140,8 +140,13 @@ async function importCatalogue(place: Place, size: number) {
   const bytes = (await stat(file)).size;
   await rm(file);
   return {
-    ...{ file: bytes / MB, cpu, peak, databaseCpu: afterImport - before },
-    ...{ indexCpu: index.cpu, indexPeak: index.peak, indexDatabaseCpu: afterIndex - afterImport },
+    file: bytes / MB,
+    cpu,
+    peak,
+    databaseCpu: afterImport - before,
+    indexCpu: index.cpu,
+    indexPeak: index.peak,
+    indexDatabaseCpu: afterIndex - afterImport,
   };
 }
 

@@ -85,8 +85,12 @@ export async function atRest(program: Program, maxLooks = MAX_LOOKS): Promise<vo
 
 function startNode(words: string[], { dataDir, databaseUrl, env, cores }: StartOptions): ChildProcess {
   const settings = {
-    ...{ NODE_ENV: 'production', SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' },
-    ...{ LOG_LEVEL: 'error', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'only-for-this-bench-0123456789',
+    PUBLIC_URL: 'http://127.0.0.1',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const [program = '', ...rest] = [...(cores ? ['taskset', '-c', cores] : []), process.execPath, ...words];
   return spawn(program, rest, {

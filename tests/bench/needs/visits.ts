@@ -79,15 +79,13 @@ export async function readOffer(url: string, keys: string[]): Promise<Offer> {
     lg: `/images/${key}/lg.avif`,
   });
   return {
-    ...{
-      url,
-      version: version ?? '',
-      slugs,
-      available,
-      lists,
-      words: [...new Set(words)],
-      pictures: keys.map(picture),
-    },
+    url,
+    version: version ?? '',
+    slugs,
+    available,
+    lists,
+    words: [...new Set(words)],
+    pictures: keys.map(picture),
     assets: [
       ...new Set((home + html).match(/\/assets\/[\w.-]+\.(?:js|css)|\/assets\/[\w-]+latin-wght-normal[\w-]+\.woff2/g)),
     ],
@@ -113,23 +111,32 @@ function stepsOf(offer: Offer, visit: number): Step[] {
   const term = some(offer.words);
   const slugs = Array.from({ length: ARTWORKS }, () => some(offer.slugs));
   return [
-    ...[page('/'), ...beside('asset', offer.assets), ...pictures(PICTURES.home), ...sales],
+    page('/'),
+    ...beside('asset', offer.assets),
+    ...pictures(PICTURES.home),
+    ...sales,
     ...beside('call', [
       '/web/api/cart',
       '/web/api/typewriter/settings',
       '/web/api/search/artworks/latest-search-keyword-collections',
     ]),
     ...beside('call', [`/web/api/artworks/recommendation?visitorId=${visitor}`]),
-    ...[page('/artworks'), ...sales, ...pictures(PICTURES.list)],
-    ...[page(some(offer.lists)), ...pictures(PICTURES.list)],
+    page('/artworks'),
+    ...sales,
+    ...pictures(PICTURES.list),
+    page(some(offer.lists)),
+    ...pictures(PICTURES.list),
     ...[term.slice(0, 2), term.slice(0, 3)].map(
       (typed): Step => ({ kind: 'call', path: `/web/api/search/suggestions?term=${typed}` }),
     ),
-    ...[page(`/search?search=${term}`), ...sales, ...pictures(PICTURES.search)],
+    page(`/search?search=${term}`),
+    ...sales,
+    ...pictures(PICTURES.search),
     ...slugs.flatMap((each, index) => [
       page(`/artworks/${each}`),
       ...beside('call', [`/web/api/artworks/recently-viewed?visitorId=${visitor}&artworkId=${index + 1}`]),
-      ...[...pictures(1, 'lg'), ...pictures(PICTURES.artwork - 1, 'sm')],
+      ...pictures(1, 'lg'),
+      ...pictures(PICTURES.artwork - 1, 'sm'),
     ]),
     ...(visit % CART_EVERY === 0 ? cartSteps(offer.available[visit % offer.available.length] ?? '') : []),
   ];
@@ -213,7 +220,8 @@ async function send(
   const isVisit = (kind === 'page' && path !== '/') || path === '/cart';
   const token = cookies.get('XSRF-TOKEN');
   const headers = {
-    ...{ 'Accept-Encoding': 'br, gzip', 'X-Forwarded-For': `10.${visit >> 16}.${(visit >> 8) & 255}.${visit & 255}` },
+    'Accept-Encoding': 'br, gzip',
+    'X-Forwarded-For': `10.${visit >> 16}.${(visit >> 8) & 255}.${visit & 255}`,
     ...(isVisit && { 'X-Inertia': 'true', 'X-Inertia-Version': offer.version }),
     ...(cookies.size > 0 && { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
     ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }),

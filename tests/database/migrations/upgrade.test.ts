@@ -102,7 +102,8 @@ for (const version of Object.keys(RELEASED)) {
       const ana = await browserOf(3, 'Ana');
       expect((await ana.post('/checkout', { ...DELIVERED, email: 'ana@example.com' })).status).toBe(200);
       expect(await database('orders').where({ account_id: 3 }).orderBy('id').pluck('state')).toEqual([
-        ...['refund-due', 'awaiting-payment'],
+        'refund-due',
+        'awaiting-payment',
       ]);
       expect(await findViolations(database)).toEqual([]);
     });

@@ -118,15 +118,21 @@ interface Item {
 const picture = (seed: number) => ({ hand: 'terraces' as const, seed, widthIn: 24, heightIn: 18 });
 
 const WORK = {
-  ...{
-    artistSlug: 'ana-reyes',
-    category: 'paintings',
-    styles: ['folk'],
-    medium: 'oil',
-    mediumDescription: 'Oil on linen',
-  },
-  ...{ subjects: ['land'], tags: ['green'], description: 'Hills.', altText: 'Green hills', yearMade: 2025 },
-  ...{ heightIn: 18, widthIn: 24, depthIn: null, priceCentavos: 1_200_000, discountedPriceCentavos: null },
+  artistSlug: 'ana-reyes',
+  category: 'paintings',
+  styles: ['folk'],
+  medium: 'oil',
+  mediumDescription: 'Oil on linen',
+  subjects: ['land'],
+  tags: ['green'],
+  description: 'Hills.',
+  altText: 'Green hills',
+  yearMade: 2025,
+  heightIn: 18,
+  widthIn: 24,
+  depthIn: null,
+  priceCentavos: 1_200_000,
+  discountedPriceCentavos: null,
 };
 
 const catalogue: DemoCatalogue = {
@@ -138,8 +144,14 @@ const catalogue: DemoCatalogue = {
   tags: [{ slug: 'green', name: 'Green' }],
   artists: [
     {
-      ...{ slug: 'ana-reyes', name: 'Ana Reyes', hometown: 'Ifugao', bio: 'Paints.', types: ['painter'] },
-      ...{ isShownOnWebsite: true, publishedDaysAgo: 30, portrait: picture(1) },
+      slug: 'ana-reyes',
+      name: 'Ana Reyes',
+      hometown: 'Ifugao',
+      bio: 'Paints.',
+      types: ['painter'],
+      isShownOnWebsite: true,
+      publishedDaysAgo: 30,
+      portrait: picture(1),
     },
   ],
   artworks: [
@@ -155,9 +167,17 @@ const catalogue: DemoCatalogue = {
   ],
   exhibits: [
     {
-      ...{ slug: 'highlands', kind: 'exhibition', title: 'Highlands', startsDaysFromNow: -3, endsDaysFromNow: 20 },
-      ...{ venue: 'Makati', description: 'Hills.', longDescription: 'Many hills.', buttonName: 'View' },
-      ...{ artworkSlugs: ['still-water', 'quiet-hills'], background: picture(4) },
+      slug: 'highlands',
+      kind: 'exhibition',
+      title: 'Highlands',
+      startsDaysFromNow: -3,
+      endsDaysFromNow: 20,
+      venue: 'Makati',
+      description: 'Hills.',
+      longDescription: 'Many hills.',
+      buttonName: 'View',
+      artworkSlugs: ['still-water', 'quiet-hills'],
+      background: picture(4),
     },
   ],
   collectors: [{ slug: 'bea', name: 'Bea', location: 'Cebu', quote: 'Lovely.', cover: picture(5) }],

@@ -40,9 +40,17 @@ onEachEngine('a sale in the gallery', (engine) => {
 
   const actor = () => ({ staffId, name: 'Maria Santos' });
   const sale = (artworkIds: number[], more: Partial<DeskSale> = {}): DeskSale => ({
-    ...{ key: `key-${++keys}`, artworkIds, staffHoldIds: [], method: 'cash', amount: 1_250_000 * artworkIds.length },
+    key: `key-${++keys}`,
+    artworkIds,
+    staffHoldIds: [],
+    method: 'cash',
+    amount: 1_250_000 * artworkIds.length,
     buyer: { accountId: null, firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', phone: '' },
-    ...{ discountReason: null, reference: null, delivery: { method: 'taken' }, note: null, ...more },
+    discountReason: null,
+    reference: null,
+    delivery: { method: 'taken' },
+    note: null,
+    ...more,
   });
   const sell = (artworkIds: number[], more: Partial<DeskSale> = {}) =>
     sellAtDesk(database, { sale: sale(artworkIds, more), actor: actor(), now: shop.context.now });
@@ -55,11 +63,18 @@ onEachEngine('a sale in the gallery', (engine) => {
     const order = await findOrder(database, sold.orderId);
     if (!order) throw new Error('no order');
     expect(order).toMatchObject({
-      ...{ channel: 'desk', staff_id: staffId, state: 'paid', total: 1_250_000, account_id: null },
-      ...{ fulfilment: 'delivered', payment_method: 'card', fulfilled_at: shop.clock.now },
+      channel: 'desk',
+      staff_id: staffId,
+      state: 'paid',
+      total: 1_250_000,
+      account_id: null,
+      fulfilment: 'delivered',
+      payment_method: 'card',
+      fulfilled_at: shop.clock.now,
     });
     expect(await database('reservations').where({ artwork_id: work.id }).first()).toMatchObject({
-      ...{ state: 'sold', order_id: order.id },
+      state: 'sold',
+      order_id: order.id,
     });
     expect(await database('receipts').where({ order_id: order.id })).toMatchObject([
       { provider: 'desk', payment_id: 'T-1001', amount: 1_250_000 },
@@ -101,7 +116,9 @@ onEachEngine('a sale in the gallery', (engine) => {
     const items = await database('order_items').where({ order_id: sold.orderId }).orderBy('position');
     expect(items.map(({ discount }) => discount)).toEqual([250_000, 250_000, 249_999]);
     expect(await database('orders').where({ id: sold.orderId }).first()).toMatchObject({
-      ...{ discount: 749_999, total: 3_000_001, discount_reason: 'Collector of many years' },
+      discount: 749_999,
+      total: 3_000_001,
+      discount_reason: 'Collector of many years',
     });
     const gift = await sell([(await createArtwork(database)).id], { amount: 0, discountReason: 'A gift' });
     expect(gift.outcome).toBe('sold');
@@ -136,7 +153,8 @@ onEachEngine('a sale in the gallery', (engine) => {
       .pluck('action');
     expect(lines).toEqual(['hold.created', 'hold.sold']);
     expect(await database('staff_holds').where({ id: staffHoldIds[0] }).first()).toMatchObject({
-      ...{ end_reason: 'sold', ended_by: staffId },
+      end_reason: 'sold',
+      ended_by: staffId,
     });
     expect(await sell([held.id])).toEqual({ outcome: 'taken', artworkIds: [held.id] });
     expect(await sell([999_999])).toEqual({ outcome: 'unknown-artwork' });
@@ -155,7 +173,10 @@ onEachEngine('a sale in the gallery', (engine) => {
     const work = await createArtwork(database);
     const fields = { name: 'Ana Cruz', contact: '', accountId, note: '', until: isoDateInManila(shop.clock.now + DAY) };
     const hold = await holdPrivately(database, {
-      ...{ artworkIds: [work.id], fields, actor: actor(), now: shop.clock.now },
+      artworkIds: [work.id],
+      fields,
+      actor: actor(),
+      now: shop.clock.now,
     });
     const staffHoldIds = hold.outcome === 'held' ? hold.ids : [];
     for (const id of [null, other.id])

@@ -224,7 +224,10 @@ onEachEngine('payments in random order of events', (engine) => {
         const by = () => ({ actor: COMMAND_LINE, now: now() });
         const byOwner = () => ({ ...by(), canRelease: true });
         const holdFields = (days: number) => ({
-          ...{ name: days % 2 === 0 ? 'Ana Cruz' : 'Ben', contact: 'ana@example.com', accountId: null, note: '' },
+          name: days % 2 === 0 ? 'Ana Cruz' : 'Ben',
+          contact: 'ana@example.com',
+          accountId: null,
+          note: '',
           until: isoDateInManila(now() + days * 24 * 60 * MINUTE),
         });
         const holdOf = async (nth: number) => {

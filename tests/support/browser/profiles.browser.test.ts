@@ -54,8 +54,14 @@ describe('a browser profile', () => {
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('heading', { level: 1 }).hover();
     expect(await traces(page)).toEqual({
-      ...{ cookies: true, stored: ['2', '1'], entries: 3, print: true, reduced: true },
-      ...{ width: 900, hovered: 1, script: true },
+      cookies: true,
+      stored: ['2', '1'],
+      entries: 3,
+      print: true,
+      reduced: true,
+      width: 900,
+      hovered: 1,
+      script: true,
     });
   });
 

@@ -62,6 +62,21 @@ export function handWrittenDurations({ program: { body } }: SourceFile): string[
   return body.flatMap((statement) => visit(statement as unknown as Node));
 }
 
+/** Objects and arrays of fixed fields that are spread where they are written: the fields could stand there themselves. */
+export function spreadLiterals({ program: { body }, source }: SourceFile): string[] {
+  const literals: Record<string, string> = { ObjectExpression: 'ObjectExpression', ArrayExpression: 'ArrayExpression' };
+  const visit = (node: Node): string[] => {
+    const parts = [node.properties ?? node.elements ?? []].flat() as (Node | null)[];
+    const spread = parts.filter((part) => {
+      const argument = part?.type === 'SpreadElement' ? (part.argument as Node) : null;
+      return argument !== null && argument.type === literals[node.type] && !isEmpty(argument);
+    });
+    const texts = spread.map((part) => `spreads ${source.slice(part?.start, part?.end)}`);
+    return [...texts, ...children(node).flatMap(visit)];
+  };
+  return body.flatMap((statement) => visit(statement as unknown as Node));
+}
+
 /** An empty array or object, which is filled later. */
 function isEmpty({ elements, properties }: Node): boolean {
   return [elements, properties].some((parts) => Array.isArray(parts) && parts.length === 0);

@@ -17,7 +17,9 @@ interface S3Server {
 const [, , bucket = ''] = process.argv;
 
 const server: S3Server = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true },
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
   directory: await mkdtemp(join(tmpdir(), 'galerya-s3-')),
   configureBuckets: [{ name: bucket, configs: [] }],
 });

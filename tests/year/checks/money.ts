@@ -55,8 +55,10 @@ function cellsOf(lines: SaleLine[]): string[] {
     amount(of.reduce((total, line) => total + value(line), 0));
   return [
     ...[new Set(sales.map(({ order }) => order)).size, sales.length, refunds.length].map(String),
-    ...[sum(sales, ({ item }) => item.price), sum(sales, ({ item }) => -item.discount)],
-    ...[sum(refunds, ({ net }) => net), sum(lines, ({ net }) => net)],
+    sum(sales, ({ item }) => item.price),
+    sum(sales, ({ item }) => -item.discount),
+    sum(refunds, ({ net }) => net),
+    sum(lines, ({ net }) => net),
   ].map((cell) => cell.replace(/^-0\.00$/, '0.00'));
 }
 
@@ -65,7 +67,8 @@ async function checkStatements(year: Year, month: string): Promise<void> {
   const [_header, ...rows] = await readCsv(year, `/admin/statements/export?month=${month}`);
   const isClosed = ledger.statements.closed.has(month);
   const cells = (each: Statement) => [
-    ...[each.artist, String(each.works)],
+    each.artist,
+    String(each.works),
     ...[each.price, each.discount, each.net, each.commission, each.owed, each.carried, each.paid, each.balance].map(
       amount,
     ),
@@ -90,7 +93,9 @@ async function readCsv({ staff }: Year, path: string): Promise<string[][]> {
 /** `Feb 2028` */
 function shortMonth(time: number): string {
   return new Date(`${monthOf(time)}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 }
 

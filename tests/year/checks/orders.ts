@@ -128,7 +128,10 @@ function staffStatus({ state, step, total, delivery }: Order): string {
 }
 
 const STATES: Record<Exclude<Order['state'], 'refund-due'>, string> = {
-  ...{ 'awaiting-payment': 'Awaiting payment', paid: 'Paid', cancelled: 'Cancelled', expired: 'Expired' },
+  'awaiting-payment': 'Awaiting payment',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
   refunded: 'Refunded',
 };
 

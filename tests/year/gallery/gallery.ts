@@ -21,8 +21,14 @@ export type ProviderName = 'sandbox' | 'paymongo' | 'xendit';
 
 /** Work that people wait for. The rest runs once a day. */
 const PROMPT_KINDS = [
-  ...['payments', 'refunds', 'mails', 'bulk-changes', 'imports', 'announcements'],
-  ...['expired-reservations', 'search-index'],
+  'payments',
+  'refunds',
+  'mails',
+  'bulk-changes',
+  'imports',
+  'announcements',
+  'expired-reservations',
+  'search-index',
 ];
 
 /** The whole app on a server of this process, whose clock the simulation moves, with doubles of everything outside. */
@@ -81,7 +87,10 @@ export async function openGallery(engine: Engine, start: number): Promise<Galler
   // The clock jumps over the time for which changes are stored.
   const readChanges = () => context.changes.sync();
   const gallery: Gallery = {
-    ...{ origin, context, doubles, refundOutcome: 'refunded' },
+    origin,
+    context,
+    doubles,
+    refundOutcome: 'refunded',
     answerRefunds: (outcome) => {
       gallery.refundOutcome = outcome;
       doubles.paymongo.refunding = outcome === 'refunded' ? 'succeeded' : 'failed';

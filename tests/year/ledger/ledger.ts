@@ -321,8 +321,12 @@ export function priced(works: Work[], percent: number): Pick<Order, 'subtotal' |
 export function itemsOf(works: Work[], discount: number): Item[] {
   const shares = sharesOf(discount, works.map(salePrice));
   return works.map((work, index) => ({
-    ...{ work, price: salePrice(work), discount: shares[index] ?? 0 },
-    ...{ ownership: work.ownership, commissionPercent: work.commissionPercent, refundedAt: null },
+    work,
+    price: salePrice(work),
+    discount: shares[index] ?? 0,
+    ownership: work.ownership,
+    commissionPercent: work.commissionPercent,
+    refundedAt: null,
   }));
 }
 

@@ -65,12 +65,27 @@ export class Statements {
       .filter(({ item }) => item.ownership === 'consigned' && item.commissionPercent !== null)
       .map(({ kind, at, sign, order, item, net, commission, owed }) => ({
         key: `${order.number} ${item.work.slug} ${kind}`,
-        ...{ artist: item.work.artist, at, works: sign, net, commission, owed, paid: 0 },
-        ...{ price: sign * item.price, discount: sign * item.discount },
+        artist: item.work.artist,
+        at,
+        works: sign,
+        net,
+        commission,
+        owed,
+        paid: 0,
+        price: sign * item.price,
+        discount: sign * item.discount,
       }));
     const payouts = this.#payouts.map(({ artist, amount, at }, index) => ({
       key: `payout ${index}`,
-      ...{ artist, at, works: 0, price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: amount },
+      artist,
+      at,
+      works: 0,
+      price: 0,
+      discount: 0,
+      net: 0,
+      commission: 0,
+      owed: 0,
+      paid: amount,
     }));
     return [...sales, ...payouts].filter(({ key }) => !this.#stated.has(key));
   }
@@ -85,7 +100,15 @@ function statementsOf(entries: Entry[], carried: Map<string, number>): Statement
   const artists = [...new Set([...entries.map(({ artist }) => artist), ...owing])].toSorted();
   return artists.map((artist) => {
     const statement: Statement = {
-      ...{ artist, works: 0, price: 0, discount: 0, net: 0, commission: 0, owed: 0, paid: 0, balance: 0 },
+      artist,
+      works: 0,
+      price: 0,
+      discount: 0,
+      net: 0,
+      commission: 0,
+      owed: 0,
+      paid: 0,
+      balance: 0,
       carried: carried.get(artist) ?? 0,
     };
     for (const entry of entries.filter((each) => each.artist === artist))

@@ -63,9 +63,17 @@ function csvOf(works: Work[]): string {
     'slug,title,artist,category,medium,height_cm,width_cm,price,discounted_price,ownership,commission_percent';
   const rows = works.map((work, index) =>
     [
-      ...[work.slug, work.title, work.artist, work.category, MEDIA[index % MEDIA.length], 60, 40],
-      ...[amount(work.price), work.discountedPrice === null ? '' : amount(work.discountedPrice)],
-      ...[work.ownership, work.commissionPercent ?? ''],
+      work.slug,
+      work.title,
+      work.artist,
+      work.category,
+      MEDIA[index % MEDIA.length],
+      60,
+      40,
+      amount(work.price),
+      work.discountedPrice === null ? '' : amount(work.discountedPrice),
+      work.ownership,
+      work.commissionPercent ?? '',
     ].join(','),
   );
   return [header, ...rows, ''].join('\n');

@@ -41,26 +41,50 @@ async function sell(year: Year, works: Work[], { name, email, holds }: Person): 
   const ids: string[] = [];
   for (const work of works) ids.push(await idOf(year, work));
   const location = await staff.save('/admin/desk', {
-    ...{ works: ids.join(), holds, key: `sale-${ledger.orders.length}`, name, email, phone: '', method, delivery },
-    ...{ amount: amount(subtotal - discount), reason: discount > 0 ? 'A friend of the artist' : '', reference: '' },
-    ...{ address1: '12 Mabini Street', address2: '', city: 'Vigan', province: 'Ilocos Sur', note: '' },
+    works: ids.join(),
+    holds,
+    key: `sale-${ledger.orders.length}`,
+    name,
+    email,
+    phone: '',
+    method,
+    delivery,
+    amount: amount(subtotal - discount),
+    reason: discount > 0 ? 'A friend of the artist' : '',
+    reference: '',
+    address1: '12 Mabini Street',
+    address2: '',
+    city: 'Vigan',
+    province: 'Ilocos Sur',
+    note: '',
     // Also a day on which the gallery is closed.
-    ...{ day: dayOf(simulation.now + DAY), time: '11:00', agreed: 'yes' },
+    day: dayOf(simulation.now + DAY),
+    time: '11:00',
+    agreed: 'yes',
   });
   const number = new URL(location, 'http://localhost').searchParams.get('sold') ?? '';
   const { now } = simulation;
   return ledger.sellAtDesk(
     {
-      ...{ number, channel: 'desk', buyer: null, name, email: email || null, voucher: null },
-      ...{
-        delivery: delivery === 'delivery' ? 'delivery' : 'pickup',
-        pickupDay: delivery === 'delivery' ? null : dayOf(delivery === 'taken' ? now : now + DAY),
-        method: METHODS[method],
-        placedAt: now,
-        dueAt: now,
-      },
-      ...{ state: 'paid', step: delivery === 'taken' ? 'delivered' : null, attempts: [], receipts: [], paidAt: now },
-      ...{ refundedAt: null, isErased: false, isPaidUnseen: false },
+      number,
+      channel: 'desk',
+      buyer: null,
+      name,
+      email: email || null,
+      voucher: null,
+      delivery: delivery === 'delivery' ? 'delivery' : 'pickup',
+      pickupDay: delivery === 'delivery' ? null : dayOf(delivery === 'taken' ? now : now + DAY),
+      method: METHODS[method],
+      placedAt: now,
+      dueAt: now,
+      state: 'paid',
+      step: delivery === 'taken' ? 'delivered' : null,
+      attempts: [],
+      receipts: [],
+      paidAt: now,
+      refundedAt: null,
+      isErased: false,
+      isPaidUnseen: false,
     },
     { works, discount, now },
   );
@@ -75,8 +99,17 @@ async function tryTaken(year: Year): Promise<void> {
   if (taken.length === 0) return;
   const work = random.pick(taken);
   const answer = await staff.post('/admin/desk', {
-    ...{ works: await idOf(year, work), holds: '', key: `taken-${work.slug}`, name: 'Rosa Marquez', email: '' },
-    ...{ phone: '', method: 'cash', delivery: 'taken', amount: amount(salePrice(work)), reason: '', reference: '' },
+    works: await idOf(year, work),
+    holds: '',
+    key: `taken-${work.slug}`,
+    name: 'Rosa Marquez',
+    email: '',
+    phone: '',
+    method: 'cash',
+    delivery: 'taken',
+    amount: amount(salePrice(work)),
+    reason: '',
+    reference: '',
   });
   expectStatus(answer, 409, `the sale of ${work.slug}, which is taken,`);
   ledger.count('desk sales refused');

@@ -14,16 +14,34 @@ import { comeBack, failPage, type Notice, payPage, readPage } from './payments.t
 
 /** Endings of a purchase at the shop → how often, in percent. */
 const ENDINGS = {
-  ...{ paid: 56, 'paid after a refusal': 6, 'paid in a second attempt': 6, 'free by voucher': 3 },
-  ...{ cancelled: 6, expired: 6, 'paid late': 5, 'too late for the work': 2, overpaid: 3, underpaid: 2 },
-  ...{ 'left in the cart': 3, 'taken out of the cart': 2 },
+  paid: 56,
+  'paid after a refusal': 6,
+  'paid in a second attempt': 6,
+  'free by voucher': 3,
+  cancelled: 6,
+  expired: 6,
+  'paid late': 5,
+  'too late for the work': 2,
+  overpaid: 3,
+  underpaid: 2,
+  'left in the cart': 3,
+  'taken out of the cart': 2,
 };
 type Ending = keyof typeof ENDINGS;
 
 /** Names of payment methods, as people read them. */
 const METHOD_NAMES: Record<string, string> = {
-  ...{ paymaya: 'Card', gcash: 'GCash', bpi: 'BPI', bdo: 'BDO', rcbc: 'RCBC', pnb: 'PNB', union_bank: 'UnionBank' },
-  ...{ qr: 'QR Ph', bancnet: 'BancNet', bpiinstall: 'BPI installment', hsbcinstall: 'HSBC installment' },
+  paymaya: 'Card',
+  gcash: 'GCash',
+  bpi: 'BPI',
+  bdo: 'BDO',
+  rcbc: 'RCBC',
+  pnb: 'PNB',
+  union_bank: 'UnionBank',
+  qr: 'QR Ph',
+  bancnet: 'BancNet',
+  bpiinstall: 'BPI installment',
+  hsbcinstall: 'HSBC installment',
 };
 
 /** Starts the purchases of all months, at any time of the day, often at the ends of months. */
@@ -249,7 +267,9 @@ function checkoutForm({ random, simulation }: Year, collector: Collector, shown:
     payment_type: method.endsWith('install') ? 'installment' : 'straight',
     payment_term: method.endsWith('install') ? random.pick([3, 6]) : '',
     ...(method === 'bancnet' && { bank: 'PBCom' }),
-    ...{ first_name: collector.firstName, last_name: collector.lastName, email: collector.email },
+    first_name: collector.firstName,
+    last_name: collector.lastName,
+    email: collector.email,
     contact_number: '+63 917 555 0100',
     ...(pickup
       ? { date: pickup, time: '10:00' }
@@ -281,12 +301,25 @@ async function placeOrder(
   const percent = voucher ? (percentFor(voucher, 'straight') ?? 0) : 0;
   const order = ledger.place(
     {
-      ...{ number, channel: 'shop', buyer: collector, name: collector.name, email: collector.email, voucher },
+      number,
+      channel: 'shop',
+      buyer: collector,
+      name: collector.name,
+      email: collector.email,
+      voucher,
       delivery: form.delivery as Order['delivery'],
       pickupDay: (form.date as string | undefined) ?? null,
       method: methodLabel(form),
-      ...{ placedAt: now, dueAt: now + 30 * MINUTE, state: 'awaiting-payment', step: null },
-      ...{ attempts: [], receipts: [], paidAt: null, refundedAt: null, isErased: false, isPaidUnseen: false },
+      placedAt: now,
+      dueAt: now + 30 * MINUTE,
+      state: 'awaiting-payment',
+      step: null,
+      attempts: [],
+      receipts: [],
+      paidAt: null,
+      refundedAt: null,
+      isErased: false,
+      isPaidUnseen: false,
     },
     works,
     percent,

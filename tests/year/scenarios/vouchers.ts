@@ -10,9 +10,15 @@ export async function createVoucher(
   const { code, type, straightPercent, installmentPercent, limit, perCollector } = fields;
   const text = (value: number | null) => (value === null ? '' : String(value));
   await staff.save('/admin/vouchers/new', {
-    ...{ code, type, purpose: '', from, until: until ?? '' },
-    ...{ straight: text(straightPercent), installment: text(installmentPercent) },
-    ...{ limit: text(limit), perCollector: text(perCollector) },
+    code,
+    type,
+    purpose: '',
+    from,
+    until: until ?? '',
+    straight: text(straightPercent),
+    installment: text(installmentPercent),
+    limit: text(limit),
+    perCollector: text(perCollector),
   });
   const endsAt = until === null ? null : timeOn(until) + DAY;
   ledger.vouchers.set(code, { ...fields, startsAt: timeOn(from), endsAt, uses: [] });

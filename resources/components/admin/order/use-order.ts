@@ -38,7 +38,10 @@ export function useOrder(initial: OrderItem[], seen: string) {
   };
 
   return {
-    ...{ items, order, isDirty, message },
+    items,
+    order,
+    isDirty,
+    message,
     /** The text of a thing was changed. */
     markEdited: () => setEdited(true),
     moveBy: (id: number, steps: number) => moveTo(id, items.findIndex((item) => item.id === id) + steps),

@@ -31,7 +31,9 @@ export function useMenuRows(text: string, levels: number) {
 
   const value = JSON.stringify(rows.map(({ key: _, ...row }) => row));
   return {
-    ...{ rows, value, message },
+    rows,
+    value,
+    message,
     change: (key: number, fields: Partial<MenuRowFields>) =>
       setRows(rows.map((row) => (row.key === key ? { ...row, ...fields } : row))),
     move(move: MenuMove, index: number) {

@@ -8,7 +8,15 @@ import { Timeline } from '../../../components/admin/timeline.tsx';
 type Props = AdminPropsOf<'admin/newsletters/show'>;
 
 const FOLLOWED = [
-  ...['state', 'status', 'isSending', 'progress', 'failure', 'counts', 'refusals', 'acts', 'timeline'],
+  'state',
+  'status',
+  'isSending',
+  'progress',
+  'failure',
+  'counts',
+  'refusals',
+  'acts',
+  'timeline',
 ] as const;
 
 export default function NewsletterProgress(props: Props) {

@@ -119,7 +119,10 @@ function MonthLink({ url, text }: { url: string | null; text: string }) {
 
 function Day({ day: { day, number, isFixed, isClosed, isToday, orders } }: { day: PickupDay }) {
   const text = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
   });
   return (
     <label

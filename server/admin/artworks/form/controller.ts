@@ -217,7 +217,11 @@ async function renderArtwork(
     pictures: await findFormPictures(database, form.values.pictures),
     categories: categories.map(({ name }) => name),
     artwork: presentArtwork(artwork, {
-      ...{ holding, lacks, preview, mayWrite, now: time },
+      holding,
+      lacks,
+      preview,
+      mayWrite,
+      now: time,
     }),
     refusal: shown.refusal ?? null,
     notice: shown.notice ?? null,

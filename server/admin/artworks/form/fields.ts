@@ -171,8 +171,12 @@ function readPictures(text: string): Read {
 
 /** Where the form shows a fault of the artwork's function. */
 const SHOWN_AT: Partial<Record<ArtworkField, FormField>> = {
-  ...{ artist_id: 'artist', category_id: 'category', medium_id: 'medium', original_price: 'price' },
-  ...{ year_made: 'date', year_text: 'date' },
+  artist_id: 'artist',
+  category_id: 'category',
+  medium_id: 'medium',
+  original_price: 'price',
+  year_made: 'date',
+  year_text: 'date',
 };
 
 export function errorsOf(faults: Faults): FormErrors {

@@ -33,7 +33,12 @@ export function index({ database, now }: Context): RequestHandler {
     const total = filter.state === null ? all : counts[filter.state];
     const shown = { ...query, page: existingPage(query.page, total) };
     const rows = await findInventoryPage(database, {
-      ...{ filter, sort: inventoryOrder(query.sort), page: shown.page, size: LIST_PAGE_SIZE, total, now: time },
+      filter,
+      sort: inventoryOrder(query.sort),
+      page: shown.page,
+      size: LIST_PAGE_SIZE,
+      total,
+      now: time,
     });
     const filling = (await isInventoryFilling(database)) ? [FILLING] : [];
     await renderAdminPage(res, 'admin/artworks/index', {

@@ -31,7 +31,8 @@ const NOTICES = {
 export function index({ database }: Context): RequestHandler {
   return async (_req, res) =>
     renderAdminPage(res, 'admin/site/mails/index', {
-      ...{ title: 'Wording of mails', groups: presentMails(await listWorded(database)) },
+      title: 'Wording of mails',
+      groups: presentMails(await listWorded(database)),
     });
 }
 
@@ -105,8 +106,13 @@ async function renderWording(context: Context, res: Response, shown: ShownWordin
     res,
     'admin/site/mails/edit',
     {
-      ...{ title: MAIL_NAMES[kind], form, action, timeline, notice },
-      ...{ texts: presentTexts(kind), placeholders: presentPlaceholders(kind) },
+      title: MAIL_NAMES[kind],
+      form,
+      action,
+      timeline,
+      notice,
+      texts: presentTexts(kind),
+      placeholders: presentPlaceholders(kind),
       resetUrl: isChanged ? `${action}/reset` : null,
       preview: await previewOf(context, res, shown),
     },
@@ -128,10 +134,15 @@ async function previewOf(context: Context, res: Response, shown: ShownWording): 
   const texts = typed ?? (await findTexts(database, kind));
   const { subject, text } = await renderExample(context, { kind, example, texts, origin });
   return {
-    ...{ isTyped: typed !== undefined, subject, text, example: chosen },
+    isTyped: typed !== undefined,
+    subject,
+    text,
+    example: chosen,
     frameUrl: mailPreviewPath({ kind, example: chosen, draft }, now(), settings.sessionSecrets),
     examples: examples.map(({ name }, index) => ({
-      ...{ text: name, url: `${partPath(part)}?example=${index}`, isShown: index === chosen },
+      text: name,
+      url: `${partPath(part)}?example=${index}`,
+      isShown: index === chosen,
     })),
   };
 }

@@ -11,7 +11,10 @@ const TO_STAFF = ['staff-invitation', ...Object.keys(GALLERY_TEXTS)];
 /** All mails, by who receives them. `worded`: those with texts of the gallery. */
 export function presentMails(worded: ReadonlySet<string>): WordingListPage['groups'] {
   const mails = (Object.keys(WORDINGS) as WordedKind[]).map((kind) => ({
-    ...{ kind, name: MAIL_NAMES[kind], url: partPath(`wording:${kind}`), isChanged: worded.has(kind) },
+    kind,
+    name: MAIL_NAMES[kind],
+    url: partPath(`wording:${kind}`),
+    isChanged: worded.has(kind),
   }));
   const isToStaff = ({ kind }: { kind: string }) => TO_STAFF.includes(kind);
   return [
@@ -22,7 +25,10 @@ export function presentMails(worded: ReadonlySet<string>): WordingListPage['grou
 
 export function presentTexts(kind: WordedKind): WordingPage['texts'] {
   return textsOf(kind).map(([name, text]) => ({
-    ...{ name, label: text.label, isLine: isLine(name), help: helpOf(text) },
+    name,
+    label: text.label,
+    isLine: isLine(name),
+    help: helpOf(text),
   }));
 }
 

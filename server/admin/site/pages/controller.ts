@@ -38,7 +38,9 @@ export function index({ database }: Context): RequestHandler {
     const moments = { scheduled: await listScheduled(database), stopped: await listStopped(database) };
     const pages = (await listPages(database)).map((page) => presentPageRow(page, moments));
     await renderAdminPage(res, 'admin/site/pages/index', {
-      ...{ title: 'Pages', pages, notice: noticeOf(req, LIST_NOTICES) },
+      title: 'Pages',
+      pages,
+      notice: noticeOf(req, LIST_NOTICES),
     });
   };
 }
@@ -197,8 +199,15 @@ async function renderNew(res: Response, form: FormState): Promise<void> {
     res,
     'admin/site/pages/edit',
     {
-      ...{ title: 'New page', form, action: NEW_URL, slug: null, ...nothing, placeholders: presentPlaceholders() },
-      ...{ publicUrl: null, versionsUrl: null, reset: null },
+      title: 'New page',
+      form,
+      action: NEW_URL,
+      slug: null,
+      ...nothing,
+      placeholders: presentPlaceholders(),
+      publicUrl: null,
+      versionsUrl: null,
+      reset: null,
     },
     pageUrl(res, NEW_URL),
   );
@@ -218,8 +227,13 @@ async function renderEdit(
     res,
     'admin/site/pages/edit',
     {
-      ...{ title: page?.title || `/pages/${slug}`, slug, form, notice, ...(await presentPart(context, part)) },
-      ...{ publicUrl: page && `/pages/${slug}`, warnings: await warningsOf(context, page) },
+      title: page?.title || `/pages/${slug}`,
+      slug,
+      form,
+      notice,
+      ...(await presentPart(context, part)),
+      publicUrl: page && `/pages/${slug}`,
+      warnings: await warningsOf(context, page),
       placeholders: presentPlaceholders(),
       versions: versions.slice(0, VERSIONS).map((each) => presentVersion(slug, each, versions[0]?.id ?? null)),
       versionsUrl: versions.length > 0 ? `${url}/versions` : null,

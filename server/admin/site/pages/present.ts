@@ -41,7 +41,10 @@ export function presentPageRow(
   const at = scheduled.get(part);
   const changed = saved ? `${formatDateTime(saved.at)} by ${saved.by}` : '';
   return {
-    ...{ slug, title, isListed, url: partPath(part) },
+    slug,
+    title,
+    isListed,
+    url: partPath(part),
     state: isDefault ? 'Default text' : `Changed on ${changed}`,
     scheduled: at ? formatDateTime(at) : null,
     isStopped: stopped.has(part),
@@ -51,8 +54,12 @@ export function presentPageRow(
 export function presentVersion(slug: string, version: PageVersion, current: number | null): TextVersion {
   const { id, savedAt, actor, act } = version;
   return {
-    ...{ key: String(id), url: versionUrl(slug, String(id)), at: formatDateTime(savedAt), by: actor },
-    ...{ act: act && ACTS[act], isCurrent: id === current },
+    key: String(id),
+    url: versionUrl(slug, String(id)),
+    at: formatDateTime(savedAt),
+    by: actor,
+    act: act && ACTS[act],
+    isCurrent: id === current,
   };
 }
 

@@ -32,7 +32,9 @@ export function index({ database }: Context): Handler<{ slug: string }> {
     const hasOlder = found.length > PAGE_SIZE;
     const versions = shown.map((each) => presentVersion(slug, each, newest?.id ?? null));
     await renderAdminPage(res, 'admin/site/pages/versions', {
-      ...{ title: `History of /pages/${slug}`, slug, editUrl: partPath(`page:${slug}`) },
+      title: `History of /pages/${slug}`,
+      slug,
+      editUrl: partPath(`page:${slug}`),
       versions: hasOlder || !defaultPage(slug) ? versions : [...versions, defaultVersion(slug, !newest)],
       olderUrl: hasOlder ? `${versionUrl(slug, '').slice(0, -1)}?before=${shown.at(-1)?.id}` : null,
     });
@@ -52,9 +54,13 @@ export function show({ database }: Context): Handler {
       ...(before ? [{ text: 'With the version before it', url: `${url}?with=before`, isShown: isWithBefore }] : []),
     ];
     await renderAdminPage(res, 'admin/site/pages/version', {
-      ...{ title: `Version of /pages/${slug}`, version, editUrl: partPath(`page:${slug}`), comparisons },
+      title: `Version of /pages/${slug}`,
+      version,
+      editUrl: partPath(`page:${slug}`),
+      comparisons,
       fields: isWithBefore ? comparePages(before, fields) : comparePages(fields, now),
-      ...{ text: fields.text, action: version.isCurrent || fields.title === '' ? null : url },
+      text: fields.text,
+      action: version.isCurrent || fields.title === '' ? null : url,
     });
   };
 }

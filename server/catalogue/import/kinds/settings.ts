@@ -84,7 +84,10 @@ function hideable(most: number): Format {
 function sectionNumber(section: HomeSection): Setting {
   const { most } = SECTION_NUMBERS[section];
   return {
-    ...{ key: 'home', property: section, write: String, valid: `a whole number from 0 to ${most}` },
+    key: 'home',
+    property: section,
+    write: String,
+    valid: `a whole number from 0 to ${most}`,
     read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
   };
 }

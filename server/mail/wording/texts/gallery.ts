@@ -15,7 +15,10 @@ export const GALLERY_TEXTS = {
   },
   'payment-differs': {
     placeholders: {
-      ...{ ...NUMBER, ...PAYMENT, received: 'what was paid', total: 'the total of the order' },
+      ...NUMBER,
+      ...PAYMENT,
+      received: 'what was paid',
+      total: 'the total of the order',
       refunded: 'what is refunded',
     },
     texts: {

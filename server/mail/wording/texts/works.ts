@@ -7,7 +7,8 @@ const ARTWORK = { title: 'the title of the artwork', artwork: 'title and artist'
 export const WORK_TEXTS = {
   'new-works': {
     placeholders: {
-      ...{ artists: 'the names of the artists', artist: 'one of them, in the last text' },
+      artists: 'the names of the artists',
+      artist: 'one of them, in the last text',
       count: 'how many further works there are',
     },
     texts: {

@@ -113,7 +113,10 @@ async function payout(input: CommandInput): Promise<string> {
 
 /** Names of the arguments, for errors. */
 const ARGUMENTS: Record<string, string> = {
-  ...{ amount: 'AMOUNT', paidOn: '--on', method: '--method', reference: '--reference' },
+  amount: 'AMOUNT',
+  paidOn: '--on',
+  method: '--method',
+  reference: '--reference',
 };
 
 function refusal(errors: Record<string, string>): CommandError {

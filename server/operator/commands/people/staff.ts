@@ -23,11 +23,15 @@ export const staff: Record<string, Command> = {
 
 async function list({ database, now }: CommandInput): Promise<string> {
   const people = (await listStaff(database)).map(({ email, role, name, last_seen }) => [
-    ...[email, role, name],
+    email,
+    role,
+    name,
     last_seen === null ? 'without a passkey' : `signed in ${isoDateInManila(last_seen)}`,
   ]);
   const invited = (await listInvitations(database, now)).map(({ email, role, expires_at }) => [
-    ...[email, role, '-'],
+    email,
+    role,
+    '-',
     `invited until ${isoDateInManila(expires_at)}`,
   ]);
   if (people.length + invited.length === 0)

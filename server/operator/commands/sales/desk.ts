@@ -23,9 +23,22 @@ export const desk: Record<string, Command> = {
   sell: {
     parameters: ['SLUG,SLUG'],
     options: {
-      ...{ name: 'TEXT', method: METHODS.join('|'), amount: 'PESOS', reason: 'TEXT', reference: 'TEXT', note: 'TEXT' },
-      ...{ collector: 'EMAIL-OR-ID', email: 'ADDRESS', phone: 'TEXT' },
-      ...{ pickup: 'DAY', time: 'TIME', agreed: null, street: 'TEXT', unit: 'TEXT', city: 'TEXT', province: 'TEXT' },
+      name: 'TEXT',
+      method: METHODS.join('|'),
+      amount: 'PESOS',
+      reason: 'TEXT',
+      reference: 'TEXT',
+      note: 'TEXT',
+      collector: 'EMAIL-OR-ID',
+      email: 'ADDRESS',
+      phone: 'TEXT',
+      pickup: 'DAY',
+      time: 'TIME',
+      agreed: null,
+      street: 'TEXT',
+      unit: 'TEXT',
+      city: 'TEXT',
+      province: 'TEXT',
     },
     required: ['name', 'method'],
     description:
@@ -40,13 +53,19 @@ async function sell(input: CommandInput): Promise<string> {
   const text = (name: string, max: number) => readOptional(input, name, max);
   const result = await sellAtDesk(database, {
     sale: {
-      ...{ key: crypto.randomUUID(), artworkIds, staffHoldIds: await findPrivateHolds(input, artworkIds) },
-      ...{ buyer: await readBuyer(input), amount: await readAmount(input, artworkIds) },
+      key: crypto.randomUUID(),
+      artworkIds,
+      staffHoldIds: await findPrivateHolds(input, artworkIds),
+      buyer: await readBuyer(input),
+      amount: await readAmount(input, artworkIds),
       method: readOneOf(optionText(input, 'method') ?? '', METHODS, 'way of paying'),
-      ...{ discountReason: text('reason', 200), reference: text('reference', 200), note: text('note', 2_000) },
+      discountReason: text('reason', 200),
+      reference: text('reference', 200),
+      note: text('note', 2_000),
       delivery: await readDelivery(input),
     },
-    ...{ actor: COMMAND_LINE, now: () => now },
+    actor: COMMAND_LINE,
+    now: () => now,
   });
   if (result.outcome !== 'sold') throw new CommandError(await refusalText(database, result, now));
   return `Sold: order ${result.number}.`;
@@ -64,7 +83,8 @@ async function readBuyer(input: CommandInput): Promise<DeskBuyer> {
   if (email === null) throw new CommandError(`"${address}" is not an e-mail address.`);
   return {
     ...splitName(readLine(optionText(input, 'name') ?? '', 'name', 200)),
-    ...{ email, phone: readOptional(input, 'phone', 40) ?? '' },
+    email,
+    phone: readOptional(input, 'phone', 40) ?? '',
     accountId: collector === undefined ? null : await findCollectorId(input.database, collector),
   };
 }
@@ -84,11 +104,11 @@ async function readDelivery(input: CommandInput): Promise<DeskDelivery> {
   if (day !== undefined && street !== undefined) throw new CommandError('Give either --pickup or --street.');
   if (street !== undefined)
     return {
-      ...{ method: 'delivery', address1: readLine(street, 'street', 200), address2: readOptional(input, 'unit', 200) },
-      ...{
-        city: readLine(optionText(input, 'city') ?? '', 'city', 100),
-        province: readOptional(input, 'province', 100),
-      },
+      method: 'delivery',
+      address1: readLine(street, 'street', 200),
+      address2: readOptional(input, 'unit', 200),
+      city: readLine(optionText(input, 'city') ?? '', 'city', 100),
+      province: readOptional(input, 'province', 100),
     };
   if (day === undefined) return { method: 'taken' };
   const { database, now, options } = input;

@@ -49,14 +49,20 @@ const MAX_LISTED = 200;
 
 async function list({ database, now }: CommandInput): Promise<string> {
   const rows = await findBoardPage(database, {
-    ...{ filter: { search: '', kind: null }, sort: { column: 'until', direction: 'asc' }, page: 1 },
-    ...{ size: MAX_LISTED, total: MAX_LISTED, now },
+    filter: { search: '', kind: null },
+    sort: { column: 'until', direction: 'asc' },
+    page: 1,
+    size: MAX_LISTED,
+    total: MAX_LISTED,
+    now,
   });
   if (rows.length === 0) return 'Nothing is held.';
   return table(
     ['WORK', 'WHERE', 'WHO', 'UNTIL'],
     rows.map((row) => [
-      ...[row.title, row.kind, row.order_number ?? row.holder_name ?? row.collector ?? 'a visitor'],
+      row.title,
+      row.kind,
+      row.order_number ?? row.holder_name ?? row.collector ?? 'a visitor',
       row.kind === 'private' ? formatDate(row.until - 1) : formatDateTime(row.until),
     ]),
   );
@@ -86,7 +92,12 @@ async function change(input: CommandInput): Promise<string> {
   const stored = { name: holder_name, contact: holder_contact, note, until, accountId: account_id };
   const fields = readFields(input, stored);
   const result = await changeHold(database, {
-    ...{ id, version, fields, canRelease: true, actor: COMMAND_LINE, now },
+    id,
+    version,
+    fields,
+    canRelease: true,
+    actor: COMMAND_LINE,
+    now,
   });
   if (result.outcome === 'conflict') throw new CommandError('The hold was changed meanwhile; run the command again.');
   if (result.outcome === 'gone' || result.outcome === 'unknown' || result.outcome === 'other-member') throw ended(args);
@@ -140,8 +151,11 @@ function readFields(input: CommandInput, stored: HoldFields): HoldFields {
   };
   const until = optionText(input, 'until');
   return {
-    ...{ name: line('name', 200), contact: line('contact', 254), note: line('note', 2_000) },
-    ...{ until: until === undefined ? stored.until : readDay(until), accountId: stored.accountId },
+    name: line('name', 200),
+    contact: line('contact', 254),
+    note: line('note', 2_000),
+    until: until === undefined ? stored.until : readDay(until),
+    accountId: stored.accountId,
   };
 }
 

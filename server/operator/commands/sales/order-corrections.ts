@@ -77,7 +77,12 @@ async function correct(input: CommandInput): Promise<string> {
   if (!read.fields) throw new CommandError(errorText(read.errors));
   const { number, version } = order;
   const result = await correctOrder(database, {
-    ...{ number, version, fields: read.fields, notifies: notify === 'yes', actor: COMMAND_LINE, now },
+    number,
+    version,
+    fields: read.fields,
+    notifies: notify === 'yes',
+    actor: COMMAND_LINE,
+    now,
   });
   if (result.outcome === 'refused') throw new CommandError(result.reason);
   if (result.outcome === 'unchanged') return `Order ${number} has these values already.`;

@@ -49,7 +49,10 @@ export const vouchers: Record<string, Command> = {
 async function create(input: CommandInput): Promise<string> {
   const voucher = { ...readFields(input), code: readArgument(input) };
   const { outcome } = await createVoucher(input.database, {
-    ...{ voucher, form: null, actor: COMMAND_LINE, now: input.now },
+    voucher,
+    form: null,
+    actor: COMMAND_LINE,
+    now: input.now,
   });
   if (outcome === 'code-taken') throw new CommandError(`There is a voucher ${voucher.code} already.`);
   return `Voucher ${voucher.code} ${validity(voucher)}.`;
@@ -74,8 +77,14 @@ function readArgument({ args }: CommandInput): string {
 function readFields(input: CommandInput): Omit<NewVoucher, 'code'> {
   const text = (name: string) => optionText(input, name) ?? '';
   const texts = {
-    ...{ purpose: '', type: text('type'), straight: text('percent'), installment: text('installment-percent') },
-    ...{ from: text('from'), until: text('until'), limit: text('limit'), perCollector: text('per-collector') },
+    purpose: '',
+    type: text('type'),
+    straight: text('percent'),
+    installment: text('installment-percent'),
+    from: text('from'),
+    until: text('until'),
+    limit: text('limit'),
+    perCollector: text('per-collector'),
   };
   const read = readVoucher(texts, { now: input.now });
   if ('errors' in read) throw refusal(read.errors);
@@ -84,7 +93,9 @@ function readFields(input: CommandInput): Omit<NewVoucher, 'code'> {
 
 /** Names of the options, for errors. */
 const OPTIONS: Record<string, string> = {
-  ...{ straight: '--percent', installment: '--installment-percent', perCollector: '--per-collector' },
+  straight: '--percent',
+  installment: '--installment-percent',
+  perCollector: '--per-collector',
 };
 
 function refusal(errors: Record<string, string>): CommandError {

@@ -30,7 +30,9 @@ export const pages: Record<string, Command> = {
 
 async function list({ database }: CommandInput): Promise<string> {
   const rows = (await listPages(database)).map(({ slug, title, isListed, isDefault, saved }) => [
-    ...[`/pages/${slug}`, title, isListed ? 'yes' : 'no'],
+    `/pages/${slug}`,
+    title,
+    isListed ? 'yes' : 'no',
     isDefault ? 'default text' : saved ? `${formatDateTime(saved.at)} by ${saved.by}` : '',
   ]);
   return table(['ADDRESS', 'TITLE', 'LISTED', 'CHANGED'], rows);
@@ -71,7 +73,9 @@ async function versions({ database, args }: CommandInput): Promise<string> {
   const found = await listVersions(database, slugIn(args), { limit: 100 });
   if (found.length === 0) return 'No text of this page was saved.';
   const rows = found.map(({ id, savedAt, actor, act, title }) => [
-    ...[String(id), formatDateTime(savedAt), actor],
+    String(id),
+    formatDateTime(savedAt),
+    actor,
     act === null ? title : act === 'default' ? 'default text put back' : 'removed',
   ]);
   return table(['VERSION', 'SAVED', 'BY', 'TITLE'], rows);

@@ -36,16 +36,14 @@ export interface OrderFilter {
 }
 
 export const ALL_ORDERS: OrderFilter = {
-  ...{
-    search: '',
-    phone: null,
-    state: null,
-    fulfilment: null,
-    delivery: null,
-    pickup: null,
-    channel: null,
-    refund: null,
-  },
+  search: '',
+  phone: null,
+  state: null,
+  fulfilment: null,
+  delivery: null,
+  pickup: null,
+  channel: null,
+  refund: null,
 };
 
 /** Days of pickups in Manila, as ISO dates: from the first one to before the other. */

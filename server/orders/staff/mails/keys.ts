@@ -45,7 +45,10 @@ export function offeredMails(order: OrderRow, history: HistoryRow[], receipts: R
   const made = receipts.flatMap(({ refunds }) => refunds.filter((refund) => refund.state === 'refunded'));
   for (const { id: refundId } of made)
     mails.push({
-      ...{ key: `order-refunded:${refundId}`, kind: 'order-refunded', refundId, isToGallery: false },
+      key: `order-refunded:${refundId}`,
+      kind: 'order-refunded',
+      refundId,
+      isToGallery: false,
       text: made.length > 1 ? `Refund ${made.findIndex((refund) => refund.id === refundId) + 1} made` : 'Refund made',
     });
   return mails;
