@@ -247,11 +247,15 @@ export class Ledger {
     for (const { provider, refunds } of order.receipts) {
       // The sandbox makes every refund.
       const outcome = provider === 'sandbox' ? 'refunded' : byProvider;
-      for (const refund of refunds.filter(({ state }) => state === 'requested')) {
-        refund.state = outcome;
-        if (outcome === 'refunded') this.expectMail(order.email, `Your refund for order ${order.number} has been made`);
-        else this.expectMail(GALLERY_EMAIL, `Refund due: order ${order.number}`);
-      }
+      const requested = refunds.filter(({ state }) => state === 'requested');
+      // One e-mail names all works that staff have refunded by one act.
+      const acts = new Set(requested.map(({ kind, requestedAt }) => (kind === 'item' ? requestedAt : kind)));
+      const [to, count, subject] =
+        outcome === 'refunded'
+          ? ([order.email, acts.size, `Your refund for order ${order.number} has been made`] as const)
+          : ([GALLERY_EMAIL, requested.length, `Refund due: order ${order.number}`] as const);
+      for (const refund of requested) refund.state = outcome;
+      for (let mails = 0; mails < count; mails++) this.expectMail(to, subject);
     }
     completeRefunds(order);
   }
