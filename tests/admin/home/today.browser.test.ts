@@ -14,7 +14,9 @@ it('ADM-30 ADM-38 Today follows another process and keeps the focus, its numbers
   const searches = page.getByRole('link', { name: /^Searches that found nothing/ });
   await searches.focus();
   // The stream is open when its first reload has come.
-  await page.waitForResponse((response) => response.request().headers()['x-live-reload'] === 'true');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/admin'),
+  );
   await write(shop.database, (transaction) => createOrder(transaction, { state: 'awaiting-payment' }));
   await expect.poll(() => awaiting.textContent()).toBe(`Awaiting payment${before + 1}`);
   expect(await searches.evaluate((link) => link === document.activeElement)).toBe(true);
