@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import type { Actor, AuditChange, ChangeBy, Undo } from '../audit/contract.ts';
@@ -76,6 +77,8 @@ export async function schedule(
 /** Discards the scheduled change of a part. False if there is none. */
 export function discardScheduled(database: Knex, { part, ...by }: ChangeBy & { part: SitePart }): Promise<boolean> {
   return write(database, async (transaction) => {
+    // The job that publishes it at its moment holds this lock.
+    await serialize(transaction, 'site');
     if (!(await findScheduled(transaction, part))) return false;
     await schedule(transaction, { part, draft: null, changes: [], ...by });
     return true;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { undoFields } from '../audit/differences.ts';
 import type { PartFields, SitePart } from './contract.ts';
@@ -24,6 +25,7 @@ export async function undoSchedule(
   { part, before, after }: { part: SitePart; before: Draft | null; after: Draft | null },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
+  await serialize(transaction, 'site');
   const current = await findScheduled(transaction, part);
   if (JSON.stringify(current) !== JSON.stringify(after)) return { outcome: 'changed-since', fields: ['Public from'] };
   if (before && before.publishAt <= by.now) return { outcome: 'refused', reason: 'Its moment has passed.' };

@@ -3,8 +3,8 @@ import { isLine, textsOf, WORDINGS, type WordedKind } from './wordings.ts';
 
 /** A placeholder such as `{number}`. */
 export const PLACEHOLDER = /\{\s*([A-Za-z][\w-]*)\s*\}/g;
-/** The words of a link: `[unsubscribe]`. */
-export const LINK = /\[([^[\]]+)\]/;
+/** The words of a link, on one line: `[unsubscribe]`. */
+export const LINK = /\[([^[\]\n]*[^\s[\]][^[\]\n]*)\]/;
 
 /** Characters. A subject that is longer is cut by most mail programs. */
 const MOST = { line: 150, text: 2_000 };

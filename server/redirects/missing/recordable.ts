@@ -19,7 +19,7 @@ const BOT =
 
 /** Whether an address that no page has is stored for staff. It may be a page of an old site that visitors look for. */
 export function isRecordable(path: string): boolean {
-  if (path === '/' || path.length > MAX_LENGTH || path.includes('//')) return false;
+  if (path === '/' || path.length > MAX_LENGTH || path.includes('//') || /\p{Cc}/u.test(path)) return false;
   return ![OWN, FILE, PROBE, PERSONAL].some((pattern) => pattern.test(path));
 }
 
