@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
+import { haltIssues } from '../newsletter/sending/records.ts';
 import { queueRebuild } from '../search/index/sync.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Backup } from './format/manifest.ts';
@@ -21,5 +22,8 @@ export async function loadDatabase(database: Knex, source: Storage, { name, mani
     await database.client.releaseConnection(connection);
   }
   await database.migrate.latest();
-  await database.transaction(queueRebuild);
+  await database.transaction(async (transaction) => {
+    await queueRebuild(transaction);
+    await haltIssues(transaction);
+  });
 }

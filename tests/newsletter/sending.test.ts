@@ -13,6 +13,7 @@ import { TIMEOUTS } from '../../server/mail/retry.ts';
 import { pauseIssue, resumeIssue, stopIssue } from '../../server/newsletter/issues/acts.ts';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { confirm, eraseSubscription, requestSubscription, unsubscribe } from '../../server/newsletter/records.ts';
+import { haltIssues } from '../../server/newsletter/sending/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
@@ -129,6 +130,22 @@ onEachEngine('the sending of the newsletter', (engine) => {
     received.length = 0;
     await worker.sendDue();
     expect(recipientsOf(received)).toEqual(['s0@example.com', 's1@example.com']);
+  });
+
+  it('ADM-42 after a restore no issue goes on by itself, and none without a text and public works is sent', async () => {
+    const { url, received } = await openPostbox();
+    const { worker } = await open(url);
+    await subscribe(database, 2);
+    const hidden = await createArtwork(database, { publishedAt: null });
+    const empty = await writeIssue(database, { body: ' ', items: `artwork:${hidden.id}` });
+    expect(await send(database, empty)).toBe('empty');
+    const [scheduled, started] = [await writeIssue(database), await writeIssue(database)];
+    for (const id of [scheduled, started]) await send(database, id);
+    await database('newsletter_issues').where({ id: started }).update({ state: 'sending', started_at: NOW });
+    await write(database, haltIssues);
+    await worker.sendDue();
+    expect(received).toEqual([]);
+    expect(await database('newsletter_issues').orderBy('id').pluck('state')).toEqual(['draft', 'draft', 'paused']);
   });
 
   it('ADM-42 who leaves, is erased or bounces during the run does not receive it', async () => {

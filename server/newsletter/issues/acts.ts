@@ -8,6 +8,7 @@ import { formatDateTime } from '../../time/time.ts';
 import { countRecipients } from './audience.ts';
 import { findItems, lockIssue, recordAct } from './records.ts';
 import type { IssueRow, IssueState } from './rows.ts';
+import { findShownItems } from './shown-items.ts';
 
 /** `changed`: another person has saved it since the page was opened. */
 export type SendOutcome = 'scheduled' | 'unknown' | 'not-draft' | 'changed' | 'empty' | 'no-recipients';
@@ -22,7 +23,8 @@ export function sendIssue(
     if (!issue) return 'unknown';
     if (issue.state !== 'draft') return 'not-draft';
     if (issue.version !== version) return 'changed';
-    if (issue.body.trim() === '' && (await findItems(transaction, id)).length === 0) return 'empty';
+    const items = await findShownItems(transaction, await findItems(transaction, id), by.now);
+    if (issue.body.trim() === '' && !items.some(({ isPublic }) => isPublic)) return 'empty';
     if ((await countRecipients(transaction, issue, by.now)) === 0) return 'no-recipients';
     const isLater = at !== null && at > by.now;
     await transaction('newsletter_issues')

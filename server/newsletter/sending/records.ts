@@ -153,7 +153,7 @@ export function storeOutcome(
     const count = state === 'sent' ? COUNTS.sent : state === 'failed' ? COUNTS.refused : COUNTS.uncertain;
     if (state !== 'waiting') await issues().increment(count, 1);
     if (outcome.kind === 'refused' && outcome.isBounce) await markBounced(transaction, { email, issueId, now });
-    if (outcome.kind !== 'unavailable') await issues().where('failures', '>', 0).update({ failures: 0, failure: null });
+    if (outcome.kind === 'sent') await issues().where('failures', '>', 0).update({ failures: 0, failure: null });
     if (isReported) await issues().update({ reported_at: now });
     // While it goes on, it is not waiting: `jobs_oldest_waiting_seconds` counts from here.
     if (isReported && issue?.state === 'sending' && (issue.due_at ?? 0) <= now) await issues().update({ due_at: now });
@@ -242,6 +242,14 @@ export async function sweepDeliveries(database: Knex, now: number, signal?: Abor
       )
       .orderBy('id');
   await deleteDue(database, { table: 'newsletter_deliveries', key: ['id'], due }, signal);
+}
+
+/** After a restore, mails that were sent since the backup are unknown: staff decide whether an issue is sent. */
+export async function haltIssues(transaction: Knex.Transaction): Promise<void> {
+  const failure = 'The database was restored from a backup. Subscribers may have received this issue already.';
+  const issues = (state: IssueRow['state']) => transaction('newsletter_issues').where({ state });
+  await issues('sending').update({ state: 'paused', due_at: null, failure });
+  await issues('scheduled').update({ state: 'draft', due_at: null, failure });
 }
 
 async function lockInState(

@@ -235,7 +235,8 @@ class IssueRun {
     try {
       const personal = { ...mail, html: mail.html.replaceAll(TOKEN, token), text: mail.text.replaceAll(TOKEN, token) };
       const key = `newsletter:${issueId}:${id}`;
-      const outgoing = { key, to: email, unsubscribe: unsubscribeUrl(token, issueId) };
+      // Not of the ids: a restored database would repeat them, and mailboxes hide a repeated one.
+      const outgoing = { key, messageId: crypto.randomUUID(), to: email, unsubscribe: unsubscribeUrl(token, issueId) };
       const message = messageOf(outgoing, personal, frame, this.#context.now());
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeouts.send)]);
       await delivery.deliver(message, `newsletter-${issueId}-${String(id).padStart(6, '0')}`, signal);
