@@ -11,6 +11,8 @@ import { versionOf } from './version.ts';
 
 export type Edited<Part extends SitePart> =
   | { outcome: 'saved' | 'unchanged' | 'scheduled' }
+  /** The values do not belong together, such as a text without a title. */
+  | { outcome: 'impossible' }
   /** Another person has saved meanwhile: the values of now. */
   | { outcome: 'conflict'; current: PartFields[Part] & { version: number } };
 
@@ -38,20 +40,20 @@ export function editPart<Part extends SitePart>(
     if (changes.length === 0) return { outcome: 'unchanged' };
     if (version !== null && version !== current)
       return { outcome: 'conflict', current: { ...before, version: current } };
+    if (!isPossible(part, after)) return { outcome: 'impossible' };
     const changed = changedFields(before, after);
     if (publishAt !== null && publishAt > by.now) {
       const draft: Draft = { fields: changed, publishAt, staffId: by.actor.staffId, actor: by.actor.name };
       await schedule(transaction, { part, draft, changes, ...by });
       return { outcome: 'scheduled' };
     }
-    await storePart(transaction, { part, before, after, ...by });
-    return { outcome: 'saved' };
+    return { outcome: (await storePart(transaction, { part, before, after, ...by })) ? 'saved' : 'unchanged' };
   });
 }
 
 /**
- * Publishes the scheduled changes whose moment has come, each with what it changes. One whose fields were changed meanwhile is
- * stopped instead.
+ * Publishes the scheduled changes whose moment has come, each with what it changes. One whose fields were changed meanwhile, or that
+ * no longer belongs to the others, is stopped instead.
  */
 export async function publishDueChanges(database: Knex, now: number): Promise<void> {
   const due: { id: number; part: SitePart }[] = await dueChanges(database, now).select('id', 'part');
@@ -65,19 +67,26 @@ export async function publishDueChanges(database: Knex, now: number): Promise<vo
       const before = await readPart(transaction, part);
       const since = overwritten(part, before, draft);
       if (since.length > 0) return stopScheduled(transaction, { part, fields: namesOf(part, since), now });
+      if (!isPossible(part, withDraft(before, draft)))
+        return stopScheduled(transaction, { part, fields: namesOf(part, otherFields(part, draft)), now });
       const actor = { staffId: draft.staffId, name: draft.actor };
       await storeScheduled(transaction, { part, before, draft, actor, now });
     });
 }
 
-/** Publishes the scheduled change of a part now, whatever was changed meanwhile. False if there is none. */
-export function publishScheduled(database: Knex, { part, ...by }: ChangeBy & { part: SitePart }): Promise<boolean> {
+/** Publishes the scheduled change of a part now, also one whose fields were changed meanwhile. */
+export function publishScheduled(
+  database: Knex,
+  { part, ...by }: ChangeBy & { part: SitePart },
+): Promise<'published' | 'none' | 'impossible'> {
   return write(database, async (transaction) => {
     await serialize(transaction, 'site');
     const draft = await findScheduled(transaction, part);
-    if (!draft) return false;
-    await storeScheduled(transaction, { part, before: await readPart(transaction, part), draft, ...by });
-    return true;
+    if (!draft) return 'none';
+    const before = await readPart(transaction, part);
+    if (!isPossible(part, withDraft(before, draft))) return 'impossible';
+    await storeScheduled(transaction, { part, before, draft, ...by });
+    return 'published';
   });
 }
 
@@ -94,6 +103,20 @@ function overwritten(part: SitePart, current: object, { fields }: Draft): string
   return Object.keys(fields.after).filter(
     (field) => ![fields.before, fields.after].some((values) => text(values, field) === text(current, field)),
   );
+}
+
+function isPossible(part: SitePart, fields: PartFields[SitePart]): boolean {
+  const { isPossible = () => true } = partStore(part);
+  return isPossible(fields as never);
+}
+
+function withDraft(before: PartFields[SitePart], { fields }: Draft): PartFields[SitePart] {
+  return { ...before, ...fields.after } as PartFields[SitePart];
+}
+
+/** Fields that a scheduled change leaves as they are. */
+function otherFields(part: SitePart, { fields }: Draft): string[] {
+  return Object.keys(partStore(part).names).filter((field) => !Object.hasOwn(fields.after, field));
 }
 
 function namesOf(part: SitePart, fields: string[]): string[] {
@@ -165,7 +188,7 @@ interface Scheduled extends ChangeBy {
 
 async function storeScheduled(transaction: Knex.Transaction, { draft, ...stored }: Scheduled): Promise<void> {
   await transaction('site_drafts').where({ part: stored.part }).whereNotNull('publish_at').delete();
-  await storePart(transaction, { ...stored, after: { ...stored.before, ...draft.fields.after } as never });
+  await storePart(transaction, { ...stored, after: withDraft(stored.before, draft) });
 }
 
 interface Stored extends ChangeBy {
@@ -174,12 +197,14 @@ interface Stored extends ChangeBy {
   after: PartFields[SitePart];
 }
 
-async function storePart(transaction: Knex.Transaction, { part, before, after, ...by }: Stored): Promise<void> {
+/** False if what is stored is what was there before: a banner without a text has no link either. */
+async function storePart(transaction: Knex.Transaction, { part, before, after, ...by }: Stored): Promise<boolean> {
   await partStore(part).write(transaction, after as never, by);
   // As it is stored: new items of a menu have ids now.
   const stored = await readPart(transaction, part);
   const changes = changesOf(part, before, stored);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return false;
   const undo = { kind: 'site', part, ...changedFields(before, stored) } as const;
   await recordChange(transaction, { ...by, action: 'site.changed', ...partSubject(part), changes, undo }, by.now);
+  return true;
 }

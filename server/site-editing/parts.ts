@@ -13,7 +13,7 @@ import { findMenuTree, findSetting, readSite, saveSetting, storeMenuTree } from 
 import { parseCollectionSettings } from '../search-results/collection-settings.ts';
 import { condense } from '../static-pages/condense.ts';
 import type { PageFields } from '../static-pages/contract.ts';
-import { fieldsOf, findPage, NO_PAGE, storePage } from '../static-pages/records.ts';
+import { fieldsOf, findPage, isPage, NO_PAGE, storePage } from '../static-pages/records.ts';
 import type { MenuFields, PartFields, SettingPart, SitePart } from './contract.ts';
 import { menuText } from './menu-text.ts';
 
@@ -27,6 +27,8 @@ export interface PartStore<Fields> {
   textOf?: (field: keyof Fields, value: unknown) => string | null;
   /** Shortens a long text and what it was to what differs. */
   condense?: (from: string, to: string) => { from: string; to: string };
+  /** Whether these values belong together; without it, any do. Undo and scheduled changes join values of several moments. */
+  isPossible?: (fields: Fields) => boolean;
   read(database: Knex): Promise<Fields>;
   write(transaction: Knex.Transaction, fields: Fields, by: Pick<ChangeBy, 'actor' | 'now'>): Promise<void>;
 }
@@ -145,6 +147,7 @@ function pagePart(slug: string): PartStore<PageFields> {
     title: `Page /pages/${slug}`,
     names: { title: 'Title', description: 'Description', isListed: 'Listed', text: 'Text' },
     condense,
+    isPossible: isPage,
     read: async (database) => fieldsOf((await findPage(database, slug)) ?? NO_PAGE),
     write: (transaction, fields, by) => storePage(transaction, slug, { fields, ...by }),
   };

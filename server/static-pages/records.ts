@@ -59,12 +59,21 @@ export async function storePage(
   { fields, actor, now }: { fields: PageFields } & Pick<ChangeBy, 'actor' | 'now'>,
 ): Promise<void> {
   const { title, description, text, isListed } = fields;
-  const isNone = JSON.stringify(fieldsOf(fields)) === JSON.stringify(defaultPage(slug) ?? NO_PAGE);
+  const isNone = isSame(fields, defaultPage(slug) ?? NO_PAGE);
   const content = isNone
     ? { title: null, description: null, text: null, is_listed: null }
     : { title, description, text, is_listed: isListed };
   const row = { slug, ...content, saved_at: now, staff_id: actor.staffId, actor: actor.name };
   await inserted(transaction('static_page_versions').insert(row).returning('id'));
+}
+
+/** Whether fields are those of a page, or of none: a page has a title and a text. */
+export function isPage(fields: PageFields): boolean {
+  return (fields.title !== '' && fields.text !== '') || isSame(fields, NO_PAGE);
+}
+
+function isSame(fields: PageFields, others: PageFields): boolean {
+  return JSON.stringify(fieldsOf(fields)) === JSON.stringify(fieldsOf(others));
 }
 
 /** The fields alone, in their order. */

@@ -90,6 +90,41 @@ onEachComposition('the text pages', (engine, open) => {
     expect((await request(app).get('/pages/caring-for-art')).status).toBe(200);
   });
 
+  it('ADM-40 no undo and no scheduled change makes a page without a title or a text public', async () => {
+    const { database, app, clock, browser, edit, lastLine } = await openShop();
+    const isPublic = async (slug: string) => (await request(app).get(`/pages/${slug}`)).status === 200;
+    const part = 'page:caring-for-art' as const;
+    await browser.post('/admin/site/new-page', { ...CARE, isListed: '' });
+    const created = await lastLine();
+    await edit('caring-for-art', { isListed: 'yes' });
+    const undone = await undoChange(database, { id: created?.id ?? 0, role: 'editor', ...BY });
+    expect(undone).toMatchObject({ outcome: 'refused' });
+    expect(await isPublic('caring-for-art')).toBe(true);
+    // Only one field is scheduled, and the page is removed meanwhile.
+    await edit('caring-for-art', { isListed: '' });
+    await edit('caring-for-art', { isListed: 'yes', publishAt: '2026-11-21T20:00' });
+    await browser.post('/admin/site/pages/caring-for-art/reset');
+    const published = await browser.post('/admin/site/pages/caring-for-art/publish');
+    expect(published.headers.location).toBe('/admin/site/pages/caring-for-art?done=impossible');
+    clock.now = Date.UTC(2026, 10, 21, 12);
+    await publishDueChanges(database, clock.now);
+    expect(await lastLine()).toMatchObject({ action: 'site.schedule-stopped', subject: part });
+    expect((await browser.get('/admin/site/pages/caring-for-art')).status).toBe(200);
+    expect(await isPublic('caring-for-art')).toBe(false);
+  });
+
+  it('ADM-05 ADM-40 an undo that would change nothing is refused in words', async () => {
+    const { database, lastLine } = await openShop();
+    const change = (fields: { text?: string; url?: string }) =>
+      editPart(database, { part: 'banner', version: null, fields, ...BY });
+    await change({ text: 'Sale', url: '/artworks' });
+    await change({ url: '' });
+    const line = await lastLine();
+    await change({ text: '' });
+    const undone = await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    expect(undone).toEqual({ outcome: 'refused', reason: 'The old values are no longer possible.' });
+  });
+
   it('ADM-40 every saved text is looked at, compared and put back', async () => {
     const { database, app, browser, see, edit } = await openShop();
     for (const text of ['One thing.', 'One other thing.', 'Nothing.']) await edit('faq', { text });

@@ -16,6 +16,7 @@ import type { PartValues } from './forms.ts';
 export const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
   overwritten: 'Saved. The scheduled change is of the same field, so it will not be published by itself.',
+  impossible: 'Not published: the page has no title or no text now. Please write them first, or discard the change.',
   published: 'Published. The shop shows it at once.',
   scheduled: 'Scheduled. The shop shows it from that moment on.',
   restored: 'Put back. The shop shows it at once.',

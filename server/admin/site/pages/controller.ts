@@ -124,8 +124,8 @@ export function destroy({ database, now }: Context): Handler {
 export function createPublication({ database, now }: Context): Handler {
   return async (req, res) => {
     const part: PagePart = `page:${slugIn(req)}`;
-    const isPublished = await publishScheduled(database, { part, actor: actorOf(res), now: now() });
-    res.redirect(303, `${partPath(part)}${isPublished ? '?done=published' : ''}`);
+    const outcome = await publishScheduled(database, { part, actor: actorOf(res), now: now() });
+    res.redirect(303, `${partPath(part)}${outcome === 'none' ? '' : `?done=${outcome}`}`);
   };
 }
 
