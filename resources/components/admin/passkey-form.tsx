@@ -1,6 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { PasskeyRequest } from '../../../server/staff/contract.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { button } from './button.ts';
 import { CsrfField } from './csrf-field.tsx';
 
@@ -22,10 +23,11 @@ const FAILURES: Record<string, string> = {
   SecurityError: 'Browsers refuse passkeys at this address. The gallery must be opened by its name, over HTTPS.',
 };
 
-/** A form that the browser's passkey answers before it is sent. */
+/** A form that the browser's passkey answers before it is sent; until the script runs, it cannot be sent. */
 export function PasskeyForm({ kind, action, passkey, text, children }: PasskeyFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isReady = useHydrated();
 
   async function answer(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +53,7 @@ export function PasskeyForm({ kind, action, passkey, text, children }: PasskeyFo
       <input type="hidden" name="challenge" value={passkey.challenge} />
       <input type="hidden" name="answer" />
       {children}
-      <button type="submit" disabled={isBusy} className={button('filled', 'w-full noscript:hidden')}>
+      <button type="submit" disabled={!isReady || isBusy} className={button('filled', 'w-full noscript:hidden')}>
         {text}
       </button>
       <p className="hidden noscript:block">
