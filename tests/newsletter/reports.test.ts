@@ -45,6 +45,19 @@ onEachEngine('reports of a mail provider about the newsletter', (engine) => {
     expect(await database('outbox').pluck('kind')).toEqual(['newsletter-confirmation']);
   });
 
+  it('ADM-42 a report that comes again after a new confirmation changes nothing', async () => {
+    const at = new Date(NOW - 3_600_000).toISOString();
+    await database('newsletter_subscriptions').where('email', 's0@example.com').update({ confirmed_at: NOW });
+    for (const body of [
+      { RecordType: 'Bounce', Type: 'HardBounce', Email: 's0@example.com', BouncedAt: at },
+      { RecordType: 'SpamComplaint', Email: 's0@example.com', BouncedAt: at },
+      { RecordType: 'SubscriptionChange', Recipient: 's0@example.com', SuppressSending: true, ChangedAt: at },
+    ])
+      expect(await outcomeOf(body), body.RecordType).toBe('unknown');
+    expect(await subscription('s0@example.com')).toMatchObject({ bounced_at: null, confirmed_at: NOW });
+    expect(await findIssue(database, id)).toMatchObject({ bounced: 0, complaints: 0, unsubscribed: 0 });
+  });
+
   it('ADM-42 a complaint deletes the subscription, and so does who unsubscribes at the provider', async () => {
     expect(await outcomeOf({ RecordType: 'SpamComplaint', Email: 's0@example.com' })).toBe('ended');
     const change = { RecordType: 'SubscriptionChange', Recipient: 's1@example.com', SuppressSending: true };

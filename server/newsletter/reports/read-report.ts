@@ -9,9 +9,16 @@ export interface MailReport {
   Inactive: boolean;
   SuppressSending: boolean;
   SuppressionReason?: string | null | undefined;
+  BouncedAt?: string | undefined;
+  ChangedAt?: string | undefined;
 }
 
-export type Report = { email: string; kind: 'bounced' | 'complaint' | 'unsubscribed' };
+export interface Report {
+  email: string;
+  kind: 'bounced' | 'complaint' | 'unsubscribed';
+  /** When it happened; null if the report does not say. */
+  at: number | null;
+}
 
 /** Bounces after which nothing can be delivered to the address. */
 const FINAL_BOUNCES = ['HardBounce', 'BadEmailAddress'];
@@ -20,7 +27,8 @@ const FINAL_BOUNCES = ['HardBounce', 'BadEmailAddress'];
 export function readReport(report: MailReport): Report | null {
   const email = readAddress(report.Email || report.Recipient);
   const kind = kindOf(report);
-  return email !== null && kind !== null ? { email, kind } : null;
+  const at = report.BouncedAt ?? report.ChangedAt;
+  return email !== null && kind !== null ? { email, kind, at: at === undefined ? null : Date.parse(at) } : null;
 }
 
 function kindOf({ RecordType, Type, Inactive, SuppressSending, SuppressionReason }: MailReport): Report['kind'] | null {

@@ -4,16 +4,22 @@ import { endSubscription, lockLastIssue, markBounced } from '../records.ts';
 import type { Report } from './read-report.ts';
 
 /**
- * Stores what a mail provider has reported about an address. `unknown`: it is not subscribed, or the same was reported before. What it concerns
- * counts for the last issue that the address has received.
+ * Stores what a mail provider has reported about an address. `unknown`: it is not subscribed, was confirmed since, or the same was reported
+ * before. What it concerns counts for the last issue that the address has received.
  */
 export function storeReport(
   database: Knex,
-  { email, kind }: Report,
+  { email, kind, at }: Report,
   now: number,
 ): Promise<'marked' | 'ended' | 'unknown'> {
   return write(database, async (transaction) => {
     const issueId = await lockLastIssue(transaction, email);
+    const subscription = await transaction('newsletter_subscriptions')
+      .where({ email })
+      .forUpdate()
+      .first('confirmed_at');
+    // A late report, of an earlier subscription.
+    if (at !== null && at < (subscription?.confirmed_at ?? 0)) return 'unknown';
     if (kind === 'bounced') return markBounced(transaction, { email, issueId, now });
     const count = kind === 'complaint' ? 'complaints' : 'unsubscribed';
     return endSubscription(transaction, { email, issueId, count, now });

@@ -10,4 +10,7 @@ export const mailReport = z.object({
   Inactive: z.boolean().default(false),
   SuppressSending: z.boolean().default(false),
   SuppressionReason: z.string().max(100).nullish(),
+  /** When it happened. The same report may come again for hours. */
+  BouncedAt: z.iso.datetime({ offset: true }).optional(),
+  ChangedAt: z.iso.datetime({ offset: true }).optional(),
 });
