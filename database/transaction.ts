@@ -66,16 +66,17 @@ export async function write<Result>(
   });
 }
 
-/** As `write`, for orders and payments: the commit survives a power cut. */
+/** As `write`, for orders, payments and what must not happen twice: the commit survives a power cut. */
 export function writeDurably<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
+  options: Pick<WriteOptions<Result>, 'lockTimeoutMs'> = {},
 ): Promise<Result> {
   const onDisk = async (transaction: Knex.Transaction) => {
     await waitForDisk(transaction);
     return work(transaction);
   };
-  return write(database, onDisk, { isDurable: true });
+  return write(database, onDisk, { ...options, isDurable: true });
 }
 
 /** Resolves when the last waiting writer of a client has finished. */

@@ -335,6 +335,72 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(issue?.failed).toBeLessThan(30);
   });
 
+  it('ADM-42 a server that refuses all recipients costs none of them the issue or the subscription', async () => {
+    const { url, received } = await openPostbox({ recipient: () => (isRefusing ? 550 : null) });
+    let isRefusing = true;
+    const { worker } = await open(url);
+    const emails = await subscribe(database, 60);
+    const id = await writeIssue(database);
+    await send(database, id);
+    for (let round = 0; round < 2; round++) {
+      await worker.sendDue();
+      expect(await findIssue(database, id)).toMatchObject({ state: 'paused', failed: 0, bounced: 0 });
+      expect(await database('newsletter_subscriptions').whereNotNull('bounced_at')).toEqual([]);
+      await resumeIssue(database, { id, actor: COMMAND_LINE, now: NOW });
+    }
+    isRefusing = false;
+    await worker.sendDue();
+    expect(recipientsOf(received)).toEqual(emails.toSorted());
+    expect(await findIssue(database, id)).toMatchObject({ state: 'sent', sent: 60, failed: 0 });
+  });
+
+  it('ADM-42 a server that puts off all recipients gets fewer mails, and no subscriber loses an attempt', async () => {
+    const tried: string[] = [];
+    const { url, received } = await openPostbox({
+      recipient: (address) => {
+        tried.push(address);
+        return isThrottling ? 454 : null;
+      },
+    });
+    let isThrottling = true;
+    const { worker, clock } = await open(url);
+    const emails = await subscribe(database, 60);
+    const id = await writeIssue(database);
+    await send(database, id);
+    await worker.sendDue();
+    const first = tried.length;
+    for (let hour = 0; hour < 12; hour++) {
+      clock.advance(HOUR);
+      await worker.sendDue();
+    }
+    expect(first).toBeGreaterThanOrEqual(20);
+    // One mail and those of the other connections in each run.
+    expect(tried.length - first).toBeLessThanOrEqual(12 * 4);
+    expect(await findIssue(database, id)).toMatchObject({ state: 'sending', failed: 0, failures: 13 });
+    isThrottling = false;
+    for (let run = 0; run < 3; run++) {
+      clock.advance(HOUR);
+      await worker.sendDue();
+    }
+    expect(recipientsOf(received)).toEqual(emails.toSorted());
+    expect(await findIssue(database, id)).toMatchObject({ state: 'sent', sent: 60, failed: 0 });
+  });
+
+  it('ADM-42 a scheduled issue with nothing public any more is a draft again, and says why', async () => {
+    const { url, received } = await openPostbox();
+    const { worker, clock } = await open(url);
+    await subscribe(database, 2);
+    const { id: artwork } = await createArtwork(database);
+    const id = await writeIssue(database, { body: '', items: `artwork:${artwork}` });
+    expect(await send(database, id, { at: NOW + HOUR })).toBe('scheduled');
+    await database('artworks').where('id', artwork).update({ published_at: null });
+    clock.advance(HOUR);
+    await worker.sendDue();
+    expect(received).toEqual([]);
+    const issue = await findIssue(database, id);
+    expect(issue).toMatchObject({ state: 'draft', failure: expect.stringContaining('nothing in it is public') });
+  });
+
   it('ADM-42 waits while the server is not available, and then goes on with everybody', async () => {
     const { url, received } = await openPostbox({ sender: () => (isDown ? 451 : null) });
     let isDown = true;

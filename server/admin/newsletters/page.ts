@@ -99,7 +99,7 @@ async function renderDraft(
         hasRecipients: recipients > 0,
         testTo: staffOf(res).member.email,
         at: send?.at ?? '',
-        sendError: send?.error ?? null,
+        sendError: send?.error ?? issue.failure,
         duration: durationText(recipients, settings.newsletterPerMinute),
         hasMail: settings.smtpUrl !== null,
       },

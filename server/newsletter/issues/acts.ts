@@ -6,9 +6,8 @@ import type { Mails } from '../../mail/contract.ts';
 import { enqueue } from '../../mail/records.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { countRecipients } from './audience.ts';
-import { findItems, lockIssue, recordAct } from './records.ts';
+import { hasContent, lockIssue, recordAct } from './records.ts';
 import type { IssueRow, IssueState } from './rows.ts';
-import { findShownItems } from './shown-items.ts';
 
 /** `changed`: another person has saved it since the page was opened. */
 export type SendOutcome = 'scheduled' | 'unknown' | 'not-draft' | 'changed' | 'empty' | 'no-recipients';
@@ -23,13 +22,12 @@ export function sendIssue(
     if (!issue) return 'unknown';
     if (issue.state !== 'draft') return 'not-draft';
     if (issue.version !== version) return 'changed';
-    const items = await findShownItems(transaction, await findItems(transaction, id), by.now);
-    if (issue.body.trim() === '' && !items.some(({ isPublic }) => isPublic)) return 'empty';
+    if (!(await hasContent(transaction, issue, by.now))) return 'empty';
     if ((await countRecipients(transaction, issue, by.now)) === 0) return 'no-recipients';
     const isLater = at !== null && at > by.now;
     await transaction('newsletter_issues')
       .where({ id })
-      .update({ state: 'scheduled', due_at: isLater ? at : by.now, updated_at: by.now });
+      .update({ state: 'scheduled', due_at: isLater ? at : by.now, failure: null, updated_at: by.now });
     const changes = isLater ? [{ field: 'Sent from', from: null, to: formatDateTime(at) }] : [];
     const action = isLater ? 'newsletter.scheduled' : 'newsletter.sent';
     await recordAct(transaction, issue, { ...by, action, changes });

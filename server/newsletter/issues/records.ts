@@ -238,3 +238,14 @@ async function storeItems(transaction: Knex.Transaction, issueId: number, items:
   const rows = known.map(({ kind, id }, position) => ({ issue_id: issueId, position, [`${kind}_id`]: id }));
   if (rows.length > 0) await transaction('newsletter_items').insert(rows);
 }
+
+/** Whether a mail of the issue would have a text, or something that is public. */
+export async function hasContent(
+  database: Knex,
+  { id, body }: Pick<IssueRow, 'id' | 'body'>,
+  now: number,
+): Promise<boolean> {
+  if (body.trim() !== '') return true;
+  const items = await findShownItems(database, await findItems(database, id), now);
+  return items.some(({ isPublic }) => isPublic);
+}

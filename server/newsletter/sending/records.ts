@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { deleteDue } from '../../../database/batches/batches.ts';
-import { write } from '../../../database/transaction.ts';
+import { write, writeDurably } from '../../../database/transaction.ts';
 import { DAY, SECOND } from '../../time/time.ts';
 import { countRecipients, recipients } from '../issues/audience.ts';
-import { lockIssue } from '../issues/records.ts';
+import { hasContent, lockIssue } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { markBounced } from '../records.ts';
 import { nextAttempt, type Outcome, pauseAfter } from './outcome.ts';
@@ -34,10 +34,25 @@ export async function beginIssue(database: Knex, id: number, now: number): Promi
     const issue = await lockInState(transaction, id, 'scheduled');
     if (!issue || (issue.due_at ?? now + 1) > now) return;
     const total = await countRecipients(transaction, issue, now);
+    const failure = await refusalOf(transaction, { issue, total, now });
+    if (failure) {
+      await transaction('newsletter_issues').where({ id }).update({ state: 'draft', due_at: null, failure });
+      return;
+    }
     await transaction('newsletter_issues')
       .where({ id })
       .update({ state: 'sending', started_at: now, due_at: now, total, position: 0, reported_at: now });
   });
+}
+
+/** Why an issue that was scheduled cannot begin now; null if it can. */
+async function refusalOf(
+  transaction: Knex.Transaction,
+  { issue, total, now }: { issue: IssueRow; total: number; now: number },
+): Promise<string | null> {
+  if (total === 0) return 'It was not sent: no subscriber belongs to its recipients any more.';
+  if (await hasContent(transaction, issue, now)) return null;
+  return 'It was not sent: it has no text, and nothing in it is public any more.';
 }
 
 /**
@@ -74,7 +89,7 @@ export function claimSubscription(
   { issueId, subscriptionId }: { issueId: number; subscriptionId: number },
   now: number,
 ): Promise<ClaimedDelivery | 'skipped' | 'ended'> {
-  return writePatiently(database, async (transaction) => {
+  return writePatientlyToDisk(database, async (transaction) => {
     const issue = await lockInState(transaction, issueId, 'sending');
     if (!issue) return 'ended';
     if (subscriptionId <= issue.position) return 'skipped';
@@ -101,7 +116,7 @@ export function claimAgain(
   issueId: number,
   now: number,
 ): Promise<ClaimedDelivery | 'skipped' | 'ended' | 'none'> {
-  return writePatiently(database, async (transaction) => {
+  return writePatientlyToDisk(database, async (transaction) => {
     const issue = await lockInState(transaction, issueId, 'sending');
     if (!issue) return 'ended';
     const row = await transaction('newsletter_deliveries')
@@ -140,8 +155,8 @@ export function storeOutcome(
     const was = await transaction('newsletter_deliveries').where({ id }).forUpdate().first('state', 'email');
     // Another process took it for lost: the lease of this one had ended.
     const wasLost = was?.state === 'uncertain';
-    // A person who has left meanwhile has no address to try again, and a stopped issue tries none.
-    const isLeft = state === 'waiting' && (was?.email === null || issue?.state === 'stopped');
+    // A person who has left meanwhile has no address to try again, and an issue that has ended tries none.
+    const isLeft = state === 'waiting' && (was?.email === null || ['stopped', 'sent'].includes(issue?.state ?? ''));
     const row = isLeft ? { state: 'left' as const, due_at: null } : { state, due_at: dueAt };
     // Of the mail server as a whole: no attempt for this address.
     const counted = outcome.kind === 'unavailable' ? attempts - 1 : attempts;
@@ -172,14 +187,19 @@ function stateAfter(
   return dueAt === null ? { state: 'failed', dueAt: null } : { state: 'waiting', dueAt };
 }
 
+interface Halt {
+  id: number;
+  /** Mails in a row that the server has refused or put off: it may do so with every mail. */
+  row: ClaimedDelivery[];
+  now: number;
+}
+
 /** Lets an issue wait while the mail server is not available. `reason` has no address. */
-export function postponeIssue(
-  database: Knex,
-  { id, reason, now }: { id: number; reason: string; now: number },
-): Promise<void> {
+export function postponeIssue(database: Knex, { id, row, reason, now }: Halt & { reason: string }): Promise<void> {
   return writePatiently(database, async (transaction) => {
     const issue = await lockInState(transaction, id, 'sending');
     if (!issue) return;
+    await giveBack(transaction, issue, row, now);
     const failure = `Sending waits, and goes on by itself: ${reason}.`.slice(0, 200);
     const failures = issue.failures + 1;
     await transaction('newsletter_issues')
@@ -189,16 +209,46 @@ export function postponeIssue(
 }
 
 /** Pauses an issue of which the mail server refuses every mail. */
-export function pauseRefused(
-  database: Knex,
-  { id, status, now }: { id: number; status: string; now: number },
-): Promise<void> {
+export function pauseRefused(database: Knex, { id, row, status, now }: Halt & { status: string }): Promise<void> {
   return writePatiently(database, async (transaction) => {
+    const issue = await lockInState(transaction, id, 'sending');
+    if (!issue) return;
+    await giveBack(transaction, issue, row, now);
     const failure = `The mail server refused many mails in a row, the last one with ${status}.`;
     await transaction('newsletter_issues')
-      .where({ id, state: 'sending' })
+      .where({ id })
       .update({ state: 'paused', due_at: null, failure, updated_at: now });
   });
+}
+
+/** Mails that the server has refused or put off in a row are tried again without a lost attempt, and no address is marked for them. */
+async function giveBack(
+  transaction: Knex.Transaction,
+  { id, started_at }: IssueRow,
+  row: ClaimedDelivery[],
+  now: number,
+): Promise<void> {
+  const deliveries = (state: 'failed' | 'waiting') =>
+    transaction('newsletter_deliveries')
+      .whereIn(
+        'id',
+        row.map((each) => each.id),
+      )
+      .where({ state })
+      .whereNotNull('email');
+  await deliveries('waiting').decrement('attempts', 1);
+  const failed = await deliveries('failed').update({
+    state: 'waiting',
+    due_at: now,
+    status: null,
+    attempts: transaction.raw('attempts - 1'),
+  });
+  const emails = row.map(({ email }) => email);
+  const marked = await transaction('newsletter_subscriptions')
+    .whereIn('email', emails)
+    .where('bounced_at', '>=', started_at ?? 0)
+    .update({ bounced_at: null });
+  await transaction('newsletter_issues').where({ id }).decrement({ failed, bounced: marked });
 }
 
 /** Ends an issue that has no recipient left, or lets it wait for the next attempt of one. */
@@ -230,14 +280,16 @@ export async function countRefusals(database: Knex, id: number): Promise<{ statu
   return rows.map(({ status, count }) => ({ status: status ?? 'none', count: Number(count) }));
 }
 
-/** Deletes deliveries of issues that ended long ago. */
+/** Deletes deliveries of issues that ended, or were paused, long ago. None is sent again: their subscriptions were passed. */
 export async function sweepDeliveries(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   const due = (transaction: Knex) =>
     transaction('newsletter_deliveries')
       .whereIn(
         'issue_id',
         transaction('newsletter_issues')
-          .where('finished_at', '<', now - DELIVERY_RETENTION)
+          .whereRaw("coalesce(finished_at, case when state = 'paused' then updated_at end) < ?", [
+            now - DELIVERY_RETENTION,
+          ])
           .select('id'),
       )
       .orderBy('id');
@@ -265,4 +317,12 @@ function writePatiently<Result>(
   work: (transaction: Knex.Transaction) => Promise<Result>,
 ): Promise<Result> {
   return write(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
+}
+
+/** A claim that a power cut takes back would be sent again. */
+function writePatientlyToDisk<Result>(
+  database: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  return writeDurably(database, work, { lockTimeoutMs: LOCK_TIMEOUT });
 }

@@ -54,8 +54,6 @@ const MAX_FAILED_IN_ROW = 20;
 /** Other mails go first: milliseconds between two looks at them, and looks until the run ends. */
 const OUTBOX_PAUSE = 100;
 const MAX_OUTBOX_PAUSES = 50;
-/** Replaced by the token of each subscriber, so that an issue is rendered once for many. */
-const TOKEN = 'SUBSCRIPTION-TOKEN';
 
 /** Sends issues of the newsletter when `sendDue` is called, in one process at a time. `origin` starts the links. */
 export function openNewsletterWorker(
@@ -121,7 +119,12 @@ interface RunOptions {
 /** `done`: the issue is not due any more. `waits`: other mails go first, or the process stops. */
 type RunEnd = 'done' | 'waits';
 
+/** Of an issue: it is paused for a status of the mail server, or waits for a reason. `row`: mails that are tried again. */
+type Halt = { row: ClaimedDelivery[] } & ({ status: string } | { reason: string });
+
 interface Rendered {
+  /** Stands for the token of each subscriber. Random, so that no text of the issue has it. */
+  token: string;
   mail: RenderedMail;
   frame: MailFrame;
 }
@@ -139,7 +142,9 @@ class IssueRun {
   #nextAt = 0;
   #reportedAt = Number.NEGATIVE_INFINITY;
   /** Mails in a row that were refused or put off. */
-  #failedInRow = 0;
+  #failedInRow: ClaimedDelivery[] = [];
+  /** Why no further mail begins. Stored when those that have begun are answered. */
+  #halt: Halt | null = null;
   /** Null while mails may begin. */
   #end: RunEnd | null = null;
   #isExhausted = false;
@@ -159,7 +164,8 @@ class IssueRun {
     const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
     if (failed) throw failed.reason;
     // All lanes have stored what became of their mails.
-    if (this.#isExhausted && this.#end === null) await endIssue(database, id, now());
+    if (this.#halt) await this.#haltIssue(this.#halt);
+    else if (this.#isExhausted && this.#end === null) await endIssue(database, id, now());
     return this.#end ?? 'done';
   }
 
@@ -231,9 +237,10 @@ class IssueRun {
       this.#context.log.error({ err, issue: issueId }, 'issue of the newsletter could not be rendered');
     });
     if (!rendered) return { kind: 'unavailable', reason: 'the mail could not be made' };
-    const { mail, frame } = rendered;
+    const { mail, frame, token: shared } = rendered;
     try {
-      const personal = { ...mail, html: mail.html.replaceAll(TOKEN, token), text: mail.text.replaceAll(TOKEN, token) };
+      const [html, text] = [mail.html.replaceAll(shared, token), mail.text.replaceAll(shared, token)];
+      const personal = { ...mail, html, text };
       const key = `newsletter:${issueId}:${id}`;
       // Not of the ids: a restored database would repeat them, and mailboxes hide a repeated one.
       const outgoing = { key, messageId: crypto.randomUUID(), to: email, unsubscribe: unsubscribeUrl(token, issueId) };
@@ -266,11 +273,12 @@ class IssueRun {
   async #renderNow(now: number): Promise<Rendered> {
     const { database, frontend } = this.#context;
     const issue = this.#issue;
+    const token = crypto.randomUUID();
     const { gallery } = presentSite(await readSite(database));
     const frame = { gallery, origin: this.#options.origin };
     const items = await findShownItems(database, await findItems(database, issue.id), now);
-    const props = presentIssueMail({ issue, items, unsubscribeUrl: unsubscribeUrl(TOKEN, issue.id) });
-    return { mail: await frontend.mail('newsletter-issue', props, frame), frame };
+    const props = presentIssueMail({ issue, items, unsubscribeUrl: unsubscribeUrl(token, issue.id) });
+    return { token, mail: await frontend.mail('newsletter-issue', props, frame), frame };
   }
 
   async #store(claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {
@@ -280,22 +288,27 @@ class IssueRun {
     if (isReported) this.#reportedAt = time;
     this.#options.mails.inc({ outcome: outcome.kind });
     await storeOutcome(database, claimed, { outcome, isReported, now: now() });
-    if (outcome.kind === 'sent') this.#failedInRow = 0;
-    if (outcome.kind === 'refused' || outcome.kind === 'later') this.#failedInRow++;
+    if (outcome.kind === 'sent' && !this.#halt) this.#failedInRow = [];
+    if (outcome.kind === 'refused' || outcome.kind === 'later') this.#failedInRow.push(claimed);
     if (this.#end !== null || this.#options.stopped.aborted) return;
-    const isRefusing = this.#failedInRow >= MAX_FAILED_IN_ROW;
-    if (outcome.kind === 'unavailable') await this.#postpone(outcome.reason);
-    else if (isRefusing && outcome.kind === 'later') await this.#postpone(answered(outcome.status));
-    else if (isRefusing && outcome.kind === 'refused') {
-      this.#end = 'done';
-      await pauseRefused(database, { id: claimed.issueId, status: outcome.status, now: now() });
-    }
+    this.#halt = this.#haltAfter(outcome);
+    if (this.#halt) this.#end = 'done';
   }
 
-  async #postpone(reason: string): Promise<void> {
-    this.#end = 'done';
+  #haltAfter(outcome: Outcome): Halt | null {
+    if (outcome.kind === 'unavailable') return { reason: outcome.reason, row: [] };
+    const row = this.#failedInRow;
+    // After a wait, one mail shows whether the server still puts off all of them.
+    const most = outcome.kind === 'later' && this.#issue.failures > 0 ? 1 : MAX_FAILED_IN_ROW;
+    if (row.length < most) return null;
+    if (outcome.kind === 'later') return { reason: answered(outcome.status), row };
+    return outcome.kind === 'refused' ? { status: outcome.status, row } : null;
+  }
+
+  #haltIssue(halt: Halt): Promise<void> {
     const { database, now } = this.#context;
-    await postponeIssue(database, { id: this.#issue.id, reason, now: now() });
+    const at = { id: this.#issue.id, now: now() };
+    return 'status' in halt ? pauseRefused(database, { ...at, ...halt }) : postponeIssue(database, { ...at, ...halt });
   }
 }
 
