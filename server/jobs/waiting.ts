@@ -8,7 +8,7 @@ import { dueAttempts } from '../orders/payment/records.ts';
 import { dueRefunds } from '../orders/payment/refunds.ts';
 import { findExpired } from '../reservations/sweep.ts';
 import { countDue } from '../search/index/pending.ts';
-import { dueChanges } from '../site-editing/edit.ts';
+import { dueChanges } from '../site-editing/scheduled/publish.ts';
 import { type Backlog, backlogOf } from './backlog.ts';
 import { countDueJobs, findLastSuccess } from './records.ts';
 

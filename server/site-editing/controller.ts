@@ -20,7 +20,7 @@ import type { SitePart } from './contract.ts';
 import { readChanged } from './edit.ts';
 import { partStore } from './parts.ts';
 import { readSitePreview } from './preview.ts';
-import { findPreview } from './schedule.ts';
+import { findPreview } from './scheduled/drafts.ts';
 
 const ARTWORKS_PER_SEARCH = 4;
 

@@ -1,5 +1,5 @@
 import { readSigned, sign } from '../http/security/signed-text.ts';
-import { PREVIEW_LIFETIME } from './schedule.ts';
+import { PREVIEW_LIFETIME } from './scheduled/drafts.ts';
 
 const PURPOSE = 'site preview';
 

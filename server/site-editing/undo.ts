@@ -5,7 +5,7 @@ import { undoFields } from '../audit/differences.ts';
 import type { PartFields, SitePart } from './contract.ts';
 import { editPart, findPart } from './edit.ts';
 import { partStore } from './parts.ts';
-import { type Draft, findScheduled, schedule } from './schedule.ts';
+import { type Draft, findScheduled, schedule } from './scheduled/drafts.ts';
 
 /** Undoes a change of a part of the site. */
 export async function undoPart(

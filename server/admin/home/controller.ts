@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { countShown } from '../../artists/records.ts';
 import { countPublished } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
-import { listStopped } from '../../site-editing/schedule.ts';
+import { listStopped } from '../../site-editing/scheduled/drafts.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listStaff } from '../../staff/records.ts';
 import { renderAdminPage } from '../render-page.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { SitePart } from '../../site-editing/contract.ts';
-import { compareScheduled } from '../../site-editing/edit.ts';
 import { partPath } from '../../site-editing/part-names.ts';
 import { partSubject } from '../../site-editing/parts.ts';
-import { listStopped } from '../../site-editing/schedule.ts';
+import { listStopped } from '../../site-editing/scheduled/drafts.ts';
+import { compareScheduled } from '../../site-editing/scheduled/publish.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import type { FormState } from '../form/contract.ts';

@@ -4,7 +4,7 @@ import { NotFound } from '../../http/errors.ts';
 import { sendMailPreview } from '../../http/mail-preview.ts';
 import type { MailTexts } from '../../mail/wording/contract.ts';
 import { findTexts } from '../../mail/wording/records.ts';
-import { findPreview } from '../schedule.ts';
+import { findPreview } from '../scheduled/drafts.ts';
 import { type PreviewedMail, readMailPreview } from './preview.ts';
 import { findExamples, renderExample } from './render.ts';
 

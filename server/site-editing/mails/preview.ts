@@ -1,6 +1,6 @@
 import { readSigned, sign } from '../../http/security/signed-text.ts';
 import { isWordedKind, type WordedKind } from '../../mail/wording/wordings.ts';
-import { PREVIEW_LIFETIME } from '../schedule.ts';
+import { PREVIEW_LIFETIME } from '../scheduled/drafts.ts';
 
 const PURPOSE = 'mail preview';
 

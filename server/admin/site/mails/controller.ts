@@ -10,7 +10,7 @@ import { editPart, findPart } from '../../../site-editing/edit.ts';
 import { mailPreviewPath } from '../../../site-editing/mails/preview.ts';
 import { findExamples, renderExample } from '../../../site-editing/mails/render.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
-import { storePreview } from '../../../site-editing/schedule.ts';
+import { storePreview } from '../../../site-editing/scheduled/drafts.ts';
 import type { FormState } from '../../form/contract.ts';
 import { openForm, readForm, refusedForm } from '../../form/form.ts';
 import { noticeOf, pageUrl } from '../../form/requests.ts';

@@ -5,7 +5,7 @@ import type { PagePart } from '../../../site-editing/contract.ts';
 import { editPart } from '../../../site-editing/edit.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
 import { sitePreviewPath } from '../../../site-editing/preview.ts';
-import { storePreview } from '../../../site-editing/schedule.ts';
+import { storePreview } from '../../../site-editing/scheduled/drafts.ts';
 import type { PageFields } from '../../../static-pages/contract.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
 import { fieldsOf, findPage, findVersion, listVersions, NO_PAGE } from '../../../static-pages/records.ts';

@@ -1,7 +1,8 @@
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { PartFields, SitePart } from '../../../site-editing/contract.ts';
-import { compareScheduled, editPart } from '../../../site-editing/edit.ts';
+import { editPart } from '../../../site-editing/edit.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
+import { compareScheduled } from '../../../site-editing/scheduled/publish.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import type { CommandInput } from '../../command.ts';
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { serialize } from '../../database/engine.ts';
-import { inserted } from '../../database/rows.ts';
-import { write } from '../../database/transaction.ts';
-import type { Actor, AuditChange, ChangeBy, Undo } from '../audit/contract.ts';
-import { recordChange } from '../audit/records.ts';
-import { DAY, formatDateTime } from '../time/time.ts';
-import type { SitePart } from './contract.ts';
-import { partSubject } from './parts.ts';
+import { serialize } from '../../../database/engine.ts';
+import { inserted } from '../../../database/rows.ts';
+import { write } from '../../../database/transaction.ts';
+import type { Actor, AuditChange, ChangeBy, Undo } from '../../audit/contract.ts';
+import { recordChange } from '../../audit/records.ts';
+import { DAY, formatDateTime } from '../../time/time.ts';
+import type { SitePart } from '../contract.ts';
+import { partSubject } from '../parts.ts';
 
 /** Milliseconds for which a preview is stored. */
 export const PREVIEW_LIFETIME = DAY;
