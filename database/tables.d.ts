@@ -799,6 +799,7 @@ export interface Rows {
   sent_forms: {
     key: string;
     content: string;
+    created_id: number | null;
     sent_at: number;
   };
   sessions: {
@@ -1071,7 +1072,7 @@ interface Optional {
   search_phrases: never;
   search_prefixes: never;
   search_words: 'id';
-  sent_forms: never;
+  sent_forms: 'created_id';
   sessions: 'account_id';
   settings: never;
   shares: 'id';

@@ -19,6 +19,8 @@ export async function up(database: Knex): Promise<void> {
   await database.schema.createTable('sent_forms', (table) => {
     table.string('key', 64).primary();
     table.string('content', 64).notNullable();
+    // What it has created; null for what can be found otherwise, such as a voucher by its code.
+    table.integer('created_id');
     table.bigInteger('sent_at').notNullable().index();
   });
 }

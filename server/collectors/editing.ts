@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
-import type { ChangeBy } from '../audit/contract.ts';
+import type { ChangeBy, SentForm } from '../audit/contract.ts';
 import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
+import { createOnce } from '../audit/sent-forms.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../navigation/slug.ts';
 import { detachPictures } from '../pictures/attach.ts';
@@ -21,25 +22,33 @@ export const QUOTE_FIELD_TEXTS: Record<keyof QuoteFields, string> = {
 };
 const COLUMNS = ['id', 'version', 'name', 'location', 'quote'] as const;
 
-/** Adds a quote after the others. */
+type NewQuote = ChangeBy & { fields: QuoteFields };
+
+type CreateResult = { outcome: 'created'; id: number } | { outcome: 'unknown-picture' };
+
+/** Adds a quote after the others. `form-used`: the form has added another one. */
 export function createQuote(
   database: Knex,
-  { fields, ...by }: ChangeBy & { fields: QuoteFields },
-): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown-picture' }> {
-  return write(database, async (transaction) => {
-    if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
-    await serialize(transaction, 'order-of-collectors');
-    const slug = freeSlug(slugOf(fields.name, MAX_NAMED_SLUG), new Set(await transaction('collectors').pluck('slug')));
-    const last = await transaction('collectors').max({ position: 'position' }).first();
-    const row = { ...withoutPicture(fields), slug, position: Number(last?.position ?? -1) + 1 };
-    const { id } = await inserted(transaction('collectors').insert(row).returning('id'));
-    const picture = { before: NO_PICTURE, after: fields, now: by.now };
-    await storeSinglePicture(transaction, { subject: 'collector', id }, picture);
-    const changes = differences<Partial<QuoteFields>>({}, fields, QUOTE_FIELD_TEXTS);
-    const subject = quoteSubject({ id, name: fields.name });
-    await recordChange(transaction, { ...by, action: 'quote.created', ...subject, changes }, by.now);
-    return { outcome: 'created', id };
-  });
+  { form, ...quote }: NewQuote & { form?: SentForm },
+): Promise<CreateResult | { outcome: 'form-used' }> {
+  return write(database, (transaction) =>
+    createOnce(transaction, { form, now: quote.now }, () => create(transaction, quote)),
+  );
+}
+
+async function create(transaction: Knex.Transaction, { fields, ...by }: NewQuote): Promise<CreateResult> {
+  if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
+  await serialize(transaction, 'order-of-collectors');
+  const slug = freeSlug(slugOf(fields.name, MAX_NAMED_SLUG), new Set(await transaction('collectors').pluck('slug')));
+  const last = await transaction('collectors').max({ position: 'position' }).first();
+  const row = { ...withoutPicture(fields), slug, position: Number(last?.position ?? -1) + 1 };
+  const { id } = await inserted(transaction('collectors').insert(row).returning('id'));
+  const picture = { before: NO_PICTURE, after: fields, now: by.now };
+  await storeSinglePicture(transaction, { subject: 'collector', id }, picture);
+  const changes = differences<Partial<QuoteFields>>({}, fields, QUOTE_FIELD_TEXTS);
+  const subject = quoteSubject({ id, name: fields.name });
+  await recordChange(transaction, { ...by, action: 'quote.created', ...subject, changes }, by.now);
+  return { outcome: 'created', id };
 }
 
 /** Changes fields of a quote. */

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
-import type { ChangeBy } from '../audit/contract.ts';
+import type { ChangeBy, SentForm } from '../audit/contract.ts';
 import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
+import { createOnce } from '../audit/sent-forms.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../navigation/slug.ts';
 import { detachPictures } from '../pictures/attach.ts';
@@ -40,35 +41,46 @@ type Refusal =
 
 type Saved = { outcome: 'saved' | 'unchanged'; id: number } | { outcome: 'conflict'; current: EditedTerm };
 
-/** Creates a term, unless the kind has one of this name. */
+type NewTerm = ChangeBy & { kind: TermKind; name: string; picture?: SinglePicture };
+
+type CreateResult = { outcome: 'created'; id: number } | Refusal;
+
+/** Creates a term, unless the kind has one of this name. `form-used`: the form has created another one. */
 export function createTerm(
   database: Knex,
-  { kind, name, picture = NO_PICTURE, ...by }: ChangeBy & { kind: TermKind; name: string; picture?: SinglePicture },
-): Promise<{ outcome: 'created'; id: number } | Refusal> {
-  return write(database, async (transaction) => {
-    const refusal = await nameRefusal(transaction, kind, name, null);
-    if (refusal) return refusal;
-    if (await isUnknownPicture(transaction, picture)) return { outcome: 'unknown-picture' };
-    const slug = await slugFor(transaction, kind, name, null);
-    const { id } = await inserted(
-      transaction(kind as 'styles')
-        .insert({ slug, name })
-        .returning('id'),
-    );
-    if (kind === 'styles')
-      await storeSinglePicture(
-        transaction,
-        { subject: 'style', id },
-        { before: NO_PICTURE, after: picture, now: by.now },
-      );
-    const changes = differences<Partial<TermFields>>({}, { name, slug }, TERM_FIELD_TEXTS);
-    await recordChange(
+  { form, ...term }: NewTerm & { form?: SentForm },
+): Promise<CreateResult | { outcome: 'form-used' }> {
+  return write(database, (transaction) =>
+    createOnce(transaction, { form, now: term.now }, () => create(transaction, term)),
+  );
+}
+
+async function create(
+  transaction: Knex.Transaction,
+  { kind, name, picture = NO_PICTURE, ...by }: NewTerm,
+): Promise<CreateResult> {
+  const refusal = await nameRefusal(transaction, kind, name, null);
+  if (refusal) return refusal;
+  if (await isUnknownPicture(transaction, picture)) return { outcome: 'unknown-picture' };
+  const slug = await slugFor(transaction, kind, name, null);
+  const { id } = await inserted(
+    transaction(kind as 'styles')
+      .insert({ slug, name })
+      .returning('id'),
+  );
+  if (kind === 'styles')
+    await storeSinglePicture(
       transaction,
-      { ...by, action: 'term.created', ...termSubject(kind, { id, name }), changes },
-      by.now,
+      { subject: 'style', id },
+      { before: NO_PICTURE, after: picture, now: by.now },
     );
-    return { outcome: 'created', id };
-  });
+  const changes = differences<Partial<TermFields>>({}, { name, slug }, TERM_FIELD_TEXTS);
+  await recordChange(
+    transaction,
+    { ...by, action: 'term.created', ...termSubject(kind, { id, name }), changes },
+    by.now,
+  );
+  return { outcome: 'created', id };
 }
 
 /** Changes fields of a term. The slug stays unless `renamesAddress`, which makes it from the name; addresses with the old one still find the term. */

@@ -20,6 +20,7 @@ import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.t
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
+import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -35,6 +36,7 @@ type ArtistHandler = RequestHandler<{ id: string }>;
 type Form = ArtistPage['form'];
 
 const URL = '/admin/artists';
+const FORM_USED = 'This form has added another artist. Press Add artist again to add this one too.';
 const NOTICES: Record<string, string> = {
   saved: savedNotice(true),
   created: 'Created.',
@@ -98,8 +100,11 @@ export function create(context: Context): RequestHandler {
       ...NO_PICTURE,
       ...read.fields,
     };
-    const result = await createArtist(database, { fields, actor: actorOf(res), now: now() });
+    const form = sentForm(posted.values);
+    const result = await createArtist(database, { fields, form, actor: actorOf(res), now: now() });
     if (result.outcome === 'created') return res.redirect(303, `${URL}/${result.id}?done=created`);
+    if (result.outcome === 'form-used')
+      return renderNew(context, res.status(409), refusedForm(withNewKey(posted), { name: FORM_USED }));
     await renderNew(context, res.status(422), refusedForm(posted, { portrait: UNKNOWN_PICTURE }));
   };
 }

@@ -1,11 +1,12 @@
 import type { ArtistFields, EditedArtist } from '../../artists/editing/contract.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
+import { newFormKey } from '../form/sent-form.ts';
 import { inputTime, readInputTime } from '../form/times.ts';
 
 export const ARTIST_FIELDS = [
   ...(['name', 'hometown', 'types', 'bio', 'portrait'] as const),
-  ...(['shown', 'published', 'renamesAddress'] as const),
+  ...(['shown', 'published', 'renamesAddress', 'key'] as const),
 ] as const;
 export type ArtistField = (typeof ARTIST_FIELDS)[number];
 
@@ -23,6 +24,7 @@ export function newArtistValues(now: number): FormValues<ArtistField> {
     shown: 'yes',
     published: inputTime(now),
     renamesAddress: '',
+    key: newFormKey(),
   };
 }
 
@@ -36,6 +38,7 @@ export function artistValues(artist: EditedArtist): FormValues<ArtistField> {
     shown: artist.is_shown_on_website ? 'yes' : '',
     published: artist.published_at === null ? '' : inputTime(artist.published_at),
     renamesAddress: '',
+    key: '',
   };
 }
 

@@ -17,6 +17,7 @@ import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.t
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
+import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -31,6 +32,7 @@ type ExhibitHandler = RequestHandler<{ id: string }>;
 type Form = ExhibitPage['form'];
 
 const URL = '/admin/exhibitions';
+const FORM_USED = 'This form has added another one. Press Add again to add this one too.';
 const NOTICES: Record<string, string> = {
   saved: savedNotice(true),
   created: 'Created. Now choose its works.',
@@ -86,7 +88,10 @@ export function create(context: Context): RequestHandler {
     const read = readExhibit(posted.values);
     if ('errors' in read) return refuse(read.errors);
     const fields = { ...NO_PICTURE, ...read.fields };
-    const result = await createExhibit(database, { fields, actor: actorOf(res), now: now() });
+    const form = sentForm(posted.values);
+    const result = await createExhibit(database, { fields, form, actor: actorOf(res), now: now() });
+    if (result.outcome === 'form-used')
+      return renderNew(context, res.status(409), refusedForm(withNewKey(posted), { title: FORM_USED }));
     if (result.outcome === 'unknown-picture') return refuse({ picture: UNKNOWN_PICTURE });
     if (result.outcome === 'ends-before-start') return refuse({ endDate: ENDS_BEFORE_START });
     if (result.outcome === 'created') res.redirect(303, `${URL}/${result.id}?done=created`);

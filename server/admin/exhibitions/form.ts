@@ -2,10 +2,11 @@ import type { EditedExhibit, ExhibitFields } from '../../exhibitions/editing/con
 import { clockInManila, isClock, isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../../time/time.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
+import { newFormKey } from '../form/sent-form.ts';
 
 export const EXHIBIT_FIELDS = [
   ...(['kind', 'title', 'startDate', 'startTime', 'endDate', 'endTime', 'venue'] as const),
-  ...(['description', 'longDescription', 'button', 'picture', 'shown', 'renamesAddress'] as const),
+  ...(['description', 'longDescription', 'button', 'picture', 'shown', 'renamesAddress', 'key'] as const),
 ] as const;
 export type ExhibitField = (typeof EXHIBIT_FIELDS)[number];
 
@@ -35,6 +36,7 @@ export function newExhibitValues(): FormValues<ExhibitField> {
     picture: '[]',
     shown: '',
     renamesAddress: '',
+    key: newFormKey(),
   };
 }
 
@@ -57,6 +59,7 @@ export function exhibitValues(exhibit: EditedExhibit): FormValues<ExhibitField> 
     picture: pictureText(exhibit),
     shown: exhibit.is_shown_on_website ? 'yes' : '',
     renamesAddress: '',
+    key: '',
   };
 }
 

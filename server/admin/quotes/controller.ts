@@ -16,6 +16,7 @@ import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.t
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
+import { newFormKey, sentForm, withNewKey } from '../form/sent-form.ts';
 import { presentConflict, type SavedMeanwhile } from '../order/conflict.ts';
 import { readOrder } from '../order/order.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -33,6 +34,7 @@ const NOTICES: Record<string, string> = {
   created: 'Added. The shop shows it at once.',
   deleted: 'Deleted. The audit log can bring it back.',
 };
+const FORM_USED = 'This form has added another quote. Press Add again to add this one too.';
 const EMPTY = { name: '', location: '', quote: '', ...NO_PICTURE };
 
 interface Shown {
@@ -69,7 +71,7 @@ export function updateOrder(context: Context): RequestHandler {
 
 /** `GET /admin/quotes/new` */
 export function showNew(context: Context): RequestHandler {
-  return (_req, res) => renderNew(context, res, openForm(quoteValues(EMPTY), null));
+  return (_req, res) => renderNew(context, res, openForm({ ...quoteValues(EMPTY), key: newFormKey() }, null));
 }
 
 /** `POST /admin/quotes/new` */
@@ -80,7 +82,10 @@ export function create(context: Context): RequestHandler {
     const read = readQuote(posted.values);
     if ('errors' in read) return renderNew(context, res.status(422), refusedForm(posted, read.errors));
     const fields = { ...NO_PICTURE, ...read.fields };
-    const { outcome } = await createQuote(database, { fields, actor: actorOf(res), now: now() });
+    const form = sentForm(posted.values);
+    const { outcome } = await createQuote(database, { fields, form, actor: actorOf(res), now: now() });
+    if (outcome === 'form-used')
+      return renderNew(context, res.status(409), refusedForm(withNewKey(posted), { name: FORM_USED }));
     if (outcome === 'created')
       return res.redirect(303, `${URL}?done=${fields.image_id === null ? 'hidden' : 'created'}`);
     await renderNew(context, res.status(422), refusedForm(posted, { picture: UNKNOWN_PICTURE }));

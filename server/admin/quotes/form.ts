@@ -2,14 +2,14 @@ import type { QuoteFields } from '../../collectors/contract.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
 
-export const QUOTE_FIELDS = ['name', 'location', 'quote', 'picture'] as const;
+export const QUOTE_FIELDS = ['name', 'location', 'quote', 'picture', 'key'] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
 const MAX_LENGTHS = { name: 150, location: 150, quote: 2_000 } as const;
 
 export function quoteValues(quote: QuoteFields): FormValues<QuoteField> {
   const { name, location, quote: text } = quote;
-  return { name, location, quote: text, picture: pictureText(quote) };
+  return { name, location, quote: text, picture: pictureText(quote), key: '' };
 }
 
 /** The fields of a form, or why they are refused. */

@@ -10,6 +10,7 @@ import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.t
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { newFormKey, sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -79,7 +80,7 @@ export function indexKind({ database }: Context): KindHandler {
 /** `GET /admin/terms/{kind}/new` */
 export function showNew(context: Context): KindHandler {
   return (req, res) => {
-    const values = termValues({ name: '', ...NO_PICTURE });
+    const values = { ...termValues({ name: '', ...NO_PICTURE }), key: newFormKey() };
     return renderNew(context, res, { kind: kindOf(req), form: openForm(values, null) });
   };
 }
@@ -95,8 +96,13 @@ export function create(context: Context): KindHandler {
     if ('errors' in read) return refuse(read.errors);
     const { name, ...picture } = read.fields;
     const by = { actor: actorOf(res), now: context.now() };
-    const result = await createTerm(context.database, { kind, name, picture: { ...NO_PICTURE, ...picture }, ...by });
+    const term = { kind, name, picture: { ...NO_PICTURE, ...picture }, form: sentForm(posted.values) };
+    const result = await createTerm(context.database, { ...term, ...by });
     if (result.outcome === 'created') return res.redirect(303, `${termPath(kind)}/${result.id}?done=created`);
+    if (result.outcome === 'form-used') {
+      const name = `This form has added another ${termKind(kind).one}. Press Add again to add this one too.`;
+      return renderNew(context, res.status(409), { kind, form: refusedForm(withNewKey(posted), { name }) });
+    }
     await refuse(refusalOf(kind, result));
   };
 }
@@ -169,7 +175,7 @@ export function destroy({ database, now }: Context): TermHandler {
 
 function refusalOf(
   kind: TermKind,
-  result: Exclude<Awaited<ReturnType<typeof createTerm>>, { outcome: 'created' }>,
+  result: Exclude<Awaited<ReturnType<typeof createTerm>>, { outcome: 'created' | 'form-used' }>,
 ): Form['errors'] {
   const { one } = termKind(kind);
   switch (result.outcome) {

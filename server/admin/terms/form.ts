@@ -3,11 +3,11 @@ import { type TermKind, termKind } from '../../terms/kinds.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
 
-export const TERM_FIELDS = ['name', 'picture', 'renamesAddress'] as const;
+export const TERM_FIELDS = ['name', 'picture', 'renamesAddress', 'key'] as const;
 export type TermField = (typeof TERM_FIELDS)[number];
 
 export function termValues(term: { name: string } & SinglePicture): FormValues<TermField> {
-  return { name: term.name, picture: pictureText(term), renamesAddress: '' };
+  return { name: term.name, picture: pictureText(term), renamesAddress: '', key: '' };
 }
 
 /** The fields of a form, or why they are refused. Only styles have pictures. */

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import type { ChangeBy } from '../../audit/contract.ts';
+import type { ChangeBy, SentForm } from '../../audit/contract.ts';
 import { changedFields, differences, plainText } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
+import { createOnce } from '../../audit/sent-forms.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
 import { detachPictures } from '../../pictures/attach.ts';
@@ -38,31 +39,36 @@ const EMPTY_ARTIST: ArtistFields = {
 
 type NewArtist = Omit<ArtistFields, 'slug'>;
 
-/** Creates an artist, whose slug is made from the name. */
+type CreateResult = { outcome: 'created'; id: number } | { outcome: 'unknown-picture' };
+
+/** Creates an artist, whose slug is made from the name. `form-used`: the form has created another artist. */
 export function createArtist(
   database: Knex,
+  { form, ...artist }: ChangeBy & { fields: NewArtist; form?: SentForm },
+): Promise<CreateResult | { outcome: 'form-used' }> {
+  return write(database, (transaction) =>
+    createOnce(transaction, { form, now: artist.now }, () => create(transaction, artist)),
+  );
+}
+
+async function create(
+  transaction: Knex.Transaction,
   { fields, ...by }: ChangeBy & { fields: NewArtist },
-): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown-picture' }> {
-  return write(database, async (transaction) => {
-    if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
-    const { types, ...columns } = withoutPicture(fields);
-    const slug = await slugFor(transaction, fields.name, null);
-    const { id } = await inserted(
-      transaction('artists')
-        .insert({ slug, ...columns })
-        .returning('id'),
-    );
-    await storeSinglePicture(
-      transaction,
-      { subject: 'artist', id },
-      { before: NO_PICTURE, after: fields, now: by.now },
-    );
-    await storeTypes(transaction, id, types);
-    const changes = await changesBetween(transaction, EMPTY_ARTIST, { ...fields, slug });
-    const subject = artistSubject({ id, name: fields.name });
-    await recordChange(transaction, { ...by, action: 'artist.created', ...subject, changes }, by.now);
-    return { outcome: 'created', id };
-  });
+): Promise<CreateResult> {
+  if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
+  const { types, ...columns } = withoutPicture(fields);
+  const slug = await slugFor(transaction, fields.name, null);
+  const { id } = await inserted(
+    transaction('artists')
+      .insert({ slug, ...columns })
+      .returning('id'),
+  );
+  await storeSinglePicture(transaction, { subject: 'artist', id }, { before: NO_PICTURE, after: fields, now: by.now });
+  await storeTypes(transaction, id, types);
+  const changes = await changesBetween(transaction, EMPTY_ARTIST, { ...fields, slug });
+  const subject = artistSubject({ id, name: fields.name });
+  await recordChange(transaction, { ...by, action: 'artist.created', ...subject, changes }, by.now);
+  return { outcome: 'created', id };
 }
 
 type EditOutcome =

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import type { ChangeBy } from '../../audit/contract.ts';
+import type { ChangeBy, SentForm } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
+import { createOnce } from '../../audit/sent-forms.ts';
 import { detachPictures } from '../../pictures/attach.ts';
 import { lockEdited } from './records.ts';
 import { freeSlug } from './slug.ts';
@@ -15,25 +16,32 @@ interface NewDraft extends Omit<Update, 'id' | 'version'> {
 
 export type DraftOutcome = { outcome: 'created'; id: number } | Extract<UpdateOutcome, { outcome: 'refused' }>;
 
-/** Creates a draft: an artwork that is not published. It needs a title only. */
-export async function createDraft(database: Knex, draft: NewDraft): Promise<DraftOutcome> {
+/** Creates a draft: an artwork that is not published. It needs a title only. `form-used`: the form has created another one. */
+export function createDraft(
+  database: Knex,
+  { form, ...draft }: NewDraft & { form?: SentForm },
+): Promise<DraftOutcome | { outcome: 'form-used' }> {
+  return write(database, (transaction) =>
+    createOnce(transaction, { form, now: draft.now }, () => create(transaction, draft)),
+  );
+}
+
+async function create(transaction: Knex.Transaction, draft: NewDraft): Promise<DraftOutcome> {
   const { fields, actor, now } = draft;
-  return write(database, async (transaction) => {
-    const title = fields.title.trim();
-    // A title that the form refuses is refused below, for the row without it.
-    const slug = await freeSlug(transaction, title || 'artwork', null);
-    const row = { slug, title: title.slice(0, 500) };
-    const { id } = await inserted(transaction('artworks').insert(row).returning('id'));
-    const created = { actor, action: 'artwork.created' as const, ...subjectOf({ id, title: row.title }) };
-    const result = await changeArtwork(transaction, { ...draft, id, isNew: true });
-    if (result.outcome === 'refused') {
-      await transaction('artworks').where({ id }).delete();
-      return result;
-    }
-    const changes = result.outcome === 'saved' ? result.changes : [];
-    await recordChange(transaction, { ...created, changes }, now);
-    return { outcome: 'created', id };
-  });
+  const title = fields.title.trim();
+  // A title that the form refuses is refused below, for the row without it.
+  const slug = await freeSlug(transaction, title || 'artwork', null);
+  const row = { slug, title: title.slice(0, 500) };
+  const { id } = await inserted(transaction('artworks').insert(row).returning('id'));
+  const created = { actor, action: 'artwork.created' as const, ...subjectOf({ id, title: row.title }) };
+  const result = await changeArtwork(transaction, { ...draft, id, isNew: true });
+  if (result.outcome === 'refused') {
+    await transaction('artworks').where({ id }).delete();
+    return result;
+  }
+  const changes = result.outcome === 'saved' ? result.changes : [];
+  await recordChange(transaction, { ...created, changes }, now);
+  return { outcome: 'created', id };
 }
 
 /** Deletes a draft that was never published. */

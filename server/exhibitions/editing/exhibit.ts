@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import type { ChangeBy } from '../../audit/contract.ts';
+import type { ChangeBy, SentForm } from '../../audit/contract.ts';
 import { changedFields, differences, plainText } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
+import { createOnce } from '../../audit/sent-forms.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
 import { detachPictures } from '../../pictures/attach.ts';
@@ -31,23 +32,31 @@ export const EXHIBIT_FIELD_TEXTS: Record<keyof ExhibitFields, string> = {
 
 const COLUMNS = ['id', 'version', ...Object.keys(EXHIBIT_FIELD_TEXTS)].filter((name) => !(name in NO_PICTURE));
 
-/** Creates an exhibition or event, whose slug is made from the title. */
+type NewExhibit = ChangeBy & { fields: Omit<ExhibitFields, 'slug'> };
+
+type CreateResult = { outcome: 'created'; id: number } | { outcome: 'ends-before-start' | 'unknown-picture' };
+
+/** Creates an exhibition or event, whose slug is made from the title. `form-used`: the form has created another one. */
 export function createExhibit(
   database: Knex,
-  { fields, ...by }: ChangeBy & { fields: Omit<ExhibitFields, 'slug'> },
-): Promise<{ outcome: 'created'; id: number } | { outcome: 'ends-before-start' | 'unknown-picture' }> {
-  if (fields.ends_at < fields.starts_at) return Promise.resolve({ outcome: 'ends-before-start' });
-  return write(database, async (transaction) => {
-    if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
-    const row = { ...fields, slug: await slugFor(transaction, fields.title, null) };
-    const { id } = await inserted(transaction('exhibitions').insert(withoutPicture(row)).returning('id'));
-    const picture = { before: NO_PICTURE, after: fields, now: by.now };
-    await storeSinglePicture(transaction, { subject: 'exhibition', id }, picture);
-    const changes = differences<Partial<ExhibitFields>>({}, row, EXHIBIT_FIELD_TEXTS, textOf);
-    const subject = exhibitSubject({ id, title: fields.title });
-    await recordChange(transaction, { ...by, action: 'exhibit.created', ...subject, changes }, by.now);
-    return { outcome: 'created', id };
-  });
+  { form, ...exhibit }: NewExhibit & { form?: SentForm },
+): Promise<CreateResult | { outcome: 'form-used' }> {
+  return write(database, (transaction) =>
+    createOnce(transaction, { form, now: exhibit.now }, () => create(transaction, exhibit)),
+  );
+}
+
+async function create(transaction: Knex.Transaction, { fields, ...by }: NewExhibit): Promise<CreateResult> {
+  if (fields.ends_at < fields.starts_at) return { outcome: 'ends-before-start' };
+  if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
+  const row = { ...fields, slug: await slugFor(transaction, fields.title, null) };
+  const { id } = await inserted(transaction('exhibitions').insert(withoutPicture(row)).returning('id'));
+  const picture = { before: NO_PICTURE, after: fields, now: by.now };
+  await storeSinglePicture(transaction, { subject: 'exhibition', id }, picture);
+  const changes = differences<Partial<ExhibitFields>>({}, row, EXHIBIT_FIELD_TEXTS, textOf);
+  const subject = exhibitSubject({ id, title: fields.title });
+  await recordChange(transaction, { ...by, action: 'exhibit.created', ...subject, changes }, by.now);
+  return { outcome: 'created', id };
 }
 
 type EditOutcome =

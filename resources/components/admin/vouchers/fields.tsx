@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ListOption } from '../../../../server/admin/list/contract.ts';
 import { formatIsoDate } from '../../../../server/time/time.ts';
-import { FieldGroup, SelectField, TextField } from '../form/fields.tsx';
+import { FieldGroup, HiddenField, SelectField, TextField } from '../form/fields.tsx';
 import { useField } from '../form/form-context.ts';
 
 export const VOUCHER_LABELS = {
@@ -61,10 +61,6 @@ export function VoucherFields({ types, purposes, purposeHelp, isInUse = false, i
 
 function Percent({ name }: { name: string }) {
   return <TextField name={name} unit="%" inputMode="numeric" maxLength={3} help="Empty: no discount." />;
-}
-
-export function HiddenField({ name }: { name: string }) {
-  return <input type="hidden" name={name} value={useField(name).value} />;
 }
 
 /** A value that is shown and sent, and cannot be changed. */

@@ -3,7 +3,13 @@ import { CheckListField } from '../../../components/admin/artists/check-list-fie
 import { button } from '../../../components/admin/button.ts';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
-import { CheckField, FieldGroup, TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
+import {
+  CheckField,
+  FieldGroup,
+  HiddenField,
+  TextAreaField,
+  TextField,
+} from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
@@ -36,6 +42,7 @@ export default function ArtistEdit(props: Props) {
         saveText={id === null ? 'Add artist' : 'Save'}
         isReadOnly={isReadOnly}
       >
+        {id === null && <HiddenField name="key" />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="name" maxLength={150} />
           <TextField name="hometown" maxLength={150} />

@@ -6,6 +6,7 @@ import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import {
   CheckField,
   FieldGroup,
+  HiddenField,
   SelectField,
   TextAreaField,
   TextField,
@@ -47,6 +48,7 @@ export default function ArtworkForm({ form, action, isReadOnly, artwork, refusal
             saveText={artwork ? 'Save' : 'Save draft'}
             isReadOnly={isReadOnly}
           >
+            {!artwork && <HiddenField name="key" />}
             <Facts {...props} />
             <Details isReadOnly={isReadOnly} />
             {artwork && !isReadOnly && <Address address={artwork.address} />}

@@ -5,6 +5,7 @@ import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import {
   CheckField,
   FieldGroup,
+  HiddenField,
   SelectField,
   TextAreaField,
   TextField,
@@ -50,6 +51,7 @@ export default function ExhibitionEdit(props: Props) {
         saveText={id === null ? 'Add' : 'Save'}
         isReadOnly={isReadOnly}
       >
+        {id === null && <HiddenField name="key" />}
         <Fields {...props} />
       </EditForm>
       {id !== null && !isReadOnly && (

@@ -1,7 +1,7 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
-import { TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
+import { HiddenField, TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
 import { Timeline } from '../../../components/admin/timeline.tsx';
@@ -19,6 +19,7 @@ export default function QuoteEdit({ id, form, isReadOnly, pictures, timeline }: 
         saveText={id === null ? 'Add' : 'Save'}
         isReadOnly={isReadOnly}
       >
+        {id === null && <HiddenField name="key" />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="name" maxLength={150} />
           <TextField name="location" maxLength={150} />

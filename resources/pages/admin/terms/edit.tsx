@@ -3,7 +3,7 @@ import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
-import { CheckField, TextField } from '../../../components/admin/form/fields.tsx';
+import { CheckField, HiddenField, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
@@ -27,6 +27,7 @@ export default function TermEdit(props: Props) {
         saveText={id === null ? 'Add' : 'Save'}
         isReadOnly={isReadOnly}
       >
+        {id === null && <HiddenField name="key" />}
         <TextField name="name" maxLength={300} />
         {hasPicture ? (
           <div>

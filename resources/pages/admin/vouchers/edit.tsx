@@ -2,10 +2,10 @@ import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
-import { FieldGroup, TextField } from '../../../components/admin/form/fields.tsx';
+import { FieldGroup, HiddenField, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
-import { HiddenField, VOUCHER_LABELS, VoucherFields } from '../../../components/admin/vouchers/fields.tsx';
+import { VOUCHER_LABELS, VoucherFields } from '../../../components/admin/vouchers/fields.tsx';
 
 type Props = AdminPropsOf<'admin/vouchers/edit'>;
 

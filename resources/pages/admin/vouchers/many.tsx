@@ -1,7 +1,7 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
-import { FieldGroup, TextField } from '../../../components/admin/form/fields.tsx';
-import { HiddenField, VOUCHER_LABELS, VoucherFields } from '../../../components/admin/vouchers/fields.tsx';
+import { FieldGroup, HiddenField, TextField } from '../../../components/admin/form/fields.tsx';
+import { VOUCHER_LABELS, VoucherFields } from '../../../components/admin/vouchers/fields.tsx';
 
 const LABELS = { count: 'How many', prefix: 'Codes begin with', ...VOUCHER_LABELS };
 

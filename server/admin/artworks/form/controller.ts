@@ -23,6 +23,7 @@ import type { ArtworkFormPage } from '../../contract.ts';
 import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
 import { findFormPictures } from '../../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf } from '../../form/requests.ts';
+import { newFormKey, sentForm, withNewKey } from '../../form/sent-form.ts';
 import { readInputTime } from '../../form/times.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
@@ -39,7 +40,7 @@ import {
   textsOf,
 } from './fields.ts';
 import { FIELDS, type FormField } from './labels.ts';
-import { ALREADY_DONE, lacksText, NEW_FIELDS, NOTICES, PAST, presentArtwork } from './present.ts';
+import { ALREADY_DONE, FORM_USED, lacksText, NEW_FIELDS, NOTICES, PAST, presentArtwork } from './present.ts';
 
 type ArtworkHandler = RequestHandler<{ id: string }>;
 type Shown = Partial<Pick<ArtworkFormPage, 'form' | 'refusal' | 'notice'>>;
@@ -67,15 +68,18 @@ export function create(context: Context): RequestHandler {
     const { fields, errors } = await readPosted(context, posted);
     const refuse = (errors: FormErrors) => renderNew(context, res.status(422), refusedForm(posted, errors));
     if (Object.keys(errors).length > 0) return refuse(errors);
-    const draft = { fields: { ...fields, title: posted.values.title }, actor: actorOf(res), now: now() };
-    const result = await createDraft(database, draft);
+    const draft = { fields: { ...fields, title: posted.values.title }, form: sentForm(posted.values) };
+    const result = await createDraft(database, { ...draft, actor: actorOf(res), now: now() });
+    if (result.outcome === 'form-used')
+      return renderNew(context, res.status(409), refusedForm(withNewKey(posted), { title: FORM_USED }));
     if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
     res.redirect(303, `/admin/artworks/${result.id}?done=created`);
   };
 }
 
 async function newTexts({ database }: Context): Promise<ArtworkFormPage['form']['values']> {
-  return textsOf(NEW_FIELDS, { names: await namesOf(database, NEW_FIELDS), pictures: chosenText([]) });
+  const texts = textsOf(NEW_FIELDS, { names: await namesOf(database, NEW_FIELDS), pictures: chosenText([]) });
+  return { ...texts, key: newFormKey() };
 }
 
 async function renderNew({ database }: Context, res: Response, form: ArtworkFormPage['form']): Promise<void> {

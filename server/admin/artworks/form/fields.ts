@@ -51,6 +51,7 @@ export function textsOf(
     condition: fields.condition ?? '',
     notes: fields.notes ?? '',
     renames_address: '',
+    key: '',
   };
 }
 
@@ -68,8 +69,11 @@ export function namesIn(changed: FormField[], values: FormValues<FormField>): [N
   return changed.filter(isNamed).map((field) => [field, linesOf(values[field])]);
 }
 
+/** Fields that say how the form is saved. */
+const UNSTORED: FormField[] = ['renames_address', 'key'];
+
 export function changedIn(values: FormValues<FormField>, opened: FormValues<FormField>): FormField[] {
-  return FIELDS.filter((field) => field !== 'renames_address' && values[field] !== opened[field]);
+  return FIELDS.filter((field) => !UNSTORED.includes(field) && values[field] !== opened[field]);
 }
 
 /** The changed fields of an artwork, and what is wrong with their texts. */

@@ -27,6 +27,7 @@ export const LABELS = {
   renames_address: 'Make a new address from the title',
 } as const;
 
-export type FormField = keyof typeof LABELS;
+/** `key`: of a form that creates a draft. */
+export type FormField = keyof typeof LABELS | 'key';
 
-export const FIELDS = Object.keys(LABELS) as FormField[];
+export const FIELDS = [...Object.keys(LABELS), 'key'] as FormField[];

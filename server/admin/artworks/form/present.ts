@@ -100,6 +100,7 @@ export const NOTICES: Record<string, string> = {
   withdrawn: 'Withdrawn. Visitors cannot see it any more.',
 };
 
+export const FORM_USED = 'This form has created another draft. Press Save draft again to create this one too.';
 export const ALREADY_DONE = 'Nothing has changed: another person did this a moment ago.';
 export const PAST = 'Please choose a moment in the future, or publish now.';
 
