@@ -5,9 +5,8 @@ import type { ExhibitRow } from '../exhibitions/rows.ts';
 import { statusOf } from '../reservations/availability.ts';
 import type { StyleRow } from '../styles/rows.ts';
 import type { HomeSettings } from './contract.ts';
+import { type HomeSection, SECTION_NUMBERS } from './sections.ts';
 
-/** A section with fewer is not shown: a row with one thing looks unfinished. */
-const FEWEST = { newArrivals: 2, trendingArtworks: 3, trendingArtists: 2, styles: 2, newArtists: 2, picks: 2 };
 /** The largest new arrival has a section of its own only if so many others are left. */
 const FEWEST_BESIDE_STATEMENT = 3;
 
@@ -47,9 +46,13 @@ export interface HomeContents {
   collectors: CollectorRow[];
   /** The curators' picks, of which the page requests the artworks with a call. */
   picks: PickedArtwork[];
-  /** Whether the section of the picks has enough to show. Recommendations fill it. */
+  /** Artworks that stand with too few picks, whatever is recommended to the visitor. */
+  besidePicks: CardRow[];
+  /** Whether the section of the picks is shown. Recommendations fill it. */
   hasPicks: boolean;
-  /** Ids of all artworks of the page, without those of the picks. */
+  /** Ids of both. */
+  pickIds: number[];
+  /** Ids of all other artworks of the page. */
   artworkIds: number[];
 }
 
@@ -83,6 +86,12 @@ class Placed {
     return this.ids.has(id) || this.#fixed.has(image_key);
   }
 
+  /** Those whose picture is not on the page, each picture once. */
+  unseen<Pictured extends { image_key: string }>(rows: Pictured[]): Pictured[] {
+    const seen = new Set([...this.pictures, ...this.#fixed]);
+    return rows.filter(({ image_key }) => !seen.has(image_key) && seen.add(image_key));
+  }
+
   /** The first `most` that are not placed yet. */
   free(rows: CardRow[], most: number): CardRow[] {
     const free = rows.filter((row) => !this.has(row));
@@ -95,19 +104,22 @@ class Placed {
 export function composeHome(candidates: HomeCandidates, settings: HomeSettings, now: number): HomeContents {
   const placed = new Placed(candidates.styles.slice(0, settings.styles));
   const isAvailable = (row: CardRow) => statusOf(row, now) === 'Available';
-  const hero = findHero(candidates, isAvailable);
+  const hero = findHero(candidates, settings, isAvailable);
   const picks = candidates.picks.filter(({ artwork }) => artwork.id !== hero?.id).slice(0, settings.picks);
   placed.add([...(hero ? [hero] : []), ...picks.map(({ artwork }) => artwork)]);
-  const exhibits = candidates.exhibits.slice(0, settings.exhibits);
-  const collectors = candidates.collectors.slice(0, settings.collectors);
-  placed.fix([...exhibits, ...collectors]);
+  const exhibits = placePictured('exhibits', candidates.exhibits, settings, placed);
+  const collectors = placePictured('collectors', candidates.collectors, settings, placed);
   const { newArrivals, statement } = placeNewArrivals(candidates.newest, settings, { placed, isAvailable });
   const trendingArtworks = placeTrending(candidates.trending, settings.trendingArtworks, placed);
-  const styles = placeStyles(candidates.styles, settings.styles, placed);
+  // A style whose picture is an artwork of the page gives way, as it does in a small gallery.
+  const styles = placePictured('styles', candidates.styles, settings, placed);
   const newArtists = placeArtists(candidates.newArtists, settings.newArtists, placed);
   const trendingArtists = candidates.trendingArtists.slice(0, settings.trendingArtists);
-  const more = candidates.trending.filter((row) => !placed.has(row)).length;
-  const pickIds = new Set(picks.map(({ artwork }) => artwork.id));
+  const besidePicks = placeBesidePicks(candidates.trending, picks.length, settings.picks, placed);
+  const pickIds = [...picks.map(({ artwork }) => artwork), ...besidePicks].map(({ id }) => id);
+  const hasPicks = pickIds.length >= SECTION_NUMBERS.picks.fewest;
+  // A single pick may stand among the others instead.
+  if (!hasPicks && picks.length > 0) return composeHome(candidates, { ...settings, picks: 0 }, now);
   return {
     hero,
     newArrivals,
@@ -118,25 +130,55 @@ export function composeHome(candidates: HomeCandidates, settings: HomeSettings, 
     exhibits,
     collectors,
     picks,
-    trendingArtists: trendingArtists.length >= FEWEST.trendingArtists ? trendingArtists : [],
-    hasPicks: settings.picks > 0 && picks.length + more >= FEWEST.picks,
-    artworkIds: [...placed.ids].filter((id) => !pickIds.has(id)),
+    besidePicks,
+    pickIds,
+    hasPicks,
+    trendingArtists: enough('trendingArtists', trendingArtists),
+    artworkIds: [...placed.ids].filter((id) => !pickIds.includes(id)),
   };
 }
 
-/** The chosen artwork, the first pick, or the newest artwork, whichever is the first that can be bought. */
+/** None, if there are too few for their section. */
+function enough<Shown>(section: HomeSection, rows: Shown[]): Shown[] {
+  return rows.length < SECTION_NUMBERS[section].fewest ? [] : rows;
+}
+
+/**
+ * The chosen artwork, the first pick, or the newest artwork, whichever is the first that can be bought. The newest whose picture
+ * stands for no exhibition or collector goes first.
+ */
 function findHero(
-  { chosenHero, picks, newestAvailable }: HomeCandidates,
+  { chosenHero, picks, newest, newestAvailable, exhibits, collectors }: HomeCandidates,
+  settings: HomeSettings,
   isAvailable: (row: CardRow) => boolean,
 ): CardRow | null {
   if (chosenHero && isAvailable(chosenHero)) return chosenHero;
-  return picks.find(({ artwork }) => isAvailable(artwork))?.artwork ?? newestAvailable;
+  const picked = picks.find(({ artwork }) => isAvailable(artwork));
+  if (picked) return picked.artwork;
+  const shown = [
+    ...enough('exhibits', exhibits.slice(0, settings.exhibits)),
+    ...enough('collectors', collectors.slice(0, settings.collectors)),
+  ];
+  const pictures = new Set(shown.map(({ image_key }) => image_key));
+  const free = [newestAvailable, ...newest.filter(isAvailable)].find((row) => row && !pictures.has(row.image_key));
+  return free ?? newestAvailable;
 }
 
-/** A style whose picture is an artwork of the page gives way, as it does in a small gallery. */
-function placeStyles(styles: StyleRow[], most: number, placed: Placed): StyleRow[] {
-  const rows = styles.filter(({ image_key }) => !placed.pictures.has(image_key)).slice(0, most);
-  if (rows.length < FEWEST.styles) return [];
+/** As many as the section of the picks lacks; none if that is not enough. */
+function placeBesidePicks(trending: CardRow[], picks: number, most: number, placed: Placed): CardRow[] {
+  const lacking = most === 0 ? 0 : Math.max(0, SECTION_NUMBERS.picks.fewest - picks);
+  const rows = placed.free(trending, lacking);
+  return rows.length < lacking ? [] : rows;
+}
+
+/** Those whose picture is not on the page. Artworks do not repeat it afterwards. */
+function placePictured<Pictured extends { image_key: string }>(
+  section: 'exhibits' | 'collectors' | 'styles',
+  candidates: Pictured[],
+  settings: HomeSettings,
+  placed: Placed,
+): Pictured[] {
+  const rows = enough(section, placed.unseen(candidates).slice(0, settings[section]));
   placed.fix(rows);
   return rows;
 }
@@ -152,14 +194,13 @@ function placeNewArrivals(
   const largest = largestOf(free.filter(isAvailable));
   const statement = settings.statement && free.length > FEWEST_BESIDE_STATEMENT ? largest : null;
   const newArrivals = free.filter((row) => row !== statement).slice(0, most);
-  if (newArrivals.length < FEWEST.newArrivals) return { newArrivals: [], statement: null };
+  if (newArrivals.length < SECTION_NUMBERS.newArrivals.fewest) return { newArrivals: [], statement: null };
   placed.add(statement ? [...newArrivals, statement] : newArrivals);
   return { newArrivals, statement };
 }
 
 function placeTrending(trending: CardRow[], most: number, placed: Placed): CardRow[] {
-  const rows = placed.free(trending, most);
-  if (rows.length < FEWEST.trendingArtworks) return [];
+  const rows = enough('trendingArtworks', placed.free(trending, most));
   placed.add(rows);
   return rows;
 }
@@ -176,8 +217,7 @@ function placeArtists(artists: ListedArtist[], most: number, placed: Placed): Li
     const artwork = artist.artworks.find((row) => !placed.has(row));
     return artwork ? [{ ...artist, artworks: [artwork] }] : [];
   });
-  const shown = chosen.slice(0, most);
-  if (shown.length < FEWEST.newArtists) return [];
+  const shown = enough('newArtists', chosen.slice(0, most));
   placed.add(shown.flatMap(({ artworks }) => artworks));
   return shown;
 }

@@ -59,7 +59,7 @@ export interface HomePage {
   /** Current and coming exhibitions. */
   exhibits: Exhibit[];
   collectors: Collector[];
-  /** The curators' picks, whose artworks come by a call; null without the section. */
+  /** The curators' picks, and artworks beside too few of them. They come by a call; null without the section. */
   picks: { ids: number[]; hasNotes: boolean } | null;
   /** Only for staff: the page with changes that are not public yet. */
   preview?: HomePreview;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HomeSettings } from './contract.ts';
-import { type HomeSection, SECTION_NUMBERS } from './sections.ts';
+import { type HomeSection, isSectionNumber, SECTION_NUMBERS } from './sections.ts';
 
 /** The text between new arrivals and trending artworks. */
 const BAND = {
@@ -9,7 +9,10 @@ const BAND = {
 };
 
 const number = (section: HomeSection) =>
-  z.number().int().min(0).max(SECTION_NUMBERS[section].most).catch(SECTION_NUMBERS[section].usual);
+  z
+    .number()
+    .refine((value) => isSectionNumber(section, value))
+    .catch(SECTION_NUMBERS[section].usual);
 
 const homeSettings = z.object({
   hero: z.number().int().positive().nullable().catch(null),

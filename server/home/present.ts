@@ -4,7 +4,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { presentCollector } from '../collectors/present.ts';
 import { presentExhibit } from '../exhibitions/present.ts';
 import { presentStyle } from '../styles/present.ts';
-import type { HomeContents, PickedArtwork } from './compose.ts';
+import type { HomeContents } from './compose.ts';
 import type { HomePage, HomeSettings } from './contract.ts';
 
 export const HOME_META = {
@@ -35,10 +35,10 @@ export function presentHome(home: Shown, now: number): HomePage {
     hasSearches: searches > 0,
     exhibits: home.exhibits.map((row) => presentExhibit(row, now)),
     collectors: home.collectors.map(presentCollector),
-    picks: home.hasPicks ? presentPicks(home.picks) : null,
+    picks: home.hasPicks ? presentPicks(home) : null,
   };
 }
 
-function presentPicks(picks: PickedArtwork[]): HomePage['picks'] {
-  return { ids: picks.map(({ artwork }) => artwork.id), hasNotes: picks.some(({ note }) => note !== '') };
+function presentPicks({ pickIds, picks }: HomeContents): HomePage['picks'] {
+  return { ids: pickIds, hasNotes: picks.some(({ note }) => note !== '') };
 }

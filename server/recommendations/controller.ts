@@ -15,14 +15,12 @@ export function indexJson({ database, home, now }: Context): RequestHandler {
     const time = now();
     const id = ownVisitorId(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
     const visitor = id === null ? null : visitorHash(id);
-    const { picks, artworkIds, settings } = await home(time);
+    const { picks, besidePicks, pickIds, artworkIds, settings } = await home(time);
     const picked = picks.map(({ artwork, note }) => ({ ...presentCard(artwork, time), ...(note && { note }) }));
-    const pickIds = new Set(picked.map((card) => card.id));
-    const limit = Math.max(settings.picks, FEWEST) - picked.length;
+    const limit = Math.max(settings.picks, FEWEST) - pickIds.length;
     const shown = new Set([...artworkIds, ...pickIds]);
-    const rows = (await findRecommended(database, visitor, { limit, now: time, shown })).filter(
-      (row) => !pickIds.has(row.id),
-    );
+    const recommended = await findRecommended(database, visitor, { limit, now: time, shown });
+    const rows = [...recommended.filter(({ id }) => !pickIds.includes(id)), ...besidePicks];
     await sendCards(res, { data: [...picked, ...rows.map((row) => presentCard(row, time))] });
   };
 }

@@ -75,12 +75,12 @@ export function indexStyles({ search, listing, now }: Context): RequestHandler {
 export function indexRecentSearches({ database, search, recentSearches, home, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
-    const { settings, artworkIds, picks } = await home(time);
+    const { settings, artworkIds, pickIds } = await home(time);
     const wanted = {
       searches: settings.searches,
       artworks: ARTWORKS_PER_SEARCH,
       settings: parseCollectionSettings(await findSetting(database, 'searches')),
-      shown: new Set([...artworkIds, ...picks.map(({ artwork }) => artwork.id)]),
+      shown: new Set([...artworkIds, ...pickIds]),
     };
     const found = await findCollections({ search, recentSearches }, wanted, time);
     await sendCards(res, { data: found.map((each) => presentRecentSearch(each, time)) });

@@ -68,7 +68,7 @@ async function renderHome(context: Context, res: Response, { settings, text, tim
     searches: home.settings.searches,
     artworks: ARTWORKS_PER_SEARCH,
     settings: parseCollectionSettings(settings.get('searches')),
-    shown: new Set([...home.artworkIds, ...home.picks.map(({ artwork }) => artwork.id)]),
+    shown: new Set([...home.artworkIds, ...home.pickIds]),
   };
   const collections = await findCollections(context, wanted, time);
   const preview: HomePreview = {

@@ -2,6 +2,9 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { createCollector } from '../../database/factories/collectors.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { createImage } from '../../database/factories/images.ts';
 import type { ArtistCard } from '../../server/artists/contract.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
@@ -59,6 +62,7 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
       .where('id', ids[57] ?? 0)
       .first('image_id');
     await createArtwork(database, { slug: 'styled', styles: ['folk', 'modern'] });
+    // The second style has the picture of the first one.
     await database('styles').update('image_id', image?.image_id);
     const { app, home } = await open(database);
     const page = await home();
@@ -66,8 +70,7 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     expect(new Set(works).size).toBe(works.length);
     expect(page.hero?.id).toBe(ids[59]);
     expect(page.picks).toEqual({ ids: [ids[58], ids[0]], hasNotes: false });
-    expect(page.styles).toHaveLength(2);
-    expect(works).not.toContain(ids[57]);
+    expect(page.styles).toEqual([]);
     expect(page.newArrivals).toHaveLength(11);
     expect(page.trendingArtworks[0]?.id).toBe(ids[1]);
     expect(page.newArtists).toHaveLength(8);
@@ -115,6 +118,85 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
         picks: null,
       });
     }
+  });
+
+  it('shows exhibitions, collectors, styles, artists and picks only from two on', async () => {
+    const shownWith = async (count: number) => {
+      const database = await gallery(0);
+      for (let i = 0; i < count; i++) {
+        await createExhibit(database, { startsAt: 0, endsAt: now + 1 });
+        await createCollector(database);
+        const { id } = await createArtist(database, { types: ['painter'], publishedAt: now - 1 });
+        await createArtwork(database, { artistId: id, styles: [`style-${i}`], popularity: 5, publishedAt: now - 1 });
+        const image_id = await createImage(database);
+        await database('styles').where('slug', `style-${i}`).update({ image_id });
+      }
+      await saveSetting(database, 'home', { newArrivals: 0, trendingArtworks: 0 });
+      const page = await (await open(database)).home();
+      const { exhibits, collectors, styles, trendingArtists, newArtists } = page;
+      return [exhibits, collectors, styles, trendingArtists, newArtists].map(({ length }) => length);
+    };
+    expect(await shownWith(0)).toEqual([0, 0, 0, 0, 0]);
+    expect(await shownWith(1)).toEqual([0, 0, 0, 0, 0]);
+    // The hero is the work of one of two artists.
+    expect(await shownWith(2)).toEqual([2, 2, 2, 2, 0]);
+    expect(await shownWith(3)).toEqual([3, 3, 3, 3, 2]);
+  });
+
+  it('shows two works in the section of the picks at least, and a pick that would be alone elsewhere', async () => {
+    const shownWith = async (works: number, picked: number[], newArrivals: number) => {
+      const database = await gallery(works, 1);
+      const ids: number[] = await database('artworks').orderBy('id').pluck('id');
+      const picks = picked.map((place) => ({ id: ids[place] ?? 0, note: '' }));
+      await savePicks(database, { picks, seen: null, ...BY });
+      await saveSetting(database, 'home', { newArrivals, statement: false, trendingArtworks: 0 });
+      const { app, home } = await open(database);
+      const page = await home();
+      const { body } = await request(app).get('/web/api/artworks/recommendation');
+      const called = body.data.map(({ id }: ArtworkCard) => id);
+      const place = (id: number) => ids.indexOf(id);
+      const isLacking = page.picks?.ids.some((id) => !called.includes(id));
+      expect(isLacking ?? false).toBe(false);
+      const arrivals = page.newArrivals.map(({ id }) => place(id));
+      return { picks: page.picks?.ids.map(place) ?? null, arrivals };
+    };
+    // The first pick is the hero.
+    expect(await shownWith(4, [0, 1], 0)).toEqual({ picks: [1, 2], arrivals: [] });
+    expect(await shownWith(4, [], 0)).toEqual({ picks: [0, 1], arrivals: [] });
+    expect(await shownWith(2, [0, 1], 0)).toEqual({ picks: null, arrivals: [] });
+    expect(await shownWith(5, [0, 1], 6)).toEqual({ picks: null, arrivals: [4, 3, 2, 1] });
+    expect(await shownWith(5, [0, 1, 2], 6)).toEqual({ picks: [1, 2], arrivals: [4, 3] });
+    expect(await shownWith(30, [], 2)).toMatchObject({ picks: [0, 1] });
+  });
+
+  it('shows no picture of an exhibition, a collector or a style twice', async () => {
+    const database = await gallery(30);
+    const pictures: number[] = await database('artworks').orderBy('published_at', 'desc').pluck('image_id');
+    for (let i = 0; i < 3; i++) {
+      await createExhibit(database, { startsAt: i, endsAt: now + 1 });
+      await createCollector(database);
+    }
+    await createArtwork(database, { slug: 'styled', styles: ['folk', 'modern', 'new'], publishedAt: 0 });
+    const set = async (table: 'exhibitions' | 'collectors' | 'styles', chosen: (number | undefined)[]) => {
+      const ids: number[] = await database(table).orderBy('id').pluck('id');
+      for (const [index, id] of ids.entries())
+        await database(table)
+          .where({ id })
+          .update('image_id', chosen[index] ?? 0);
+    };
+    // The newest artwork would be the hero.
+    await set('exhibitions', [pictures[0], pictures[5], pictures[5]]);
+    await set('collectors', [pictures[5], pictures[6], pictures[7]]);
+    await set('styles', [pictures[7], pictures[20], pictures[21]]);
+    const { home } = await open(database);
+    const page = await home();
+    expect(page.hero?.slug).toBe('work-28');
+    expect([page.exhibits, page.collectors, page.styles].map(({ length }) => length)).toEqual([2, 2, 2]);
+    const shown = JSON.stringify({ ...page, picks: null, trendingArtists: [] });
+    const keys: string[] = shown.match(/images\/[^/]+\/md/g) ?? [];
+    expect(keys.length).toBeGreaterThan(20);
+    const twice = (key: string) => keys.indexOf(key) !== keys.lastIndexOf(key);
+    expect(new Set(keys.filter(twice))).toEqual(new Set());
   });
 
   it('shows what the setting says: numbers, the hero while it can be bought, and the gallery’s words', async () => {

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { createImage } from '../../database/factories/images.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
@@ -29,8 +30,10 @@ onEachComposition('home', (engine, openApp) => {
       { artwork_id: sold.id, position: 1 },
       { artwork_id: free.id, position: 2 },
     ]);
-    const [image] = await database('images').limit(1).pluck('id');
-    await database('styles').update('image_id', image);
+    for (const id of await database('styles').pluck('id'))
+      await database('styles')
+        .where({ id })
+        .update({ image_id: await createImage(database) });
     ({ app } = await openApp({ database, now }));
   });
 

@@ -1,4 +1,4 @@
-import { type HomeSection, SECTION_NUMBERS } from '../../home/sections.ts';
+import { type HomeSection, isSectionNumber, SECTION_NUMBERS } from '../../home/sections.ts';
 import { SECOND } from '../../time/time.ts';
 import { lineOf, linesOf, tooLong } from './lines.ts';
 
@@ -10,7 +10,7 @@ const MOST = { texts: 20, textLength: 60, seconds: 60, bandText: 120, bandNote: 
 /** The numbers of the sections; undefined for a text that is no number of its section. */
 export function readSection(section: HomeSection, text: string): number | undefined {
   const number = /^\d{1,2}$/.test(text) ? Number(text) : -1;
-  return number >= 0 && number <= SECTION_NUMBERS[section].most ? number : undefined;
+  return isSectionNumber(section, number) ? number : undefined;
 }
 
 /** Milliseconds of seconds like `0.25`; undefined for other texts. */

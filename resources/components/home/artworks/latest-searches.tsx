@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import { SECTION_NUMBERS } from '../../../../server/home/sections.ts';
 import type { KeywordCollection } from '../../../../server/search-results/contract.ts';
 import { call } from '../../../runtime/calls.ts';
 import { whenOffscreen } from '../../../runtime/when-offscreen.ts';
@@ -9,8 +10,8 @@ import type { Shown } from '../use-shown.ts';
 
 const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
 
-/** Artworks of a collection, and collections. */
-const FEWEST = 2;
+/** Artworks of a collection. */
+const FEWEST_ARTWORKS = 2;
 
 /** Null until loaded. Cached for the lifetime of the document, so that Back restores the same page height. */
 let cached: KeywordCollection[] | null = null;
@@ -68,11 +69,11 @@ function unshown(collections: KeywordCollection[], shown: Shown): KeywordCollect
   const claimed = new Set(shown);
   const full = collections.flatMap((collection) => {
     const artworks = collection.artworks.filter(({ id }) => !claimed.has(id));
-    if (artworks.length < FEWEST) return [];
+    if (artworks.length < FEWEST_ARTWORKS) return [];
     for (const { id } of artworks) claimed.add(id);
     return { ...collection, artworks };
   });
-  if (full.length < FEWEST) return [];
+  if (full.length < SECTION_NUMBERS.searches.fewest) return [];
   for (const id of claimed) shown.add(id);
   return full;
 }

@@ -67,7 +67,7 @@ export default function HomeSettings(page: AdminPropsOf<'admin/site/home'>) {
       </FieldGroup>
       <FieldGroup
         title="Sections"
-        about="The most that each shows. No artwork is on the page twice, and a section without enough to show is left out."
+        about="The most that each shows. No artwork is on the page twice, and a section that would have one thing is left out: an exhibition or a quote alone, too."
       >
         {Object.keys(SECTIONS).map((name) => (
           <SelectField key={name} name={name} options={optionsOf(name as keyof typeof SECTIONS)} />

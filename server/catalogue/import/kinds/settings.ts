@@ -1,4 +1,4 @@
-import { type HomeSection, SECTION_NUMBERS } from '../../../home/sections.ts';
+import { type HomeSection, isSectionNumber, SECTION_NUMBERS } from '../../../home/sections.ts';
 import { readAddress } from '../../../mail/address.ts';
 import { isLinkAddress } from '../../../navigation/link-address.ts';
 import { readSite, saveSetting } from '../../../navigation/records.ts';
@@ -82,13 +82,13 @@ function hideable(most: number): Format {
 
 /** How much a section of the home page shows. */
 function sectionNumber(section: HomeSection): Setting {
-  const { most } = SECTION_NUMBERS[section];
+  const { fewest, most } = SECTION_NUMBERS[section];
   return {
     key: 'home',
     property: section,
     write: String,
-    valid: `a whole number from 0 to ${most}`,
-    read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+    valid: `0, or a whole number from ${fewest} to ${most}`,
+    read: (text) => (/^\d{1,2}$/.test(text) && isSectionNumber(section, Number(text)) ? Number(text) : undefined),
   };
 }
 
