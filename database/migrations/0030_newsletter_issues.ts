@@ -22,6 +22,9 @@ async function createIssues(database: Knex): Promise<void> {
     table.string('audience', 10).notNullable().defaultTo('all');
     // Whose followers receive it.
     table.integer('artist_id').references('artists.id').onDelete('set null').index();
+    // Only those of the audience who have received another issue, or only those who have not. Null for all of it.
+    table.string('limit_kind', 10);
+    table.integer('limit_issue_id').references('newsletter_issues.id').onDelete('set null').index();
     // The moment of a scheduled issue, or when sending goes on. Null when nothing is due.
     table.bigInteger('due_at');
     table.bigInteger('started_at');
@@ -49,6 +52,7 @@ async function createIssues(database: Knex): Promise<void> {
       'newsletter_issues_state',
     );
     table.check("audience in ('all', 'followers', 'buyers')", [], 'newsletter_issues_audience');
+    table.check("limit_kind in ('received', 'missed')", [], 'newsletter_issues_limit');
   });
   await database.raw('create index newsletter_issues_due on newsletter_issues (due_at) where due_at is not null');
 }

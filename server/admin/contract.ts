@@ -35,6 +35,7 @@ import type {
   IssuePage,
   IssuePreviewPage,
   IssueProgressPage,
+  IssueSendingPage,
 } from './newsletters/contract.ts';
 import type { PicksPage } from './order/contract.ts';
 import type { OrderCorrectionPage, OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
@@ -244,6 +245,7 @@ export interface AdminPages {
   'admin/newsletters/items': IssueItemsPage;
   'admin/newsletters/show': IssueProgressPage;
   'admin/newsletters/preview': IssuePreviewPage;
+  'admin/newsletters/send': IssueSendingPage;
   'admin/desk': DeskPage;
   'admin/holds/index': HoldBoardPage;
   'admin/holds/new': NewHoldPage;

@@ -34,6 +34,7 @@ import * as mails from './mails/controller.ts';
 import * as issueActs from './newsletters/acts-controller.ts';
 import * as issues from './newsletters/controller.ts';
 import * as issueItems from './newsletters/items-controller.ts';
+import * as issueSending from './newsletters/sending-controller.ts';
 import * as orderActs from './orders/acts-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as orderCorrections from './orders/correction-controller.ts';
@@ -498,7 +499,8 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: ['newsletter.tested'], write: issueActs.createTest },
   },
   '/admin/newsletters/:id/send': {
-    post: { permission: 'site', audit: ['newsletter.sent', 'newsletter.scheduled'], write: issueActs.createSending },
+    get: { permission: 'site', read: issueSending.show },
+    post: { permission: 'site', audit: ['newsletter.sent', 'newsletter.scheduled'], write: issueSending.create },
   },
   '/admin/newsletters/:id/unschedule': {
     post: { permission: 'site', audit: ['newsletter.unscheduled'], write: issueActs.destroySchedule },

@@ -76,7 +76,7 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
     return () => mergeArtists(database, { fromId: from.id, intoId: into.id, ...BY });
   },
   'newsletter.fields': async (database) => {
-    const fields = { subject: 'News', preheader: '', body: 'Old', audience: 'all', items: '' };
+    const fields = { subject: 'News', preheader: '', body: 'Old', audience: 'all', limit: '', items: '' };
     const result = await createIssue(database, { fields, ...BY });
     const id = result.outcome === 'created' ? result.id : 0;
     return () => editIssue(database, { id, version: null, fields: { body: 'New' }, ...BY });

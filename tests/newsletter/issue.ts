@@ -1,5 +1,6 @@
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { sendIssue } from '../../server/newsletter/issues/acts.ts';
+import { countRecipients } from '../../server/newsletter/issues/audience.ts';
 import { createIssue, findIssue } from '../../server/newsletter/issues/records.ts';
 import type { IssueFields } from '../../server/newsletter/issues/rows.ts';
 import type { Knex } from '../support/knex.ts';
@@ -13,6 +14,7 @@ export async function writeIssue(database: Knex, fields: Partial<IssueFields> = 
     preheader: 'New works',
     body: 'Hello.',
     audience: 'all',
+    limit: '',
     items: '',
     ...fields,
   };
@@ -28,7 +30,8 @@ export async function send(
   { at = null, now = NOW }: { at?: number | null; now?: number } = {},
 ) {
   const issue = await findIssue(database, id);
-  return sendIssue(database, { id, version: issue?.version ?? 0, at, actor: COMMAND_LINE, now });
+  const recipients = issue ? await countRecipients(database, issue, now) : 0;
+  return sendIssue(database, { id, version: issue?.version ?? 0, recipients, at, actor: COMMAND_LINE, now });
 }
 
 export const tokenOf = (email: string) => `token-${email.split('@')[0]}`;

@@ -51,6 +51,14 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
   await page.getByRole('button', { name: 'Send a test to me' }).click();
   await page.getByText('The test is on its way to you.').waitFor();
 
+  await page.getByLabel('Not before (Manila time)').fill('2126-11-22T10:00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Not before November 22, 2126').waitFor();
+  await expectSound(page, 'the last step before an issue is sent');
+  expect(await shop.database('newsletter_issues').pluck('state')).toEqual(['draft']);
+  await page.getByRole('link', { name: 'Back to the draft' }).click();
+  await page.getByRole('button', { name: 'Continue to sending' }).click();
+  await page.getByText('At once').waitFor();
   await page.getByRole('button', { name: 'Send to 8 subscribers' }).click();
   // Followed without loading the page again.
   await page.getByText(/^[1-7] of 8/).waitFor();

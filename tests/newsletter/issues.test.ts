@@ -82,7 +82,10 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(received[0]?.headers.has('list-unsubscribe')).toBe(false);
     const { draft } = await get(path);
     expect(draft).toMatchObject({ recipients: '3 subscribers', testTo: 'editor@example.org', hidden: '' });
-    expect((await browser.post(`${path}/send`, { version: String(draft.version) })).status).toBe(303);
+    const step = await get(`${path}/send`);
+    expect(step).toMatchObject({ button: 'Send to 3 subscribers', audience: 'All subscribers', warnings: [] });
+    const sent = { version: String(step.version), recipients: String(step.recipients.count), at: '' };
+    expect((await browser.post(`${path}/send`, sent)).status).toBe(303);
     const worker = openNewsletterWorker(context, ORIGIN);
     await worker.sendDue();
     await worker.close();
@@ -90,7 +93,8 @@ onEachEngine('newsletters in the admin', (engine) => {
     const { counts, state, acts } = await get(path);
     expect(state).toBe('Sent');
     expect(counts[0]).toMatchObject({ name: 'Delivered', value: '3' });
-    expect(acts.map(({ text }: { text: string }) => text)).toEqual(['Duplicate as a draft']);
+    const copies = ['Write a correction', 'Send it to the others', 'Duplicate as a draft'];
+    expect(acts.map(({ text }: { text: string }) => text)).toEqual(copies);
     const actions = await database('audit_log').where('subject', `newsletter:${id}`).orderBy('id').pluck('action');
     expect(actions).toEqual(['created', 'changed', 'tested', 'sent'].map((act) => `newsletter.${act}`));
     shop.clock.advance(24 * 3_600_000);
@@ -130,7 +134,8 @@ onEachEngine('newsletters in the admin', (engine) => {
     await browser.post(page(id), { ...FIELDS, version: '1' });
     expect(await errorOf({ version: '2' })).toContain('Nobody would receive it');
     await subscribe(database, 1);
-    expect((await sendIt({ version: '2', at: '2026-11-22T10:00' })).status).toBe(303);
+    const seen = { version: '2', recipients: '1' };
+    expect((await sendIt({ ...seen, at: '2026-11-22T10:00' })).status).toBe(303);
     expect(await findIssue(database, id)).toMatchObject({ state: 'scheduled', due_at: Date.UTC(2026, 10, 22, 2) });
     expect((await browser.post(page(id), { ...FIELDS, version: '2', body: 'Another text' })).status).toBe(409);
     expect((await get(page(id))).status).toContain('Will be sent from');
@@ -140,7 +145,7 @@ onEachEngine('newsletters in the admin', (engine) => {
 
   it('ADM-42 two who write at once: the second sees what the first has changed', async () => {
     const id = await writeIssue(database);
-    const opened = { subject: 'November', preheader: 'New works', body: 'Hello.', audience: 'all' };
+    const opened = { subject: 'November', preheader: 'New works', body: 'Hello.', audience: 'all', limit: '' };
     const edit = (values: object) =>
       browser.post(page(id), { ...opened, ...values, version: '1', opened: JSON.stringify(opened) });
     expect((await edit({ body: 'Mine.' })).status).toBe(303);

@@ -28,7 +28,8 @@ export function newsletterWrites(
     '/admin/newsletters/:id/test': () => inState('draft', '/test'),
     '/admin/newsletters/:id/send': async () => {
       await subscribe(database, 1, { from: subscribers++ });
-      return inState('draft', '/send', { version: '1' });
+      const confirmed = await database('newsletter_subscriptions').whereNotNull('confirmed_at').pluck('id');
+      return inState('draft', '/send', { version: '1', recipients: String(confirmed.length) });
     },
     '/admin/newsletters/:id/unschedule': () => inState('scheduled', '/unschedule'),
     '/admin/newsletters/:id/pause': () => inState('sending', '/pause'),

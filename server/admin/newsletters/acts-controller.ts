@@ -1,51 +1,16 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import {
-  pauseIssue,
-  resumeIssue,
-  type SendOutcome,
-  sendIssue,
-  stopIssue,
-  testIssue,
-  unscheduleIssue,
-} from '../../newsletter/issues/acts.ts';
+import { pauseIssue, resumeIssue, stopIssue, testIssue, unscheduleIssue } from '../../newsletter/issues/acts.ts';
 import { presentIssueMail } from '../../newsletter/issues/present.ts';
 import { deleteIssue, findIssue, findItems } from '../../newsletter/issues/records.ts';
 import { findShownItems } from '../../newsletter/issues/shown-items.ts';
-import { readForm } from '../form/form.ts';
 import { idOf } from '../form/requests.ts';
-import { readInputTime } from '../form/times.ts';
 import { actorOf, staffOf } from '../session.ts';
-import { renderIssuePage } from './page.ts';
 
 type IssueHandler = RequestHandler<{ id: string }>;
 
 const URL = '/admin/newsletters';
-const REFUSALS: Record<Exclude<SendOutcome, 'scheduled' | 'unknown'>, string> = {
-  'not-draft': 'It is no longer a draft.',
-  changed: 'It was changed since you opened this page. Please read it, then send it.',
-  empty: 'It has no text, and nothing of the catalogue.',
-  'no-recipients': 'Nobody would receive it: no confirmed subscriber belongs to its recipients.',
-};
-
-/** `POST /admin/newsletters/{id}/send`: sends a draft, now or at a moment. */
-export function createSending(context: Context): IssueHandler {
-  const { database, now } = context;
-  return async (req, res) => {
-    const id = idOf(req);
-    const { values, version } = readForm(['at'], req.body);
-    const refuse = (status: number, error: string) =>
-      renderIssuePage(context, res.status(status), id, { send: { at: values.at, error }, error });
-    const at = readInputTime(values.at, null);
-    if (at === undefined) return refuse(422, 'Please enter a day and a time.');
-    if (at !== null && at <= now()) return refuse(422, 'This moment has passed. Without one it is sent at once.');
-    const outcome = await sendIssue(database, { id, version: version ?? 0, at, actor: actorOf(res), now: now() });
-    if (outcome === 'unknown') throw new NotFound();
-    if (outcome !== 'scheduled') return refuse(outcome === 'changed' ? 409 : 422, REFUSALS[outcome]);
-    res.redirect(303, `${URL}/${id}`);
-  };
-}
 
 /** `POST /admin/newsletters/{id}/test`: sends it to the member. */
 export function createTest({ database, now }: Context): IssueHandler {

@@ -24,7 +24,7 @@ export interface IssueListPage {
   notice: string | null;
 }
 
-export type IssueField = 'subject' | 'preheader' | 'body' | 'audience';
+export type IssueField = 'subject' | 'preheader' | 'body' | 'audience' | 'limit';
 
 /** A draft. */
 export interface IssuePage {
@@ -32,6 +32,8 @@ export interface IssuePage {
   id: number | null;
   form: FormState<IssueField>;
   audiences: ListOption[];
+  /** Issues by which the recipients can be limited; empty without one. */
+  limits: ListOption[];
   notice: string | null;
   /** Null for a new one. */
   draft: {
@@ -39,25 +41,49 @@ export interface IssuePage {
     /** Titles that visitors cannot see, so that the mail leaves them out. */
     hidden: string;
     previewUrl: string;
-    version: number;
     recipients: string;
     hasRecipients: boolean;
     /** The member's own address. */
     testTo: string;
     at: string;
     sendError: string | null;
-    /** How long the sending takes. */
-    duration: string;
-    /** Mails are sent. Otherwise they are written to files. */
-    hasMail: boolean;
   } | null;
   timeline: AuditEntry[];
+}
+
+/** The last step before a draft is sent. */
+export interface IssueSendingPage {
+  id: number;
+  version: number;
+  subject: string;
+  audience: string;
+  /** How many subscribers receive it. */
+  recipients: { count: number; text: string };
+  /** The moment, as its field and as people read it. */
+  at: { value: string; text: string };
+  /** How long the sending takes. */
+  duration: string;
+  /** Sentences about issues that were sent with this subject. */
+  warnings: string[];
+  /** Mails are sent. Otherwise they are written to files. */
+  hasMail: boolean;
+  button: string;
+  error: string | null;
 }
 
 export interface IssueItemsPage {
   id: number;
   subject: string;
   order: OrderProps;
+}
+
+/** `limit`: a field of the form. */
+export interface IssueAct {
+  url: string;
+  text: string;
+  about: string;
+  isDanger: boolean;
+  limit?: string;
 }
 
 /** An issue that is scheduled, being sent, or was sent. */
@@ -73,7 +99,7 @@ export interface IssueProgressPage {
   counts: { name: string; value: string; about: string }[];
   /** Refusals of the mail server by status. */
   refusals: { status: string; count: string }[];
-  acts: { url: string; text: string; about: string; isDanger: boolean }[];
+  acts: IssueAct[];
   previewUrl: string;
   notice: string | null;
   timeline: AuditEntry[];

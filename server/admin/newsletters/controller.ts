@@ -21,7 +21,7 @@ import { pageOfRows } from '../list/small-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { IssuePage } from './contract.ts';
-import { ISSUE_FIELDS, issueValues, NEW_ISSUE, readIssue, UNKNOWN_AUDIENCE } from './form.ts';
+import { ISSUE_FIELDS, issueValues, NEW_ISSUE, readIssue, UNKNOWN_AUDIENCE, UNKNOWN_LIMIT } from './form.ts';
 import { ISSUE_LIST, ISSUE_STATE_OPTIONS, presentIssueRow, sortKeyOf } from './list.ts';
 import { renderIssuePage, renderNewIssue } from './page.ts';
 
@@ -73,6 +73,7 @@ export function create(context: Context): RequestHandler {
     const fields = { ...read.fields, items: '' };
     const result = await createIssue(database, { fields, actor: actorOf(res), now: now() });
     if (result.outcome === 'unknown-audience') return refuse({ audience: UNKNOWN_AUDIENCE });
+    if (result.outcome === 'unknown-limit') return refuse({ limit: UNKNOWN_LIMIT });
     res.redirect(303, `${URL}/${result.id}?done=created`);
   };
 }
@@ -96,6 +97,7 @@ export function update(context: Context): IssueHandler {
     const result = await editIssue(database, { id, version: posted.version ?? 0, fields: read.fields, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-audience') return refuse({ audience: UNKNOWN_AUDIENCE });
+    if (result.outcome === 'unknown-limit') return refuse({ limit: UNKNOWN_LIMIT });
     if (result.outcome === 'not-draft') return renderIssuePage(context, res.status(409), id, { error: NOT_DRAFT });
     if (result.outcome === 'conflict') {
       const stored = { values: issueValues(result.current), version: result.current.version };
@@ -129,11 +131,14 @@ export function showPreview(context: Context): IssueHandler {
   };
 }
 
-/** `POST /admin/newsletters/{id}/duplicate` */
+/** `POST /admin/newsletters/{id}/duplicate`: a new draft with its content, also only for those who have received it or have not. */
 export function createDuplicate({ database, now }: Context): IssueHandler {
   return async (req, res) => {
-    const result = await duplicateIssue(database, { id: idOf(req), actor: actorOf(res), now: now() });
+    const { values } = readForm(['limit'], req.body);
+    const limit = values.limit === 'received' || values.limit === 'missed' ? values.limit : null;
+    const result = await duplicateIssue(database, { id: idOf(req), limit, actor: actorOf(res), now: now() });
     if (result.outcome === 'unknown') throw new NotFound();
-    res.redirect(303, `${URL}/${result.id}?done=duplicated`);
+    const done = limit === null ? 'duplicated' : limit === 'received' ? 'correction' : 'others';
+    res.redirect(303, `${URL}/${result.id}?done=${done}`);
   };
 }

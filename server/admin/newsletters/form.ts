@@ -1,17 +1,18 @@
-import { parseAudience } from '../../newsletter/issues/items.ts';
-import type { EditedIssue, IssueFields } from '../../newsletter/issues/rows.ts';
+import { parseAudience, parseLimit } from '../../newsletter/issues/items.ts';
+import { type EditedIssue, type IssueFields, MAX_SUBJECT } from '../../newsletter/issues/rows.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import type { IssueField } from './contract.ts';
 
-export const ISSUE_FIELDS: readonly IssueField[] = ['subject', 'preheader', 'body', 'audience'];
+export const ISSUE_FIELDS: readonly IssueField[] = ['subject', 'preheader', 'body', 'audience', 'limit'];
 
-const MAX_LENGTHS = { subject: 150, preheader: 150, body: 20_000 } as const;
+const MAX_LENGTHS = { subject: MAX_SUBJECT, preheader: 150, body: 20_000 } as const;
 
-export const NEW_ISSUE: FormValues<IssueField> = { subject: '', preheader: '', body: '', audience: 'all' };
+export const NEW_ISSUE: FormValues<IssueField> = { subject: '', preheader: '', body: '', audience: 'all', limit: '' };
 export const UNKNOWN_AUDIENCE = 'Please choose who receives it.';
+export const UNKNOWN_LIMIT = 'Please choose an issue that was sent.';
 
-export function issueValues({ subject, preheader, body, audience }: EditedIssue): FormValues<IssueField> {
-  return { subject, preheader, body, audience };
+export function issueValues({ subject, preheader, body, audience, limit }: EditedIssue): FormValues<IssueField> {
+  return { subject, preheader, body, audience, limit };
 }
 
 /** The fields of a form, or why they are refused. */
@@ -24,8 +25,8 @@ export function readIssue(
   const [subject, preheader] = [values.subject, values.preheader].map((text) => text.replace(/\s+/g, ' ').trim());
   if (!subject) errors.subject = 'Please enter a subject.';
   if (!parseAudience(values.audience)) errors.audience = UNKNOWN_AUDIENCE;
+  if (!parseLimit(values.limit)) errors.limit = UNKNOWN_LIMIT;
   if (Object.keys(errors).length > 0) return { errors };
-  return {
-    fields: { subject: subject ?? '', preheader: preheader ?? '', body: values.body.trim(), audience: values.audience },
-  };
+  const { audience, limit } = values;
+  return { fields: { subject: subject ?? '', preheader: preheader ?? '', body: values.body.trim(), audience, limit } };
 }

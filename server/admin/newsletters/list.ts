@@ -1,5 +1,5 @@
 import { groupDigits } from '../../artworks/format/money.ts';
-import { ISSUE_STATES, type ListedIssue, STATE_NAMES } from '../../newsletter/issues/rows.ts';
+import { ISSUE_STATES, type ListedIssue, limitName, STATE_NAMES } from '../../newsletter/issues/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { IssueListPage } from './contract.ts';
@@ -62,7 +62,13 @@ export function presentIssueRow(issue: ListedIssue): IssueListPage['rows'][numbe
   };
 }
 
-function audienceName({ audience, artist }: ListedIssue): string {
+function audienceName(issue: ListedIssue): string {
+  const { limit_kind, limit_subject } = issue;
+  const audience = wholeAudienceName(issue);
+  return limit_kind === null ? audience : `${audience}, only ${limitName(limit_kind, limit_subject)}`;
+}
+
+function wholeAudienceName({ audience, artist }: ListedIssue): string {
   if (audience === 'all') return 'All';
   return audience === 'buyers' ? 'Buyers' : `Followers of ${artist ?? 'a deleted artist'}`;
 }

@@ -2,8 +2,14 @@ import type { Response } from 'express';
 import { groupDigits } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { countAudiences, countRecipients, describeAudience } from '../../newsletter/issues/audience.ts';
-import { parseItems } from '../../newsletter/issues/items.ts';
+import {
+  canLimit,
+  countAudiences,
+  countRecipients,
+  describeRecipients,
+  findLimitingIssues,
+} from '../../newsletter/issues/audience.ts';
+import { parseItems, parseLimit } from '../../newsletter/issues/items.ts';
 import { findEditedIssue, findIssue, issueSubject } from '../../newsletter/issues/records.ts';
 import { type IssueRow, STATE_NAMES } from '../../newsletter/issues/rows.ts';
 import { findShownItems } from '../../newsletter/issues/shown-items.ts';
@@ -17,10 +23,10 @@ import type { IssuePage } from './contract.ts';
 import { issueValues } from './form.ts';
 import {
   doneOf,
-  durationText,
   presentActs,
   presentAudiences,
   presentCounts,
+  presentLimits,
   statusText,
   subscribersText,
 } from './present.ts';
@@ -31,6 +37,8 @@ const URL = '/admin/newsletters';
 const NOTICES: Record<string, string> = {
   created: 'Saved as a draft. Nothing is sent yet.',
   duplicated: 'This is a new draft. Nothing is sent yet.',
+  correction: 'This is a new draft for those who received the issue. Nothing is sent yet. Please correct its text.',
+  others: 'This is a new draft for those who did not receive the issue. Nothing is sent yet.',
   saved: 'Saved.',
   items: 'The works and their order are saved.',
   tested: 'The test is on its way to you.',
@@ -52,14 +60,28 @@ interface Shown {
 }
 
 export async function renderNewIssue({ database, now }: Context, res: Response, form: Form): Promise<void> {
-  const audiences = presentAudiences(await countAudiences(database, now()), form.values.audience);
-  const page = { id: null, form, audiences, notice: null, draft: null, timeline: [] };
+  const page = {
+    id: null,
+    form,
+    ...(await presentChoices({ database, now }, form)),
+    notice: null,
+    draft: null,
+    timeline: [],
+  };
   await renderAdminPage(
     res,
     'admin/newsletters/edit',
     { title: 'New issue of the newsletter', ...page },
     pageUrl(res, `${URL}/new`),
   );
+}
+
+async function presentChoices({ database, now }: Pick<Context, 'database' | 'now'>, { values }: Form) {
+  const chosen = parseLimit(values.limit)?.limit_issue_id ?? null;
+  return {
+    audiences: presentAudiences(await countAudiences(database, now()), values.audience),
+    limits: presentLimits(await findLimitingIssues(database, chosen, now()), values.limit),
+  };
 }
 
 /** The form of a draft, or what came of an issue. */
@@ -70,7 +92,7 @@ export async function renderIssuePage(context: Context, res: Response, id: numbe
 }
 
 async function renderDraft(
-  { database, now, settings }: Context,
+  { database, now }: Context,
   res: Response,
   issue: IssueRow,
   { done = '', form, send }: Shown,
@@ -89,19 +111,16 @@ async function renderDraft(
       id,
       form: shownForm,
       notice: NOTICES[done] ?? null,
-      audiences: presentAudiences(await countAudiences(database, now()), shownForm.values.audience),
+      ...(await presentChoices({ database, now }, shownForm)),
       draft: {
         items: { url: `${URL}/${id}/items`, text: itemsText(items.length) },
         hidden: items.flatMap(({ isPublic, title }) => (isPublic ? [] : [title])).join(', '),
         previewUrl: `${URL}/${id}/preview`,
-        version,
         recipients: subscribersText(recipients),
         hasRecipients: recipients > 0,
         testTo: staffOf(res).member.email,
         at: send?.at ?? '',
         sendError: send?.error ?? issue.failure,
-        duration: durationText(recipients, settings.newsletterPerMinute),
-        hasMail: settings.smtpUrl !== null,
       },
       timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: true }),
     },
@@ -132,10 +151,10 @@ async function renderProgress(
       status: statusText(issue, { now: now(), perMinute: settings.newsletterPerMinute }),
       progress: { done: doneOf(issue), total: Math.max(1, total) },
       failure: error ?? failure,
-      audience: await describeAudience(database, issue),
+      audience: await describeRecipients(database, issue),
       counts: issue.started_at === null ? [] : presentCounts(issue),
       refusals: refusals.map(({ status, count }) => ({ status, count: groupDigits(count) })),
-      acts: presentActs(issue),
+      acts: presentActs(issue, canLimit(issue, now())),
       previewUrl: `${URL}/${id}/preview`,
       notice: NOTICES[done] ?? null,
       timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: false }),

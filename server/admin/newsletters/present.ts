@@ -1,8 +1,15 @@
 import { groupDigits } from '../../artworks/format/money.ts';
-import type { AudienceCounts, IssueRow } from '../../newsletter/issues/rows.ts';
+import { parseLimit } from '../../newsletter/issues/items.ts';
+import {
+  type AudienceCounts,
+  type IssueRow,
+  type LimitingIssue,
+  limitName,
+  type SimilarIssue,
+} from '../../newsletter/issues/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ListOption } from '../list/contract.ts';
-import type { IssueProgressPage } from './contract.ts';
+import type { IssueAct, IssueProgressPage } from './contract.ts';
 
 /** Choices of recipients, with their numbers. `chosen`: stays a choice when the artist has no followers any more. */
 export function presentAudiences({ all, buyers, artists }: AudienceCounts, chosen: string): ListOption[] {
@@ -17,6 +24,24 @@ export function presentAudiences({ all, buyers, artists }: AudienceCounts, chose
   if (options.some(({ value }) => value === chosen)) return options;
   const text = chosen === '' ? 'Followers of an artist who was deleted' : 'Followers of the chosen artist (0)';
   return [...options, { value: chosen, text }];
+}
+
+/** Choices of an issue that limits the recipients. Nothing to choose before one was sent. */
+export function presentLimits(issues: LimitingIssue[], chosen: string): ListOption[] {
+  const ofChosen = parseLimit(chosen)?.limit_issue_id ?? null;
+  const options = issues.flatMap(({ id, subject, sent, uncertain }) => [
+    { value: `received:${id}`, text: `Only ${limitName('received', subject)} (${groupDigits(sent + uncertain)})` },
+    { value: `missed:${id}`, text: `Only ${limitName('missed', subject)}` },
+  ]);
+  return options.length === 0 && ofChosen === null ? [] : [{ value: '', text: 'All of them' }, ...options];
+}
+
+/** A warning about another issue with the same subject. */
+export function presentSimilar({ subject, state, sent, started_at, due_at }: SimilarIssue): string {
+  const name = `Another issue with the subject “${subject}”`;
+  if (state === 'scheduled') return `${name} is scheduled${due_at === null ? '' : ` for ${formatDateTime(due_at)}`}.`;
+  const day = started_at === null ? '' : ` on ${formatDateTime(started_at)}`;
+  return `${name} was sent${day}, to ${subscribersText(sent)}.`;
 }
 
 /** `2,314 subscribers` */
@@ -72,8 +97,8 @@ export function presentCounts(issue: IssueRow): IssueProgressPage['counts'] {
   );
 }
 
-/** What can be done with an issue that is no draft. */
-export function presentActs({ id, state, total, ...issue }: IssueRow): IssueProgressPage['acts'] {
+/** What can be done with an issue that is no draft. `canLimit`: it is known who has received it. */
+export function presentActs({ id, state, total, ...issue }: IssueRow, canLimit: boolean): IssueAct[] {
   const url = (act: string) => `/admin/newsletters/${id}/${act}`;
   const left = Math.max(0, total - issue.sent - issue.failed - issue.uncertain);
   const stop = {
@@ -82,7 +107,7 @@ export function presentActs({ id, state, total, ...issue }: IssueRow): IssueProg
     isDanger: true,
     about: `${subscribersText(left)} will not receive it. This cannot be undone.`,
   };
-  const acts = {
+  const acts: Record<IssueRow['state'], IssueAct[]> = {
     draft: [],
     scheduled: [{ url: url('unschedule'), text: 'Make it a draft again', about: 'Nothing is sent.', isDanger: false }],
     sending: [
@@ -96,6 +121,11 @@ export function presentActs({ id, state, total, ...issue }: IssueRow): IssueProg
     stopped: [],
     sent: [],
   };
-  const duplicate = { url: url('duplicate'), text: 'Duplicate as a draft', about: '', isDanger: false };
-  return [...acts[state], duplicate];
+  const copy = { url: url('duplicate'), isDanger: false };
+  const copies = [
+    { ...copy, text: 'Write a correction', about: 'A draft for those who received it.', limit: 'received' },
+    { ...copy, text: 'Send it to the others', about: 'A draft for those who did not receive it.', limit: 'missed' },
+  ];
+  const duplicate = { ...copy, text: 'Duplicate as a draft', about: 'For all of its recipients.' };
+  return [...acts[state], ...(canLimit ? copies : []), duplicate];
 }

@@ -10,20 +10,31 @@ import { hasContent, lockIssue, recordAct } from './records.ts';
 import type { IssueRow, IssueState } from './rows.ts';
 
 /** `changed`: another person has saved it since the page was opened. */
-export type SendOutcome = 'scheduled' | 'unknown' | 'not-draft' | 'changed' | 'empty' | 'no-recipients';
+export type SendOutcome = 'scheduled' | 'unknown' | 'not-draft' | 'changed' | 'recipients-changed' | UnsendableReason;
+
+export type UnsendableReason = 'empty' | 'no-recipients';
+
+interface Sending {
+  id: number;
+  /** As the member has seen them. */
+  version: number;
+  recipients: number | null;
+  at: number | null;
+}
 
 /** Sends a draft, at once or at a moment. The worker begins in the next second. */
 export function sendIssue(
   database: Knex,
-  { id, version, at, ...by }: ChangeBy & { id: number; version: number; at: number | null },
+  { id, version, recipients, at, ...by }: ChangeBy & Sending,
 ): Promise<SendOutcome> {
   return write(database, async (transaction) => {
     const issue = await lockIssue(transaction, id);
     if (!issue) return 'unknown';
     if (issue.state !== 'draft') return 'not-draft';
     if (issue.version !== version) return 'changed';
-    if (!(await hasContent(transaction, issue, by.now))) return 'empty';
-    if ((await countRecipients(transaction, issue, by.now)) === 0) return 'no-recipients';
+    const checked = await checkSending(transaction, issue, by.now);
+    if (typeof checked === 'string') return checked;
+    if (checked !== recipients) return 'recipients-changed';
     const isLater = at !== null && at > by.now;
     await transaction('newsletter_issues')
       .where({ id })
@@ -33,6 +44,13 @@ export function sendIssue(
     await recordAct(transaction, issue, { ...by, action, changes });
     return 'scheduled';
   });
+}
+
+/** How many subscribers would receive a draft now, or why it cannot be sent. */
+export async function checkSending(database: Knex, issue: IssueRow, now: number): Promise<number | UnsendableReason> {
+  if (!(await hasContent(database, issue, now))) return 'empty';
+  const recipients = await countRecipients(database, issue, now);
+  return recipients === 0 ? 'no-recipients' : recipients;
 }
 
 type ActOutcome = 'done' | 'unchanged' | 'unknown';

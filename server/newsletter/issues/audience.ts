@@ -1,14 +1,36 @@
 import type { Knex } from 'knex';
-import type { Audience, AudienceCounts } from './rows.ts';
+import { DAY } from '../../time/time.ts';
+import {
+  type Audience,
+  type AudienceCounts,
+  type IssueRow,
+  type Limit,
+  type LimitingIssue,
+  limitName,
+} from './rows.ts';
 
 /** Artists whose followers can be chosen. */
 const MAX_ARTISTS = 300;
+/** Issues by which recipients can be limited. */
+const MAX_LIMITING = 5;
+
+/** Milliseconds after the end of an issue for which its deliveries are stored. The counts stay. */
+export const DELIVERY_RETENTION = 90 * DAY;
+/** Milliseconds after the end of an issue for which it can limit the recipients of another one, whose sending may take days. */
+export const LIMIT_LIFETIME = DELIVERY_RETENTION - 10 * DAY;
+
+interface Until {
+  /** Subscriptions that were confirmed later do not count. */
+  until: number;
+  now: number;
+}
 
 /**
- * Subscriptions, as `s`, that an issue is sent to: confirmed until this time, of the audience, and without a bounce. Those of persons who have
- * unsubscribed or were erased do not exist any more.
+ * Subscriptions, as `s`, that an issue is sent to: confirmed until a time, of the audience and its limit, and without a bounce. Those of persons
+ * who have unsubscribed or were erased do not exist any more.
  */
-export function recipients(database: Knex, { audience, artist_id }: Audience, until: number): Knex.QueryBuilder {
+export function recipients(database: Knex, issue: Audience & Partial<Limit>, { until, now }: Until): Knex.QueryBuilder {
+  const { audience, artist_id, limit_kind = null, limit_issue_id = null } = issue;
   const rows = database('newsletter_subscriptions as s').where('s.confirmed_at', '<=', until).whereNull('s.bounced_at');
   if (audience === 'followers') rows.whereIn('s.email', followersOf(database, artist_id).select('a.email'));
   if (audience === 'buyers')
@@ -22,12 +44,44 @@ export function recipients(database: Knex, { audience, artist_id }: Audience, un
             .select('a.email'),
         ),
     );
-  return rows;
+  if (limit_kind === null) return rows;
+  const received = database('newsletter_deliveries as d')
+    .whereRaw('d.email = s.email')
+    .where('d.issue_id', limit_issue_id ?? 0)
+    // A mail whose answer is unknown may have arrived.
+    .whereIn('d.state', ['sent', 'uncertain', 'sending']);
+  if (limit_kind === 'received') rows.whereExists(received);
+  else rows.whereNotExists(received);
+  // Without its deliveries, everybody would count as not having received it.
+  return rows.whereExists(limitingIssues(database, now).where('n.id', limit_issue_id ?? 0));
 }
 
-export async function countRecipients(database: Knex, audience: Audience, now: number): Promise<number> {
-  const row = await recipients(database, audience, now).count({ count: '*' }).first();
+export async function countRecipients(database: Knex, issue: Audience & Partial<Limit>, now: number): Promise<number> {
+  const row = await recipients(database, issue, { until: now, now }).count({ count: '*' }).first();
   return Number(row?.count ?? 0);
+}
+
+/** Issues, as `n`, that can limit the recipients of another one: they have ended, and their deliveries are stored. */
+function limitingIssues(database: Knex, now: number): Knex.QueryBuilder {
+  return database('newsletter_issues as n')
+    .whereIn('n.state', ['sent', 'stopped'])
+    .where('n.finished_at', '>', now - LIMIT_LIFETIME);
+}
+
+/** Whether an issue can limit the recipients of another one. */
+export function canLimit({ state, finished_at }: IssueRow, now: number): boolean {
+  return (state === 'sent' || state === 'stopped') && (finished_at ?? 0) > now - LIMIT_LIFETIME;
+}
+
+/** The last issues that can limit the recipients of another one, the newest first. `chosen`: an issue that is one of them in any case. */
+export async function findLimitingIssues(database: Knex, chosen: number | null, now: number): Promise<LimitingIssue[]> {
+  const rows: LimitingIssue[] = await limitingIssues(database, now)
+    .orderBy('n.finished_at', 'desc')
+    .limit(MAX_LIMITING)
+    .select('n.id', 'n.subject', 'n.sent', 'n.uncertain');
+  if (chosen === null || rows.some(({ id }) => id === chosen)) return rows;
+  const others = database('newsletter_issues').where('id', chosen);
+  return [...rows, ...(await others.select('id', 'subject', 'sent', 'uncertain'))];
 }
 
 /** How many subscribers each audience has. */
@@ -36,7 +90,7 @@ export async function countAudiences(database: Knex, now: number): Promise<Audie
   const artists: { id: number; name: string; count: number | string }[] = await recipients(
     database,
     { audience: 'all', artist_id: null },
-    now,
+    { until: now, now },
   )
     .join('accounts as a', 'a.email', 's.email')
     .whereNotNull('a.email_verified_at')
@@ -52,6 +106,22 @@ export async function countAudiences(database: Knex, now: number): Promise<Audie
     .count({ count: '*' });
   const counted = artists.map(({ count, ...artist }) => ({ ...artist, count: Number(count) }));
   return { all: await of('all'), buyers: await of('buyers'), artists: counted };
+}
+
+/** The name of an audience with its limit. */
+export async function describeRecipients(database: Knex, issue: Audience & Limit): Promise<string> {
+  const limit = await describeLimit(database, issue);
+  const audience = await describeAudience(database, issue);
+  return limit === '' ? audience : `${audience}, only ${limit}`;
+}
+
+/** `those who received “November”`; empty for the whole audience. */
+export async function describeLimit(database: Knex, { limit_kind, limit_issue_id }: Limit): Promise<string> {
+  if (limit_kind === null) return '';
+  const issue = await database('newsletter_issues')
+    .where('id', limit_issue_id ?? 0)
+    .first('subject');
+  return limitName(limit_kind, issue?.subject ?? null);
 }
 
 /** The name of an audience. */

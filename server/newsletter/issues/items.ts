@@ -1,4 +1,4 @@
-import { type Audience, type IssueItem, ITEM_KINDS, type ItemKind } from './rows.ts';
+import { type Audience, type IssueItem, ITEM_KINDS, type ItemKind, type Limit, type LimitKind } from './rows.ts';
 
 /** Things of an issue. */
 export const MAX_ITEMS = 30;
@@ -38,4 +38,16 @@ export function parseAudience(text: string): Audience | null {
   if (text === 'all' || text === 'buyers') return { audience: text, artist_id: null };
   const [, id] = /^artist:(\d{1,9})$/.exec(text) ?? [];
   return id === undefined ? null : { audience: 'followers', artist_id: Number(id) };
+}
+
+/** `received:12`, `missed:12`, or empty for the whole audience. */
+export function limitText({ limit_kind, limit_issue_id }: Limit): string {
+  return limit_kind === null ? '' : `${limit_kind}:${limit_issue_id ?? 0}`;
+}
+
+/** The limit of such a text; null if it is none. */
+export function parseLimit(text: string): Limit | null {
+  if (text === '') return { limit_kind: null, limit_issue_id: null };
+  const [, kind, id] = /^(received|missed):(\d{1,9})$/.exec(text) ?? [];
+  return kind === undefined ? null : { limit_kind: kind as LimitKind, limit_issue_id: Number(id) };
 }

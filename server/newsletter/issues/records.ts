@@ -5,11 +5,24 @@ import type { AuditAction } from '../../audit/actions.ts';
 import type { AuditChange, ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { changedFields, differences, undoFields } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
-import { describeAudience } from './audience.ts';
-import { audienceText, itemsText, MAX_ITEMS, parseAudience, parseItems } from './items.ts';
-import type { EditedIssue, IssueFields, IssueItem, IssueRow, ListedIssue } from './rows.ts';
+import { DAY } from '../../time/time.ts';
+import { describeAudience, describeLimit } from './audience.ts';
+import { audienceText, itemsText, limitText, MAX_ITEMS, parseAudience, parseItems, parseLimit } from './items.ts';
+import {
+  type EditedIssue,
+  type IssueFields,
+  type IssueItem,
+  type IssueRow,
+  type Limit,
+  type LimitKind,
+  type ListedIssue,
+  MAX_SUBJECT,
+  type SimilarIssue,
+} from './rows.ts';
 import { findShownItems } from './shown-items.ts';
 
+/** Begins the subject of a copy for those who have received the issue. */
+const CORRECTION = 'Correction: ';
 /** Characters of a text in the audit log. */
 const MAX_LOGGED = 300;
 
@@ -19,6 +32,7 @@ export const ISSUE_FIELD_NAMES: Record<keyof IssueFields, string> = {
   preheader: 'Preview text',
   body: 'Text',
   audience: 'Recipients',
+  limit: 'Only',
   items: 'Works, artists and exhibitions',
 };
 
@@ -26,14 +40,26 @@ export const ISSUE_FIELD_NAMES: Record<keyof IssueFields, string> = {
 export function listIssues(database: Knex): Promise<ListedIssue[]> {
   return database('newsletter_issues as n')
     .leftJoin('artists as ar', 'ar.id', 'n.artist_id')
+    .leftJoin('newsletter_issues as l', 'l.id', 'n.limit_issue_id')
     .orderBy('n.id', 'desc')
-    .select<ListedIssue[]>(...LISTED.map((column) => `n.${column}` as const), 'ar.name as artist');
+    .select<ListedIssue[]>(LISTED.map((column) => `n.${column}` as const))
+    .select('ar.name as artist', 'l.subject as limit_subject');
 }
 
 const LISTED = [
   ...(['id', 'state', 'version', 'subject', 'preheader', 'audience', 'artist_id', 'due_at', 'started_at'] as const),
   ...(['finished_at', 'position', 'total', 'sent', 'failed', 'uncertain', 'unsubscribed', 'bounced'] as const),
-  ...(['complaints', 'visits', 'failure', 'failures', 'reported_at', 'staff_id', 'actor'] as const),
+  ...([
+    'limit_kind',
+    'limit_issue_id',
+    'complaints',
+    'visits',
+    'failure',
+    'failures',
+    'reported_at',
+    'staff_id',
+    'actor',
+  ] as const),
   ...(['created_at', 'updated_at'] as const),
 ];
 
@@ -50,7 +76,7 @@ export async function findEditedIssue(database: Knex, id: number): Promise<Edite
 async function editedIssue(database: Knex, row: IssueRow): Promise<EditedIssue> {
   const { id, version, subject, preheader, body } = row;
   const items = itemsText(await findItems(database, id));
-  return { id, version, subject, preheader, body, audience: audienceText(row), items };
+  return { id, version, subject, preheader, body, audience: audienceText(row), limit: limitText(row), items };
 }
 
 /** The items of an issue in their order. An artist who was merged is the remaining one. */
@@ -67,17 +93,24 @@ export async function findItems(database: Knex, issueId: number): Promise<IssueI
   });
 }
 
+type CreateOutcome =
+  | { outcome: 'created'; id: number }
+  | { outcome: 'unknown-audience' }
+  | { outcome: 'unknown-limit' };
+
 export async function createIssue(
   database: Knex,
   { fields, ...by }: ChangeBy & { fields: IssueFields },
-): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown-audience' }> {
+): Promise<CreateOutcome> {
   return write(database, async (transaction) => {
     const audience = await findAudience(transaction, fields.audience);
     if (!audience) return { outcome: 'unknown-audience' };
+    const limit = await findLimit(transaction, fields.limit);
+    if (!limit) return { outcome: 'unknown-limit' };
     const { subject, preheader, body } = fields;
     const times = { created_at: by.now, updated_at: by.now };
     const who = { staff_id: by.actor.staffId, actor: by.actor.name };
-    const row = { subject, preheader, body, ...audience, ...who, ...times };
+    const row = { subject, preheader, body, ...audience, ...limit, ...who, ...times };
     const { id } = await inserted(transaction('newsletter_issues').insert(row).returning('id'));
     await storeItems(transaction, id, parseItems(fields.items));
     await recordChange(transaction, { ...by, action: 'newsletter.created', ...issueSubject({ id, subject }) }, by.now);
@@ -86,7 +119,7 @@ export async function createIssue(
 }
 
 type EditOutcome =
-  | { outcome: 'saved' | 'unchanged' | 'unknown' | 'not-draft' | 'unknown-audience' | 'too-many' }
+  | { outcome: 'saved' | 'unchanged' | 'unknown' | 'not-draft' | 'unknown-audience' | 'unknown-limit' | 'too-many' }
   /** Another person has saved meanwhile: the values of now. */
   | { outcome: 'conflict'; current: EditedIssue };
 
@@ -114,13 +147,15 @@ export function editIssue(
     if (isConflict) return { outcome: 'conflict', current };
     const audience = await findAudience(transaction, after.audience);
     if (!audience) return { outcome: 'unknown-audience' };
+    const limit = await findLimit(transaction, after.limit);
+    if (!limit) return { outcome: 'unknown-limit' };
     if (parseItems(after.items).length > MAX_ITEMS) return { outcome: 'too-many' };
     const texts = [await readable(transaction, before), await readable(transaction, after)] as const;
     const changes = differences(...texts, ISSUE_FIELD_NAMES).map(shortened);
     const { subject, preheader, body } = after;
     await transaction('newsletter_issues')
       .where({ id })
-      .update({ subject, preheader, body, ...audience, version: stored + 1, updated_at: by.now });
+      .update({ subject, preheader, body, ...audience, ...limit, version: stored + 1, updated_at: by.now });
     if (after.items !== before.items) {
       await transaction('newsletter_items').where('issue_id', id).delete();
       await storeItems(transaction, id, parseItems(after.items));
@@ -145,14 +180,17 @@ export async function undoIssueFields(
   );
 }
 
-/** A new draft with what another issue has. */
+/** A new draft with what another issue has. `limit`: for those who have received that issue, or for those who have not. */
 export async function duplicateIssue(
   database: Knex,
-  { id, ...by }: ChangeBy & { id: number },
+  { id, limit = null, ...by }: ChangeBy & { id: number; limit?: LimitKind | null },
 ): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown' }> {
-  const from = await findEditedIssue(database, id);
+  const from = await findIssue(database, id);
   if (!from) return { outcome: 'unknown' };
-  const { id: _, version, ...fields } = from;
+  const { id: _, version, ...fields } = await editedIssue(database, from);
+  if (limit !== null && from.finished_at === null) return { outcome: 'unknown' };
+  if (limit !== null) fields.limit = limitText({ limit_kind: limit, limit_issue_id: id });
+  if (limit === 'received') fields.subject = `${CORRECTION}${fields.subject}`.slice(0, MAX_SUBJECT).toWellFormed();
   const created = await createIssue(database, { fields, ...by });
   // The artist whose followers received it was deleted.
   if (created.outcome === 'created') return created;
@@ -177,6 +215,26 @@ export function deleteIssue(
     await recordAct(transaction, issue, { ...by, action: 'newsletter.deleted' });
     return 'deleted';
   });
+}
+
+/** Milliseconds after its beginning for which an issue is found by its subject. */
+const SIMILAR_LIFETIME = 90 * DAY;
+
+/** Other issues with the subject of a draft that were sent lately, or will be, the newest first. */
+export async function findSimilarIssues(
+  database: Knex,
+  { id, subject, limit_kind, limit_issue_id }: IssueRow,
+  now: number,
+): Promise<SimilarIssue[]> {
+  const rows: SimilarIssue[] = await database('newsletter_issues')
+    .whereNot({ id })
+    .where((either) => either.where('state', 'scheduled').orWhere('started_at', '>', now - SIMILAR_LIFETIME))
+    .orderBy('id', 'desc')
+    .select('id', 'subject', 'state', 'sent', 'started_at', 'due_at');
+  // Nobody who has received that issue receives the draft.
+  const isExcluded = (issue: SimilarIssue) => limit_kind === 'missed' && issue.id === limit_issue_id;
+  const compared = (text: string) => text.trim().toLowerCase();
+  return rows.filter((issue) => compared(issue.subject) === compared(subject) && !isExcluded(issue));
 }
 
 /** Locks the row until the transaction ends. */
@@ -212,6 +270,17 @@ async function findAudience(database: Knex, text: string) {
   return artist ? { ...audience, artist_id: artist.merged_into_id ?? artist.id } : null;
 }
 
+/** The limit of a field; null if it is none, or if there is no such issue. */
+async function findLimit(database: Knex, text: string): Promise<Limit | null> {
+  const limit = parseLimit(text);
+  if (!limit || limit.limit_issue_id === null) return limit;
+  const issue = await database('newsletter_issues')
+    .where('id', limit.limit_issue_id)
+    .whereNotNull('started_at')
+    .first('id');
+  return issue ? limit : null;
+}
+
 /** The log shows the beginning of a long text; the undo has all of it. */
 function shortened({ field, from, to }: AuditChange): AuditChange {
   return { field, from: excerpt(from), to: excerpt(to) };
@@ -222,12 +291,14 @@ function excerpt(text: string | null): string | null {
 }
 
 /** Names instead of ids. */
-async function readable(database: Knex, { audience, items, ...texts }: IssueFields): Promise<IssueFields> {
+async function readable(database: Knex, { audience, limit, items, ...texts }: IssueFields): Promise<IssueFields> {
   const parsed = parseAudience(audience);
+  const parsedLimit = parseLimit(limit);
   const shown = await findShownItems(database, parseItems(items), 0);
   return {
     ...texts,
     audience: parsed ? await describeAudience(database, parsed) : '',
+    limit: parsedLimit ? await describeLimit(database, parsedLimit) : '',
     items: shown.map(({ title }) => title).join(', '),
   };
 }

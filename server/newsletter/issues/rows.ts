@@ -4,7 +4,13 @@ import type { Row } from '../../../database/tables.d.ts';
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
+/** Characters of a subject. */
+export const MAX_SUBJECT = 150;
+
 export type AudienceKind = 'all' | 'followers' | 'buyers';
+
+/** `received`: only those who have received another issue. `missed`: only those who have not. */
+export type LimitKind = 'received' | 'missed';
 
 /** An issue of the newsletter. */
 export type IssueRow = Row<'newsletter_issues', { state: IssueState; audience: AudienceKind }>;
@@ -18,11 +24,26 @@ export const STATE_NAMES: Record<IssueState, string> = {
   sent: 'Sent',
 };
 
-/** Without the text, for lists. */
-export type ListedIssue = Omit<IssueRow, 'body'> & { artist: string | null };
+/** Without the text, for lists. `limit_subject`: of the issue that limits its recipients. */
+export type ListedIssue = Omit<IssueRow, 'body'> & { artist: string | null; limit_subject: string | null };
 
-/** Which subscribers receive an issue. */
+/** Which subscribers an issue is for. */
 export type Audience = Pick<IssueRow, 'audience' | 'artist_id'>;
+
+/** Which of them receive it, by what they have received before. */
+export type Limit = Pick<IssueRow, 'limit_kind' | 'limit_issue_id'>;
+
+/** An issue by which recipients can be limited. */
+export type LimitingIssue = Pick<IssueRow, 'id' | 'subject' | 'sent' | 'uncertain'>;
+
+/** Another issue with the subject of a draft. */
+export type SimilarIssue = Pick<IssueRow, 'id' | 'subject' | 'state' | 'sent' | 'started_at' | 'due_at'>;
+
+/** `subject`: of the other issue; null if it does not exist any more. */
+export function limitName(kind: LimitKind, subject: string | null): string {
+  const issue = subject === null ? 'an issue that was deleted' : `“${subject}”`;
+  return kind === 'received' ? `those who received ${issue}` : `those who did not receive ${issue}`;
+}
 
 export interface AudienceCounts {
   all: number;
@@ -48,6 +69,8 @@ export interface IssueFields {
   body: string;
   /** `all`, `buyers`, or `artist:12` for the followers of an artist. */
   audience: string;
+  /** `received:12` or `missed:12`, of the issue 12; empty for the whole audience. */
+  limit: string;
   /** Like `artwork:12,artist:3`. */
   items: string;
 }

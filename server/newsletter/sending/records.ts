@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { deleteDue } from '../../../database/batches/batches.ts';
 import { write, writeDurably } from '../../../database/transaction.ts';
-import { DAY, SECOND } from '../../time/time.ts';
-import { countRecipients, recipients } from '../issues/audience.ts';
+import { SECOND } from '../../time/time.ts';
+import { countRecipients, DELIVERY_RETENTION, recipients } from '../issues/audience.ts';
 import { hasContent, lockIssue } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { markBounced } from '../records.ts';
@@ -10,8 +10,6 @@ import { nextAttempt, type Outcome, pauseAfter } from './outcome.ts';
 
 /** Milliseconds to wait for the write lock, which visitors have first. */
 const LOCK_TIMEOUT = 30 * SECOND;
-/** Milliseconds after the end of an issue for which its deliveries are stored. The counts stay. */
-const DELIVERY_RETENTION = 90 * DAY;
 
 /** A mail that this process sends: its row exists, so that no other process sends it. */
 export interface ClaimedDelivery {
@@ -72,11 +70,15 @@ export async function markLost(database: Knex, id: number, now: number): Promise
 }
 
 /** Ids of the next subscriptions of an issue, in their order. */
-export async function nextSubscriptions(database: Knex, issue: IssueRow, limit: number): Promise<number[]> {
-  return recipients(database, issue, issue.started_at ?? 0)
+export async function nextSubscriptions(
+  database: Knex,
+  issue: IssueRow,
+  { most, now }: { most: number; now: number },
+): Promise<number[]> {
+  return recipients(database, issue, { until: issue.started_at ?? 0, now })
     .where('s.id', '>', issue.position)
     .orderBy('s.id')
-    .limit(limit)
+    .limit(most)
     .pluck('s.id');
 }
 

@@ -222,7 +222,10 @@ class IssueRun {
 
   async #nextSubscription(): Promise<number | null> {
     if (this.#next?.length === 0) {
-      const ids = await nextSubscriptions(this.#context.database, this.#issue, PAGE);
+      const ids = await nextSubscriptions(this.#context.database, this.#issue, {
+        most: PAGE,
+        now: this.#context.now(),
+      });
       this.#next = ids.length > 0 ? ids : null;
     }
     const id = this.#next?.shift() ?? null;

@@ -514,6 +514,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/exhibitions/works-controller.ts',
     'server/admin/newsletters/acts-controller.ts',
     'server/admin/newsletters/items-controller.ts',
+    'server/admin/newsletters/sending-controller.ts',
     'server/admin/holds/board-controller.ts',
     'server/admin/holds/cart-controller.ts',
     'server/admin/redirects/import-controller.ts',

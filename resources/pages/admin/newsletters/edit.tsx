@@ -11,10 +11,16 @@ import { Timeline } from '../../../components/admin/timeline.tsx';
 type Props = AdminPropsOf<'admin/newsletters/edit'>;
 type Draft = NonNullable<Props['draft']>;
 
-const LABELS = { subject: 'Subject', preheader: 'Preview text', body: 'Text', audience: 'Recipients' };
+const LABELS = {
+  subject: 'Subject',
+  preheader: 'Preview text',
+  body: 'Text',
+  audience: 'Recipients',
+  limit: 'Of these',
+};
 
 export default function NewsletterEdit(props: Props) {
-  const { id, form, audiences, notice, draft, timeline } = props;
+  const { id, form, audiences, limits, notice, draft, timeline } = props;
   const action = id === null ? '/admin/newsletters/new' : `/admin/newsletters/${id}`;
   return (
     <div className="max-w-3xl">
@@ -35,6 +41,13 @@ export default function NewsletterEdit(props: Props) {
             options={audiences}
             help="Always only subscribers who have confirmed their address, and have not left."
           />
+          {limits.length > 0 && (
+            <SelectField
+              name="limit"
+              options={limits}
+              help="For a correction, or for subscribers who have missed an issue."
+            />
+          )}
         </div>
       </EditForm>
       {draft && <Sending action={action} draft={draft} />}
@@ -65,7 +78,7 @@ function Links({ draft: { items, previewUrl, hidden } }: { draft: Draft }) {
 }
 
 function Sending({ action, draft }: { action: string; draft: Draft }) {
-  const { version, recipients, hasRecipients, testTo, at, duration, hasMail } = draft;
+  const { recipients, hasRecipients, testTo, at } = draft;
   return (
     <>
       <section id="test" aria-labelledby="test-heading" className="mt-10 border-t border-line pt-6">
@@ -86,25 +99,18 @@ function Sending({ action, draft }: { action: string; draft: Draft }) {
         </h2>
         <p className="mb-4 max-w-2xl text-smoke">
           {hasRecipients
-            ? `What is saved goes to ${recipients}, in ${duration}. A mail that was sent cannot be called back; what is not sent yet can be paused and stopped.`
+            ? `What is saved would go to ${recipients}. The next page shows who receives it, and sends it.`
             : 'Nobody would receive it now: no subscriber with a confirmed address belongs to its recipients.'}
         </p>
-        {!hasMail && (
-          <p className="mb-4 max-w-2xl text-gold">
-            No mail server is set up: mails are only written to files, and not delivered.
-          </p>
-        )}
         {hasRecipients && (
-          <form method="post" action={`${action}/send`} className="grid max-w-sm gap-4">
-            <CsrfField />
-            <input type="hidden" name="version" value={version} readOnly />
+          <form method="get" action={`${action}/send`} className="grid max-w-sm gap-4">
             <Field label="Not before (Manila time)">
               {(ids) => <input {...ids} type="datetime-local" name="at" defaultValue={at} className="admin-field" />}
             </Field>
             <p className="-mt-3 text-13 text-smoke">Without a moment it is sent at once.</p>
             <p>
               <button type="submit" className={button('filled')}>
-                Send to {recipients}
+                Continue to sending
               </button>
             </p>
           </form>

@@ -45,7 +45,7 @@ export default function NewsletterProgress(props: Props) {
       {counts.length > 0 && <Counts counts={counts} refusals={refusals} />}
       <div className="my-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         {safe.map((act) => (
-          <Act key={act.url} {...act} />
+          <Act key={act.text} {...act} />
         ))}
         <a href={props.previewUrl} className="admin-link py-2">
           Preview
@@ -71,10 +71,11 @@ export default function NewsletterProgress(props: Props) {
   );
 }
 
-function Act({ url, text, about, isDanger }: Props['acts'][number]) {
+function Act({ url, text, about, isDanger, limit }: Props['acts'][number]) {
   return (
     <form method="post" action={url} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CsrfField />
+      {limit && <input type="hidden" name="limit" value={limit} readOnly />}
       <button type="submit" className={button(isDanger ? 'danger' : 'outlined')}>
         {text}
       </button>
