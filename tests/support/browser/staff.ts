@@ -23,7 +23,7 @@ export async function openAsStaff(
   const cookie = { name: 'staff', value: encodeURIComponent(signedCookie(token)) };
   await page.context().addCookies([{ ...cookie, url: `${shop.url}/admin` }]);
   await page.goto(shop.url + path);
-  if (options.javaScriptEnabled !== false) await page.waitForFunction(isHydrated);
+  if (options.javaScriptEnabled !== false) await adminHydrated(page);
   return page;
 }
 
@@ -48,7 +48,11 @@ export async function openWithPasskeys(
   return page;
 }
 
-/** Whether React handles the events of the page. */
+/** Resolves when React handles the events of the page. */
+export async function adminHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
+}
+
 function isHydrated(): boolean {
   const main = document.querySelector('#app main');
   return main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
