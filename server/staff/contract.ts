@@ -38,6 +38,8 @@ export interface StaffListPage {
 export interface StaffPage {
   person: { id: number; name: string; email: string; role: Role; roleName: string; since: string; isYou: boolean };
   roles: RoleOption[];
+  /** What the form shows: after a conflict, the role that was to be saved. */
+  chosenRole: Role;
   /** Why the last change was refused. */
   error: string | null;
   notice: string | null;

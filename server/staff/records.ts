@@ -44,15 +44,19 @@ interface Change {
   now: number;
 }
 
-/** Gives a member another role. `last-owner`: the gallery would have no owner who can sign in. */
+/**
+ * Gives a member another role. `last-owner`: the gallery would have no owner who can sign in. `seen`: the role that the form was
+ * opened with; `conflict`: the member has another role by now.
+ */
 export function changeRole(
   database: Knex,
-  { id, role, actor, now }: Change & { role: Role },
-): Promise<'changed' | 'unchanged' | 'last-owner' | 'unknown'> {
+  { id, role, seen, actor, now }: Change & { role: Role; seen?: Role | undefined },
+): Promise<'changed' | 'unchanged' | 'conflict' | 'last-owner' | 'unknown'> {
   return write(database, async (transaction) => {
     const { member, isLastOwner } = await lockWithOwners(transaction, id);
     if (!member) return 'unknown';
     if (member.role === role) return 'unchanged';
+    if (seen !== undefined && seen !== member.role) return 'conflict';
     if (isLastOwner) return 'last-owner';
     await transaction('staff').where({ id }).update({ role });
     if (!isAllowed(role, 'staff')) await withdrawInvitationsBy(transaction, { id, actor, now });

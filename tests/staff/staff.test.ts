@@ -206,6 +206,34 @@ onEachEngine('the staff', (engine) => {
     expect((await browser.get('/admin')).status).toBe(200);
   });
 
+  it('ADM-06 a role that another owner has changed meanwhile is replaced only by a second press', async () => {
+    const { app, context, clock } = await open();
+    const { database } = context;
+    const owner = await createMember(database);
+    const other = await createMember(database, { name: 'Ben Cruz', email: 'ben@example.com' });
+    const sam = await createMember(database, { role: 'sales', email: 'sam@example.com' });
+    const browser = await signedInBrowser(app, database, { staffId: owner, now: clock.now });
+    const url = `/admin/staff/${sam}`;
+    const roleNow = async () => (await database('staff').where('id', sam).first('role'))?.role;
+    expect(propsOf(await browser.get(url)).person).toMatchObject({ role: 'sales' });
+    const actor = { staffId: other, name: 'Ben Cruz' };
+    expect(await changeRole(database, { id: sam, role: 'editor', seen: 'sales', actor, now: clock.now })).toBe(
+      'changed',
+    );
+    const refused = await browser.post(url, { role: 'manager', seen: 'sales' });
+    expect([refused.status, await roleNow()]).toEqual([409, 'editor']);
+    expect(propsOf(refused)).toMatchObject({
+      person: { role: 'editor' },
+      chosenRole: 'manager',
+      error: expect.stringMatching(/^Ben Cruz gave the role Editor on .+ Press Save role to give the role Manager/),
+    });
+    expect((await browser.post(url, { role: 'manager', seen: 'editor' })).status).toBe(303);
+    expect(await roleNow()).toBe('manager');
+    // Both have chosen the same: nothing is lost.
+    expect((await browser.post(url, { role: 'manager', seen: 'editor' })).status).toBe(303);
+    expect((await browser.post(url, { role: 'manager', seen: 'x' })).status).toBe(422);
+  });
+
   it('ADM-08 the demo link signs in once as its owner; production accepts neither the link nor the session', async () => {
     const demo = await open({ environment: 'demo' });
     const { app, context, clock } = demo;

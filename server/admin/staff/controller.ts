@@ -7,16 +7,25 @@ import { validate } from '../../http/validation.ts';
 import { readAddress } from '../../mail/address.ts';
 import type { StaffListPage } from '../../staff/contract.ts';
 import { invite, listInvitations, withdrawInvitation } from '../../staff/invitations.ts';
-import { ROLE_NAMES, ROLES } from '../../staff/permissions.ts';
+import { ROLE_NAMES, ROLES, type Role } from '../../staff/permissions.ts';
 import { changeRole, findStaff, listStaff, removeStaff } from '../../staff/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { idOf, noticeOf } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, clearSession, staffOf } from '../session.ts';
-import { LAST_OWNER, NOTICES, presentInvited, presentMember, presentPerson, ROLE_OPTIONS } from './present.ts';
+import {
+  LAST_OWNER,
+  NOTICES,
+  presentInvited,
+  presentMember,
+  presentPerson,
+  ROLE_OPTIONS,
+  roleConflict,
+} from './present.ts';
 
 const INVITATION = z.object({ email: z.string().max(1_000).default(''), role: z.enum(ROLES).default('editor') });
-const ROLE = z.object({ role: z.enum(ROLES) });
+/** `seen`: the role that the form was opened with. */
+const ROLE = z.object({ role: z.enum(ROLES), seen: z.enum(ROLES).optional() });
 
 type MemberHandler = RequestHandler<{ id: string }>;
 
@@ -73,9 +82,10 @@ export function update(context: Context): MemberHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const { role } = validate(ROLE, req.body);
-    const outcome = await changeRole(database, { id, role, actor: actorOf(res), now: now() });
+    const { role, seen } = validate(ROLE, req.body);
+    const outcome = await changeRole(database, { id, role, seen, actor: actorOf(res), now: now() });
     if (outcome === 'unknown') throw new NotFound();
+    if (outcome === 'conflict') return renderConflict(context, res, { id, role });
     if (outcome === 'last-owner')
       return renderMember(context, res.status(422), { id, error: LAST_OWNER, notice: null });
     res.redirect(303, `/admin/staff/${id}${outcome === 'changed' ? '?done=role' : ''}`);
@@ -105,15 +115,29 @@ export function destroyInvitation({ database, now }: Context): MemberHandler {
   };
 }
 
+/** Another owner has changed the role since the form was opened: saving again replaces that change. */
+async function renderConflict(
+  context: Context,
+  res: Response,
+  { id, role }: { id: number; role: Role },
+): Promise<void> {
+  const member = await findStaff(context.database, id);
+  if (!member) throw new NotFound();
+  const [last] = await findTimeline(context.database, { subject: `staff:${id}`, canUndo: false });
+  const error = roleConflict({ stored: member.role, typed: role, by: last?.actor ?? null, at: last?.at ?? null });
+  await renderMember(context, res.status(409), { id, role, error, notice: null });
+}
+
 async function renderMember(
   { database }: Context,
   res: Response,
-  { id, error, notice }: { id: number; error: string | null; notice: string | null },
+  { id, role, error, notice }: { id: number; role?: Role; error: string | null; notice: string | null },
 ): Promise<void> {
   const row = await findStaff(database, id);
   if (!row) throw new NotFound();
   const person = presentMember(row, staffOf(res).member.id);
   const timeline = await findTimeline(database, { subject: `staff:${id}`, canUndo: false });
-  const props = { title: person.name, person, roles: ROLE_OPTIONS, error, notice, timeline };
+  const shown = { error, notice, timeline, chosenRole: role ?? row.role };
+  const props = { title: person.name, person, roles: ROLE_OPTIONS, ...shown };
   await renderAdminPage(res, 'admin/staff/show', props, `/admin/staff/${id}`);
 }

@@ -60,5 +60,22 @@ export const NOTICES: Record<string, string> = {
   role: 'The role was changed.',
 };
 
+/** Why a role was not saved: another owner was first. */
+export function roleConflict({
+  stored,
+  typed,
+  by,
+  at,
+}: {
+  stored: Role;
+  typed: Role;
+  by: string | null;
+  at: string | null;
+}): string {
+  const who = by === null ? 'Another person' : by;
+  const when = at === null ? 'meanwhile' : `on ${at}`;
+  return `${who} gave the role ${ROLE_NAMES[stored]} ${when}. Press Save role to give the role ${ROLE_NAMES[typed]} instead.`;
+}
+
 export const LAST_OWNER =
   'This is the only owner. Give another person the role Owner first, so that somebody can manage the staff.';

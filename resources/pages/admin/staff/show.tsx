@@ -5,7 +5,9 @@ import { Notice } from '../../../components/admin/notice.tsx';
 import { RoleField } from '../../../components/admin/role-field.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
-export default function StaffMember({ person, roles, error, notice, timeline }: AdminPropsOf<'admin/staff/show'>) {
+type Props = AdminPropsOf<'admin/staff/show'>;
+
+export default function StaffMember({ person, roles, chosenRole, error, notice, timeline }: Props) {
   const { id, name, email, role, since, isYou } = person;
   return (
     <div className="max-w-2xl">
@@ -16,7 +18,8 @@ export default function StaffMember({ person, roles, error, notice, timeline }: 
       </p>
       <form method="post" action={`/admin/staff/${id}`} className="grid gap-4">
         <CsrfField />
-        <RoleField roles={roles} value={role} />
+        <input type="hidden" name="seen" value={role} />
+        <RoleField roles={roles} value={chosenRole} />
         <p>
           <button type="submit" className={button('filled')}>
             Save role
