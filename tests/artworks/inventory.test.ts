@@ -157,6 +157,7 @@ function sortKey(row: Plain, column: InventoryOrder): string | number | null {
     published: () => row.published_at,
     location: () => row.location,
     ownership: () => row.ownership,
+    lacks: () => row.lacks.length,
   };
   return values[column]();
 }

@@ -29,6 +29,7 @@ export const INVENTORY_ORDERS = [
   'published',
   'location',
   'ownership',
+  'lacks',
 ] as const;
 export type InventoryOrder = (typeof INVENTORY_ORDERS)[number];
 

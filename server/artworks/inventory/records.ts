@@ -144,6 +144,8 @@ function orderSql(database: Knex, column: InventoryOrder, now: number): string {
     published: 'v.published_at',
     location: `o.location${bytes}`,
     ownership: `o.ownership${bytes}`,
+    // How many things it lacks.
+    lacks: `(${ALL_LACKS.map((lack) => `(case when v.lacks & ${numberOf(lack)} <> 0 then 1 else 0 end)`).join(' + ')})`,
   };
   return expressions[column];
 }
