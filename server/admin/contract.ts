@@ -10,6 +10,7 @@ import type {
   StaffSignInPage,
   VerifyPage,
 } from '../staff/contract.ts';
+import type { PicksPage } from './arrangement/contract.ts';
 import type { ArtistListPage, ArtistPage } from './artists/contract.ts';
 import type { FormField } from './artworks/form/labels.ts';
 import type {
@@ -37,7 +38,6 @@ import type {
   IssueProgressPage,
   IssueSendingPage,
 } from './newsletters/contract.ts';
-import type { PicksPage } from './order/contract.ts';
 import type { OrderCorrectionPage, OrderListPage, OrderRefundPage, StaffOrderPage } from './orders/contract.ts';
 import type { PrintPage } from './print/contract.ts';
 import type { QuoteListPage, QuotePage } from './quotes/contract.ts';

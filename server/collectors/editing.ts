@@ -94,7 +94,7 @@ export function deleteQuote(database: Knex, { id, ...by }: ChangeBy & { id: numb
 }
 
 /** Puts the quotes in order. `seen`: the order that the form was opened with; null skips the check. */
-export function orderQuotes(
+export function arrangeQuotes(
   database: Knex,
   { ids, seen, ...by }: ChangeBy & { ids: number[]; seen: number[] | null },
 ): Promise<{ outcome: 'saved' | 'unchanged' } | { outcome: 'conflict'; current: number[] }> {

@@ -4,7 +4,7 @@ import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { undoFields } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
 import type { QuoteFields } from './contract.ts';
-import { editQuote, findQuote, orderQuotes, QUOTE_FIELD_TEXTS, quoteSubject } from './editing.ts';
+import { arrangeQuotes, editQuote, findQuote, QUOTE_FIELD_TEXTS, quoteSubject } from './editing.ts';
 
 /** Undoes an edit of a quote. */
 export async function undoQuoteFields(
@@ -23,7 +23,7 @@ export async function undoQuoteOrder(
   { before, after }: { before: number[]; after: number[] },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
-  const { outcome } = await orderQuotes(transaction, { ids: before, seen: after, ...by });
+  const { outcome } = await arrangeQuotes(transaction, { ids: before, seen: after, ...by });
   return outcome === 'saved' ? { outcome: 'undone' } : { outcome: 'changed-since', fields: ['Order'] };
 }
 

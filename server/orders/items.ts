@@ -3,29 +3,29 @@ import { discountShares } from '../vouchers/totals.ts';
 import type { OrderRow } from './rows.ts';
 
 /** Copies ownership and commission of the artworks into the items of an order that has been paid. Later edits do not change them. */
-export async function freezeTerms(
+export async function freezeCommission(
   transaction: Knex.Transaction,
   { id, discount }: Pick<OrderRow, 'id' | 'discount'>,
 ): Promise<void> {
-  const term = (column: 'ownership' | 'commission_percent') =>
+  const agreed = (column: 'ownership' | 'commission_percent') =>
     transaction.raw(`(select d.${column} from artwork_details d where d.artwork_id = order_items.artwork_id)`);
   const items = transaction('order_items').where({ order_id: id });
-  await items.update({ ownership: term('ownership'), commission_percent: term('commission_percent') });
+  await items.update({ ownership: agreed('ownership'), commission_percent: agreed('commission_percent') });
   await divideDiscountOf(transaction, { id, discount });
 }
 
 /** What is agreed for a sold work; no percent for one of the gallery's own. */
-export interface ItemTerms {
+export interface ItemCommission {
   ownership: 'owned' | 'consigned';
   commission_percent: number | null;
 }
 
-/** Sets the terms of an item of a paid order. */
-export async function setTerms(
+/** Sets ownership and commission of an item of a paid order. */
+export async function setCommission(
   transaction: Knex.Transaction,
-  { orderId, artworkId, terms }: { orderId: number; artworkId: number; terms: ItemTerms },
+  { orderId, artworkId, commission }: { orderId: number; artworkId: number; commission: ItemCommission },
 ): Promise<void> {
-  const { ownership, commission_percent } = terms;
+  const { ownership, commission_percent } = commission;
   await transaction('order_items')
     .where({ order_id: orderId, artwork_id: artworkId })
     .update({ ownership, commission_percent });

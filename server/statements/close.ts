@@ -14,7 +14,7 @@ type CloseOutcome =
   /** It has not ended, or it was closed before. */
   | { outcome: 'not-ended' | 'already-closed' }
   /** A consigned work was sold until its end for which no commission is agreed. */
-  | { outcome: 'without-terms' };
+  | { outcome: 'without-percent' };
 
 /** Closes a month and the open ones before it: from now on their statements never change. */
 export function closeMonth(
@@ -27,7 +27,7 @@ export function closeMonth(
     const open = await findOpenMonths(transaction, by.now);
     if (month < open.first) return { outcome: 'already-closed' };
     const end = startOfMonth(addMonths(month, 1));
-    if (open.withoutTerms.some(({ at }) => at < end)) return { outcome: 'without-terms' };
+    if (open.withoutPercent.some(({ at }) => at < end)) return { outcome: 'without-percent' };
     const months = monthsBetween(open.first, month);
     let statements = 0;
     for (const each of months) statements += await freeze(transaction, each, open.months.get(each) ?? [], by);

@@ -58,7 +58,7 @@ export interface OpenMonths {
   /** Sales and refunds of consigned works without an artist: their artist must be set before they can be stated. */
   withoutArtist: { artwork_id: number; title: string }[];
   /** Sales of consigned works without an agreed commission: no month with one of them, or after it, can be closed. */
-  withoutTerms: UnagreedSale[];
+  withoutPercent: UnagreedSale[];
 }
 
 export interface UnagreedSale {

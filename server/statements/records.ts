@@ -8,10 +8,10 @@ import type { ArtistMonth, LineRow, MonthRow, StatementRow } from './rows.ts';
 
 export async function findOpenMonths(database: Knex, now: number): Promise<OpenMonths> {
   const closed: MonthRow | undefined = await database('statement_months').orderBy('month', 'desc').first();
-  const { entries, withoutArtist, withoutTerms } = await findOpenEntries(database);
-  const from = firstOpenMonth(closed?.month ?? null, [...entries, ...withoutTerms], now);
+  const { entries, withoutArtist, withoutPercent } = await findOpenEntries(database);
+  const from = firstOpenMonth(closed?.month ?? null, [...entries, ...withoutPercent], now);
   const carried = await findClosedBalances(database);
-  return { first: from, months: summarize(entries, { from, now, carried }), withoutArtist, withoutTerms };
+  return { first: from, months: summarize(entries, { from, now, carried }), withoutArtist, withoutPercent };
 }
 
 export type OpenMonthsLoader = () => Promise<OpenMonths>;
@@ -28,14 +28,14 @@ export function openMonthsLoader(database: Knex, now: number): OpenMonthsLoader 
 /** What no closed statement has. */
 async function findOpenEntries(
   database: Knex,
-): Promise<Pick<OpenMonths, 'withoutArtist' | 'withoutTerms'> & { entries: Entry[] }> {
+): Promise<Pick<OpenMonths, 'withoutArtist' | 'withoutPercent'> & { entries: Entry[] }> {
   const rows = await openSales(database);
   const withoutArtist = rows.filter(({ artist_id }) => artist_id === null);
-  const withoutTerms = rows.filter(({ kind, commission_percent }) => kind === 'sale' && commission_percent === null);
+  const withoutPercent = rows.filter(({ kind, commission_percent }) => kind === 'sale' && commission_percent === null);
   const ofSales = rows.flatMap((row) =>
     row.artist_id === null || row.commission_percent === null ? [] : [saleEntry(row, row.artist_id)],
   );
-  return { entries: [...ofSales, ...(await openPayouts(database))], withoutArtist, withoutTerms };
+  return { entries: [...ofSales, ...(await openPayouts(database))], withoutArtist, withoutPercent };
 }
 
 /** A refund belongs to the artist whose statement has the sale. Later changes of the work's artist do not matter to it. */

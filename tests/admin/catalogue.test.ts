@@ -171,10 +171,10 @@ onEachEngine("the catalogue's people and things", (engine) => {
     const url = `/admin/exhibitions/${id}/works`;
     const seen = String(a.id);
     const after = async (form: Record<string, string>) => {
-      const { order } = propsOf(await browser.post(url, { seen, ...form })) as {
-        order: { items: { title: string }[]; found: { title: string }[] | null };
+      const { arrangement } = propsOf(await browser.post(url, { seen, ...form })) as {
+        arrangement: { items: { title: string }[]; found: { title: string }[] | null };
       };
-      return [order.items, order.found ?? []].map((items) => items.map(({ title }) => title));
+      return [arrangement.items, arrangement.found ?? []].map((items) => items.map(({ title }) => title));
     };
     expect(await after({ order: seen, search: 'g-7', intent: 'search' })).toEqual([['Alpha'], ['Beta']]);
     expect(await after({ order: seen, search: 'bet', add: String(b.id) })).toEqual([['Alpha', 'Beta'], []]);
@@ -187,7 +187,7 @@ onEachEngine("the catalogue's people and things", (engine) => {
     expect(await database('exhibition_artwork').orderBy('position').pluck('artwork_id')).toEqual([b.id, a.id]);
     const conflict = await browser.post(url, { seen, order: '', intent: 'save' });
     expect(conflict.status).toBe(409);
-    expect(propsOf(conflict).order).toMatchObject({
+    expect(propsOf(conflict).arrangement).toMatchObject({
       conflict: { by: 'Maria Santos', added: ['Beta'], removed: [], order: null },
       seen: `${b.id},${a.id}`,
       items: [],
@@ -210,7 +210,7 @@ onEachEngine("the catalogue's people and things", (engine) => {
     const mine = { [`note.${a}`]: 'Very calm.', [`note.${b}`]: 'Loud.' };
     const conflict = await browser.post(url, { ...seen, order: `${a},${b}`, ...mine, intent: 'save' });
     expect(conflict.status).toBe(409);
-    expect(propsOf(conflict).order).toMatchObject({
+    expect(propsOf(conflict).arrangement).toMatchObject({
       conflict: {
         by: 'Maria Santos',
         added: ['Gamma'],

@@ -15,7 +15,7 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { startBulkChange } from '../../server/bulk-changes/records.ts';
 import { runBulkChanges } from '../../server/bulk-changes/run.ts';
 import { changeClosedDays } from '../../server/checkout/closed-days.ts';
-import { createQuote, deleteQuote, editQuote, orderQuotes } from '../../server/collectors/editing.ts';
+import { arrangeQuotes, createQuote, deleteQuote, editQuote } from '../../server/collectors/editing.ts';
 import { deleteExhibit, editExhibit } from '../../server/exhibitions/editing/exhibit.ts';
 import { addToExhibition } from '../../server/exhibitions/editing/place.ts';
 import { saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
@@ -126,7 +126,7 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   },
   'quote.order': async (database) => {
     const ids = [await addQuote(database, 'Ana'), await addQuote(database, 'Ben')];
-    return () => orderQuotes(database, { ids: ids.toReversed(), seen: null, ...BY });
+    return () => arrangeQuotes(database, { ids: ids.toReversed(), seen: null, ...BY });
   },
   'voucher.fields': async (database) => {
     const { id } = await createVoucher(database);

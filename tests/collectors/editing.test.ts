@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createImage } from '../../database/factories/images.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import { createQuote, deleteQuote, editQuote, listQuotes, orderQuotes } from '../../server/collectors/editing.ts';
+import { arrangeQuotes, createQuote, deleteQuote, editQuote, listQuotes } from '../../server/collectors/editing.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
@@ -34,9 +34,9 @@ onEachComposition("collectors' quotes", (engine, open) => {
     };
     const [ana, ben] = [await add('Ana'), await add('Ben')];
     expect(await shown()).toEqual(['Ana', 'Ben']);
-    expect(await orderQuotes(database, { ids: [ben], seen: [ana, ben], ...BY })).toEqual({ outcome: 'saved' });
+    expect(await arrangeQuotes(database, { ids: [ben], seen: [ana, ben], ...BY })).toEqual({ outcome: 'saved' });
     expect(await shown()).toEqual(['Ben', 'Ana']);
-    expect(await orderQuotes(database, { ids: [ana], seen: [ana, ben], ...BY })).toEqual({
+    expect(await arrangeQuotes(database, { ids: [ana], seen: [ana, ben], ...BY })).toEqual({
       outcome: 'conflict',
       current: [ben, ana],
     });

@@ -54,11 +54,11 @@ onEachEngine('newsletters in the admin', (engine) => {
       itemNumber({ kind: 'artist', id: artist.id }),
     ];
     const found = await browser.post(`${path}/items`, { order: '', seen: '', search: 'a', intent: 'search' });
-    const names = propsOf(found).order as unknown as { found: { id: number; title: string }[] };
+    const names = propsOf(found).arrangement as unknown as { found: { id: number; title: string }[] };
     expect(names.found.map((item) => item.id)).toEqual(expect.arrayContaining([numbers[0]]));
     // Without a script a button sends the form.
     const moved = await browser.post(`${path}/items`, { order: numbers.join(), seen: '', down: String(numbers[0]) });
-    const order = (propsOf(moved).order as unknown as { items: { id: number }[] }).items.map((item) => item.id);
+    const order = (propsOf(moved).arrangement as unknown as { items: { id: number }[] }).items.map((item) => item.id);
     expect(order).toEqual([numbers[1], numbers[0], numbers[2]]);
     await browser.post(`${path}/items`, { order: numbers.join(), seen: '', intent: 'save' });
     expect((await findEditedIssue(database, id))?.items).toBe(

@@ -215,9 +215,9 @@ onEachEngine('artist statements', (engine) => {
     const { orderId, artworkId, artistId } = await sellConsigned(database, { at: OCTOBER, percent: null });
     const order = await database('orders').where({ id: orderId }).first('number');
     const url = `/admin/sold-works/${order?.number}/${artworkId}`;
-    const withoutTerms = [{ title: 'Payaw', order: order?.number, url }];
+    const withoutPercent = [{ title: 'Payaw', order: order?.number, url }];
     // Nothing is owed before it is known how much.
-    expect(await listOf(browser)).toMatchObject({ monthText: 'October 2026', rows: [], withoutTerms });
+    expect(await listOf(browser)).toMatchObject({ monthText: 'October 2026', rows: [], withoutPercent });
     expect((await browser.post('/admin/statements', { month: '2026-10' })).status).toBe(422);
     expect(await database('statement_months')).toEqual([]);
 
@@ -226,7 +226,7 @@ onEachEngine('artist statements', (engine) => {
     expect((await browser.post(url, { ownership: 'consigned', percent: '35 %' })).status).toBe(303);
     // A form that was opened before the change.
     expect((await browser.post(url, { ownership: 'owned', percent: '' })).status).toBe(422);
-    expect(await listOf(browser)).toMatchObject({ rows: [{ owed: '6,500.00' }], withoutTerms: [] });
+    expect(await listOf(browser)).toMatchObject({ rows: [{ owed: '6,500.00' }], withoutPercent: [] });
     expect((await pageOf(browser, '2026-10', artistId)).lines).toMatchObject([{ percent: '35%', termsUrl: url }]);
     const line = await database('audit_log').where({ action: 'order.terms-set' }).first();
     expect([line?.subject, JSON.stringify(line?.changes)]).toEqual([

@@ -1,9 +1,9 @@
 import type { AdminPropsOf } from '../../../server/admin/contract.ts';
+import { ArrangementForm } from '../../components/admin/arrangement/arrangement-form.tsx';
 import { Notice } from '../../components/admin/notice.tsx';
-import { OrderForm } from '../../components/admin/order/order-form.tsx';
 import { Timeline } from '../../components/admin/timeline.tsx';
 
-export default function Picks({ order, notice, isReadOnly, timeline }: AdminPropsOf<'admin/picks'>) {
+export default function Picks({ arrangement, notice, isReadOnly, timeline }: AdminPropsOf<'admin/picks'>) {
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -11,9 +11,9 @@ export default function Picks({ order, notice, isReadOnly, timeline }: AdminProp
         The home page opens with the first pick that can be bought, and shows the others with their sentences under
         “Curator picks for you”. What resembles a visitor’s last views fills the row.
       </p>
-      <OrderForm
+      <ArrangementForm
         action="/admin/picks"
-        order={order}
+        arrangement={arrangement}
         several="picks"
         isChoice
         isReadOnly={isReadOnly}

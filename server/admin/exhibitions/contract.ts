@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../audit/contract.ts';
 import type { StaffPicture } from '../../pictures/contract.ts';
+import type { ArrangementProps } from '../arrangement/contract.ts';
 import type { FormState } from '../form/contract.ts';
 import type { ListProps } from '../list/contract.ts';
-import type { OrderProps } from '../order/contract.ts';
 import type { ExhibitField } from './form.ts';
 
 export interface ExhibitListPage {
@@ -41,5 +41,5 @@ export interface ExhibitWorksPage {
   id: number;
   exhibition: string;
   isReadOnly: boolean;
-  order: OrderProps;
+  arrangement: ArrangementProps;
 }

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { findEditedExhibit } from '../../exhibitions/editing/exhibit.ts';
 import { listExhibitWorks, MAX_WORKS, saveExhibitWorks } from '../../exhibitions/editing/works.ts';
 import { NotFound } from '../../http/errors.ts';
+import { readArrangement } from '../arrangement/arrangement.ts';
+import { arrangeWorks, type WorksArrangement } from '../arrangement/works.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { canEditCatalogue, idOf, pageUrl } from '../form/requests.ts';
-import { readOrder } from '../order/order.ts';
-import { type ShownOrder, worksOrder } from '../order/works.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 
@@ -26,7 +26,7 @@ export function update(context: Context): ExhibitHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const { ids, seen, search, isSaved } = readOrder(req.body);
+    const { ids, seen, search, isSaved } = readArrangement(req.body);
     if (!isSaved) return renderWorks(context, res, id, { ids, seen, search });
     const result = await saveExhibitWorks(database, { id, artworkIds: ids, seen, actor: actorOf(res), now: now() });
     if (result.outcome === 'unknown') throw new NotFound();
@@ -54,7 +54,7 @@ async function renderWorks(
   { database, now }: Context,
   res: Response,
   id: number,
-  shown: Omit<ShownOrder, 'now'>,
+  shown: Omit<WorksArrangement, 'now'>,
 ): Promise<void> {
   const exhibit = await findEditedExhibit(database, id);
   if (!exhibit) throw new NotFound();
@@ -66,7 +66,7 @@ async function renderWorks(
       id,
       exhibition: exhibit.title,
       isReadOnly: !canEditCatalogue(res),
-      order: await worksOrder(database, { ...shown, now: now() }),
+      arrangement: await arrangeWorks(database, { ...shown, now: now() }),
     },
     pageUrl(res, `/admin/exhibitions/${id}/works`),
   );

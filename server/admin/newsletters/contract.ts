@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../audit/contract.ts';
+import type { ArrangementProps } from '../arrangement/contract.ts';
 import type { FormState } from '../form/contract.ts';
 import type { ListOption, ListProps } from '../list/contract.ts';
-import type { OrderProps } from '../order/contract.ts';
 
 export interface IssueListPage {
   list: ListProps;
@@ -74,7 +74,7 @@ export interface IssueSendingPage {
 export interface IssueItemsPage {
   id: number;
   subject: string;
-  order: OrderProps;
+  arrangement: ArrangementProps;
 }
 
 /** `limit`: a field of the form. */

@@ -6,11 +6,11 @@ import { itemNumber, itemOfNumber, itemsText, MAX_ITEMS, parseItems } from '../.
 import { editIssue, findEditedIssue } from '../../newsletter/issues/records.ts';
 import type { ShownItem } from '../../newsletter/issues/rows.ts';
 import { findShownItems, SOLD, searchItems } from '../../newsletter/issues/shown-items.ts';
+import { readArrangement } from '../arrangement/arrangement.ts';
+import { presentConflict, type SavedMeanwhile } from '../arrangement/conflict.ts';
+import type { ArrangementItem } from '../arrangement/contract.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { idOf, pageUrl } from '../form/requests.ts';
-import { presentConflict, type SavedMeanwhile } from '../order/conflict.ts';
-import type { OrderItem } from '../order/contract.ts';
-import { readOrder } from '../order/order.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 
@@ -46,7 +46,7 @@ export function update(context: Context): IssueHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const { ids, seen, search, isSaved } = readOrder(req.body);
+    const { ids, seen, search, isSaved } = readArrangement(req.body);
     if (!isSaved) return renderItems(context, res, id, { ids, seen, search });
     const textOf = (numbers: number[]) => itemsText(numbers.map(itemOfNumber));
     const by = { actor: actorOf(res), now: now() };
@@ -93,7 +93,7 @@ async function renderItems(
       title: `Works in “${issue.subject}”`,
       id,
       subject: issue.subject,
-      order: {
+      arrangement: {
         items: items.map(presentItem),
         found: found?.filter((item) => !ids.includes(itemNumber(item))).map(presentItem) ?? null,
         seen: seen.join(),
@@ -117,7 +117,7 @@ async function findToAdd({ database, now }: Pick<Context, 'database' | 'now'>, s
 
 const PAGES = { artwork: 'artworks', artist: 'artists', exhibition: 'exhibitions' };
 
-function presentItem(item: ShownItem): OrderItem {
+function presentItem(item: ShownItem): ArrangementItem {
   const { kind, id, title, image, about, detail, isPublic } = item;
   const isSold = kind === 'artwork' && detail === SOLD;
   const notes = [kind === 'exhibition' ? 'Exhibition' : null, about, isSold ? detail : null];

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Pick } from '../../picks/contract.ts';
 import { MAX_NOTE, MAX_PICKS } from '../../picks/limits.ts';
 import { listPicks, savePicks } from '../../picks/records.ts';
+import { readArrangement, readNotes, readSeenNotes } from '../arrangement/arrangement.ts';
+import type { SavedMeanwhile } from '../arrangement/conflict.ts';
+import { arrangeWorks } from '../arrangement/works.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { canEditCatalogue, noticeOf, pageUrl } from '../form/requests.ts';
-import type { SavedMeanwhile } from '../order/conflict.ts';
-import { readNotes, readOrder, readSeenNotes } from '../order/order.ts';
-import { worksOrder } from '../order/works.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 
@@ -34,7 +34,7 @@ export function show(context: Context): RequestHandler {
 export function update(context: Context): RequestHandler {
   const { database, now } = context;
   return async (req, res) => {
-    const { ids, seen: seenIds, search, isSaved } = readOrder(req.body);
+    const { ids, seen: seenIds, search, isSaved } = readArrangement(req.body);
     const picks = withNotes(ids, readNotes(req.body));
     const seen = withNotes(seenIds, readSeenNotes(req.body));
     const refuse = (error: string) => renderPicks(context, res.status(422), { picks, seen, search, error });
@@ -89,7 +89,7 @@ async function renderPicks(
 ): Promise<void> {
   const canUndo = canEditCatalogue(res);
   const idsOf = (some: Pick[]) => some.map(({ id }) => id);
-  const order = await worksOrder(database, {
+  const arrangement = await arrangeWorks(database, {
     ids: idsOf(picks),
     seen: idsOf(seen),
     search,
@@ -109,7 +109,7 @@ async function renderPicks(
       title: 'Curators’ picks',
       notice,
       isReadOnly: !canUndo,
-      order: { ...order, notes: { ...notes, ...values } },
+      arrangement: { ...arrangement, notes: { ...notes, ...values } },
       timeline: await findTimeline(database, { subject: 'picks', canUndo }),
     },
     pageUrl(res, '/admin/picks'),

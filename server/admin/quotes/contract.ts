@@ -1,11 +1,11 @@
 import type { AuditEntry } from '../../audit/contract.ts';
 import type { StaffPicture } from '../../pictures/contract.ts';
+import type { ArrangementProps } from '../arrangement/contract.ts';
 import type { FormState } from '../form/contract.ts';
-import type { OrderProps } from '../order/contract.ts';
 import type { QuoteField } from './form.ts';
 
 export interface QuoteListPage {
-  order: OrderProps;
+  arrangement: ArrangementProps;
   notice: string | null;
   isReadOnly: boolean;
   /** Null for members who may not write. */

@@ -1,24 +1,24 @@
 import type { RequestHandler, Response } from 'express';
 import {
+  arrangeQuotes,
   createQuote,
   deleteQuote,
   editQuote,
   findQuote,
   listQuotes,
-  orderQuotes,
   quoteSubject,
 } from '../../collectors/editing.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { NO_PICTURE } from '../../pictures/single/fields.ts';
+import { readArrangement } from '../arrangement/arrangement.ts';
+import { presentConflict, type SavedMeanwhile } from '../arrangement/conflict.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
 import { newFormKey, sentForm, withNewKey } from '../form/sent-form.ts';
-import { presentConflict, type SavedMeanwhile } from '../order/conflict.ts';
-import { readOrder } from '../order/order.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { QuotePage } from './contract.ts';
@@ -53,9 +53,9 @@ export function index(context: Context): RequestHandler {
 export function updateOrder(context: Context): RequestHandler {
   const { database, now } = context;
   return async (req, res) => {
-    const { ids, seen, isSaved } = readOrder(req.body);
+    const { ids, seen, isSaved } = readArrangement(req.body);
     if (!isSaved) return renderList(context, res, { ids, seen });
-    const result = await orderQuotes(database, { ids, seen, actor: actorOf(res), now: now() });
+    const result = await arrangeQuotes(database, { ids, seen, actor: actorOf(res), now: now() });
     if (result.outcome === 'conflict') {
       const [last] = await findTimeline(database, { subject: 'quotes', canUndo: false });
       const { current } = result;
@@ -153,7 +153,7 @@ async function renderList(
       notice,
       isReadOnly: !canUndo,
       newUrl: canUndo ? `${URL}/new` : null,
-      order: {
+      arrangement: {
         items: items.map(({ id, name, location, quote, image_key }) => ({
           id,
           title: name,

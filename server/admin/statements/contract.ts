@@ -30,22 +30,22 @@ export interface StatementListPage {
   /** Consigned works that cannot be stated, because they have no artist. */
   withoutArtist: { url: string; title: string }[];
   /** Consigned works that were sold without an agreed commission, each with the page that sets it. */
-  withoutTerms: { url: string; title: string; order: string }[];
+  withoutPercent: { url: string; title: string; order: string }[];
   error: string | null;
   notice: string | null;
 }
 
-export type TermsField = 'ownership' | 'percent';
+export type CommissionField = 'ownership' | 'percent';
 
 export interface SoldWorkPage {
   work: string;
   order: { text: string; url: string };
   price: string;
   /** `Consigned, commission 40%` */
-  terms: string;
+  commission: string;
   /** The number of the closed statement, whose terms never change. */
   statement: string | null;
-  form: FormState<TermsField>;
+  form: FormState<CommissionField>;
   action: string;
   ownerships: ListOption[];
   notice: string | null;

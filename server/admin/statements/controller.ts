@@ -14,14 +14,14 @@ import { pageOfRows } from '../list/small-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendTable } from '../send-csv.ts';
 import { actorOf } from '../session.ts';
-import { presentStatementRow, presentSums, STATEMENT_LIST, sortKeyOf, termsUrl } from './list.ts';
+import { presentStatementRow, presentSums, STATEMENT_LIST, soldWorkUrl, sortKeyOf } from './list.ts';
 import { closeForm, monthStatus, neighboursOf } from './present.ts';
 
 const URL = '/admin/statements';
 const NOTICES = { closed: 'Closed. The statements below never change.' };
 const REFUSALS = {
   'not-ended': 'A month can be closed when it has ended.',
-  'without-terms': 'A commission is missing: see the works below. Set it, then close the month.',
+  'without-percent': 'A commission is missing: see the works below. Set it, then close the month.',
   'already-closed': 'This month was closed before, or it has nothing to state.',
 };
 
@@ -85,8 +85,8 @@ async function renderIndex(
     close: closeForm(month, open, time),
     csvUrl: `${URL}/export?month=${month}`,
     withoutArtist: open.withoutArtist.map(({ artwork_id, title }) => ({ url: `/admin/artworks/${artwork_id}`, title })),
-    withoutTerms: open.withoutTerms.map(({ order_number, artwork_id, title }) => ({
-      url: termsUrl(order_number, artwork_id),
+    withoutPercent: open.withoutPercent.map(({ order_number, artwork_id, title }) => ({
+      url: soldWorkUrl(order_number, artwork_id),
       title,
       order: order_number,
     })),

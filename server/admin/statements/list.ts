@@ -40,7 +40,7 @@ export function accountUrl(artistId: number): string {
 }
 
 /** The page that sets ownership and commission of a sold work. */
-export function termsUrl(number: string, artworkId: number): string {
+export function soldWorkUrl(number: string, artworkId: number): string {
   return `/admin/sold-works/${number}/${artworkId}`;
 }
 

@@ -5,7 +5,7 @@ import type { ArtistMonth, MonthRow } from '../../statements/rows.ts';
 import { addMonths, formatMonth, monthOf, shortMonth, startOfMonth } from '../../time/months.ts';
 import { formatDate, formatIsoDate, isoDateInManila } from '../../time/time.ts';
 import type { AccountPage, StatementListPage, StatementPage } from './contract.ts';
-import { statementUrl, termsUrl } from './list.ts';
+import { soldWorkUrl, statementUrl } from './list.ts';
 
 export const METHOD_OPTIONS = Object.entries(PAYOUT_METHODS).map(([value, text]) => ({ value, text }));
 
@@ -50,7 +50,7 @@ export function presentLines({ entries, closedAt }: Pick<Statement, 'entries' | 
       order: order_number === null ? null : { text: order_number, url: `/admin/orders/${order_number}` },
       termsUrl:
         closedAt === null && kind === 'sale' && order_number !== null && entry.artwork_id !== null
-          ? termsUrl(order_number, entry.artwork_id)
+          ? soldWorkUrl(order_number, entry.artwork_id)
           : null,
       price: formatAmount(price),
       discount: formatAmount(-discount),

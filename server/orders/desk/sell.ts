@@ -12,7 +12,7 @@ import { lockAddress } from '../../mail/records.ts';
 import { sellInGallery } from '../../reservations/orders.ts';
 import { clockInManila, isoDateInManila } from '../../time/time.ts';
 import { discountShares } from '../../vouchers/totals.ts';
-import { freezeTerms } from '../items.ts';
+import { freezeCommission } from '../items.ts';
 import { mailAfterPayment } from '../mails/records.ts';
 import { newNumber } from '../number.ts';
 import { findOrder, insertItems, recordHistory } from '../records.ts';
@@ -60,7 +60,7 @@ async function sell(transaction: Knex.Transaction, { sale, actor, now }: SaleInp
   const time = now();
   await takeArtworks(transaction, sale, { orderId: order.id, actor, now: time });
   await writeReceipt(transaction, sale, { order, now: time });
-  await freezeTerms(transaction, order);
+  await freezeCommission(transaction, order);
   await mailAfterPayment(transaction, order, time);
   const titles = items.map(({ title }) => title).join(', ');
   const changes = [

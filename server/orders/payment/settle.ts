@@ -5,7 +5,7 @@ import type { RefundCause } from '../../mail/contract.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import { returnToCart, sell, sellLate } from '../../reservations/orders.ts';
 import { claimUse, releaseUse, removeFromCart } from '../../vouchers/records.ts';
-import { freezeTerms } from '../items.ts';
+import { freezeCommission } from '../items.ts';
 import { mailAfterPayment, mailDifference, mailRefund } from '../mails/records.ts';
 import { changeState, findHistory, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';
 import { type AttemptEnd, type ChangeReason, isCancelledByGallery, type OrderRow, type PaymentRow } from '../rows.ts';
@@ -183,7 +183,7 @@ async function completeOrder(
   now: number,
 ): Promise<void> {
   await changeState(transaction, { orderId: order.id, from: order.state, to: 'paid', reason, now });
-  await freezeTerms(transaction, order);
+  await freezeCommission(transaction, order);
   await scheduleExpiry(transaction, order.id, now);
   const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
   // Another voucher in the cart is for the next order.

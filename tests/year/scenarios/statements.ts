@@ -32,13 +32,13 @@ async function agreeTerms({ staff, ledger, random, simulation }: Year, month: st
     ({ kind, item, at }) =>
       kind === 'sale' && item.ownership === 'consigned' && item.commissionPercent === null && at <= simulation.now,
   );
-  const { withoutTerms } = await staff.props(`/admin/statements?month=${month}`);
-  const shown = (withoutTerms as { title: string; order: string }[]).map(({ title, order }) => `${order} ${title}`);
+  const { withoutPercent } = await staff.props(`/admin/statements?month=${month}`);
+  const shown = (withoutPercent as { title: string; order: string }[]).map(({ title, order }) => `${order} ${title}`);
   const expected = missing.map(({ order, item }) => `${order.number} ${item.work.title}`);
   check('the sales without a commission', shown.toSorted(), expected.toSorted());
   if (missing.some(({ at }) => monthOf(at) <= month))
     expectStatus(await staff.post('/admin/statements', { month }), 422, 'a month without a commission');
-  for (const { url, title, order } of withoutTerms as { url: string; title: string; order: string }[]) {
+  for (const { url, title, order } of withoutPercent as { url: string; title: string; order: string }[]) {
     const percent = random.pick([20, 35, 12.5]);
     await staff.save(url, { ownership: 'consigned', percent: String(percent) });
     const line = missing.find((each) => each.order.number === order && each.item.work.title === title);

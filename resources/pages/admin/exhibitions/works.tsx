@@ -1,17 +1,17 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
-import { OrderForm } from '../../../components/admin/order/order-form.tsx';
+import { ArrangementForm } from '../../../components/admin/arrangement/arrangement-form.tsx';
 
 export default function ExhibitionWorks({
   id,
   exhibition,
   isReadOnly,
-  order,
+  arrangement,
 }: AdminPropsOf<'admin/exhibitions/works'>) {
   return (
     <>
-      <OrderForm
+      <ArrangementForm
         action={`/admin/exhibitions/${id}/works`}
-        order={order}
+        arrangement={arrangement}
         several="works"
         isChoice
         isReadOnly={isReadOnly}

@@ -1,12 +1,12 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
-import { OrderForm } from '../../../components/admin/order/order-form.tsx';
+import { ArrangementForm } from '../../../components/admin/arrangement/arrangement-form.tsx';
 
-export default function NewsletterItems({ id, subject, order }: AdminPropsOf<'admin/newsletters/items'>) {
+export default function NewsletterItems({ id, subject, arrangement }: AdminPropsOf<'admin/newsletters/items'>) {
   return (
     <>
-      <OrderForm
+      <ArrangementForm
         action={`/admin/newsletters/${id}/items`}
-        order={order}
+        arrangement={arrangement}
         several="works and artists"
         isChoice
         isReadOnly={false}

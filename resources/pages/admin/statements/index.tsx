@@ -39,14 +39,14 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
 };
 
 export default function StatementList(props: Props) {
-  const { list, rows, monthText, previous, next, status, sums, csvUrl, withoutArtist, withoutTerms, error, notice } =
+  const { list, rows, monthText, previous, next, status, sums, csvUrl, withoutArtist, withoutPercent, error, notice } =
     props;
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
       {error && <Notice kind="error">{error}</Notice>}
       {withoutArtist.length > 0 && <WithoutArtist works={withoutArtist} />}
-      {withoutTerms.length > 0 && <WithoutTerms works={withoutTerms} />}
+      {withoutPercent.length > 0 && <WithoutPercent works={withoutPercent} />}
       <section aria-label={monthText} className="mb-6 border-y border-line py-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <h2 className="text-21 font-medium">{monthText}</h2>
@@ -131,7 +131,7 @@ function WithoutArtist({ works }: { works: Props['withoutArtist'] }) {
   );
 }
 
-function WithoutTerms({ works }: { works: Props['withoutTerms'] }) {
+function WithoutPercent({ works }: { works: Props['withoutPercent'] }) {
   return (
     <Notice kind="error">
       <p>

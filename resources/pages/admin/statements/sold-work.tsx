@@ -7,7 +7,7 @@ const LABELS = { ownership: 'Ownership', percent: 'Commission of the gallery' };
 
 /** What is agreed for a sold work. */
 export default function SoldWork(props: AdminPropsOf<'admin/statements/sold-work'>) {
-  const { work, order, price, terms, statement, form, action, ownerships, notice } = props;
+  const { work, order, price, commission, statement, form, action, ownerships, notice } = props;
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -16,7 +16,7 @@ export default function SoldWork(props: AdminPropsOf<'admin/statements/sold-work
         <a href={order.url} className="admin-link">
           order {order.text}
         </a>
-        . {terms}.
+        . {commission}.
       </p>
       {statement === null ? (
         <EditForm action={action} form={form} labels={LABELS}>

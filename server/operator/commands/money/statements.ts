@@ -61,10 +61,10 @@ async function list({ database, now, args }: CommandInput): Promise<string> {
 }
 
 /** Sales that are in no statement, and why. */
-function missing({ withoutArtist, withoutTerms }: Pick<OpenMonths, 'withoutArtist' | 'withoutTerms'>): string[] {
+function missing({ withoutArtist, withoutPercent }: Pick<OpenMonths, 'withoutArtist' | 'withoutPercent'>): string[] {
   return [
     ...withoutArtist.map(({ title }) => `In no statement, because it has no artist: ${title}`),
-    ...withoutTerms.map(
+    ...withoutPercent.map(
       ({ title, order_number, artwork_id }) =>
         `In no statement, because no commission is agreed: ${title} of order ${order_number}. Set it at /admin/sold-works/${order_number}/${artwork_id}`,
     ),
@@ -83,12 +83,12 @@ async function close(input: CommandInput): Promise<string> {
 async function closeRefusal(
   { database, now }: CommandInput,
   month: string,
-  outcome: 'not-ended' | 'already-closed' | 'without-terms',
+  outcome: 'not-ended' | 'already-closed' | 'without-percent',
 ): Promise<string> {
   if (outcome === 'not-ended') return `${formatMonth(month)} has not ended.`;
   if (outcome === 'already-closed') return `${formatMonth(month)} was closed before, or has nothing to state.`;
-  const { withoutTerms } = await findOpenMonths(database, now);
-  return missing({ withoutArtist: [], withoutTerms }).join('\n');
+  const { withoutPercent } = await findOpenMonths(database, now);
+  return missing({ withoutArtist: [], withoutPercent }).join('\n');
 }
 
 async function payout(input: CommandInput): Promise<string> {

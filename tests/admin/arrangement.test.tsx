@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { OrderForm } from '../../resources/components/admin/order/order-form.tsx';
+import { ArrangementForm } from '../../resources/components/admin/arrangement/arrangement-form.tsx';
 
 vi.mock('@inertiajs/react', () => ({ usePage: () => ({ props: { admin: { csrf: 'token' } } }) }));
 afterEach(cleanup);
@@ -8,7 +8,7 @@ afterEach(cleanup);
 const item = (id: number, title: string) => ({ id, title, url: `/${id}`, about: '', picture: null });
 
 it('ADM-52 the focus stays in the form when works are found, added and taken out', () => {
-  const order = {
+  const arrangement = {
     items: [item(1, 'Alpha'), item(2, 'Beta')],
     seen: '1,2',
     search: 'g',
@@ -16,7 +16,16 @@ it('ADM-52 the focus stays in the form when works are found, added and taken out
     error: null,
     conflict: null,
   };
-  render(<OrderForm action="/x" order={order} several="works" isChoice isReadOnly={false} empty={<p>None</p>} />);
+  render(
+    <ArrangementForm
+      action="/x"
+      arrangement={arrangement}
+      several="works"
+      isChoice
+      isReadOnly={false}
+      empty={<p>None</p>}
+    />,
+  );
   const button = (name: string) => screen.getByRole('button', { name });
   expect(document.activeElement).toBe(button('Add Gamma'));
   fireEvent.click(button('Add Gamma'));

@@ -1,10 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { OrderItem } from '../../../../server/admin/order/contract.ts';
+import type { ArrangementItem } from '../../../../server/admin/arrangement/contract.ts';
 
-const SEARCH_FIELD = '#order-search';
+const SEARCH_FIELD = '#arrangement-search';
 
 /** The order of a form in the browser, until it is saved. */
-export function useOrder(initial: OrderItem[], seen: string) {
+export function useArrangement(initial: ArrangementItem[], seen: string) {
   const [items, setItems] = useState(initial);
   const [message, setMessage] = useState('');
   const dragged = useRef<number | null>(null);
@@ -52,7 +52,7 @@ export function useOrder(initial: OrderItem[], seen: string) {
       setItems(items.filter((each) => each !== item));
       setMessage(`${item?.title} is no longer in the list.`);
     },
-    add(item: OrderItem) {
+    add(item: ArrangementItem) {
       focused.current = SEARCH_FIELD;
       setItems([...items.filter(({ id }) => id !== item.id), item]);
       setMessage(`${item.title} is the last of ${items.length + 1}.`);
@@ -85,4 +85,4 @@ export function useOrder(initial: OrderItem[], seen: string) {
   };
 }
 
-export type Order = ReturnType<typeof useOrder>;
+export type Arrangement = ReturnType<typeof useArrangement>;

@@ -3,7 +3,7 @@ import { serialize } from '../../database/engine.ts';
 import { writeDurably } from '../../database/transaction.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
-import { type ItemTerms, setTerms } from '../orders/items.ts';
+import { type ItemCommission, setCommission } from '../orders/items.ts';
 import { type Sale, sales } from '../orders/sales.ts';
 import { orderSubject } from '../orders/staff/subject.ts';
 import { percentText } from './entries.ts';
@@ -26,33 +26,36 @@ export async function findSoldItem(
   return { ...sale, statement: line?.number ?? null };
 }
 
-/** Agrees ownership and commission of a sold work until a closed statement has it. `before`: the terms that the member has seen. */
-export function changeTerms(
+/** Agrees ownership and commission of a sold work until a closed statement has it. `before`: what the member has seen. */
+export function changeCommission(
   database: Knex,
   input: Pick<ChangeBy, 'actor' | 'now'> & {
     number: string;
     artworkId: number;
-    terms: ItemTerms;
+    commission: ItemCommission;
     before: Pick<Sale, 'ownership' | 'commission_percent'>;
   },
 ): Promise<'changed' | 'unknown' | 'stated' | 'changed-since'> {
-  const { number, artworkId, terms, before, actor, now } = input;
+  const { number, artworkId, commission, before, actor, now } = input;
   return writeDurably(database, async (transaction) => {
     // Closing a month waits for it.
     await serialize(transaction, 'statements');
     const item = await findSoldItem(transaction, { number, artworkId });
     if (!item) return 'unknown';
     if (item.statement !== null) return 'stated';
-    if (termsText(item) !== termsText(before)) return 'changed-since';
-    await setTerms(transaction, { orderId: item.order_id, artworkId, terms });
-    const changes = [{ field: `Terms of ${item.title}`, from: termsText(item), to: termsText(terms) }];
+    if (commissionText(item) !== commissionText(before)) return 'changed-since';
+    await setCommission(transaction, { orderId: item.order_id, artworkId, commission });
+    const changes = [{ field: `Terms of ${item.title}`, from: commissionText(item), to: commissionText(commission) }];
     await recordChange(transaction, { actor, action: 'order.terms-set', ...orderSubject({ number }), changes }, now);
     return 'changed';
   });
 }
 
 /** `Consigned, commission 40%` */
-export function termsText({ ownership, commission_percent }: Pick<Sale, 'ownership' | 'commission_percent'>): string {
+export function commissionText({
+  ownership,
+  commission_percent,
+}: Pick<Sale, 'ownership' | 'commission_percent'>): string {
   return ownership === 'consigned'
     ? `Consigned, commission ${percentText(commission_percent)}`
     : 'Owned by the gallery';

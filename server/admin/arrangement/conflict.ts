@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../audit/contract.ts';
-import type { OrderConflict } from './contract.ts';
+import type { ArrangementConflict } from './contract.ts';
 
 /** A list that another person has saved since a form was opened. */
 export interface SavedMeanwhile {
@@ -17,7 +17,7 @@ export interface SavedMeanwhile {
 export function presentConflict(
   { opened, stored, last, notes = new Map() }: SavedMeanwhile,
   titles: Map<number, string>,
-): OrderConflict {
+): ArrangementConflict {
   const titlesOf = (ids: number[]) => ids.flatMap((id) => titles.get(id) ?? []);
   const isIn = (ids: number[]) => (id: number) => ids.includes(id);
   const isMoved = opened.filter(isIn(stored)).join() !== stored.filter(isIn(opened)).join();

@@ -2,15 +2,15 @@ import type { RequestHandler, Response } from 'express';
 import { withCurrency } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import type { ItemTerms } from '../../orders/items.ts';
-import { changeTerms, findSoldItem, type SoldItem, termsText } from '../../statements/terms.ts';
+import type { ItemCommission } from '../../orders/items.ts';
+import { changeCommission, commissionText, findSoldItem, type SoldItem } from '../../statements/commission.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
-import type { TermsField } from './contract.ts';
-import { termsUrl } from './list.ts';
+import type { CommissionField } from './contract.ts';
+import { soldWorkUrl } from './list.ts';
 
 type SoldWorkHandler = RequestHandler<{ number: string; id: string }>;
 
@@ -34,16 +34,22 @@ export function update({ database, now }: Context): SoldWorkHandler {
   return async (req, res) => {
     const sold = { number: req.params.number, artworkId: idOf(req) };
     const posted = readForm(['ownership', 'percent'], req.body);
-    const terms = readTerms(posted.values);
-    const before = readTerms(posted.opened);
-    if ('errors' in terms) return refuse(terms.errors);
+    const commission = readCommission(posted.values);
+    const before = readCommission(posted.opened);
+    if ('errors' in commission) return refuse(commission.errors);
     const seen = 'errors' in before ? { ownership: 'consigned' as const, commission_percent: null } : before;
-    const outcome = await changeTerms(database, { ...sold, terms, before: seen, actor: actorOf(res), now: now() });
+    const outcome = await changeCommission(database, {
+      ...sold,
+      commission,
+      before: seen,
+      actor: actorOf(res),
+      now: now(),
+    });
     if (outcome === 'unknown') throw new NotFound();
-    if (outcome === 'changed') return res.redirect(303, `${termsUrl(sold.number, sold.artworkId)}?done=saved`);
+    if (outcome === 'changed') return res.redirect(303, `${soldWorkUrl(sold.number, sold.artworkId)}?done=saved`);
     await refuse({ ownership: REFUSALS[outcome] });
 
-    async function refuse(errors: FormState<TermsField>['errors']): Promise<void> {
+    async function refuse(errors: FormState<CommissionField>['errors']): Promise<void> {
       const item = await findSoldItem(database, sold);
       if (!item) throw new NotFound();
       const form = { ...refusedForm(posted, errors), opened: valuesOf(item) };
@@ -57,11 +63,14 @@ const REFUSALS = {
   'changed-since': 'Another person has changed these terms, see above. Save again to replace them.',
 };
 
-function valuesOf({ ownership, commission_percent }: SoldItem): FormValues<TermsField> {
+function valuesOf({ ownership, commission_percent }: SoldItem): FormValues<CommissionField> {
   return { ownership: ownership ?? 'owned', percent: commission_percent === null ? '' : String(commission_percent) };
 }
 
-function readTerms({ ownership, percent }: FormValues<TermsField>): ItemTerms | { errors: Record<string, string> } {
+function readCommission({
+  ownership,
+  percent,
+}: FormValues<CommissionField>): ItemCommission | { errors: Record<string, string> } {
   if (ownership === 'owned') return { ownership, commission_percent: null };
   if (ownership !== 'consigned') return { errors: { ownership: 'Please choose one.' } };
   const plain = percent.trim().replace(/\s*%$/, '');
@@ -73,10 +82,10 @@ function readTerms({ ownership, percent }: FormValues<TermsField>): ItemTerms | 
 async function renderSoldWork(
   res: Response,
   item: SoldItem,
-  { form, notice }: { form: FormState<TermsField>; notice: string | null },
+  { form, notice }: { form: FormState<CommissionField>; notice: string | null },
 ): Promise<void> {
   const { title, order_number, artwork_id, price, statement } = item;
-  const url = termsUrl(order_number, artwork_id);
+  const url = soldWorkUrl(order_number, artwork_id);
   await renderAdminPage(
     res,
     'admin/statements/sold-work',
@@ -84,7 +93,7 @@ async function renderSoldWork(
       title: `${title}, ${order_number}`,
       work: title,
       price: withCurrency(price),
-      terms: termsText(item),
+      commission: commissionText(item),
       order: { text: order_number, url: `/admin/orders/${order_number}` },
       statement,
       form,

@@ -1,26 +1,26 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderItem, OrderProps } from '../../../../server/admin/order/contract.ts';
+import type { ArrangementItem, ArrangementProps } from '../../../../server/admin/arrangement/contract.ts';
 import { Thumbnail } from '../list/thumbnail.tsx';
-import type { Order } from './use-order.ts';
+import type { Arrangement } from './use-arrangement.ts';
 
-interface OrderedListProps {
-  order: Order;
-  notes: OrderProps['notes'];
+interface ArrangementListProps {
+  arrangement: Arrangement;
+  notes: ArrangementProps['notes'];
   label: string;
   isChoice: boolean;
   isReadOnly: boolean;
 }
 
 /** The rows in their order. A row is dragged, or moved by its buttons, which keep the focus. */
-export function OrderedList({ order, notes, label, isChoice, isReadOnly }: OrderedListProps) {
+export function ArrangementList({ arrangement, notes, label, isChoice, isReadOnly }: ArrangementListProps) {
   return (
     <ol aria-label={label} className="border-t border-line">
-      {order.items.map((item, index) => (
+      {arrangement.items.map((item, index) => (
         <li
           key={item.id}
-          {...(!isReadOnly && order.dragProps(item.id))}
+          {...(!isReadOnly && arrangement.dragProps(item.id))}
           className={clsx(
             'flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper py-1.5 sm:gap-x-3',
             !isReadOnly && 'cursor-grab active:cursor-grabbing',
@@ -35,36 +35,36 @@ export function OrderedList({ order, notes, label, isChoice, isReadOnly }: Order
           )}
           <span className="w-5 shrink-0 text-right text-13 text-smoke tabular-nums">{index + 1}</span>
           <span className="flex min-w-0 grow basis-0">
-            <OrderItemText item={item} />
+            <ArrangementItemText item={item} />
           </span>
           {!isReadOnly && (
             <span className="flex shrink-0 max-sm:-mr-3">
-              <RowButton name="up" item={item} isOff={index === 0} onPress={() => order.moveBy(item.id, -1)}>
+              <RowButton name="up" item={item} isOff={index === 0} onPress={() => arrangement.moveBy(item.id, -1)}>
                 <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
               </RowButton>
               <RowButton
                 name="down"
                 item={item}
-                isOff={index === order.items.length - 1}
-                onPress={() => order.moveBy(item.id, 1)}
+                isOff={index === arrangement.items.length - 1}
+                onPress={() => arrangement.moveBy(item.id, 1)}
               >
                 <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" />
               </RowButton>
               {isChoice && (
-                <RowButton name="remove" item={item} isOff={false} onPress={() => order.remove(item.id)}>
+                <RowButton name="remove" item={item} isOff={false} onPress={() => arrangement.remove(item.id)}>
                   <X size={18} strokeWidth={1.5} aria-hidden="true" />
                 </RowButton>
               )}
             </span>
           )}
-          {notes && <Note item={item} notes={notes} isReadOnly={isReadOnly} onChange={order.markEdited} />}
+          {notes && <Note item={item} notes={notes} isReadOnly={isReadOnly} onChange={arrangement.markEdited} />}
         </li>
       ))}
     </ol>
   );
 }
 
-export function OrderItemText({ item: { title, url, about, picture } }: { item: OrderItem }) {
+export function ArrangementItemText({ item: { title, url, about, picture } }: { item: ArrangementItem }) {
   return (
     <span className="flex min-w-0 grow items-center gap-3">
       <Thumbnail url={picture} />
@@ -79,8 +79,8 @@ export function OrderItemText({ item: { title, url, about, picture } }: { item: 
 }
 
 interface NoteProps {
-  item: OrderItem;
-  notes: NonNullable<OrderProps['notes']>;
+  item: ArrangementItem;
+  notes: NonNullable<ArrangementProps['notes']>;
   isReadOnly: boolean;
   onChange: () => void;
 }
@@ -108,7 +108,7 @@ const TEXTS = { up: 'Move up', down: 'Move down', remove: 'Take out' };
 
 interface RowButtonProps {
   name: keyof typeof TEXTS;
-  item: OrderItem;
+  item: ArrangementItem;
   isOff: boolean;
   onPress: () => void;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../audit/contract.ts';
 
-export interface OrderItem {
+export interface ArrangementItem {
   id: number;
   title: string;
   url: string;
@@ -10,14 +10,14 @@ export interface OrderItem {
 }
 
 /** A form that puts things in order, and may choose them. */
-export interface OrderProps {
-  items: OrderItem[];
+export interface ArrangementProps {
+  items: ArrangementItem[];
   /** Ids that the form was opened with. */
   seen: string;
   search: string;
   /** Results of the search; null without one. */
-  found: OrderItem[] | null;
-  conflict: OrderConflict | null;
+  found: ArrangementItem[] | null;
+  conflict: ArrangementConflict | null;
   error: string | null;
   /** A text of each thing; missing where the form has none. */
   notes?: {
@@ -31,7 +31,7 @@ export interface OrderProps {
 }
 
 /** What another person has saved since the form was opened, in titles. */
-export interface OrderConflict {
+export interface ArrangementConflict {
   by: string | null;
   at: string | null;
   added: string[];
@@ -43,7 +43,7 @@ export interface OrderConflict {
 }
 
 export interface PicksPage {
-  order: OrderProps;
+  arrangement: ArrangementProps;
   notice: string | null;
   isReadOnly: boolean;
   timeline: AuditEntry[];

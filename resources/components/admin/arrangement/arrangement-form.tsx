@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { OrderConflict, OrderProps } from '../../../../server/admin/order/contract.ts';
+import type { ArrangementConflict, ArrangementProps } from '../../../../server/admin/arrangement/contract.ts';
 import { button } from '../button.ts';
 import { CsrfField } from '../csrf-field.tsx';
 import { Notice } from '../notice.tsx';
-import { OrderSearch } from './order-search.tsx';
-import { OrderedList } from './ordered-list.tsx';
-import { useOrder } from './use-order.ts';
+import { ArrangementList } from './arrangement-list.tsx';
+import { ArrangementSearch } from './arrangement-search.tsx';
+import { useArrangement } from './use-arrangement.ts';
 
-interface OrderFormProps {
+interface ArrangementFormProps {
   action: string;
-  order: OrderProps;
+  arrangement: ArrangementProps;
   /** `works`, for texts. */
   several: string;
   /** Things can be searched, added and taken out. */
@@ -20,43 +20,52 @@ interface OrderFormProps {
 }
 
 /** Puts things in order by dragging or by buttons. Without JavaScript each button sends the order, and the page shows the next one. */
-export function OrderForm({ action, order: props, several, isChoice, isReadOnly, empty }: OrderFormProps) {
-  const order = useOrder(props.items, props.seen);
+export function ArrangementForm({
+  action,
+  arrangement: props,
+  several,
+  isChoice,
+  isReadOnly,
+  empty,
+}: ArrangementFormProps) {
+  const arrangement = useArrangement(props.items, props.seen);
   const list = (
-    <OrderedList
-      order={order}
+    <ArrangementList
+      arrangement={arrangement}
       notes={props.notes}
       isChoice={isChoice}
       isReadOnly={isReadOnly}
       label={`The ${several} in their order`}
     />
   );
-  if (isReadOnly) return order.items.length > 0 ? list : empty;
+  if (isReadOnly) return arrangement.items.length > 0 ? list : empty;
   return (
-    <form method="post" action={action} onSubmit={order.onSubmit}>
+    <form method="post" action={action} onSubmit={arrangement.onSubmit}>
       <CsrfField />
       <input type="hidden" name="seen" value={props.seen} readOnly />
-      <input type="hidden" name="order" value={order.order} readOnly />
+      <input type="hidden" name="order" value={arrangement.order} readOnly />
       {props.notes && <input type="hidden" name="seenNotes" value={props.notes.seen} readOnly />}
       {props.error && <Notice kind="error">{props.error}</Notice>}
       {props.conflict && <ConflictNotice conflict={props.conflict} several={several} />}
-      {isChoice && <OrderSearch order={order} search={props.search} found={props.found} several={several} />}
-      {order.items.length > 0 ? list : empty}
+      {isChoice && (
+        <ArrangementSearch arrangement={arrangement} search={props.search} found={props.found} several={several} />
+      )}
+      {arrangement.items.length > 0 ? list : empty}
       <p className="sr-only" role="status">
-        {order.message}
+        {arrangement.message}
       </p>
       <div className="admin-bar -mx-4 mt-6 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
         <button type="submit" name="intent" value="save" className={button('filled')}>
           Save {isChoice ? several : 'order'}
         </button>
-        <p className="text-13 text-smoke">{order.isDirty && 'Changes are not saved yet.'}</p>
+        <p className="text-13 text-smoke">{arrangement.isDirty && 'Changes are not saved yet.'}</p>
       </div>
     </form>
   );
 }
 
 /** What another person has saved since the form was opened. */
-function ConflictNotice({ conflict, several }: { conflict: OrderConflict; several: string }) {
+function ConflictNotice({ conflict, several }: { conflict: ArrangementConflict; several: string }) {
   const { by, at, added, removed, order, notes } = conflict;
   const person = by ?? 'Another person';
   const changes = [

@@ -1,31 +1,31 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { OrderItem } from '../../../../server/admin/order/contract.ts';
+import type { ArrangementItem } from '../../../../server/admin/arrangement/contract.ts';
 import { button } from '../button.ts';
-import { OrderItemText } from './ordered-list.tsx';
-import type { Order } from './use-order.ts';
+import { ArrangementItemText } from './arrangement-list.tsx';
+import type { Arrangement } from './use-arrangement.ts';
 
-interface OrderSearchProps {
-  order: Order;
+interface ArrangementSearchProps {
+  arrangement: Arrangement;
   search: string;
-  found: OrderItem[] | null;
+  found: ArrangementItem[] | null;
   several: string;
 }
 
 /** Finds works to add. The search sends the form, so that an unsaved order stays. */
-export function OrderSearch({ order, search, found, several }: OrderSearchProps) {
-  const others = found?.filter(({ id }) => !order.items.some((item) => item.id === id));
+export function ArrangementSearch({ arrangement, search, found, several }: ArrangementSearchProps) {
+  const others = found?.filter(({ id }) => !arrangement.items.some((item) => item.id === id));
   const results = useRef<HTMLUListElement>(null);
   // The page of a search: its first result has the focus.
   useEffect(() => results.current?.querySelector('button')?.focus(), []);
   return (
     <div className="mb-6">
-      <label htmlFor="order-search" className="mb-1 block font-medium">
+      <label htmlFor="arrangement-search" className="mb-1 block font-medium">
         Find {several} to add
       </label>
       <div className="flex max-w-xl gap-2">
         <input
-          id="order-search"
+          id="arrangement-search"
           type="search"
           name="search"
           defaultValue={search}
@@ -47,7 +47,7 @@ export function OrderSearch({ order, search, found, several }: OrderSearchProps)
           <ul ref={results}>
             {others.map((item) => (
               <li key={item.id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
-                <OrderItemText item={item} />
+                <ArrangementItemText item={item} />
                 <button
                   type="submit"
                   name="add"
@@ -55,7 +55,7 @@ export function OrderSearch({ order, search, found, several }: OrderSearchProps)
                   aria-label={`Add ${item.title}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    order.add(item);
+                    arrangement.add(item);
                   }}
                   className={button('outlined', 'shrink-0 gap-2 px-3')}
                 >

@@ -1,5 +1,5 @@
 /** Things of a list that staff put in order, as its form sends them. */
-export interface PostedOrder {
+export interface PostedArrangement {
   /** In the order of the form, after the pressed button. */
   ids: number[];
   /** The order that the form was opened with. */
@@ -12,8 +12,8 @@ export interface PostedOrder {
 const MAX_SEARCH = 100;
 const MAX_IDS = 2_000;
 
-/** Reads the form of an `OrderForm`. Its buttons work without JavaScript: each sends the order, and what to do with it. */
-export function readOrder(body: unknown): PostedOrder {
+/** Reads the form of an `ArrangementForm`. Its buttons work without JavaScript: each sends the arrangement, and what to do with it. */
+export function readArrangement(body: unknown): PostedArrangement {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const search = typeof sent.search === 'string' ? sent.search.replaceAll('\0', '').trim().slice(0, MAX_SEARCH) : '';
   const pressed = ['up', 'down', 'remove', 'add'].find((name) => typeof sent[name] === 'string');

@@ -3,13 +3,13 @@ import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import { isPublished } from '../../artworks/status.ts';
 import type { Context } from '../../context.ts';
 import { presentConflict, type SavedMeanwhile } from './conflict.ts';
-import type { OrderProps } from './contract.ts';
+import type { ArrangementProps } from './contract.ts';
 
 /** Results of a search. */
 const MAX_FOUND = 20;
 const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
-export interface ShownOrder {
+export interface WorksArrangement {
   ids: number[];
   seen: number[];
   search: string;
@@ -19,10 +19,10 @@ export interface ShownOrder {
 }
 
 /** Props of a form that chooses artworks and puts them in order. */
-export async function worksOrder(
+export async function arrangeWorks(
   database: Context['database'],
-  { ids, seen, search, conflict = null, error = null, now }: ShownOrder,
-): Promise<OrderProps> {
+  { ids, seen, search, conflict = null, error = null, now }: WorksArrangement,
+): Promise<ArrangementProps> {
   const rows = await findOrdered(database, ids);
   const compared = conflict ? await findOrdered(database, [...new Set([...conflict.opened, ...conflict.stored])]) : [];
   const titles = new Map(compared.map(({ id, title }) => [id, title]));
@@ -45,7 +45,7 @@ async function findToAdd(database: Context['database'], search: string, chosen: 
   return findOrdered(database, ids.slice(0, MAX_FOUND));
 }
 
-function presentItem(row: OrderedArtwork, now: number): OrderProps['items'][number] {
+function presentItem(row: OrderedArtwork, now: number): ArrangementProps['items'][number] {
   const { id, title, artist, inventory_number: number, image_key, published_at } = row;
   const note = isPublished(published_at, now) ? null : 'not published';
   return {
