@@ -15,7 +15,6 @@ import * as certificates from './certificates/controller.ts';
 import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './changes/groups.ts';
 import * as checkout from './checkout/controller.ts';
 import * as cartVoucher from './checkout/voucher-controller.ts';
-import * as collectors from './collectors/controller.ts';
 import type { Context } from './context.ts';
 import * as exhibitions from './exhibitions/controller.ts';
 import * as favorites from './favorites/controller.ts';
@@ -46,6 +45,7 @@ import { type CachePolicy, cacheable } from './page-cache/route.ts';
 import { PAGES, type PageRow } from './page-table.ts';
 import * as personalData from './personal-data/controller.ts';
 import * as erasure from './personal-data/erasure-controller.ts';
+import * as quotes from './quotes/controller.ts';
 import * as recommendations from './recommendations/controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import * as shares from './shares/controller.ts';
@@ -187,7 +187,7 @@ function calls(context: Context): RouteTable {
     '/web/api/exhibitions/:slug/artworks': {
       get: cacheable(exhibitions.indexArtworks(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
     },
-    '/web/api/collectors': { get: cacheable(collectors.indexJson(context), { invalidatedBy: ['collector', 'image'] }) },
+    '/web/api/collectors': { get: cacheable(quotes.indexJson(context), { invalidatedBy: ['collector', 'image'] }) },
     '/web/api/countries/:country/states': { get: cacheable(locations.indexStates, { invalidatedBy: [] }) },
     '/web/api/states/:state/cities': { get: cacheable(locations.indexCities, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {

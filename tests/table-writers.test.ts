@@ -29,7 +29,7 @@ const WRITERS: Record<string, string[]> = {
   changes: ['changes'],
   closed_pickup_days: ['checkout'],
   collector_notes: ['accounts'],
-  collectors: ['collectors', IMPORT],
+  collectors: ['quotes', IMPORT],
   curator_picks: ['picks', IMPORT],
   email_changes: ['accounts'],
   email_confirmations: ['accounts'],

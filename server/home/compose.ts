@@ -1,7 +1,7 @@
 import type { ListedArtist } from '../artists/rows.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import type { CollectorRow } from '../collectors/rows.ts';
 import type { ExhibitRow } from '../exhibitions/rows.ts';
+import type { QuoteRow } from '../quotes/rows.ts';
 import { statusOf } from '../reservations/availability.ts';
 import type { StyleRow } from '../styles/rows.ts';
 import type { HomeSettings } from './contract.ts';
@@ -30,7 +30,7 @@ export interface HomeCandidates {
   newArtists: ListedArtist[];
   styles: StyleRow[];
   exhibits: ExhibitRow[];
-  collectors: CollectorRow[];
+  collectors: QuoteRow[];
 }
 
 /** What stands on the page. */
@@ -43,7 +43,7 @@ export interface HomeContents {
   styles: StyleRow[];
   newArtists: ListedArtist[];
   exhibits: ExhibitRow[];
-  collectors: CollectorRow[];
+  collectors: QuoteRow[];
   /** The curators' picks, of which the page requests the artworks with a call. */
   picks: PickedArtwork[];
   /** Artworks that stand with too few picks, whatever is recommended to the visitor. */

@@ -1,7 +1,7 @@
 import type { ArtistCard } from '../artists/contract.ts';
 import type { ArtworkCard } from '../artworks/contract.ts';
-import type { Collector } from '../collectors/contract.ts';
 import type { Exhibit } from '../exhibitions/contract.ts';
+import type { Quote } from '../quotes/contract.ts';
 import type { KeywordCollection } from '../search-results/contract.ts';
 import type { StyleCard } from '../styles/contract.ts';
 
@@ -58,7 +58,7 @@ export interface HomePage {
   hasSearches: boolean;
   /** Current and coming exhibitions. */
   exhibits: Exhibit[];
-  collectors: Collector[];
+  collectors: Quote[];
   /** The curators' picks, and artworks beside too few of them. They come by a call; null without the section. */
   picks: { ids: number[]; hasNotes: boolean } | null;
   /** Only for staff: the page with changes that are not public yet. */

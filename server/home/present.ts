@@ -1,8 +1,8 @@
 import { presentArtistCard } from '../artists/list/present.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { presentCollector } from '../collectors/present.ts';
 import { presentExhibit } from '../exhibitions/present.ts';
+import { presentQuote } from '../quotes/present.ts';
 import { presentStyle } from '../styles/present.ts';
 import type { HomeContents } from './compose.ts';
 import type { HomePage, HomeSettings } from './contract.ts';
@@ -34,7 +34,7 @@ export function presentHome(home: Shown, now: number): HomePage {
     newArtists: home.newArtists.map((row) => presentArtistCard(row, now)),
     hasSearches: searches > 0,
     exhibits: home.exhibits.map((row) => presentExhibit(row, now)),
-    collectors: home.collectors.map(presentCollector),
+    collectors: home.collectors.map(presentQuote),
     picks: home.hasPicks ? presentPicks(home) : null,
   };
 }

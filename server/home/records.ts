@@ -5,13 +5,13 @@ import { countShown } from '../artists/records.ts';
 import { findTrendingIds } from '../artworks/popularity/trending.ts';
 import { findCards, findNewestAvailable, findNewestIds } from '../artworks/records.ts';
 import { publishedArtworks } from '../artworks/scopes.ts';
-import { listCollectors } from '../collectors/records.ts';
 import { sortExhibits, stateOf } from '../exhibitions/period.ts';
 import { listExhibits, nextExhibitChange } from '../exhibitions/records.ts';
 import type { Listing } from '../listing/listing.ts';
 import { findSetting } from '../navigation/records.ts';
 import type { Pick as Picked } from '../picks/contract.ts';
 import { listShownPicks } from '../picks/records.ts';
+import { listShownQuotes } from '../quotes/records.ts';
 import { findStyles } from '../styles/records.ts';
 import { composeHome, type HomeCandidates, type HomeContents } from './compose.ts';
 import type { HomeSettings } from './contract.ts';
@@ -50,7 +50,7 @@ export async function readHome(
     ...(await readArtists(source, settings, now)),
     styles: await findStyles(database, await listing.countAvailableByStyle(now)),
     exhibits: exhibits.filter((row) => stateOf(row, now) !== 'past'),
-    collectors: await listCollectors(database),
+    collectors: await listShownQuotes(database),
   };
   const counts = { artworks: await listing.countPublished(now), artists: await countShown(database, now) };
   const nextChange = await nextExhibitChange(database, now);

@@ -9,12 +9,12 @@ import { editArtist } from '../../server/artists/editing/profile.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import type { Change, ChangeFeed } from '../../server/changes/contract.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
-import { editQuote } from '../../server/collectors/editing.ts';
 import { editExhibit } from '../../server/exhibitions/editing/exhibit.ts';
 import { saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
 import { mergeArtists } from '../../server/merges/artists.ts';
 import { mergeTerms } from '../../server/merges/terms.ts';
 import { savePicks } from '../../server/picks/records.ts';
+import { editQuote } from '../../server/quotes/editing.ts';
 import { editTerm, retireTerm } from '../../server/terms/editing.ts';
 import { onEachEngine } from '../support/database.ts';
 

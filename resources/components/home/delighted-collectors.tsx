@@ -1,10 +1,10 @@
-import type { Collector } from '../../../server/collectors/contract.ts';
+import type { Quote } from '../../../server/quotes/contract.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
-export function DelightedCollectors({ collectors }: { collectors: Collector[] }) {
+export function DelightedCollectors({ collectors }: { collectors: Quote[] }) {
   return (
     <section className="page-width mt-24 lg:mt-28">
       <Carousel autoplay shows="pair" label="collectors" heading={<SectionTitle text="Delighted collectors" />}>
@@ -16,7 +16,7 @@ export function DelightedCollectors({ collectors }: { collectors: Collector[] })
   );
 }
 
-function Delighted({ collector: { name, location, quote, images } }: { collector: Collector }) {
+function Delighted({ collector: { name, location, quote, images } }: { collector: Quote }) {
   return (
     <figure>
       <div className="relative aspect-4/3">

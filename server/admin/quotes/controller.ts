@@ -1,4 +1,7 @@
 import type { RequestHandler, Response } from 'express';
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../http/errors.ts';
+import { NO_PICTURE } from '../../pictures/single/fields.ts';
 import {
   arrangeQuotes,
   createQuote,
@@ -7,10 +10,7 @@ import {
   findQuote,
   listQuotes,
   quoteSubject,
-} from '../../collectors/editing.ts';
-import type { Context } from '../../context.ts';
-import { NotFound } from '../../http/errors.ts';
-import { NO_PICTURE } from '../../pictures/single/fields.ts';
+} from '../../quotes/editing.ts';
 import { readArrangement } from '../arrangement/arrangement.ts';
 import { presentConflict, type SavedMeanwhile } from '../arrangement/conflict.ts';
 import { findTimeline } from '../audit/timeline.ts';

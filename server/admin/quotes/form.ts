@@ -1,4 +1,4 @@
-import type { QuoteFields } from '../../collectors/contract.ts';
+import type { QuoteFields } from '../../quotes/contract.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { CollectorRow } from './rows.ts';
+import type { QuoteRow } from './rows.ts';
 
 /** In the gallery's order. */
-export function listCollectors(database: Knex): Promise<CollectorRow[]> {
+export function listShownQuotes(database: Knex): Promise<QuoteRow[]> {
   return database('collectors as c')
     .join('images as i', 'i.id', 'c.image_id')
     .orderBy(['c.position', 'c.id'])

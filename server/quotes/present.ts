@@ -1,8 +1,8 @@
 import { pictureOf } from '../artworks/picture.ts';
-import type { Collector } from './contract.ts';
-import type { CollectorRow } from './rows.ts';
+import type { Quote } from './contract.ts';
+import type { QuoteRow } from './rows.ts';
 
-export function presentCollector(row: CollectorRow): Collector {
+export function presentQuote(row: QuoteRow): Quote {
   const { slug, name, location, quote, image_key, placeholder, alt } = row;
   return { slug, name, location, quote, images: { coverImage: pictureOf(image_key, placeholder, row), altImage: alt } };
 }

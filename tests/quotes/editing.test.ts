@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createImage } from '../../database/factories/images.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import { arrangeQuotes, createQuote, deleteQuote, editQuote, listQuotes } from '../../server/collectors/editing.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { arrangeQuotes, createQuote, deleteQuote, editQuote, listQuotes } from '../../server/quotes/editing.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 

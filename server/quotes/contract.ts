@@ -1,8 +1,8 @@
 import type { Picture } from '../artworks/contract.ts';
 import type { SinglePicture } from '../pictures/contract.ts';
 
-/** A collector with a testimonial. */
-export interface Collector {
+/** What a collector says of the gallery. */
+export interface Quote {
   slug: string;
   name: string;
   location: string;

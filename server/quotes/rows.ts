@@ -1,4 +1,4 @@
-export interface CollectorRow {
+export interface QuoteRow {
   slug: string;
   name: string;
   location: string;
