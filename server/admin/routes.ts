@@ -100,6 +100,9 @@ export interface AdminRow {
   put?: Write;
 }
 
+/** Lines of the form of a scheduled change: without a moment it is public at once, and one that changes nothing is discarded. */
+const RESCHEDULED = ['site.changed', 'site.scheduled', 'site.schedule-discarded'] as const;
+
 /** All addresses of `/admin`. */
 export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin': { menu: { text: 'Today' }, get: { permission: 'home', read: home.show } },
@@ -562,6 +565,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'site', read: textPages.show },
     post: { permission: 'site', audit: ['site.changed', 'site.scheduled'], write: textPages.update },
   },
+  '/admin/site/pages/:slug/scheduled': {
+    get: { permission: 'site', read: (context) => textPages.show(context, 'scheduled') },
+    post: { permission: 'site', audit: RESCHEDULED, write: (context) => textPages.update(context, 'scheduled') },
+  },
   '/admin/site/pages/:slug/publish': {
     post: { permission: 'site', audit: ['site.changed'], write: textPages.createPublication },
   },
@@ -636,6 +643,13 @@ function siteRows(): Record<string, AdminRow> {
         action: { text: `Site: ${partStore(part).title.toLowerCase()}` },
         get: { permission: 'site', read: site.show(part) },
         post: { permission: 'site', audit: ['site.changed', 'site.scheduled'], write: site.update(part) },
+      },
+    ],
+    [
+      `/admin/site/${part}/scheduled`,
+      {
+        get: { permission: 'site', read: site.show(part, 'scheduled') },
+        post: { permission: 'site', audit: RESCHEDULED, write: site.update(part, 'scheduled') },
       },
     ],
     [

@@ -10,19 +10,23 @@ import { type Draft, schedule } from './scheduled/drafts.ts';
 import { versionOf } from './version.ts';
 
 export type Edited<Part extends SitePart> =
-  | { outcome: 'saved' | 'unchanged' | 'scheduled' }
+  | { outcome: 'saved' | 'unchanged' | 'scheduled' | 'discarded' }
+  /** The form showed another scheduled change than there is now, or one that is gone. */
+  | { outcome: 'replaced' }
   /** The values do not belong together, such as a text without a title. */
   | { outcome: 'impossible' }
   /** Another person has saved meanwhile: the values of now. */
   | { outcome: 'conflict'; current: PartFields[Part] & { version: number } };
 
-interface Edit<Part extends SitePart> extends ChangeBy {
+export interface Edit<Part extends SitePart> extends ChangeBy {
   part: Part;
   /** The version that the form was opened with; null skips the check. */
   version: number | null;
   fields: Partial<PartFields[Part]>;
   /** When it becomes public; null for now. */
   publishAt?: number | null;
+  /** The id of the scheduled change that the form showed; null if there was none. Without it there is no check. */
+  seen?: number | null | undefined;
 }
 
 /** Changes fields of a part, now or at a moment. */
@@ -95,9 +99,19 @@ export function changesOf<Part extends SitePart>(
   before: PartFields[Part],
   after: PartFields[Part],
 ): AuditChange[] {
-  const { names, textOf, condense } = partStore(part);
-  const changes = differences(before, after, names, textOf as never);
+  const { condense } = partStore(part);
+  const changes = wholeChangesOf(part, before, after);
   return condense ? changes.map((change) => ({ ...change, ...condense(change.from ?? '', change.to ?? '') })) : changes;
+}
+
+/** The same with texts that are not shortened. */
+export function wholeChangesOf<Part extends SitePart>(
+  part: Part,
+  before: PartFields[Part],
+  after: PartFields[Part],
+): AuditChange[] {
+  const { names, textOf } = partStore(part);
+  return differences(before, after, names, textOf as never);
 }
 
 export interface Stored extends ChangeBy {

@@ -5,7 +5,7 @@ import { undoFields } from '../audit/differences.ts';
 import type { PartFields, SitePart } from './contract.ts';
 import { editPart, findPart } from './edit.ts';
 import { partStore } from './parts.ts';
-import { type Draft, findScheduled, schedule } from './scheduled/drafts.ts';
+import { asJson, type Draft, findScheduled, schedule } from './scheduled/drafts.ts';
 
 /** Undoes a change of a part of the site. */
 export async function undoPart(
@@ -27,7 +27,8 @@ export async function undoSchedule(
 ): Promise<UndoOutcome> {
   await serialize(transaction, 'site');
   const current = await findScheduled(transaction, part);
-  if (JSON.stringify(current) !== JSON.stringify(after)) return { outcome: 'changed-since', fields: ['Public from'] };
+  if (JSON.stringify(asJson(current)) !== JSON.stringify(after))
+    return { outcome: 'changed-since', fields: ['Public from'] };
   if (before && before.publishAt <= by.now) return { outcome: 'refused', reason: 'Its moment has passed.' };
   await schedule(transaction, { part, draft: before, changes: [], ...by });
   return { outcome: 'undone' };

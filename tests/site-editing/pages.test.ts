@@ -114,6 +114,62 @@ onEachComposition('the text pages', (engine, open) => {
     expect(await isPublic('caring-for-art')).toBe(false);
   });
 
+  it('ADM-40 a scheduled text is read whole, previewed and corrected', async () => {
+    const { database, app, clock, browser, see, edit } = await openShop();
+    const long = Array.from({ length: 200 }, (_, line) => `Line ${line} of the text.`).join('\n\n');
+    await edit('faq', { text: long, publishAt: '2026-11-21T20:00' });
+    const before = await see('faq');
+    const { scheduled } = propsOf(await browser.get('/admin/site/pages/faq')) as {
+      scheduled: { previewUrl: string; editUrl: string; changes: { parts: { kind: string; text: string }[] }[] };
+    };
+    const added = scheduled.changes[0]?.parts.filter(({ kind }) => kind !== 'removed') ?? [];
+    expect(added.map(({ text }) => text).join('')).toContain('Line 150 of the text.');
+    const preview = await request(app).get(scheduled.previewUrl);
+    expect(preview.text).toContain('Line 150 of the text.');
+    expect(preview.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    // Meanwhile another field is saved, which the correction leaves alone.
+    await editPart(database, { part: 'page:faq', version: null, fields: { title: 'Questions' }, ...BY });
+    const { form, seen } = propsOf(await browser.get(scheduled.editUrl)) as {
+      form: { values: Record<string, string>; opened: object; version: number };
+      seen: number;
+    };
+    expect(form.values).toMatchObject({ text: long, title: 'Questions', publishAt: '2026-11-21T20:00' });
+    const sent = { ...form.values, version: String(form.version), scheduled: String(seen) };
+    const corrected = await browser.post(scheduled.editUrl, { ...sent, text: 'Corrected.' });
+    expect(corrected.headers.location).toBe('/admin/site/pages/faq?done=scheduled');
+    expect(await see('faq')).toMatchObject({ html: before.html, title: 'Questions' });
+    expect(await database('site_drafts').whereNotNull('publish_at')).toHaveLength(1);
+    clock.now = Date.UTC(2026, 10, 21, 12);
+    await publishDueChanges(database, clock.now);
+    expect(await see('faq')).toMatchObject({ html: '<p>Corrected.</p>\n', title: 'Questions' });
+    // Its form is that of the page now.
+    expect(propsOf(await browser.get(scheduled.editUrl))).toMatchObject({
+      edits: 'public',
+      action: '/admin/site/pages/faq',
+    });
+  });
+
+  it('ADM-40 a scheduled change that is corrected to what is public is discarded, and one without a moment is public', async () => {
+    const { database, browser, see, edit, lastLine } = await openShop();
+    const url = '/admin/site/pages/faq/scheduled';
+    const correct = async (fields: Record<string, string>) => {
+      const { form, seen } = propsOf(await browser.get(url)) as {
+        form: { values: Record<string, string>; version: number };
+        seen: number;
+      };
+      return browser.post(url, { ...form.values, version: String(form.version), scheduled: String(seen), ...fields });
+    };
+    await edit('faq', { text: 'First.' });
+    await edit('faq', { text: 'Second.', publishAt: '2026-11-22T09:00' });
+    expect((await correct({ text: 'First.' })).headers.location).toBe('/admin/site/pages/faq?done=discarded');
+    expect(await lastLine()).toMatchObject({ action: 'site.schedule-discarded' });
+    await edit('faq', { text: 'Third.', publishAt: '2026-11-22T09:00' });
+    expect((await correct({ text: '' })).status).toBe(422);
+    expect((await correct({ publishAt: '' })).headers.location).toBe('/admin/site/pages/faq?done=saved');
+    expect((await see('faq')).html).toBe('<p>Third.</p>\n');
+    expect(await database('site_drafts').whereNotNull('publish_at')).toEqual([]);
+  });
+
   it('ADM-05 ADM-40 an undo that would change nothing is refused in words', async () => {
     const { database, lastLine } = await openShop();
     const change = (fields: { text?: string; url?: string }) =>

@@ -84,6 +84,14 @@ export function siteWrites(
   const forms = SITE_PARTS.flatMap((part) => [
     [`/admin/site/${part}`, () => post(`/admin/site/${part}`, SITE_FORMS[part])] as const,
     [
+      `/admin/site/${part}/scheduled`,
+      async () => {
+        const at = { publishAt: now() + 60_000, actor: COMMAND_LINE, now: now() };
+        await editPart(database, { part, version: null, fields: PUBLISHED[part] as object, ...at });
+        return post(`/admin/site/${part}/scheduled`, SITE_FORMS[part]);
+      },
+    ] as const,
+    [
       `/admin/site/${part}/publish`,
       async () => {
         const at = { publishAt: now() + 60_000, actor: COMMAND_LINE, now: now() };
@@ -114,6 +122,10 @@ export function siteWrites(
     ...Object.fromEntries(forms),
     '/admin/site/new-page': () => post('/admin/site/new-page', page),
     [`${pages}/:slug`]: () => post(`${pages}/faq`, page),
+    [`${pages}/:slug/scheduled`]: async () => {
+      await editPage('about', 'Text of the form', now() + 60_000);
+      return post(`${pages}/about/scheduled`, page);
+    },
     [`${pages}/:slug/publish`]: () => scheduled('publish'),
     [`${pages}/:slug/discard`]: () => scheduled('discard'),
     [`${pages}/:slug/reset`]: async () => {

@@ -161,7 +161,15 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(await part()).toMatchObject({
       overwritten: ['Text'],
       isStopped: false,
-      changes: [{ field: 'Text', from: 'Theirs', to: 'Scheduled' }],
+      changes: [
+        {
+          field: 'Text',
+          parts: [
+            { kind: 'removed', text: 'Theirs' },
+            { kind: 'added', text: 'Scheduled' },
+          ],
+        },
+      ],
     });
     const moment = Date.UTC(2026, 10, 22, 1);
     await publishDueChanges(database, moment);

@@ -1,4 +1,5 @@
-import type { AuditChange, AuditEntry } from '../../audit/contract.ts';
+import type { AuditEntry } from '../../audit/contract.ts';
+import type { ComparedText } from '../../static-pages/contract.ts';
 import type { FormState } from '../form/contract.ts';
 
 export interface SiteListPage {
@@ -14,22 +15,33 @@ export interface SiteListPage {
 }
 
 export interface ScheduledChange {
+  id: number;
   at: string;
   by: string;
-  /** From what is public now. */
-  changes: AuditChange[];
+  /** From what is public now, with whole texts. */
+  changes: { field: string; parts: ComparedText[] }[];
   /** Names of fields that were changed since it was scheduled: it is not published by itself. */
   overwritten: string[];
   /** Its moment has come, and it was not published. */
   isStopped: boolean;
+  /** The page with the change, for a day; null if there would be no page, because it was removed meanwhile. */
+  previewUrl: string | null;
+  editUrl: string;
   publishUrl: string;
   discardUrl: string;
 }
+
+/** What a form changes: what is public now, or the scheduled change. */
+export type Edits = 'public' | 'scheduled';
 
 export interface SitePartPage {
   /** Where the form is sent to. */
   action: string;
   form: FormState;
+  /** What the form changes. */
+  edits: Edits;
+  /** The id of the scheduled change that the form was opened beside, or that it changes. */
+  seen: number | null;
   notice: string | null;
   /** The change that becomes public at a moment. */
   scheduled: ScheduledChange | null;

@@ -2,23 +2,31 @@ import type { RequestHandler, Response } from 'express';
 import { findNewArrivals } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
 import type { MenuFields, PartFields, SettingPart } from '../../site-editing/contract.ts';
-import { editPart, findPart } from '../../site-editing/edit.ts';
+import { findPart } from '../../site-editing/edit.ts';
 import { addressesOf } from '../../site-editing/fields/menu.ts';
 import { findArtworkAddress, findNamedArtwork } from '../../site-editing/links.ts';
 import { MENU_LEVELS, type MenuMove, movedRows } from '../../site-editing/menu-rows.ts';
-import { SITE_PARTS } from '../../site-editing/part-names.ts';
+import { partPath, SITE_PARTS } from '../../site-editing/part-names.ts';
 import { partStore } from '../../site-editing/parts.ts';
-import { sitePreviewPath } from '../../site-editing/preview.ts';
-import { discardScheduled, listScheduled, listStopped, storePreview } from '../../site-editing/scheduled/drafts.ts';
+import { discardScheduled, listScheduled, listStopped } from '../../site-editing/scheduled/drafts.ts';
 import { publishScheduled } from '../../site-editing/scheduled/publish.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
 import { noticeOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
-import type { SitePartPage } from './contract.ts';
+import type { Edits, SitePartPage } from './contract.ts';
 import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readRowFields } from './forms.ts';
-import { conflictOfPart, findBrokenLinks, NOTICES, noticeAfter, presentPart, readMoment } from './part-page.ts';
+import {
+  findBrokenLinks,
+  NOTICES,
+  openPart,
+  presentPart,
+  readMoment,
+  type ShownForm,
+  savePart,
+  seenIn,
+} from './part-page.ts';
 import { ABOUT, ABOUT_MAILS, ABOUT_PAGES, publicUrlOf } from './present.ts';
 
 type Form = SitePartPage['form'];
@@ -63,36 +71,28 @@ export function index({ database }: Context): RequestHandler {
   };
 }
 
-/** `GET /admin/site/{part}` */
-export function show(part: SettingPart): Handler {
+/** `GET /admin/site/{part}` and, for the form of its scheduled change, `GET /admin/site/{part}/scheduled` */
+export function show(part: SettingPart, edits: Edits = 'public'): Handler {
   return (context) => async (req, res) => {
-    const { values, version } = await openPart(context, part);
-    await renderPart(context, res, { part, form: openForm(values, version), notice: noticeOf(req, NOTICES) });
+    const opened = await openPart(context, { part, edits, valuesOf: valuesOf(context, part) });
+    const form = openForm(opened.values, opened.version);
+    const shown = { form, edits: opened.edits, seen: opened.draft?.id ?? null };
+    await renderPart(context, res, { part, ...shown, notice: noticeOf(req, NOTICES) });
   };
 }
 
-/** `POST /admin/site/{part}`: saves, schedules or previews, or shows the form after a button of a menu. */
-export function update(part: SettingPart): Handler {
-  return (context) => {
-    const { database, now, settings } = context;
-    return async (req, res) => {
-      const posted = readForm([...PART_FORMS[part].names, PUBLISH_AT], req.body);
-      if (pressButton(part, posted, req.body)) return renderPart(context, res, { part, form: refusedForm(posted, {}) });
-      const { fields, errors, publishAt } = await readPosted(context, part, posted.values);
-      if (Object.keys(errors).length > 0)
-        return renderPart(context, res.status(422), { part, form: refusedForm(posted, errors) });
-      const by = { actor: actorOf(res), now: now() };
-      if (req.body.intent === 'preview') {
-        const id = await storePreview(database, { part, fields, ...by });
-        return res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
-      }
-      const result = await editPart(database, { part, version: posted.version, fields, publishAt, ...by });
-      if (result.outcome === 'conflict') {
-        const form = await conflictOf(context, part, posted);
-        if (form) return renderPart(context, res.status(409), { part, form });
-      }
-      res.redirect(303, `/admin/site/${part}?done=${await noticeAfter(context, part, result.outcome)}`);
-    };
+/** `POST` to the same addresses: saves, schedules or previews, or shows the form after a button of a menu. */
+export function update(part: SettingPart, edits: Edits = 'public'): Handler {
+  return (context) => async (req, res) => {
+    const posted = readForm([...PART_FORMS[part].names, PUBLISH_AT], req.body);
+    const seen = seenIn(req) ?? null;
+    const again = (errors: Form['errors']) => ({ part, form: refusedForm(posted, errors), edits, seen });
+    if (pressButton(part, posted, req.body)) return renderPart(context, res, again({}));
+    const { fields, errors, publishAt } = await readPosted(context, part, posted.values);
+    if (Object.keys(errors).length > 0) return renderPart(context, res.status(422), again(errors));
+    const sent = { part, posted, edits, fields, publishAt, valuesOf: valuesOf(context, part) };
+    const conflict = await savePart(context, res, sent);
+    if (conflict) await renderPart(context, res.status(409), { part, ...conflict });
   };
 }
 
@@ -152,23 +152,18 @@ async function readPosted(
   return { fields: fields as Partial<PartFields[SettingPart]>, errors, publishAt };
 }
 
-/** The form of what is stored. */
-async function openPart({ database }: Context, part: SettingPart): Promise<{ values: PartValues; version: number }> {
-  const { version, ...fields } = await findPart(database, part);
-  const values: PartValues = { ...PART_FORMS[part].values(fields as never), [PUBLISH_AT]: '' };
-  const { hero } = fields as Partial<PartFields['home']>;
-  if (hero) values.hero = await findArtworkAddress(database, hero);
-  return { values, version };
-}
-
-async function conflictOf(context: Context, part: SettingPart, posted: PostedForm<string>): Promise<Form | null> {
-  return conflictOfPart(context, part, { posted, stored: await openPart(context, part) });
+function valuesOf({ database }: Context, part: SettingPart) {
+  return async (fields: PartFields[SettingPart]): Promise<PartValues> => {
+    const values = PART_FORMS[part].values(fields as never);
+    const { hero } = fields as Partial<PartFields['home']>;
+    return hero ? { ...values, hero: await findArtworkAddress(database, hero) } : values;
+  };
 }
 
 async function renderPart(
   context: Context,
   res: Response,
-  { part, form, notice = null }: { part: SettingPart; form: Form; notice?: string | null },
+  { part, form, edits, seen, notice = null }: ShownForm & { part: SettingPart; notice?: string | null },
 ): Promise<void> {
   const { database, now } = context;
   const { items = [] } = (await findPart(database, part)) as Partial<MenuFields>;
@@ -181,13 +176,14 @@ async function renderPart(
       form,
       notice,
       publicUrl: publicUrlOf(part),
-      ...(await presentPart(context, part)),
+      ...(await presentPart(context, part, edits)),
+      seen,
       brokenLinks: await findBrokenLinks(context, addressesOf(items)),
       artworks: works.map(({ slug, title, artist_name }) => ({
         value: `/artworks/${slug}`,
         text: `${title} by ${artist_name}`,
       })),
     },
-    pageUrl(res, `/admin/site/${part}`),
+    pageUrl(res, edits === 'public' ? partPath(part) : `${partPath(part)}/scheduled`),
   );
 }

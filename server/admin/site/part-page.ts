@@ -1,17 +1,25 @@
+import type { Request, Response } from 'express';
 import type { Context } from '../../context.ts';
-import type { SitePart } from '../../site-editing/contract.ts';
+import type { PartFields, SitePart } from '../../site-editing/contract.ts';
+import { type Edited, editPart, readPart } from '../../site-editing/edit.ts';
 import { partPath } from '../../site-editing/part-names.ts';
 import { partSubject } from '../../site-editing/parts.ts';
-import { listStopped } from '../../site-editing/scheduled/drafts.ts';
-import { compareScheduled } from '../../site-editing/scheduled/publish.ts';
+import { sitePreviewPath } from '../../site-editing/preview.ts';
+import { findScheduled, listStopped, type StoredDraft, storePreview } from '../../site-editing/scheduled/drafts.ts';
+import { editScheduled } from '../../site-editing/scheduled/edit.ts';
+import { compareScheduled, withDraft } from '../../site-editing/scheduled/publish.ts';
+import { versionOf } from '../../site-editing/version.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import type { FormState } from '../form/contract.ts';
 import { conflictingForm, type PostedForm } from '../form/form.ts';
-import { readInputTime } from '../form/times.ts';
+import { idIn } from '../form/ids.ts';
+import { inputTime, readInputTime } from '../form/times.ts';
 import { findBroken } from '../redirects/addresses.ts';
-import type { SitePartPage } from './contract.ts';
-import type { PartValues } from './forms.ts';
+import { actorOf } from '../session.ts';
+import type { Edits, SitePartPage } from './contract.ts';
+import { type PartValues, PUBLISH_AT } from './forms.ts';
+import { presentChanges } from './present.ts';
 
 export const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
@@ -27,12 +35,43 @@ export const NOTICES: Record<string, string> = {
 export async function presentPart(
   context: Context,
   part: SitePart,
-): Promise<Pick<SitePartPage, 'action' | 'scheduled' | 'timeline'>> {
+  edits: Edits = 'public',
+): Promise<Pick<SitePartPage, 'action' | 'edits' | 'scheduled' | 'timeline'>> {
   return {
-    action: partPath(part),
+    action: edits === 'public' ? partPath(part) : editUrlOf(part),
+    edits,
     scheduled: await scheduledOf(context, part),
     timeline: await findTimeline(context.database, { ...partSubject(part), canUndo: true }),
   };
+}
+
+/** The form of a scheduled change. */
+function editUrlOf(part: SitePart): string {
+  return `${partPath(part)}/scheduled`;
+}
+
+/** The values of a form. */
+type ValuesOf<Part extends SitePart> = (fields: PartFields[Part]) => PartValues | Promise<PartValues>;
+
+export interface OpenedPart {
+  values: PartValues;
+  version: number;
+  draft: StoredDraft | null;
+  edits: Edits;
+}
+
+/** What a form shows: what is public, also without a scheduled change, or that with the change. */
+export async function openPart<Part extends SitePart>(
+  { database }: Pick<Context, 'database'>,
+  { part, edits, valuesOf }: { part: Part; edits: Edits; valuesOf: ValuesOf<Part> },
+): Promise<OpenedPart> {
+  const fields = await readPart(database, part);
+  const version = versionOf(fields);
+  const draft = await findScheduled(database, part);
+  if (edits === 'public' || !draft)
+    return { values: { ...(await valuesOf(fields)), [PUBLISH_AT]: '' }, version, draft, edits: 'public' };
+  const values = await valuesOf(withDraft(fields, draft));
+  return { values: { ...values, [PUBLISH_AT]: inputTime(draft.publishAt) }, version, draft, edits };
 }
 
 /** When a change becomes public; null for now. */
@@ -43,10 +82,58 @@ export function readMoment(text: string, now: number): { publishAt: number | nul
   return { publishAt, error: isPast ? 'Please choose a time to come.' : null };
 }
 
+/** The scheduled change that a form was opened beside; undefined if it has not said. */
+export function seenIn({ body }: Pick<Request, 'body'>): number | null | undefined {
+  return typeof body.scheduled === 'string' ? idIn(body.scheduled) : undefined;
+}
+
+interface SentPart<Part extends SitePart> {
+  part: Part;
+  posted: PostedForm<string>;
+  edits: Edits;
+  fields: Partial<PartFields[Part]>;
+  publishAt: number | null;
+  valuesOf: ValuesOf<Part>;
+}
+
+/** A form that is shown again. */
+export interface ShownForm {
+  form: FormState;
+  edits: Edits;
+  seen: number | null;
+}
+
+/** Previews, saves or schedules what a form has sent, and redirects. Returns the form of a conflict, which the caller shows. */
+export async function savePart<Part extends SitePart>(
+  context: Context,
+  res: Response,
+  sent: SentPart<Part>,
+): Promise<ShownForm | null> {
+  const { database, now, settings } = context;
+  const { part, posted, edits, fields, publishAt } = sent;
+  const by = { actor: actorOf(res), now: now() };
+  if (res.req.body.intent === 'preview') {
+    const id = await storePreview(database, { part, fields, ...by });
+    res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
+    return null;
+  }
+  const edit = { part, version: posted.version, fields, publishAt, seen: seenIn(res.req), ...by };
+  const { outcome } = edits === 'public' ? await editPart(database, edit) : await editScheduled(database, edit);
+  const conflict =
+    outcome === 'conflict' || outcome === 'replaced' ? await conflictAfter(context, sent, outcome) : null;
+  if (!conflict) res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, outcome)}`);
+  return conflict;
+}
+
 /** The notice after a form was saved. */
-export async function noticeAfter({ database }: Context, part: SitePart, outcome: string): Promise<string> {
-  if (outcome === 'scheduled') return 'scheduled';
-  const scheduled = outcome === 'saved' ? await compareScheduled(database, part) : null;
+async function noticeAfter(
+  { database }: Context,
+  part: SitePart,
+  outcome: Edited<SitePart>['outcome'],
+): Promise<string> {
+  if (outcome === 'replaced') return (await findScheduled(database, part)) ? 'scheduled' : 'saved';
+  if (outcome !== 'saved') return NOTICES[outcome] ? outcome : 'saved';
+  const scheduled = await compareScheduled(database, part);
   return scheduled && scheduled.overwritten.length > 0 ? 'overwritten' : 'saved';
 }
 
@@ -57,6 +144,25 @@ export async function findBrokenLinks(
 ): Promise<string[]> {
   const own = addresses.filter((address) => address.startsWith('/'));
   return [...(await findBroken(context, own))];
+}
+
+/**
+ * The form of the second of two people; null if both have saved the same. After a change that was scheduled meanwhile it becomes the
+ * form of that change.
+ */
+async function conflictAfter<Part extends SitePart>(
+  context: Context,
+  { part, posted, edits, valuesOf }: SentPart<Part>,
+  outcome: 'conflict' | 'replaced',
+): Promise<ShownForm | null> {
+  const wanted = outcome === 'replaced' ? 'scheduled' : edits;
+  const stored = await openPart(context, { part, edits: wanted, valuesOf });
+  const { draft } = stored;
+  // The scheduled change is gone: the moment that was typed stays.
+  if (stored.edits !== wanted) stored.values[PUBLISH_AT] = posted.opened[PUBLISH_AT] ?? '';
+  const saved = outcome === 'replaced' && draft ? { by: draft.actor, at: formatDateTime(draft.createdAt) } : null;
+  const form = saved ? conflictingForm(posted, stored, saved) : await conflictOfPart(context, part, { posted, stored });
+  return form && { form, edits: stored.edits, seen: draft?.id ?? null };
 }
 
 /** The form of the second of two people; null if both have saved the same. */
@@ -70,16 +176,19 @@ export async function conflictOfPart(
 }
 
 /** The scheduled change, with what it changes. */
-async function scheduledOf({ database }: Context, part: SitePart): Promise<SitePartPage['scheduled']> {
+async function scheduledOf({ database, now, settings }: Context, part: SitePart): Promise<SitePartPage['scheduled']> {
   const scheduled = await compareScheduled(database, part);
   if (!scheduled) return null;
-  const { draft, changes, overwritten } = scheduled;
+  const { draft, changes, overwritten, isPossible } = scheduled;
   return {
+    id: draft.id,
     at: formatDateTime(draft.publishAt),
     by: draft.actor,
-    changes,
+    changes: presentChanges(changes),
     overwritten,
     isStopped: (await listStopped(database)).has(part),
+    previewUrl: isPossible ? sitePreviewPath(draft.id, now(), settings.sessionSecrets) : null,
+    editUrl: editUrlOf(part),
     publishUrl: `${partPath(part)}/publish`,
     discardUrl: `${partPath(part)}/discard`,
   };

@@ -1,4 +1,7 @@
+import type { AuditChange } from '../../audit/contract.ts';
 import type { SettingPart } from '../../site-editing/contract.ts';
+import { compareTexts } from '../../static-pages/compare.ts';
+import type { ScheduledChange } from './contract.ts';
 
 /** A sentence about each page. */
 export const ABOUT: Record<SettingPart | 'pickup-days', string> = {
@@ -18,4 +21,9 @@ export const ABOUT_PAGES = 'About, contact, questions, shipping, terms, privacy,
 /** A page of the shop that shows the part. */
 export function publicUrlOf(part: SettingPart): string {
   return part === 'details' ? '/pages/contact' : '/';
+}
+
+/** What a scheduled change changes, word by word. */
+export function presentChanges(changes: AuditChange[]): ScheduledChange['changes'] {
+  return changes.map(({ field, from, to }) => ({ field, parts: compareTexts(from ?? '', to ?? '') }));
 }

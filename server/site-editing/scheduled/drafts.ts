@@ -21,15 +21,23 @@ export interface Draft {
   actor: string;
 }
 
+export interface StoredDraft extends Draft {
+  /** A change that replaces it has another one. */
+  id: number;
+  createdAt: number;
+}
+
 /** The scheduled change of a part; null if there is none. */
-export async function findScheduled(database: Knex, part: string): Promise<Draft | null> {
+export async function findScheduled(database: Knex, part: string): Promise<StoredDraft | null> {
   const row = await database('site_drafts').where({ part }).whereNotNull('publish_at').first();
   return row
     ? {
+        id: row.id,
         fields: JSON.parse(row.fields),
         publishAt: row.publish_at ?? 0,
         staffId: row.staff_id,
         actor: row.actor,
+        createdAt: row.created_at,
       }
     : null;
 }
@@ -65,13 +73,18 @@ export async function schedule(
   { part, draft, changes, ...by }: ChangeBy & { part: SitePart; draft: Draft | null; changes: AuditChange[] },
 ): Promise<void> {
   const before = await findScheduled(transaction, part);
-  await transaction('site_drafts').where({ part }).whereNotNull('publish_at').delete();
+  await deleteScheduled(transaction, part);
   if (draft) await insertDraft(transaction, part, draft, by.now);
   const time = (of: Draft | null) => of && formatDateTime(of.publishAt);
   const line = [{ field: 'Public from', from: time(before), to: time(draft) }, ...changes];
   const undo = { kind: 'site.schedule', part, before: asJson(before), after: asJson(draft) } as const;
   const action = draft ? 'site.scheduled' : 'site.schedule-discarded';
   await recordChange(transaction, { ...by, action, ...partSubject(part), changes: line, undo }, by.now);
+}
+
+/** Deletes the scheduled change of a part; the caller records why. */
+export async function deleteScheduled(transaction: Knex.Transaction, part: SitePart): Promise<void> {
+  await transaction('site_drafts').where({ part }).whereNotNull('publish_at').delete();
 }
 
 /** Discards the scheduled change of a part. False if there is none. */
@@ -103,10 +116,12 @@ export async function storePreview(
   });
 }
 
-/** A stored change by its id; null once it is deleted. */
+/** The part and the fields of a preview, or of a scheduled change; null once it is deleted. */
 export async function findPreview(database: Knex, id: number): Promise<{ part: SitePart; fields: object } | null> {
-  const row = await database('site_drafts').where({ id }).whereNull('publish_at').first('part', 'fields');
-  return row ? { part: row.part as SitePart, fields: JSON.parse(row.fields) } : null;
+  const row = await database('site_drafts').where({ id }).first('part', 'fields', 'publish_at');
+  if (!row) return null;
+  const fields = JSON.parse(row.fields);
+  return { part: row.part as SitePart, fields: row.publish_at === null ? fields : fields.after };
 }
 
 /** Deletes old previews. */
@@ -125,6 +140,9 @@ async function insertDraft(transaction: Knex.Transaction, part: string, draft: D
   await transaction('site_drafts').insert({ part, fields: JSON.stringify(fields), publish_at: publishAt, ...by });
 }
 
-function asJson(draft: Draft | null): Undo[string] {
-  return draft && { ...draft, fields: { ...draft.fields } };
+/** What an undo stores again. */
+export function asJson(draft: Draft | null): Undo[string] {
+  if (!draft) return null;
+  const { fields, publishAt, staffId, actor } = draft;
+  return { fields: { ...fields }, publishAt, staffId, actor };
 }

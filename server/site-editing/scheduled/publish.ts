@@ -4,9 +4,9 @@ import { write } from '../../../database/transaction.ts';
 import type { AuditChange, ChangeBy } from '../../audit/contract.ts';
 import { plainText } from '../../audit/differences.ts';
 import type { PartFields, SitePart } from '../contract.ts';
-import { changesOf, isPossible, readPart, storePart } from '../edit.ts';
+import { isPossible, readPart, storePart, wholeChangesOf } from '../edit.ts';
 import { partStore } from '../parts.ts';
-import { type Draft, findScheduled, stopScheduled } from './drafts.ts';
+import { type Draft, deleteScheduled, findScheduled, type StoredDraft, stopScheduled } from './drafts.ts';
 
 /**
  * Publishes the scheduled changes whose moment has come, each with what it changes. One whose fields were changed meanwhile, or that
@@ -62,8 +62,9 @@ function overwritten(part: SitePart, current: object, { fields }: Draft): string
   );
 }
 
-function withDraft(before: PartFields[SitePart], { fields }: Draft): PartFields[SitePart] {
-  return { ...before, ...fields.after } as PartFields[SitePart];
+/** What is public, with the fields of a scheduled change. */
+export function withDraft<Part extends SitePart>(before: PartFields[Part], { fields }: Draft): PartFields[Part] {
+  return { ...before, ...fields.after } as PartFields[Part];
 }
 
 /** Fields that a scheduled change leaves as they are. */
@@ -77,15 +78,27 @@ function namesOf(part: SitePart, fields: string[]): string[] {
 }
 
 /** A scheduled change, compared with what is public now. */
-export async function compareScheduled<Part extends SitePart>(
-  database: Knex,
-  part: Part,
-): Promise<{ draft: Draft; changes: AuditChange[]; overwritten: string[] } | null> {
+export interface ComparedDraft {
+  draft: StoredDraft;
+  /** With whole texts. */
+  changes: AuditChange[];
+  /** Names of fields that were changed since. */
+  overwritten: string[];
+  /** False if it no longer belongs to the others, such as a text of a page that was removed. */
+  isPossible: boolean;
+}
+
+export async function compareScheduled(database: Knex, part: SitePart): Promise<ComparedDraft | null> {
   const draft = await findScheduled(database, part);
   if (!draft) return null;
   const current = await readPart(database, part);
-  const changes = changesOf(part, current, { ...current, ...draft.fields.after });
-  return { draft, changes, overwritten: namesOf(part, overwritten(part, current, draft)) };
+  const after = withDraft(current, draft);
+  return {
+    draft,
+    changes: wholeChangesOf(part, current, after),
+    overwritten: namesOf(part, overwritten(part, current, draft)),
+    isPossible: isPossible(part, after),
+  };
 }
 
 interface Scheduled extends ChangeBy {
@@ -95,6 +108,6 @@ interface Scheduled extends ChangeBy {
 }
 
 async function storeScheduled(transaction: Knex.Transaction, { draft, ...stored }: Scheduled): Promise<void> {
-  await transaction('site_drafts').where({ part: stored.part }).whereNotNull('publish_at').delete();
+  await deleteScheduled(transaction, stored.part);
   await storePart(transaction, { ...stored, after: withDraft(stored.before, draft) });
 }

@@ -643,6 +643,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/site-editing/links.ts',
     'server/site-editing/parts.ts',
     'server/site-editing/scheduled/drafts.ts',
+    'server/site-editing/scheduled/edit.ts',
     'server/site-editing/scheduled/publish.ts',
     'server/site-editing/undo.ts',
     'server/follows/announcements/announce.ts',

@@ -6,10 +6,10 @@ import { EditForm } from '../form/edit-form.tsx';
 import { FieldGroup, TextField } from '../form/fields.tsx';
 import { Notice } from '../notice.tsx';
 import { Timeline } from '../timeline.tsx';
-import { Scheduled } from './scheduled.tsx';
+import { Scheduled, ScheduledHead } from './scheduled.tsx';
 
 interface SiteFormProps {
-  page: Pick<SitePartPage, 'action' | 'form' | 'notice' | 'scheduled' | 'timeline'>;
+  page: Pick<SitePartPage, 'action' | 'edits' | 'form' | 'notice' | 'scheduled' | 'seen' | 'timeline'>;
   labels: Record<string, string>;
   /** How a conflict shows the values of fields that are no text. */
   texts?: Record<string, (value: string) => string>;
@@ -23,11 +23,13 @@ interface SiteFormProps {
 
 /** The form of a part of the site: previewed, saved now, or public from a moment on. */
 export function SiteForm({ page, labels, texts, isWide = false, after, links, children }: SiteFormProps) {
-  const { action, form, notice, scheduled, timeline } = page;
+  const { action, edits, form, notice, scheduled, seen, timeline } = page;
+  const isScheduled = edits === 'scheduled';
   return (
     <div className={isWide ? undefined : 'max-w-3xl'}>
       {notice && <Notice kind="done">{notice}</Notice>}
-      {scheduled && <Scheduled scheduled={scheduled} />}
+      {scheduled && !isScheduled && <Scheduled scheduled={scheduled} />}
+      {scheduled && isScheduled && <ScheduledHead scheduled={scheduled} />}
       <EditForm
         action={action}
         form={form}
@@ -46,12 +48,13 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
           </button>
         }
       >
+        <input type="hidden" name="scheduled" value={seen ?? ''} readOnly />
         {children}
         <FieldGroup title="When" about="Without a moment visitors see the change as soon as it is saved.">
           <TextField name="publishAt" type="datetime-local" help="Manila time." />
         </FieldGroup>
       </EditForm>
-      {after}
+      {!isScheduled && after}
       <Timeline entries={timeline} />
       <p className="mt-8 flex flex-wrap gap-x-6">
         {links.map(({ url, text }) => (

@@ -1,5 +1,4 @@
 import type { ComparedText } from '../../../static-pages/contract.ts';
-import type { FormState } from '../../form/contract.ts';
 import type { SitePartPage } from '../contract.ts';
 
 export interface TextPageListPage {
@@ -16,8 +15,9 @@ export interface TextPageListPage {
   notice: string | null;
 }
 
-export interface TextPageEditPage extends Pick<SitePartPage, 'action' | 'scheduled' | 'timeline' | 'notice'> {
-  form: FormState;
+type Shared = 'action' | 'form' | 'edits' | 'seen' | 'scheduled' | 'timeline' | 'notice';
+
+export interface TextPageEditPage extends Pick<SitePartPage, Shared> {
   /** Null for a new page. */
   slug: string | null;
   publicUrl: string | null;

@@ -21,8 +21,19 @@ import { openForm, type PostedForm, readForm, refusedForm } from '../../form/for
 import { noticeOf, pageUrl } from '../../form/requests.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
+import type { Edits } from '../contract.ts';
 import { PUBLISH_AT } from '../forms.ts';
-import { conflictOfPart, findBrokenLinks, NOTICES, noticeAfter, presentPart, readMoment } from '../part-page.ts';
+import {
+  findBrokenLinks,
+  NOTICES,
+  type OpenedPart,
+  openPart,
+  presentPart,
+  readMoment,
+  type ShownForm,
+  savePart,
+  seenIn,
+} from '../part-page.ts';
 import { PAGE_FIELDS, pageValues, presentPageRow, presentPlaceholders, presentVersion, typedPage } from './present.ts';
 
 type Handler = RequestHandler<{ slug: string }>;
@@ -76,37 +87,38 @@ export function create(context: Context): RequestHandler {
   };
 }
 
-/** `GET /admin/site/pages/{slug}` */
-export function show(context: Context): Handler {
+/** `GET /admin/site/pages/{slug}` and, for the form of its scheduled change, `GET /admin/site/pages/{slug}/scheduled` */
+export function show(context: Context, edits: Edits = 'public'): Handler {
   return async (req, res) => {
     const slug = slugIn(req);
-    const { values, version } = await openPage(context, slug);
-    await renderEdit(context, res, { slug, form: openForm(values, version), notice: noticeOf(req, NOTICES) });
+    const opened = await openPart(context, { part: `page:${slug}`, edits, valuesOf: pageValues });
+    if (!(await isKnown(context, slug, opened))) throw new NotFound();
+    const form = openForm(opened.values, opened.version);
+    await renderEdit(context, res, {
+      slug,
+      form,
+      edits: opened.edits,
+      seen: opened.draft?.id ?? null,
+      notice: noticeOf(req, NOTICES),
+    });
   };
 }
 
-/** `POST /admin/site/pages/{slug}`: saves, schedules or previews. */
-export function update(context: Context): Handler {
-  const { database, now, settings } = context;
+/** `POST` to the same addresses: saves, schedules or previews. */
+export function update(context: Context, edits: Edits = 'public'): Handler {
   return async (req, res) => {
     const slug = slugIn(req);
-    const stored = await openPage(context, slug);
     const part: PagePart = `page:${slug}`;
     const posted = readForm([...PAGE_FIELDS, PUBLISH_AT], req.body);
+    const stored = await openPart(context, { part, edits: 'public', valuesOf: pageValues });
+    if (!(await isKnown(context, slug, stored))) throw new NotFound();
     const { fields, errors, publishAt } = await readPosted(context, posted);
-    if (Object.keys(errors).length > 0)
-      return renderEdit(context, res.status(422), { slug, form: refusedForm(posted, errors) });
-    const by = { actor: actorOf(res), now: now() };
-    if (req.body.intent === 'preview') {
-      const id = await storePreview(database, { part, fields, ...by });
-      return res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
+    if (Object.keys(errors).length > 0) {
+      const form = refusedForm(posted, errors);
+      return renderEdit(context, res.status(422), { slug, form, edits, seen: seenIn(req) ?? null });
     }
-    const result = await editPart(database, { part, version: posted.version, fields, publishAt, ...by });
-    if (result.outcome === 'conflict') {
-      const form = await conflictOfPart(context, part, { posted, stored });
-      if (form) return renderEdit(context, res.status(409), { slug, form });
-    }
-    res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, result.outcome)}`);
+    const conflict = await savePart(context, res, { part, posted, edits, fields, publishAt, valuesOf: pageValues });
+    if (conflict) await renderEdit(context, res.status(409), { slug, ...conflict });
   };
 }
 
@@ -183,19 +195,13 @@ async function linkFaults(context: Context, text: string): Promise<{ own: string
   return { own: [...paths].flatMap(([address, path]) => (broken.has(path) ? [address] : [])), faults };
 }
 
-/** The form of a page; also of one whose first text is scheduled, or that was removed. */
-async function openPage(
-  { database }: Context,
-  slug: string,
-): Promise<{ values: Record<string, string>; version: number }> {
-  const { version, ...fields } = await findPart(database, `page:${slug}`);
-  const isKnown = fields.title !== '' || (await listScheduled(database)).has(`page:${slug}`);
-  if (!isKnown && (await listVersions(database, slug, { limit: 1 })).length === 0) throw new NotFound();
-  return { values: { ...pageValues(fields), [PUBLISH_AT]: '' }, version };
+/** Whether the page exists, is scheduled, or was removed. */
+async function isKnown({ database }: Context, slug: string, { values, draft }: OpenedPart): Promise<boolean> {
+  return values.title !== '' || draft !== null || (await listVersions(database, slug, { limit: 1 })).length > 0;
 }
 
 async function renderNew(res: Response, form: FormState): Promise<void> {
-  const nothing = { scheduled: null, timeline: [], notice: null, warnings: [], versions: [] };
+  const nothing = { scheduled: null, seen: null, timeline: [], notice: null, warnings: [], versions: [] };
   await renderAdminPage(
     res,
     'admin/site/pages/edit',
@@ -204,6 +210,7 @@ async function renderNew(res: Response, form: FormState): Promise<void> {
       form,
       action: NEW_URL,
       slug: null,
+      edits: 'public',
       ...nothing,
       placeholders: presentPlaceholders(),
       publicUrl: null,
@@ -217,7 +224,7 @@ async function renderNew(res: Response, form: FormState): Promise<void> {
 async function renderEdit(
   context: Context,
   res: Response,
-  { slug, form, notice = null }: { slug: string; form: FormState; notice?: string | null },
+  { slug, form, edits, seen, notice = null }: ShownForm & { slug: string; notice?: string | null },
 ): Promise<void> {
   const { database } = context;
   const part: PagePart = `page:${slug}`;
@@ -232,7 +239,8 @@ async function renderEdit(
       slug,
       form,
       notice,
-      ...(await presentPart(context, part)),
+      ...(await presentPart(context, part, edits)),
+      seen,
       publicUrl: page && `/pages/${slug}`,
       warnings: await warningsOf(context, page),
       placeholders: presentPlaceholders(),
@@ -240,7 +248,7 @@ async function renderEdit(
       versionsUrl: versions.length > 0 ? `${url}/versions` : null,
       reset: page && !page.isDefault ? { url: `${url}/reset`, act: defaultPage(slug) ? 'default' : 'remove' } : null,
     },
-    pageUrl(res, url),
+    pageUrl(res, edits === 'public' ? url : `${url}/scheduled`),
   );
 }
 

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
 import type { AdminPropsOf } from '../../../../../server/admin/contract.ts';
-import type { ComparedText } from '../../../../../server/static-pages/contract.ts';
 import { button } from '../../../../components/admin/button.ts';
 import { CsrfField } from '../../../../components/admin/csrf-field.tsx';
+import { Compared } from '../../../../components/admin/site/compared.tsx';
 
 type Props = AdminPropsOf<'admin/site/pages/version'>;
 
@@ -31,12 +31,7 @@ export default function TextVersionPage({ version, editUrl, comparisons, fields,
       {fields.map(({ name, parts }) => (
         <section key={name} aria-label={name} className="mt-4">
           <h2 className="text-13 text-smoke">{name}</h2>
-          <p className="whitespace-pre-wrap wrap-anywhere">
-            {parts.map((part, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <Part key={position} {...part} />
-            ))}
-          </p>
+          <Compared parts={parts} />
         </section>
       ))}
       <details className="mt-8 border-t border-line">
@@ -50,13 +45,6 @@ export default function TextVersionPage({ version, editUrl, comparisons, fields,
       </p>
     </div>
   );
-}
-
-/** Struck out and underlined, so that the colour is not the only difference. */
-function Part({ kind, text }: ComparedText) {
-  if (kind === 'added') return <ins className="bg-plaster text-lagoon">{text}</ins>;
-  if (kind === 'removed') return <del className="text-ember">{text}</del>;
-  return text;
 }
 
 function Acts({ action }: { action: string }) {

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { serialize } from '../../../database/engine.ts';
+import { write } from '../../../database/transaction.ts';
+import { changedFields } from '../../audit/differences.ts';
+import type { SitePart } from '../contract.ts';
+import { changesOf, type Edit, type Edited, isPossible, readPart, storePart } from '../edit.ts';
+import { versionOf } from '../version.ts';
+import { deleteScheduled, findScheduled, schedule } from './drafts.ts';
+
+/**
+ * Changes the scheduled change of a part: `fields` are all of its form. Without a moment to come they are public now. A change that
+ * changes nothing is discarded.
+ */
+export function editScheduled<Part extends SitePart>(
+  database: Knex,
+  { part, version, fields, publishAt = null, seen, ...by }: Edit<Part>,
+): Promise<Edited<Part>> {
+  return write(database, async (transaction) => {
+    await serialize(transaction, 'site');
+    const draft = await findScheduled(transaction, part);
+    if (!draft || (seen !== undefined && seen !== draft.id)) return { outcome: 'replaced' };
+    const before = await readPart(transaction, part);
+    const current = versionOf(before);
+    const after = { ...before, ...fields };
+    const changes = changesOf(part, before, after);
+    if (changes.length === 0) {
+      await schedule(transaction, { part, draft: null, changes: [], ...by });
+      return { outcome: 'discarded' };
+    }
+    if (version !== null && version !== current)
+      return { outcome: 'conflict', current: { ...before, version: current } };
+    if (!isPossible(part, after)) return { outcome: 'impossible' };
+    if (publishAt !== null && publishAt > by.now) {
+      const { staffId, name } = by.actor;
+      const changed = { fields: changedFields(before, after), publishAt, staffId, actor: name };
+      await schedule(transaction, { part, draft: changed, changes, ...by });
+      return { outcome: 'scheduled' };
+    }
+    await deleteScheduled(transaction, part);
+    return { outcome: (await storePart(transaction, { part, before, after, ...by })) ? 'saved' : 'unchanged' };
+  });
+}
