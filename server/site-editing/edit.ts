@@ -6,7 +6,7 @@ import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
 import type { PartFields, SitePart } from './contract.ts';
 import { partStore, partSubject } from './parts.ts';
-import { type Draft, schedule } from './scheduled/drafts.ts';
+import { type Draft, findScheduled, isOther, isSameChange, schedule } from './scheduled/drafts.ts';
 import { versionOf } from './version.ts';
 
 export type Edited<Part extends SitePart> =
@@ -32,7 +32,7 @@ export interface Edit<Part extends SitePart> extends ChangeBy {
 /** Changes fields of a part, now or at a moment. */
 export function editPart<Part extends SitePart>(
   database: Knex,
-  { part, version, fields, publishAt = null, ...by }: Edit<Part>,
+  { part, version, fields, publishAt = null, seen, ...by }: Edit<Part>,
 ): Promise<Edited<Part>> {
   return write(database, async (transaction) => {
     await serialize(transaction, 'site');
@@ -48,6 +48,10 @@ export function editPart<Part extends SitePart>(
     const changed = changedFields(before, after);
     if (publishAt !== null && publishAt > by.now) {
       const draft: Draft = { fields: changed, publishAt, staffId: by.actor.staffId, actor: by.actor.name };
+      const other = await findScheduled(transaction, part);
+      // Of a form that was sent twice.
+      if (other && isSameChange(other, draft)) return { outcome: 'scheduled' };
+      if (isOther(other, seen)) return { outcome: 'replaced' };
       await schedule(transaction, { part, draft, changes, ...by });
       return { outcome: 'scheduled' };
     }

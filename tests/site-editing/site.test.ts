@@ -191,6 +191,91 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect([await part(), await today()]).toEqual([null, undefined]);
   });
 
+  it('ADM-06 ADM-40 the second of two people who schedule a change sees the first one', async () => {
+    const { database, browser } = await openShop();
+    const url = '/admin/site/banner';
+    const open = async (address = url) => {
+      const { form, seen } = propsOf(await browser.get(address)) as {
+        form: { version: number; opened: object; values: Record<string, string> };
+        seen: number | null;
+      };
+      const hidden = {
+        version: String(form.version),
+        opened: JSON.stringify(form.opened),
+        scheduled: String(seen ?? ''),
+      };
+      return { ...form.values, ...hidden };
+    };
+    const [first, second] = [await open(), await open()];
+    const one = { ...first, text: 'First', url: '/artists', publishAt: '2026-11-22T09:00' };
+    expect((await browser.post(url, one)).headers.location).toBe(`${url}?done=scheduled`);
+    // A form that is sent twice is no conflict with itself.
+    expect((await browser.post(url, one)).headers.location).toBe(`${url}?done=scheduled`);
+    expect(await database('audit_log').where('action', 'site.scheduled')).toHaveLength(1);
+    const other = { ...second, text: 'Second', publishAt: '2026-11-23T09:00' };
+    const conflict = await browser.post(url, other);
+    expect(conflict.status).toBe(409);
+    const shown = propsOf(conflict) as {
+      action: string;
+      seen: number;
+      form: { version: number; opened: object; values: Record<string, string> };
+    };
+    expect(shown).toMatchObject({
+      action: `${url}/scheduled`,
+      edits: 'scheduled',
+      form: {
+        values: { text: 'Second', url: '/artists' },
+        conflict: {
+          by: 'Luz',
+          fields: [
+            { name: 'text', theirs: 'First', typed: 'Second', isChoice: true },
+            { name: 'url', theirs: '/artists', isChoice: false },
+            { name: 'publishAt', theirs: '2026-11-22T09:00', typed: '2026-11-23T09:00', isChoice: true },
+          ],
+        },
+      },
+    });
+    const again = {
+      ...shown.form.values,
+      version: String(shown.form.version),
+      opened: JSON.stringify(shown.form.opened),
+      scheduled: String(shown.seen),
+    };
+    // Meanwhile the first one corrects theirs.
+    const correction = await open(`${url}/scheduled`);
+    await browser.post(`${url}/scheduled`, { ...correction, text: 'First again' });
+    expect((await browser.post(shown.action, again)).status).toBe(409);
+    // Buttons act on the change that was shown.
+    for (const act of ['publish', 'discard'])
+      expect((await browser.post(`${url}/${act}`, { scheduled: String(shown.seen) })).headers.location).toBe(
+        `${url}?done=replaced`,
+      );
+    const { scheduled } = await open(`${url}/scheduled`);
+    expect((await browser.post(shown.action, { ...again, scheduled })).headers.location).toBe(`${url}?done=scheduled`);
+    await publishDueChanges(database, Date.UTC(2026, 10, 23, 1));
+    expect(await findPart(database, 'banner')).toMatchObject({ text: 'Second', url: '/artists' });
+  });
+
+  it('ADM-06 a form of a scheduled change that was discarded meanwhile loses nothing', async () => {
+    const { database, browser } = await openShop();
+    const url = '/admin/site/banner/scheduled';
+    await browser.post('/admin/site/banner', { text: 'First', url: '', publishAt: '2026-11-22T09:00' });
+    const { form, seen } = propsOf(await browser.get(url)) as {
+      form: { version: number; opened: object; values: Record<string, string> };
+      seen: number;
+    };
+    await browser.post('/admin/site/banner/discard');
+    const sent = { version: String(form.version), opened: JSON.stringify(form.opened), scheduled: String(seen) };
+    const conflict = await browser.post(url, { ...form.values, ...sent, text: 'Corrected' });
+    expect(conflict.status).toBe(409);
+    expect(propsOf(conflict)).toMatchObject({
+      action: '/admin/site/banner',
+      edits: 'public',
+      form: { values: { text: 'Corrected', publishAt: '2026-11-22T09:00' } },
+    });
+    expect(await findPart(database, 'banner')).toMatchObject({ text: '' });
+  });
+
   it('refuses in words what cannot be, and stores nothing', async () => {
     const { database, browser } = await openShop();
     const menu = (row: object) => ({ items: JSON.stringify([{ name: 'A', address: '', level: 0, ...row }]) });

@@ -18,6 +18,7 @@ import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
 import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readRowFields } from './forms.ts';
 import {
+  doneIs,
   findBrokenLinks,
   NOTICES,
   openPart,
@@ -99,18 +100,18 @@ export function update(part: SettingPart, edits: Edits = 'public'): Handler {
 /** `POST /admin/site/{part}/publish`: publishes the scheduled change now. */
 export function createPublication(part: SettingPart): Handler {
   return ({ database, now }) =>
-    async (_req, res) => {
-      await publishScheduled(database, { part, actor: actorOf(res), now: now() });
-      res.redirect(303, `/admin/site/${part}?done=published`);
+    async (req, res) => {
+      const outcome = await publishScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
+      res.redirect(303, partPath(part) + doneIs(outcome));
     };
 }
 
 /** `POST /admin/site/{part}/discard`: discards the scheduled change. */
 export function destroyScheduled(part: SettingPart): Handler {
   return ({ database, now }) =>
-    async (_req, res) => {
-      await discardScheduled(database, { part, actor: actorOf(res), now: now() });
-      res.redirect(303, `/admin/site/${part}?done=discarded`);
+    async (req, res) => {
+      const outcome = await discardScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
+      res.redirect(303, partPath(part) + doneIs(outcome));
     };
 }
 

@@ -21,6 +21,8 @@ import type { Edits, SitePartPage } from './contract.ts';
 import { type PartValues, PUBLISH_AT } from './forms.ts';
 import { presentChanges } from './present.ts';
 
+export const DISCARDED = 'Discarded. The audit log can bring it back.';
+
 export const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
   overwritten: 'Saved. The scheduled change is of the same field, so it will not be published by itself.',
@@ -28,7 +30,8 @@ export const NOTICES: Record<string, string> = {
   published: 'Published. The shop shows it at once.',
   scheduled: 'Scheduled. The shop shows it from that moment on.',
   restored: 'Put back. The shop shows it at once.',
-  discarded: 'Discarded. The audit log can bring it back.',
+  discarded: DISCARDED,
+  replaced: 'Nothing was done: another person has changed the schedule meanwhile. Please look at it again.',
 };
 
 /** The part's address, its scheduled change and its last changes. */
@@ -80,6 +83,11 @@ export function readMoment(text: string, now: number): { publishAt: number | nul
   if (publishAt === undefined) return { publishAt: null, error: 'Please choose a day and a time.' };
   const isPast = publishAt !== null && publishAt <= now;
   return { publishAt, error: isPast ? 'Please choose a time to come.' : null };
+}
+
+/** The end of the address that reports an act on a scheduled change. */
+export function doneIs(outcome: string): string {
+  return outcome === 'none' ? '' : `?done=${outcome}`;
 }
 
 /** The scheduled change that a form was opened beside; undefined if it has not said. */

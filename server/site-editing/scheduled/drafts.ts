@@ -42,6 +42,11 @@ export async function findScheduled(database: Knex, part: string): Promise<Store
     : null;
 }
 
+/** Whether two changes have the same values and the same moment. */
+export function isSameChange(one: Draft, other: Draft): boolean {
+  return one.publishAt === other.publishAt && JSON.stringify(one.fields) === JSON.stringify(other.fields);
+}
+
 /** The parts with a scheduled change, and its moment. */
 export async function listScheduled(database: Knex): Promise<Map<string, number>> {
   const rows = await database('site_drafts').whereNotNull('publish_at').select('part', 'publish_at');
@@ -87,14 +92,31 @@ export async function deleteScheduled(transaction: Knex.Transaction, part: SiteP
   await transaction('site_drafts').where({ part }).whereNotNull('publish_at').delete();
 }
 
-/** Discards the scheduled change of a part. False if there is none. */
-export function discardScheduled(database: Knex, { part, ...by }: ChangeBy & { part: SitePart }): Promise<boolean> {
+/** Whether a person saw another change than there is now. */
+export function isOther(draft: StoredDraft | null, seen: number | null | undefined): boolean {
+  return seen !== undefined && seen !== (draft?.id ?? null);
+}
+
+/** An act on the scheduled change of a part. */
+export interface ScheduledAct extends ChangeBy {
+  part: SitePart;
+  /** The id of the change that the person saw. Without it there is no check. */
+  seen?: number | null | undefined;
+}
+
+/** Discards the scheduled change of a part. */
+export function discardScheduled(
+  database: Knex,
+  { part, seen, ...by }: ScheduledAct,
+): Promise<'discarded' | 'none' | 'replaced'> {
   return write(database, async (transaction) => {
     // The job that publishes it at its moment holds this lock.
     await serialize(transaction, 'site');
-    if (!(await findScheduled(transaction, part))) return false;
+    const draft = await findScheduled(transaction, part);
+    if (!draft) return 'none';
+    if (isOther(draft, seen)) return 'replaced';
     await schedule(transaction, { part, draft: null, changes: [], ...by });
-    return true;
+    return 'discarded';
   });
 }
 

@@ -5,7 +5,7 @@ import { changedFields } from '../../audit/differences.ts';
 import type { SitePart } from '../contract.ts';
 import { changesOf, type Edit, type Edited, isPossible, readPart, storePart } from '../edit.ts';
 import { versionOf } from '../version.ts';
-import { deleteScheduled, findScheduled, schedule } from './drafts.ts';
+import { deleteScheduled, findScheduled, isOther, isSameChange, schedule } from './drafts.ts';
 
 /**
  * Changes the scheduled change of a part: `fields` are all of its form. Without a moment to come they are public now. A change that
@@ -18,11 +18,15 @@ export function editScheduled<Part extends SitePart>(
   return write(database, async (transaction) => {
     await serialize(transaction, 'site');
     const draft = await findScheduled(transaction, part);
-    if (!draft || (seen !== undefined && seen !== draft.id)) return { outcome: 'replaced' };
     const before = await readPart(transaction, part);
     const current = versionOf(before);
     const after = { ...before, ...fields };
     const changes = changesOf(part, before, after);
+    const changed = changedFields(before, after);
+    const edited = publishAt && { fields: changed, publishAt, staffId: by.actor.staffId, actor: by.actor.name };
+    // Of a form that was sent twice.
+    if (draft && edited && isSameChange(draft, edited)) return { outcome: 'scheduled' };
+    if (!draft || isOther(draft, seen)) return { outcome: 'replaced' };
     if (changes.length === 0) {
       await schedule(transaction, { part, draft: null, changes: [], ...by });
       return { outcome: 'discarded' };
@@ -30,10 +34,8 @@ export function editScheduled<Part extends SitePart>(
     if (version !== null && version !== current)
       return { outcome: 'conflict', current: { ...before, version: current } };
     if (!isPossible(part, after)) return { outcome: 'impossible' };
-    if (publishAt !== null && publishAt > by.now) {
-      const { staffId, name } = by.actor;
-      const changed = { fields: changedFields(before, after), publishAt, staffId, actor: name };
-      await schedule(transaction, { part, draft: changed, changes, ...by });
+    if (edited && edited.publishAt > by.now) {
+      await schedule(transaction, { part, draft: edited, changes, ...by });
       return { outcome: 'scheduled' };
     }
     await deleteScheduled(transaction, part);

@@ -6,7 +6,15 @@ import { plainText } from '../../audit/differences.ts';
 import type { PartFields, SitePart } from '../contract.ts';
 import { isPossible, readPart, storePart, wholeChangesOf } from '../edit.ts';
 import { partStore } from '../parts.ts';
-import { type Draft, deleteScheduled, findScheduled, type StoredDraft, stopScheduled } from './drafts.ts';
+import {
+  type Draft,
+  deleteScheduled,
+  findScheduled,
+  isOther,
+  type ScheduledAct,
+  type StoredDraft,
+  stopScheduled,
+} from './drafts.ts';
 
 /**
  * Publishes the scheduled changes whose moment has come, each with what it changes. One whose fields were changed meanwhile, or that
@@ -34,12 +42,13 @@ export async function publishDueChanges(database: Knex, now: number): Promise<vo
 /** Publishes the scheduled change of a part now, also one whose fields were changed meanwhile. */
 export function publishScheduled(
   database: Knex,
-  { part, ...by }: ChangeBy & { part: SitePart },
-): Promise<'published' | 'none' | 'impossible'> {
+  { part, seen, ...by }: ScheduledAct,
+): Promise<'published' | 'none' | 'replaced' | 'impossible'> {
   return write(database, async (transaction) => {
     await serialize(transaction, 'site');
     const draft = await findScheduled(transaction, part);
     if (!draft) return 'none';
+    if (isOther(draft, seen)) return 'replaced';
     const before = await readPart(transaction, part);
     if (!isPossible(part, withDraft(before, draft))) return 'impossible';
     await storeScheduled(transaction, { part, before, draft, ...by });

@@ -24,6 +24,8 @@ import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
 import { PUBLISH_AT } from '../forms.ts';
 import {
+  DISCARDED,
+  doneIs,
   findBrokenLinks,
   NOTICES,
   type OpenedPart,
@@ -40,7 +42,10 @@ type Handler = RequestHandler<{ slug: string }>;
 
 const URL = '/admin/site/pages';
 const NEW_URL = '/admin/site/new-page';
-const LIST_NOTICES = { removed: 'Removed. The audit log can bring it back.' };
+const LIST_NOTICES = {
+  discarded: DISCARDED,
+  removed: 'Removed. The audit log can bring it back.',
+};
 /** Versions on the page of the form. */
 const VERSIONS = 8;
 
@@ -81,8 +86,9 @@ export function create(context: Context): RequestHandler {
       return res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
     }
     const { version } = await findPart(database, part);
-    const result = await editPart(database, { part, version, fields, publishAt, ...by });
-    if (result.outcome === 'conflict') return renderNew(res.status(422), refusedForm(posted, { slug: TAKEN }));
+    const result = await editPart(database, { part, version, fields, publishAt, seen: null, ...by });
+    if (result.outcome === 'conflict' || result.outcome === 'replaced')
+      return renderNew(res.status(422), refusedForm(posted, { slug: TAKEN }));
     res.redirect(303, `${partPath(part)}?done=${result.outcome === 'scheduled' ? 'scheduled' : 'saved'}`);
   };
 }
@@ -137,8 +143,8 @@ export function destroy({ database, now }: Context): Handler {
 export function createPublication({ database, now }: Context): Handler {
   return async (req, res) => {
     const part: PagePart = `page:${slugIn(req)}`;
-    const outcome = await publishScheduled(database, { part, actor: actorOf(res), now: now() });
-    res.redirect(303, `${partPath(part)}${outcome === 'none' ? '' : `?done=${outcome}`}`);
+    const outcome = await publishScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
+    res.redirect(303, partPath(part) + doneIs(outcome));
   };
 }
 
@@ -146,9 +152,9 @@ export function createPublication({ database, now }: Context): Handler {
 export function destroyScheduled({ database, now }: Context): Handler {
   return async (req, res) => {
     const part: PagePart = `page:${slugIn(req)}`;
-    await discardScheduled(database, { part, actor: actorOf(res), now: now() });
-    const remains = (await findPage(database, slugIn(req))) !== null;
-    res.redirect(303, remains ? `${partPath(part)}?done=discarded` : URL);
+    const outcome = await discardScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
+    const remains = outcome === 'replaced' || (await findPage(database, slugIn(req))) !== null;
+    res.redirect(303, (remains ? partPath(part) : URL) + doneIs(outcome));
   };
 }
 
