@@ -6,7 +6,7 @@ import { parseHomeSettings } from '../home/home-settings.ts';
 import { parseTypewriter } from '../home/typewriter.ts';
 import { MAIL_NAMES } from '../mail/names.ts';
 import type { MailTexts } from '../mail/wording/contract.ts';
-import { findTexts, storeTexts } from '../mail/wording/records.ts';
+import { findStoredTexts, storeTexts } from '../mail/wording/records.ts';
 import { defaultTexts, textsOf, type WordedKind } from '../mail/wording/wordings.ts';
 import type { Banner } from '../navigation/contract.ts';
 import { findMenuTree, findSetting, readSite, saveSetting, storeMenuTree } from '../navigation/records.ts';
@@ -157,7 +157,7 @@ function wordingPart(kind: WordedKind): PartStore<MailTexts> {
   return {
     title: `Mail “${MAIL_NAMES[kind]}”`,
     names: Object.fromEntries(textsOf(kind).map(([name, { label }]) => [name, label])),
-    read: async (database) => ({ ...defaultTexts(kind), ...(await findTexts(database, kind)) }),
+    read: async (database) => ({ ...defaultTexts(kind), ...(await findStoredTexts(database, kind)) }),
     write: (transaction, texts) => storeTexts(transaction, kind, texts),
   };
 }

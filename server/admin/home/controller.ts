@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { countShown } from '../../artists/records.ts';
 import { countPublished } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
+import { listWorded } from '../../mail/wording/records.ts';
 import { listStopped } from '../../site-editing/scheduled/drafts.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listStaff } from '../../staff/records.ts';
@@ -24,13 +25,21 @@ export function show(context: Context): RequestHandler {
     const { role } = staffOf(res).member;
     const sales = isAllowed(role, 'sales') ? await facts.sales(now) : null;
     const hasMoney = isAllowed(role, 'money');
-    const stoppedChanges = isAllowed(role, 'site') ? (await listStopped(context.database)).size : 0;
-    const today = presentToday({ sales, hasMoney, catalogue: await facts.catalogue(now), stoppedChanges, now });
+    const site = isAllowed(role, 'site') ? await siteFacts(context) : { stoppedChanges: 0, refusedTexts: 0 };
+    const today = presentToday({ sales, hasMoney, catalogue: await facts.catalogue(now), ...site, now });
     const { name } = staffOf(res).member;
     const [firstName = name] = name.split(' ');
     const steps = await findSteps(context, res);
     const greeting = `Hello, ${firstName}`;
     await renderAdminPage(res, 'admin/home/index', { title: 'Today', greeting, steps, tour: TOUR, today });
+  };
+}
+
+async function siteFacts({ database }: Context) {
+  const worded = await listWorded(database);
+  return {
+    stoppedChanges: (await listStopped(database)).size,
+    refusedTexts: [...worded.values()].flat().length,
   };
 }
 

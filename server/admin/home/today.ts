@@ -19,17 +19,19 @@ interface Facts {
   catalogue: CatalogueFacts;
   /** Scheduled changes of the site that were not published. */
   stoppedChanges: number;
+  /** Texts of mails that this version of the shop does not use. */
+  refusedTexts: number;
   now: number;
 }
 
-export function presentToday({ sales, hasMoney, catalogue, stoppedChanges, now }: Facts): AdminHomePage['today'] {
+export function presentToday({ sales, hasMoney, catalogue, now, ...site }: Facts): AdminHomePage['today'] {
   const changesAt = Math.min(catalogue.changesAt, sales?.changesAt ?? Number.POSITIVE_INFINITY);
   return {
     date: formatDate(now),
     sections: [
       ...(sales ? [handover(sales, now), payments(sales, now), attention(sales), inquirySection(sales, now)] : []),
       ...(sales && hasMoney ? [money(sales, now)] : []),
-      ...(stoppedChanges > 0 ? [siteSection(stoppedChanges)] : []),
+      ...(site.stoppedChanges + site.refusedTexts > 0 ? [siteSection(site)] : []),
       catalogueSection(catalogue),
     ],
     changesIn: Math.max(0, changesAt - now),
@@ -123,13 +125,24 @@ function money({ month, lastMonth }: SalesFacts, now: number): TodaySection {
   };
 }
 
-function siteSection(stoppedChanges: number): TodaySection {
-  const text = 'Scheduled changes not published';
+function siteSection({ stoppedChanges, refusedTexts }: Pick<Facts, 'stoppedChanges' | 'refusedTexts'>): TodaySection {
+  const stopped = {
+    id: 'stopped-changes',
+    text: 'Scheduled changes not published',
+    count: stoppedChanges,
+    url: '/admin/site',
+  };
+  const refused = {
+    id: 'refused-texts',
+    text: 'Texts of mails that are not used',
+    count: refusedTexts,
+    url: '/admin/site/mails',
+  };
   return {
     id: 'site',
     title: 'Site',
     rows: [],
-    figures: [figure({ id: 'stopped-changes', text, count: stoppedChanges, url: '/admin/site', isUrgent: true })],
+    figures: [stopped, refused].filter(({ count }) => count > 0).map((each) => figure({ ...each, isUrgent: true })),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { MailTexts, WordedText, Wording } from './contract.ts';
-import { isLine, textsOf, WORDINGS, type WordedKind } from './wordings.ts';
+import type { MailTexts, WordedText } from './contract.ts';
+import { isLine, placeholdersOf, textsOf, type WordedKind } from './wordings.ts';
 
 /** A placeholder such as `{number}`. */
 export const PLACEHOLDER = /\{\s*([A-Za-z][\w-]*)\s*\}/g;
@@ -27,11 +27,10 @@ export function textFault(kind: WordedKind, name: string, worded: WordedText, te
   if (text === '') return worded.isOptional ? null : 'Please enter a text.';
   const most = isLine(name) ? MOST.line : MOST.text;
   if (text.length > most) return `At most ${most} characters, please.`;
-  return placeholderFault(WORDINGS[kind], worded, text) ?? linkFault(worded, text);
+  return placeholderFault(Object.keys(placeholdersOf(kind, worded)), worded, text) ?? linkFault(worded, text);
 }
 
-function placeholderFault({ placeholders }: Wording, { needs = [] }: WordedText, text: string): string | null {
-  const known = Object.keys(placeholders);
+function placeholderFault(known: string[], { needs = [] }: WordedText, text: string): string | null {
   for (const [written, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (known.some((each) => written === `{${each}}`)) continue;
     const alike = known.find((each) => each.toLowerCase() === name.toLowerCase());

@@ -6,6 +6,8 @@ export interface WordedText {
   text: string;
   /** Placeholders that it must contain. */
   needs?: readonly string[];
+  /** Placeholders that this text alone may contain, with what they stand for. */
+  placeholders?: Record<string, string>;
   /** Some words stand in square brackets: they are a link. */
   hasLink?: true;
   /** The mail may lack it. */
@@ -17,6 +19,14 @@ export interface Wording {
   /** Placeholders, with what they stand for. */
   placeholders: Record<string, string>;
   texts: Record<string, WordedText>;
+}
+
+/** A stored text that mails do not use, and why: a release changed what a mail needs. */
+export interface RefusedText {
+  name: string;
+  label: string;
+  /** One sentence. */
+  reason: string;
 }
 
 /** Texts of the gallery by name, instead of the defaults. */

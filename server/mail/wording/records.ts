@@ -1,26 +1,37 @@
 import type { Knex } from 'knex';
 import { textFault } from './check.ts';
-import type { MailTexts } from './contract.ts';
+import type { MailTexts, RefusedText } from './contract.ts';
 import { defaultTexts, isWordedKind, textsOf, type WordedKind } from './wordings.ts';
 
-/**
- * The texts of the gallery for a kind of mail, instead of the defaults. A text that lacks what a later version of the shop needs is
- * left out.
- */
+/** The texts that mails have instead of the defaults. One that a release refuses is left out. */
 export async function findTexts(database: Knex, kind: string): Promise<MailTexts> {
   if (!isWordedKind(kind)) return {};
-  const row = await database('mail_texts').where({ kind }).first('texts');
-  const stored: MailTexts = row ? JSON.parse(row.texts) : {};
-  const usable = textsOf(kind).filter(([name, text]) => {
-    const own = stored[name];
-    return own !== undefined && textFault(kind, name, text, own) === null;
-  });
-  return Object.fromEntries(usable.map(([name]) => [name, stored[name] ?? '']));
+  const stored = await findStoredTexts(database, kind);
+  for (const { name } of refusedOf(kind, stored)) delete stored[name];
+  return stored;
 }
 
-/** Kinds with texts of the gallery. */
-export async function listWorded(database: Knex): Promise<Set<string>> {
-  return new Set(await database('mail_texts').pluck('kind'));
+/** The texts that staff have saved instead of the defaults, also those that mails do not use. */
+export async function findStoredTexts(database: Knex, kind: WordedKind): Promise<MailTexts> {
+  const row = await database('mail_texts').where({ kind }).first('texts');
+  const stored: MailTexts = row ? JSON.parse(row.texts) : {};
+  const known = textsOf(kind).filter(([name]) => stored[name] !== undefined);
+  return Object.fromEntries(known.map(([name]) => [name, stored[name] ?? '']));
+}
+
+/** Kinds with texts of the gallery, each with those that mails do not use. */
+export async function listWorded(database: Knex): Promise<Map<string, RefusedText[]>> {
+  const rows = await database('mail_texts').select('kind', 'texts');
+  return new Map(rows.map(({ kind, texts }) => [kind, isWordedKind(kind) ? refusedOf(kind, JSON.parse(texts)) : []]));
+}
+
+/** The stored texts of a kind that mails do not use, and why. */
+export function refusedOf(kind: WordedKind, stored: MailTexts): RefusedText[] {
+  return textsOf(kind).flatMap(([name, worded]) => {
+    const text = stored[name];
+    const reason = text === undefined ? null : textFault(kind, name, worded, text);
+    return reason === null ? [] : { name, label: worded.label, reason };
+  });
 }
 
 /** Stores the texts that differ from the defaults. */

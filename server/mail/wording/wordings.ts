@@ -26,6 +26,11 @@ export function textsOf(kind: WordedKind): [name: string, text: WordedText][] {
   return Object.entries((WORDINGS[kind] as Wording).texts);
 }
 
+/** The placeholders that a text may contain, with what they stand for. */
+export function placeholdersOf(kind: WordedKind, { placeholders = {} }: WordedText): Record<string, string> {
+  return { ...WORDINGS[kind].placeholders, ...placeholders };
+}
+
 export function defaultTexts(kind: WordedKind): MailTexts {
   return Object.fromEntries(textsOf(kind).map(([name, { text }]) => [name, text]));
 }

@@ -1,15 +1,27 @@
+import type { RefusedText } from '../../../mail/wording/contract.ts';
 import type { FormState } from '../../form/contract.ts';
 import type { SitePartPage } from '../contract.ts';
 
+interface ListedMail {
+  kind: string;
+  name: string;
+  url: string;
+  isChanged: boolean;
+  /** Stored texts that mails do not use. */
+  refused: number;
+}
+
 export interface WordingListPage {
   /** Mails to collectors and visitors, and mails to the gallery. */
-  groups: { title: string; mails: { kind: string; name: string; url: string; isChanged: boolean }[] }[];
+  groups: { title: string; mails: ListedMail[] }[];
 }
 
 export interface WordingPage extends Pick<SitePartPage, 'action' | 'timeline' | 'notice'> {
   form: FormState;
   texts: { name: string; label: string; isLine: boolean; help: string | null }[];
   placeholders: { text: string; about: string }[];
+  /** Stored texts that this version of the shop refuses. Mails have the default texts instead. */
+  refused: RefusedText[];
   /** Null while all texts are the defaults. */
   resetUrl: string | null;
   preview: {

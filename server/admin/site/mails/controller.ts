@@ -4,7 +4,7 @@ import { NotFound } from '../../../http/errors.ts';
 import { MAIL_NAMES } from '../../../mail/names.ts';
 import { readTexts } from '../../../mail/wording/check.ts';
 import type { MailTexts } from '../../../mail/wording/contract.ts';
-import { findTexts, listWorded } from '../../../mail/wording/records.ts';
+import { findTexts, listWorded, refusedOf } from '../../../mail/wording/records.ts';
 import { defaultTexts, isWordedKind, textsOf, type WordedKind } from '../../../mail/wording/wordings.ts';
 import { editPart, findPart } from '../../../site-editing/edit.ts';
 import { mailPreviewPath } from '../../../site-editing/mails/preview.ts';
@@ -41,7 +41,8 @@ export function show(context: Context): Handler {
   return async (req, res) => {
     const kind = kindIn(req);
     const { version, ...texts } = await findPart(context.database, `wording:${kind}`);
-    const form = openForm(texts, version);
+    const errors = Object.fromEntries(refusedOf(kind, texts).map(({ name, reason }) => [name, reason]));
+    const form = { ...openForm(texts, version), errors };
     await renderWording(context, res, { kind, form, notice: noticeOf(req, NOTICES), example: req.query.example });
   };
 }
@@ -101,7 +102,7 @@ interface ShownWording {
 async function renderWording(context: Context, res: Response, shown: ShownWording): Promise<void> {
   const { kind, form, notice = null } = shown;
   const { action, timeline } = await presentPart(context, `wording:${kind}`);
-  const isChanged = (await listWorded(context.database)).has(kind);
+  const refused = (await listWorded(context.database)).get(kind);
   await renderAdminPage(
     res,
     'admin/site/mails/edit',
@@ -113,7 +114,8 @@ async function renderWording(context: Context, res: Response, shown: ShownWordin
       notice,
       texts: presentTexts(kind),
       placeholders: presentPlaceholders(kind),
-      resetUrl: isChanged ? `${action}/reset` : null,
+      resetUrl: refused ? `${action}/reset` : null,
+      refused: refused ?? [],
       preview: await previewOf(context, res, shown),
     },
     pageUrl(res, action),

@@ -1,5 +1,5 @@
 import { MAIL_NAMES } from '../../../mail/names.ts';
-import type { WordedText } from '../../../mail/wording/contract.ts';
+import type { RefusedText, WordedText } from '../../../mail/wording/contract.ts';
 import { GALLERY_TEXTS } from '../../../mail/wording/texts/gallery.ts';
 import { isLine, textsOf, WORDINGS, type WordedKind } from '../../../mail/wording/wordings.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
@@ -8,13 +8,14 @@ import type { WordingListPage, WordingPage } from './contract.ts';
 const LIST = new Intl.ListFormat('en');
 const TO_STAFF = ['staff-invitation', ...Object.keys(GALLERY_TEXTS)];
 
-/** All mails, by who receives them. `worded`: those with texts of the gallery. */
-export function presentMails(worded: ReadonlySet<string>): WordingListPage['groups'] {
+/** All mails, by who receives them. `worded`: those with texts of the gallery, and their texts that mails do not use. */
+export function presentMails(worded: ReadonlyMap<string, RefusedText[]>): WordingListPage['groups'] {
   const mails = (Object.keys(WORDINGS) as WordedKind[]).map((kind) => ({
     kind,
     name: MAIL_NAMES[kind],
     url: partPath(`wording:${kind}`),
     isChanged: worded.has(kind),
+    refused: worded.get(kind)?.length ?? 0,
   }));
   const isToStaff = ({ kind }: { kind: string }) => TO_STAFF.includes(kind);
   return [
@@ -33,7 +34,17 @@ export function presentTexts(kind: WordedKind): WordingPage['texts'] {
 }
 
 export function presentPlaceholders(kind: WordedKind): WordingPage['placeholders'] {
-  return Object.entries(WORDINGS[kind].placeholders).map(([name, about]) => ({ text: `{${name}}`, about }));
+  const all = Object.entries(WORDINGS[kind].placeholders).map(([name, about]) => ({ text: `{${name}}`, about }));
+  const texts = textsOf(kind).map(([, text]) => text);
+  const own = Object.entries(
+    Object.assign({}, ...texts.map(({ placeholders }) => placeholders)) as Record<string, string>,
+  );
+  const labels = (name: string) =>
+    texts.filter(({ placeholders = {} }) => name in placeholders).map(({ label }) => label);
+  return [
+    ...all,
+    ...own.map(([name, about]) => ({ text: `{${name}}`, about: `${about}; only in: ${labels(name).join(', ')}` })),
+  ];
 }
 
 function helpOf({ needs = [], hasLink, isOptional }: WordedText): string | null {

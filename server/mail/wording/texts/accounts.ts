@@ -70,7 +70,7 @@ export const ACCOUNT_TEXTS = {
     },
   },
   'identity-joined': {
-    placeholders: { ...GALLERY, ...PROVIDER, ...EMAIL },
+    placeholders: { ...GALLERY, ...PROVIDER },
     texts: {
       subject: { label: 'Subject', text: '{provider} is now a way to sign in to {galleryName}' },
       preview: {
@@ -89,6 +89,7 @@ export const ACCOUNT_TEXTS = {
         label: 'Note',
         text: 'If this was not you, please write to us at {curatorEmail}, and we will remove this way to sign in.',
         needs: ['curatorEmail'],
+        placeholders: EMAIL,
       },
       noteWithoutEmail: {
         label: 'Note while the gallery has no e-mail address for visitors',
@@ -114,7 +115,7 @@ export const ACCOUNT_TEXTS = {
     },
   },
   'email-changed': {
-    placeholders: { ...GALLERY, ...EMAIL },
+    placeholders: GALLERY,
     texts: {
       subject: { label: 'Subject', text: 'Your e-mail address at {galleryName} was changed' },
       preview: { label: 'Preview in the mailbox', text: 'We write to the new address from now on.', isOptional: true },
@@ -127,6 +128,7 @@ export const ACCOUNT_TEXTS = {
         label: 'Note',
         text: 'The new address can be used to sign in. If this was not you, write to us at {curatorEmail} at once, and we will remove it.',
         needs: ['curatorEmail'],
+        placeholders: EMAIL,
       },
       noteWithoutEmail: {
         label: 'Note while the gallery has no e-mail address for visitors',

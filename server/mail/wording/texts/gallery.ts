@@ -41,7 +41,7 @@ export const GALLERY_TEXTS = {
     },
   },
   'refund-due': {
-    placeholders: { ...NUMBER, ...PAYMENT, amount: 'the amount', title: 'the title of the artwork' },
+    placeholders: { ...NUMBER, ...PAYMENT, amount: 'the amount' },
     texts: {
       subject: { label: 'Subject', text: 'Refund due: order {number}', needs: ['number'] },
       preview: { label: 'Preview in the mailbox', text: '{amount} must be refunded by hand.', isOptional: true },
@@ -55,6 +55,7 @@ export const GALLERY_TEXTS = {
         label: 'A single artwork',
         text: 'What was paid for “{title}” of order {number} must be refunded, and {provider} cannot do this automatically. Please refund {amount} of payment {paymentId} in the account of the gallery at {provider}.',
         needs: ['title', 'number', 'provider', 'amount', 'paymentId'],
+        placeholders: { title: 'the title of the artwork' },
       },
     },
   },

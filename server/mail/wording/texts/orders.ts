@@ -99,7 +99,7 @@ export const ORDER_TEXTS = {
     },
   },
   'order-delivered': {
-    placeholders: { ...ORDER, ...EMAIL },
+    placeholders: ORDER,
     texts: {
       subject: numbered('Subject after a delivery', 'Your order {number} has been delivered'),
       subjectPickup: numbered('Subject after a pickup', 'Your order {number} has been picked up'),
@@ -111,12 +111,13 @@ export const ORDER_TEXTS = {
         label: 'If the gallery has an e-mail address for visitors',
         text: 'If anything is wrong with them, please write to {curatorEmail} within three days.',
         needs: ['curatorEmail'],
+        placeholders: EMAIL,
       },
       button: BUTTON,
     },
   },
   'order-corrected': {
-    placeholders: { ...ORDER, ...EMAIL, corrected: 'what was corrected: address, phone' },
+    placeholders: { ...ORDER, corrected: 'what was corrected: address, phone' },
     texts: {
       subject: numbered('Subject', 'Your order {number} has been corrected'),
       preview: { label: 'Preview in the mailbox', text: 'We have corrected: {corrected}.', isOptional: true },
@@ -130,6 +131,7 @@ export const ORDER_TEXTS = {
         label: 'If the gallery has an e-mail address for visitors',
         text: 'If anything is wrong, please write to {curatorEmail}.',
         needs: ['curatorEmail'],
+        placeholders: EMAIL,
       },
       button: BUTTON,
     },
@@ -196,7 +198,7 @@ export const ORDER_TEXTS = {
     },
   },
   'order-refunded': {
-    placeholders: { ...ORDER, ...AMOUNT, title: 'the title of the artwork', titles: 'the titles of several artworks' },
+    placeholders: { ...ORDER, ...AMOUNT },
     texts: {
       subject: numbered('Subject', 'Your refund for order {number} has been made'),
       preview: { label: 'Preview in the mailbox', text: 'We have refunded {amount}.', isOptional: true },
@@ -213,11 +215,13 @@ export const ORDER_TEXTS = {
         label: 'A single artwork',
         text: 'We have refunded what you paid for “{title}” for order {number} to the payment method that you used.',
         needs: ['title', 'number'],
+        placeholders: { title: 'the title of the artwork' },
       },
       artworks: {
         label: 'Several artworks',
         text: 'We have refunded what you paid for {titles} for order {number} to the payment method that you used.',
         needs: ['titles', 'number'],
+        placeholders: { titles: 'the titles of the artworks' },
       },
       bank: { label: 'Then', text: 'Your bank may take a few days to show it.', isOptional: true },
       rest: {

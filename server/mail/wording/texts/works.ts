@@ -2,15 +2,12 @@ import type { Wording } from '../contract.ts';
 
 const WORK = { title: 'the title of the artwork', artist: 'the artist' };
 const ARTWORK = { title: 'the title of the artwork', artwork: 'title and artist' };
+const PERSON = { name: 'the name of the person' };
 
 /** Mails to people about artworks: of followed artists, reserved, inquired about. */
 export const WORK_TEXTS = {
   'new-works': {
-    placeholders: {
-      artists: 'the names of the artists',
-      artist: 'one of them, in the last text',
-      count: 'how many further works there are',
-    },
+    placeholders: { artists: 'the names of the artists' },
     texts: {
       subjectOne: { label: 'Subject with one work', text: 'A new work by {artists}', needs: ['artists'] },
       subject: { label: 'Subject', text: 'New works by {artists}', needs: ['artists'] },
@@ -21,6 +18,7 @@ export const WORK_TEXTS = {
         text: 'And {count} more, on the pages of the [artists you follow].',
         needs: ['count'],
         hasLink: true,
+        placeholders: { count: 'how many further works there are' },
       },
       buttonOne: { label: 'Button with one work', text: 'See the work' },
       button: { label: 'Button with one artist', text: 'See the works' },
@@ -30,6 +28,7 @@ export const WORK_TEXTS = {
         text: 'You receive this e-mail because you follow {artist}. With one click you can [unfollow {artist}].',
         needs: ['artist'],
         hasLink: true,
+        placeholders: { artist: 'the artist' },
       },
     },
   },
@@ -74,20 +73,25 @@ export const WORK_TEXTS = {
     },
   },
   'inquiry-received': {
-    placeholders: { ...ARTWORK, name: 'the name of the person', galleryName: 'the name of the gallery' },
+    placeholders: { ...ARTWORK, galleryName: 'the name of the gallery' },
     texts: {
       subject: { label: 'Subject', text: 'We received your question about “{title}”', needs: ['title'] },
       preview: { label: 'Preview in the mailbox', text: 'We will answer by e-mail.', isOptional: true },
-      heading: { label: 'Heading', text: 'Thank you, {name}' },
+      heading: { label: 'Heading', text: 'Thank you, {name}', placeholders: PERSON },
       headingUnknown: { label: 'Heading for an address that is not confirmed', text: 'Thank you' },
       text: {
         label: 'Text',
         text: 'We received your question about {artwork}, and will answer by e-mail.',
         needs: ['artwork'],
       },
-      question: { label: 'Above the question', text: 'Your question:', isOptional: true },
+      question: { label: 'Above the question', text: 'Your question:', isOptional: true, placeholders: PERSON },
       button: { label: 'Button', text: 'See the artwork' },
-      note: { label: 'Note', text: 'If you want to add something, reply to this e-mail.', isOptional: true },
+      note: {
+        label: 'Note',
+        text: 'If you want to add something, reply to this e-mail.',
+        isOptional: true,
+        placeholders: PERSON,
+      },
       noteUnknown: {
         label: 'Note for an address that is not confirmed',
         text: 'If this was not you, ignore this e-mail: another person has entered your address on the website of {galleryName}.',

@@ -1,6 +1,7 @@
 import { MAIL_NAMES } from '../../../mail/names.ts';
 import { readTexts } from '../../../mail/wording/check.ts';
-import { listWorded } from '../../../mail/wording/records.ts';
+import type { MailTexts, RefusedText } from '../../../mail/wording/contract.ts';
+import { listWorded, refusedOf } from '../../../mail/wording/records.ts';
 import { defaultTexts, isWordedKind, textsOf, WORDINGS, type WordedKind } from '../../../mail/wording/wordings.ts';
 import { findPart } from '../../../site-editing/edit.ts';
 import { type Command, CommandError, type CommandInput } from '../../command.ts';
@@ -17,7 +18,13 @@ export const mails: Record<string, Command> = {
 async function list({ database }: CommandInput): Promise<string> {
   const worded = await listWorded(database);
   const kinds = Object.keys(WORDINGS) as WordedKind[];
-  const rows = kinds.map((kind) => [kind, MAIL_NAMES[kind], worded.has(kind) ? 'own words' : 'default']);
+  const textsOfKind = (refused: RefusedText[] | undefined) =>
+    refused?.length
+      ? `own words, not used: ${refused.map(({ name }) => name).join(', ')}`
+      : refused
+        ? 'own words'
+        : 'default';
+  const rows = kinds.map((kind) => [kind, MAIL_NAMES[kind], textsOfKind(worded.get(kind))]);
   return table(['MAIL', 'NAME', 'TEXTS'], rows);
 }
 
@@ -25,7 +32,10 @@ async function show({ database, args }: CommandInput): Promise<string> {
   const kind = kindIn(args);
   const { version: _, ...texts } = await findPart(database, `wording:${kind}`);
   const rows = Object.entries(texts).map(([name, text]) => [name, String(text).replaceAll('\n', ' ')]);
-  return table(['NAME', 'TEXT'], rows);
+  const refused = refusedOf(kind, texts as MailTexts).map(
+    ({ name, reason }) => `\nMails have the default text of ${name}: this version refuses the own one. ${reason}`,
+  );
+  return table(['NAME', 'TEXT'], rows) + refused.join('');
 }
 
 async function set(input: CommandInput): Promise<string> {

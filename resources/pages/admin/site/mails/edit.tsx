@@ -10,10 +10,12 @@ import { Timeline } from '../../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/site/mails/edit'>;
 
-export default function WordingEdit({ form, action, texts, placeholders, preview, resetUrl, timeline, notice }: Props) {
+export default function WordingEdit(page: Props) {
+  const { form, action, texts, placeholders, preview, resetUrl, refused, timeline, notice } = page;
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
+      <Refused refused={refused} />
       {preview.isTyped && (
         <p className="mb-4 xl:hidden">
           <a href="#preview" className="admin-link inline-block py-2">
@@ -61,6 +63,26 @@ export default function WordingEdit({ form, action, texts, placeholders, preview
         <Preview {...preview} />
       </div>
     </>
+  );
+}
+
+/** Texts of the gallery that mails do not use. */
+function Refused({ refused }: Pick<Props, 'refused'>) {
+  if (refused.length === 0) return null;
+  return (
+    <Notice kind="error">
+      <p>
+        Mails have the default {refused.length === 1 ? 'text' : 'texts'} instead of your own, which this version of the
+        shop cannot use. Please correct and save, or put the default texts back:
+      </p>
+      <ul className="mt-1">
+        {refused.map(({ name, label, reason }) => (
+          <li key={name}>
+            {label}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
