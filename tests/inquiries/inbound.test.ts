@@ -8,6 +8,7 @@ import { createInquiry } from '../../server/inquiries/records.ts';
 import { replyAddress, tokenIn } from '../../server/inquiries/reply-address.ts';
 import { splitReply } from '../../server/inquiries/reply-text.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { DAY } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -95,7 +96,7 @@ onEachEngine('a reply to an inquiry by mail', (engine) => {
     expect((await request(closed.app).post('/webhooks/inquiries').send({})).status).toBe(404);
   });
 
-  it('ASK-01 reads up to 10 MB, stores 20,000 characters, and at most 30 replies a day', async () => {
+  it('ASK-01 reads up to 10 MB, stores 20,000 characters, and at most 100 replies a day', async () => {
     const large = mailOf({
       TextBody: 'y'.repeat(50_000),
       Attachments: [{ Name: 'a.jpg', Content: 'A'.repeat(2_000_000) }],
@@ -103,8 +104,15 @@ onEachEngine('a reply to an inquiry by mail', (engine) => {
     expect((await deliver(large)).status).toBe(200);
     const { body } = await database('inquiry_messages').where('kind', 'reply').first('body');
     expect(body).toHaveLength(20_000 + '\n[shortened]'.length);
-    for (let count = 1; count < 30; count++) await deliver(mailOf());
-    expect((await deliver(mailOf())).body.data.outcome).toBe('too-many');
+    for (let count = 1; count < 32; count++) await deliver(mailOf());
+    // The 31st and the 32nd are stored; the gallery gets no mail about them.
+    const replies = () => database('inquiry_messages').where('kind', 'reply');
+    expect([(await replies()).length, (await database('outbox')).length]).toEqual([32, 30]);
+    const reply = { inquiry_id: id, kind: 'reply', body: 'And?', sent_at: shop.clock.now } as const;
+    for (let count = 32; count < 100; count++) await database('inquiry_messages').insert(reply);
+    const last = mailOf();
+    const refused = await deliver(last);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
     // It is not read either.
     const unread = {
       ...mailOf(),
@@ -116,7 +124,10 @@ onEachEngine('a reply to an inquiry by mail', (engine) => {
     };
     const received = (token: string) => receiveReply(database, { token, mail: unread, now: shop.clock.now });
     expect([await received(TOKEN), await received('b'.repeat(24))]).toEqual(['too-many', 'unknown']);
-    expect(await database('inquiry_messages').where('kind', 'reply')).toHaveLength(30);
+    expect(await database('inquiry_messages').where('kind', 'reply')).toHaveLength(100);
+    // The service sends it again.
+    shop.clock.advance(DAY);
+    expect((await deliver(last)).body.data.outcome).toBe('stored');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { HttpError } from '../../http/errors.ts';
 import { validate } from '../../http/validation.ts';
+import { HOUR, SECOND } from '../../time/time.ts';
 import { tokenIn } from '../reply-address.ts';
 import { isAutomatic, recipientsOf } from './read-mail.ts';
 import { receiveReply } from './records.ts';
@@ -22,6 +23,10 @@ export function create({ settings: { inquiryMail }, database, now, log }: Contex
           ? 'automatic'
           : await receiveReply(database, { token, mail, now: now() });
     if (outcome !== 'stored') log.warn({ outcome }, 'mail to the address of inquiries not stored');
+    if (outcome === 'too-many')
+      throw new HttpError(429, 'This inquiry has too many replies today. Please send the mail again later.', {
+        headers: { 'Retry-After': String(HOUR / SECOND) },
+      });
     res.json({ data: { outcome } });
   };
 }

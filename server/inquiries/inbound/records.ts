@@ -6,12 +6,12 @@ import { mailReply } from '../mails.ts';
 import type { InquiryRow } from '../rows.ts';
 import { type InboundMail, readMail } from './read-mail.ts';
 
-/** Messages of one person in one inquiry within a day. */
-const MAX_A_DAY = 30;
+/** Replies in one inquiry within a day: of more the gallery is not notified by mail, and still more are not stored. */
+const MAX_A_DAY = { notified: 30, stored: 100 };
 
 /**
  * Adds a mail to the inquiry with this token, which is open again, and notifies the gallery. `known`: it was received before.
- * `unknown`: there is no such inquiry, or it was erased. `too-many`: the mail is discarded.
+ * `unknown`: there is no such inquiry, or it was erased. `too-many`: the mail is not stored now.
  */
 export async function receiveReply(
   database: Knex,
@@ -26,7 +26,8 @@ export async function receiveReply(
       .where('sent_at', '>', now - DAY)
       .count({ count: '*' })
       .first();
-    if (Number(row?.count) >= MAX_A_DAY) return 'too-many';
+    const count = Number(row?.count);
+    if (count >= MAX_A_DAY.stored) return 'too-many';
     const mail = readMail(received);
     const [message] = await transaction('inquiry_messages')
       .insert({
@@ -44,6 +45,7 @@ export async function receiveReply(
       .returning('id');
     if (!message) return 'known';
     await transaction('inquiries').where({ id }).update({ state: 'open', updated_at: now });
+    if (count >= MAX_A_DAY.notified) return 'stored';
     const artwork = await findInquiredArtwork(transaction, inquiry, now);
     const person = { id, name: inquiry.name, email: mail.from, artwork };
     await mailReply(transaction, person, { messageId: message.id, text: mail.body, now });
