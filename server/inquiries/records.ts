@@ -3,7 +3,7 @@ import { type AccountMerge, moveAccountRows } from '../../database/account-rows.
 import { deleteDue } from '../../database/batches/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
-import { lockAccount } from '../http/session/account-lock.ts';
+import { lockAccountExclusively } from '../http/session/account-lock.ts';
 import { lockAddress, withdrawKeys } from '../mail/records.ts';
 import { DAY } from '../time/time.ts';
 import type { InquiryFields } from './contract.ts';
@@ -23,14 +23,22 @@ export interface NewInquiry extends InquiryFields {
   now: number;
 }
 
-/** Stores a question and sends it to the gallery, and a confirmation to the person. */
+/** Milliseconds within which the same question of a person about a work is the same inquiry. */
+const REPEATED_WITHIN = DAY;
+
+/**
+ * Stores a question and sends it to the gallery, and a confirmation to the person. One that was sent twice is one inquiry: a double
+ * tap, or a page that was loaded again.
+ */
 export async function createInquiry(
   database: Knex,
   { artwork, accountId, name, email, question, token, replyTo, now }: NewInquiry,
 ): Promise<number> {
   return write(database, async (transaction) => {
     if (accountId === null) await lockAddress(transaction, email);
-    else await lockAccount(transaction, accountId);
+    else await lockAccountExclusively(transaction, accountId);
+    const known = await findRepeated(transaction, { artwork, accountId, email, question, now });
+    if (known !== null) return known;
     const row = { token, artwork_id: artwork.id, artwork_title: artwork.title, account_id: accountId, name, email };
     const { id } = await inserted(
       transaction('inquiries')
@@ -43,6 +51,19 @@ export async function createInquiry(
     await mailInquiry(transaction, { id, name, email, artwork, replyTo }, { question, isConfirmed, now });
     return id;
   });
+}
+
+async function findRepeated(
+  transaction: Knex.Transaction,
+  { artwork, accountId, email, question, now }: Omit<NewInquiry, 'name' | 'token' | 'replyTo'>,
+): Promise<number | null> {
+  const row = await transaction('inquiries as i')
+    .join('inquiry_messages as m', 'm.inquiry_id', 'i.id')
+    .where({ 'i.artwork_id': artwork.id, 'i.account_id': accountId, 'i.email': email })
+    .where('i.created_at', '>', now - REPEATED_WITHIN)
+    .where({ 'm.kind': 'question', 'm.body': question })
+    .first('i.id');
+  return row?.id ?? null;
 }
 
 /** Name and address of a collector, with which the form is filled; null for an unknown account. */

@@ -8,6 +8,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { MAX_QUESTION } from '../../server/inquiries/limits.ts';
 import { INQUIRY_RETENTION, sweepInquiries } from '../../server/inquiries/records.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { DAY } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -149,6 +150,26 @@ onEachEngine('a question about an artwork', (engine) => {
     expect(await others(99)).toBe(429);
     shop.clock.advance(windowMs);
     expect((await post('203.0.113.200', TYPED)).status).toBe(200);
+  });
+
+  it('ASK-01 sent twice is one thread with one mail to each side, and the next day another one', async () => {
+    const collector = await signIn(shop, { email: 'ben@example.com' });
+    for (const visitor of [undefined, new Visitor(shop.app, { cookie: collector.headers.Cookie })]) {
+      await database('inquiries').delete();
+      await database('outbox').delete();
+      const answers = await Promise.all([send(TYPED, visitor), send(TYPED, visitor)]);
+      answers.push(await send(TYPED, visitor));
+      expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
+        answers.map(() => [303, `/artworks/${slug}/ask?sent`]),
+      );
+      expect([(await database('inquiries')).length, (await database('outbox')).length]).toEqual([1, 2]);
+      // Another question, and another address.
+      await send({ ...TYPED, question: 'Is it signed?' }, visitor);
+      await send({ ...TYPED, email: 'liza@example.com' }, visitor);
+      shop.clock.advance(DAY);
+      await send(TYPED, visitor);
+      expect(await database('inquiries')).toHaveLength(4);
+    }
   });
 
   it('ASK-01 is deleted two years after its last message', async () => {
