@@ -1,10 +1,10 @@
-import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url';
-import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import type { Page } from '@inertiajs/core';
 import { LRUCache } from 'lru-cache';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './components/shell/header/closed-banner.js?raw';
+import cormorant from './fonts/cormorant.woff2?url';
+import hanken from './fonts/hanken-grotesk.woff2?url';
 import { SiteLayout } from './layouts/site.tsx';
 import { createStore } from './runtime/create-store.ts';
 import { renderWithFragments } from './runtime/fragment-cache.ts';
