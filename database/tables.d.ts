@@ -481,6 +481,8 @@ export interface Rows {
     email: string | null;
     state: 'sending' | 'waiting' | 'sent' | 'failed' | 'uncertain' | 'left';
     attempts: number;
+    interruptions: number;
+    sent_before: number | null;
     due_at: number | null;
     status: string | null;
     updated_at: number;
@@ -1044,7 +1046,7 @@ interface Optional {
   missing_pages: 'id' | 'ignored_at';
   monthly_interest: 'views' | 'holds' | 'orders';
   monthly_searches: never;
-  newsletter_deliveries: 'id' | 'email' | 'attempts' | 'due_at' | 'status';
+  newsletter_deliveries: 'id' | 'email' | 'attempts' | 'interruptions' | 'sent_before' | 'due_at' | 'status';
   newsletter_issues: 'id' | 'state' | 'version' | 'preheader' | 'body' | 'audience' | 'artist_id' | 'limit_kind' | 'limit_issue_id' | 'due_at' | 'started_at' | 'finished_at' | 'position' | 'total' | 'sent' | 'failed' | 'uncertain' | 'unsubscribed' | 'bounced' | 'complaints' | 'visits' | 'failure' | 'failures' | 'reported_at' | 'staff_id';
   newsletter_items: 'artwork_id' | 'artist_id' | 'exhibition_id';
   newsletter_subscriptions: 'id' | 'confirmed_at' | 'bounced_at';

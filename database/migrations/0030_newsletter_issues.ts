@@ -83,7 +83,12 @@ async function createDeliveries(database: Knex): Promise<void> {
     // Null once the person has unsubscribed or was erased.
     table.string('email', 254).index();
     table.string('state', 10).notNullable();
+    // Attempts that the mail server answered for this address.
     table.integer('attempts').notNullable().defaultTo(1);
+    // Attempts that ended without such an answer.
+    table.integer('interruptions').notNullable().defaultTo(0);
+    // Mails of the issue that were sent before its first failure. More since: the failures are of the address, not of the server.
+    table.integer('sent_before');
     // Next attempt; only of `waiting`.
     table.bigInteger('due_at');
     // Status of the mail server, such as `550 5.1.1`.

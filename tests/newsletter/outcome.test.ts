@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextAttempt, outcomeOf, pauseAfter } from '../../server/newsletter/sending/outcome.ts';
+import { MAX_FAILURES, nextAttempt, outcomeOf, pauseAfter } from '../../server/newsletter/sending/outcome.ts';
 
 const MINUTE = 60_000;
 
@@ -58,5 +58,7 @@ describe('what an answer of the mail server means for a mail of the newsletter',
     expect(times).toEqual([10, 20, 40, 80, 160].map((minutes) => minutes * MINUTE).concat(null as never));
     expect([1, 2, 3].map(pauseAfter)).toEqual([10_000, 20_000, 40_000]);
     expect(pauseAfter(50)).toBe(15 * MINUTE);
+    const waits = Array.from({ length: MAX_FAILURES }, (_, index) => pauseAfter(index + 1));
+    expect(waits.reduce((sum, wait) => sum + wait, 0) / (60 * MINUTE)).toBeCloseTo(23.6, 0);
   });
 });

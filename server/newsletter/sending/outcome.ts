@@ -66,6 +66,29 @@ export function nextAttempt(attempts: number, now: number): number | null {
   return attempts >= MAX_ATTEMPTS ? null : now + FIRST_PAUSE * 2 ** (attempts - 1);
 }
 
+/** Attempts for one address that no answer ended, over about five hours: it is the address with which the server fails. */
+const MAX_INTERRUPTIONS = 24;
+
+interface Interruption {
+  /** With this one. */
+  interruptions: number;
+  /** The server has accepted other mails of the issue, or has done so since the first failure of this one. */
+  hasSentOthers: boolean;
+  isSuspect: boolean;
+}
+
+/** Time of the next attempt after one that no answer ended; null to give up. Without a reason in the address, it waits as long as its issue. */
+export function nextAfterInterruption(
+  { interruptions, hasSentOthers, isSuspect }: Interruption,
+  now: number,
+): number | null {
+  if (isSuspect) return nextAttempt(interruptions, now);
+  return hasSentOthers && interruptions >= MAX_INTERRUPTIONS ? null : now;
+}
+
+/** Failures of the mail server in a row, over about a day, after which an issue is paused: staff decide whether it is still of use. */
+export const MAX_FAILURES = 100;
+
 const FIRST_WAIT = 10 * SECOND;
 const LONGEST_WAIT = HOUR / 4;
 

@@ -6,7 +6,7 @@ import { countRecipients, DELIVERY_RETENTION, recipients } from '../issues/audie
 import { hasContent, lockIssue } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { markBounced } from '../records.ts';
-import { nextAttempt, type Outcome, pauseAfter } from './outcome.ts';
+import { MAX_FAILURES, nextAfterInterruption, nextAttempt, type Outcome, pauseAfter } from './outcome.ts';
 
 /** Milliseconds to wait for the write lock, which visitors have first. */
 const LOCK_TIMEOUT = 30 * SECOND;
@@ -19,6 +19,9 @@ export interface ClaimedDelivery {
   /** Of the link to unsubscribe. */
   token: string;
   attempts: number;
+  interruptions: number;
+  /** The server has accepted other mails since this one failed: what fails again is the address. */
+  isSuspect: boolean;
 }
 
 /** Issues that are due now: to begin, or to go on. */
@@ -29,7 +32,7 @@ export function dueIssues(database: Knex, now: number): Knex.QueryBuilder {
 /** Begins a scheduled issue: from now on its subscribers are fixed. Those who confirm later do not receive it. */
 export async function beginIssue(database: Knex, id: number, now: number): Promise<void> {
   await writePatiently(database, async (transaction) => {
-    const issue = await lockInState(transaction, id, 'scheduled');
+    const issue = await lockInState(transaction, id, ['scheduled']);
     if (!issue || (issue.due_at ?? now + 1) > now) return;
     const total = await countRecipients(transaction, issue, now);
     const failure = await refusalOf(transaction, { issue, total, now });
@@ -92,7 +95,7 @@ export function claimSubscription(
   now: number,
 ): Promise<ClaimedDelivery | 'skipped' | 'ended'> {
   return writePatientlyToDisk(database, async (transaction) => {
-    const issue = await lockInState(transaction, issueId, 'sending');
+    const issue = await lockInState(transaction, issueId, ['sending']);
     if (!issue) return 'ended';
     if (subscriptionId <= issue.position) return 'skipped';
     await transaction('newsletter_issues').where('id', issueId).update({ position: subscriptionId });
@@ -108,7 +111,7 @@ export function claimSubscription(
       .onConflict(['issue_id', 'email'])
       .ignore()
       .returning('id');
-    return row ? { id: row.id, issueId, ...subscription, attempts: 1 } : 'skipped';
+    return row ? { id: row.id, issueId, ...subscription, attempts: 1, interruptions: 0, isSuspect: false } : 'skipped';
   });
 }
 
@@ -119,13 +122,13 @@ export function claimAgain(
   now: number,
 ): Promise<ClaimedDelivery | 'skipped' | 'ended' | 'none'> {
   return writePatientlyToDisk(database, async (transaction) => {
-    const issue = await lockInState(transaction, issueId, 'sending');
+    const issue = await lockInState(transaction, issueId, ['sending']);
     if (!issue) return 'ended';
     const row = await transaction('newsletter_deliveries')
       .where({ issue_id: issueId, state: 'waiting' })
       .where('due_at', '<=', now)
       .orderBy(['due_at', 'id'])
-      .first('id', 'email', 'attempts');
+      .first('id', 'email', 'attempts', 'interruptions', 'sent_before');
     if (!row) return 'none';
     const subscription = await transaction('newsletter_subscriptions')
       .where('email', row.email ?? '')
@@ -137,39 +140,46 @@ export function claimAgain(
     await transaction('newsletter_deliveries')
       .where('id', row.id)
       .update({ state, due_at: null, attempts: row.attempts + 1, updated_at: now });
-    return subscription ? { id: row.id, issueId, ...subscription, attempts: row.attempts + 1 } : 'skipped';
+    if (!subscription) return 'skipped';
+    const isSuspect = row.sent_before !== null && issue.sent > row.sent_before;
+    const { id, interruptions, attempts } = row;
+    return { id, issueId, ...subscription, attempts: attempts + 1, interruptions, isSuspect };
   });
 }
-
-const COUNTS = { sent: 'sent', refused: 'failed', uncertain: 'uncertain' } as const;
 
 /** Stores what became of a mail. `isReported`: open pages are notified of the progress. */
 export function storeOutcome(
   database: Knex,
-  { id, issueId, email, attempts }: ClaimedDelivery,
+  claimed: ClaimedDelivery,
   { outcome, isReported, now }: { outcome: Outcome; isReported: boolean; now: number },
 ): Promise<void> {
+  const { id, issueId, email } = claimed;
   return writePatiently(database, async (transaction) => {
-    // The issue first, as the other transactions do.
+    // The issue first, then the subscription, as the other transactions do.
     const issue = await lockIssue(transaction, issueId);
-    const { state, dueAt } = stateAfter(outcome, attempts, now);
-    const status = outcome.kind === 'refused' || outcome.kind === 'later' ? outcome.status : null;
-    const was = await transaction('newsletter_deliveries').where({ id }).forUpdate().first('state', 'email');
-    // Another process took it for lost: the lease of this one had ended.
-    const wasLost = was?.state === 'uncertain';
+    if (outcome.kind === 'refused' && outcome.isBounce) await markBounced(transaction, { email, issueId, now });
+    const was = await transaction('newsletter_deliveries')
+      .where({ id })
+      .forUpdate()
+      .first('state', 'email', 'sent_before');
+    const after = stateAfter(outcome, claimed, { hasSentOthers: (issue?.sent ?? 0) > 0, now });
+    const { state } = after;
     // A person who has left meanwhile has no address to try again, and an issue that has ended tries none.
     const isLeft = state === 'waiting' && (was?.email === null || ['stopped', 'sent'].includes(issue?.state ?? ''));
-    const row = isLeft ? { state: 'left' as const, due_at: null } : { state, due_at: dueAt };
-    // Of the mail server as a whole: no attempt for this address.
-    const counted = outcome.kind === 'unavailable' ? attempts - 1 : attempts;
+    const status = outcome.kind === 'refused' || outcome.kind === 'later' ? outcome.status : null;
     await transaction('newsletter_deliveries')
       .where({ id })
-      .update({ ...row, status, attempts: counted, updated_at: now });
+      .update({
+        ...after,
+        ...(isLeft && { state: 'left', due_at: null }),
+        status,
+        sent_before: was?.sent_before ?? (outcome.kind === 'sent' ? null : (issue?.sent ?? 0)),
+        updated_at: now,
+      });
     const issues = () => transaction('newsletter_issues').where('id', issueId);
-    if (wasLost) await issues().decrement('uncertain', 1);
-    const count = state === 'sent' ? COUNTS.sent : state === 'failed' ? COUNTS.refused : COUNTS.uncertain;
-    if (state !== 'waiting') await issues().increment(count, 1);
-    if (outcome.kind === 'refused' && outcome.isBounce) await markBounced(transaction, { email, issueId, now });
+    // Another process took it for lost: the lease of this one had ended.
+    if (was?.state === 'uncertain') await issues().decrement('uncertain', 1);
+    if (state !== 'waiting') await issues().increment(COUNTS[state], 1);
     if (outcome.kind === 'sent') await issues().where('failures', '>', 0).update({ failures: 0, failure: null });
     if (isReported) await issues().update({ reported_at: now });
     // While it goes on, it is not waiting: `jobs_oldest_waiting_seconds` counts from here.
@@ -177,16 +187,31 @@ export function storeOutcome(
   });
 }
 
+/** The issue's count of each final state. */
+const COUNTS = { sent: 'sent', failed: 'failed', uncertain: 'uncertain' } as const;
+
+interface StateAfter {
+  state: keyof typeof COUNTS | 'waiting';
+  due_at: number | null;
+  attempts: number;
+  interruptions: number;
+}
+
 function stateAfter(
-  outcome: Outcome,
-  attempts: number,
-  now: number,
-): { state: 'sent' | 'failed' | 'uncertain' | 'waiting'; dueAt: number | null } {
-  if (outcome.kind === 'sent') return { state: 'sent', dueAt: null };
-  if (outcome.kind === 'refused') return { state: 'failed', dueAt: null };
-  if (outcome.kind === 'uncertain') return { state: 'uncertain', dueAt: null };
-  const dueAt = outcome.kind === 'unavailable' ? now : nextAttempt(attempts, now);
-  return dueAt === null ? { state: 'failed', dueAt: null } : { state: 'waiting', dueAt };
+  { kind }: Outcome,
+  { attempts, interruptions, isSuspect }: ClaimedDelivery,
+  { hasSentOthers, now }: { hasSentOthers: boolean; now: number },
+): StateAfter {
+  const counts = { attempts, interruptions };
+  if (kind === 'sent' || kind === 'uncertain') return { state: kind, due_at: null, ...counts };
+  if (kind === 'refused') return { state: 'failed', due_at: null, ...counts };
+  // Without an answer it was no attempt for this address.
+  if (kind === 'unavailable') Object.assign(counts, { attempts: attempts - 1, interruptions: interruptions + 1 });
+  const due_at =
+    kind === 'later'
+      ? nextAttempt(attempts, now)
+      : nextAfterInterruption({ interruptions: counts.interruptions, hasSentOthers, isSuspect }, now);
+  return { state: due_at === null ? 'failed' : 'waiting', due_at, ...counts };
 }
 
 interface Halt {
@@ -196,24 +221,29 @@ interface Halt {
   now: number;
 }
 
-/** Lets an issue wait while the mail server is not available. `reason` has no address. */
+/** Lets an issue wait while the mail server is not available, and pauses it after about a day. `reason` has no address. */
 export function postponeIssue(database: Knex, { id, row, reason, now }: Halt & { reason: string }): Promise<void> {
   return writePatiently(database, async (transaction) => {
-    const issue = await lockInState(transaction, id, 'sending');
+    const issue = await lockInState(transaction, id, ['sending', 'paused']);
     if (!issue) return;
     await giveBack(transaction, issue, row, now);
-    const failure = `Sending waits, and goes on by itself: ${reason}.`.slice(0, 200);
+    if (issue.state === 'paused') return;
     const failures = issue.failures + 1;
-    await transaction('newsletter_issues')
-      .where({ id })
-      .update({ failure, failures, due_at: now + pauseAfter(failures), reported_at: now });
+    const issues = () => transaction('newsletter_issues').where({ id });
+    if (failures >= MAX_FAILURES) {
+      const failure = `No mail could be sent for about a day: ${reason}.`.slice(0, 200);
+      await issues().update({ state: 'paused', due_at: null, failure, failures, updated_at: now });
+      return;
+    }
+    const failure = `Sending waits, and goes on by itself: ${reason}.`.slice(0, 200);
+    await issues().update({ failure, failures, due_at: now + pauseAfter(failures), reported_at: now });
   });
 }
 
 /** Pauses an issue of which the mail server refuses every mail. */
 export function pauseRefused(database: Knex, { id, row, status, now }: Halt & { status: string }): Promise<void> {
   return writePatiently(database, async (transaction) => {
-    const issue = await lockInState(transaction, id, 'sending');
+    const issue = await lockInState(transaction, id, ['sending', 'paused']);
     if (!issue) return;
     await giveBack(transaction, issue, row, now);
     const failure = `The mail server refused many mails in a row, the last one with ${status}.`;
@@ -230,14 +260,16 @@ async function giveBack(
   row: ClaimedDelivery[],
   now: number,
 ): Promise<void> {
+  const emails = row.map(({ email }) => email);
+  const subscriptions = () => transaction('newsletter_subscriptions').whereIn('email', emails);
+  // Subscriptions before deliveries, as the other transactions do.
+  await subscriptions().orderBy('id').forUpdate().select('id');
+  const marked = await subscriptions()
+    .where('bounced_at', '>=', started_at ?? 0)
+    .update({ bounced_at: null });
+  const ids = row.map((each) => each.id);
   const deliveries = (state: 'failed' | 'waiting') =>
-    transaction('newsletter_deliveries')
-      .whereIn(
-        'id',
-        row.map((each) => each.id),
-      )
-      .where({ state })
-      .whereNotNull('email');
+    transaction('newsletter_deliveries').whereIn('id', ids).where({ state }).whereNotNull('email');
   await deliveries('waiting').decrement('attempts', 1);
   const failed = await deliveries('failed').update({
     state: 'waiting',
@@ -245,18 +277,13 @@ async function giveBack(
     status: null,
     attempts: transaction.raw('attempts - 1'),
   });
-  const emails = row.map(({ email }) => email);
-  const marked = await transaction('newsletter_subscriptions')
-    .whereIn('email', emails)
-    .where('bounced_at', '>=', started_at ?? 0)
-    .update({ bounced_at: null });
   await transaction('newsletter_issues').where({ id }).decrement({ failed, bounced: marked });
 }
 
 /** Ends an issue that has no recipient left, or lets it wait for the next attempt of one. */
 export function endIssue(database: Knex, id: number, now: number): Promise<void> {
   return writePatiently(database, async (transaction) => {
-    const issue = await lockInState(transaction, id, 'sending');
+    const issue = await lockInState(transaction, id, ['sending']);
     if (!issue) return;
     const next = await transaction('newsletter_deliveries')
       .where({ issue_id: id, state: 'waiting' })
@@ -309,9 +336,9 @@ export async function haltIssues(transaction: Knex.Transaction): Promise<void> {
 async function lockInState(
   transaction: Knex.Transaction,
   id: number,
-  state: IssueRow['state'],
+  states: IssueRow['state'][],
 ): Promise<IssueRow | undefined> {
-  return transaction('newsletter_issues').where({ id, state }).forUpdate().first();
+  return transaction('newsletter_issues').where({ id }).whereIn('state', states).forUpdate().first();
 }
 
 function writePatiently<Result>(
