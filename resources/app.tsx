@@ -3,7 +3,7 @@ import { type ComponentType, createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SiteLayout } from './layouts/site.tsx';
 import { createStore } from './runtime/create-store.ts';
-import { InertiaApp, type ShownPage, startRouter } from './runtime/inertia-app.tsx';
+import { InertiaApp, type InertiaPage, startRouter } from './runtime/inertia-app.tsx';
 import { syncPageHead } from './runtime/navigation/page-head.ts';
 import { pageResolver } from './runtime/navigation/page-resolver.ts';
 import { startVisits } from './runtime/navigation/visits.ts';
@@ -15,7 +15,7 @@ const root = document.getElementById('app');
 if (!page || !root) throw new Error('The document has no page');
 
 const [component] = await Promise.all([resolve(page.component), router.decryptHistory().catch(() => undefined)]);
-const shown = createStore<ShownPage>({ component, page: { ...page, flash: page.flash ?? {} } });
+const shown = createStore<InertiaPage>({ component, page: { ...page, flash: page.flash ?? {} } });
 const app = createElement(InertiaApp, { shown, layout: SiteLayout });
 
 // In a transition React hydrates in slices, so a tap during hydration is answered at once.

@@ -8,7 +8,7 @@ import hanken from './fonts/hanken-grotesk.woff2?url';
 import { SiteLayout } from './layouts/site.tsx';
 import { createStore } from './runtime/create-store.ts';
 import { renderWithFragments } from './runtime/fragment-cache.ts';
-import { InertiaApp, type ShownPage } from './runtime/inertia-app.tsx';
+import { InertiaApp, type InertiaPage } from './runtime/inertia-app.tsx';
 import { pageScript } from './runtime/page-script.ts';
 
 export { renderMail } from './mail/render-mail.tsx';
@@ -48,7 +48,7 @@ export async function render(
 ): Promise<{ head: string[]; body: string }> {
   const found = pages[`./pages/${page.component}.tsx`];
   if (!found) throw new Error(`There is no page ${page.component}`);
-  const shown = createStore<ShownPage>({ component: found.default, page: { ...page, flash: page.flash ?? {} } });
+  const shown = createStore<InertiaPage>({ component: found.default, page: { ...page, flash: page.flash ?? {} } });
   const element = createElement(InertiaApp, { shown, layout: SiteLayout });
   const markup = withoutFragments ? renderToString(element) : renderWithFragments(element, renderToString, fragments);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];

@@ -7,7 +7,7 @@ import { type Store, useStore } from './create-store.ts';
 // does not use (decision 034).
 
 /** The page on the screen. */
-export interface ShownPage {
+export interface InertiaPage {
   component: ComponentType;
   page: Page;
   /** A visit that does not preserve the state makes a new element. */
@@ -26,7 +26,7 @@ export function usePage(): Page {
 }
 
 interface Props {
-  shown: Store<ShownPage>;
+  shown: Store<InertiaPage>;
   layout: ComponentType<{ children: ReactNode }>;
 }
 
@@ -42,7 +42,7 @@ export function InertiaApp({ shown, layout: Layout }: Props) {
 }
 
 /** Starts Inertia's router, which replaces the shown page after each visit. */
-export function startRouter(shown: Store<ShownPage>, resolve: Resolve): void {
+export function startRouter(shown: Store<InertiaPage>, resolve: Resolve): void {
   router.init<ComponentType>({
     initialPage: shown.initial.page,
     resolveComponent: resolve,

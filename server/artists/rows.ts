@@ -21,7 +21,7 @@ export interface ArtistRow extends ArtistCardRow {
 }
 
 /** An artist with the artworks of a list. */
-export interface ListedArtist extends ArtistCardRow {
+export interface ArtistWithArtworks extends ArtistCardRow {
   types: string[];
   artworksCount: number;
   /** The latest first. */

@@ -27,7 +27,7 @@ export async function claimForm(
   return (await transaction('sent_forms').where({ key, content }).first('key')) ? 'repeated' : 'changed';
 }
 
-/** `form-used`: the form has created something else than it says now. */
+/** `form-used`: the form has created something else than its values now. */
 type Creation<Result> = Result | { outcome: 'created'; id: number } | { outcome: 'form-used' };
 
 /**

@@ -12,8 +12,8 @@ import { concurrently } from './concurrently.ts';
 import {
   contentPath,
   FILE_LIST,
+  type FileListEntry,
   findContents,
-  type ListedFile,
   lineOf,
   parseLine,
   readLines,
@@ -145,12 +145,15 @@ async function copyFiles(options: CreateOptions, backup: string, pictures: Set<s
   return { ...(await copied), list: (await written).file };
 }
 
-async function copyContents({ files, target, signal, onProgress }: CreateOptions, onFile: (file: ListedFile) => void) {
+async function copyContents(
+  { files, target, signal, onProgress }: CreateOptions,
+  onFile: (file: FileListEntry) => void,
+) {
   const previous = await previousFiles(target);
   const contents = await findContents(target);
   const total = onProgress ? previous.size || (await countFiles(files)) : 0;
   const summary = { count: 0, bytes: 0, newFiles: 0, newFileBytes: 0 };
-  const store = async (path: string): Promise<ListedFile | null> => {
+  const store = async (path: string): Promise<FileListEntry | null> => {
     const found = await files.find(path);
     if (!found) return null;
     const { size, etag } = found;

@@ -6,7 +6,7 @@ import type { Progress } from '../catalogue/progress-bar.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { concurrently } from './concurrently.ts';
-import { contentPath, type ListedFile, readFileList } from './format/file-list.ts';
+import { contentPath, type FileListEntry, readFileList } from './format/file-list.ts';
 import { type Backup, readBackup } from './format/manifest.ts';
 import { postgresHasData, refuseConnected, restorePostgres } from './postgres/restore.ts';
 import { refuseUsed, restoreSqlite, sqliteHasData } from './sqlite/restore.ts';
@@ -99,7 +99,7 @@ async function restoreFiles(
   return copied;
 }
 
-async function restoreFile(files: Storage, source: Storage, { path, sha256 }: ListedFile): Promise<boolean> {
+async function restoreFile(files: Storage, source: Storage, { path, sha256 }: FileListEntry): Promise<boolean> {
   if ((await files.hash(path)) === sha256) return false;
   const content = await source.read(contentPath(sha256));
   if (!content) throw new BackupError(`${contentPath(sha256)} is missing.`);

@@ -134,7 +134,7 @@ function printSummary({ outcome, files, report, refused }: ImportSummary, isDryR
   if (report.lines > 0) console.log(`Report on ${report.lines} lines: ${report.path}`);
   if (outcome === 'refused') {
     console.log(
-      `Nothing was imported, because ${refused} lines were refused. Mend them, or import the others with --skip-refused.`,
+      `Nothing was imported, because ${refused} lines were refused. Correct them, or import the others with --skip-refused.`,
     );
     return;
   }

@@ -27,12 +27,12 @@ import type { PlaceOrderResult, Submission } from './submission.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    checkout: ShownCheckout;
+    checkout: CheckoutSnapshot;
   }
 }
 
 /** Total and artworks that `/checkout` last showed in this browser. A form that does not contain its total and artworks is compared with it. */
-interface ShownCheckout {
+interface CheckoutSnapshot {
   /** Centavos. */
   total: number;
   slugs: string[];
@@ -40,7 +40,7 @@ interface ShownCheckout {
   isPlaced: boolean;
 }
 
-function shownCheckout(items: CardRow[], total: number): ShownCheckout {
+function shownCheckout(items: CardRow[], total: number): CheckoutSnapshot {
   return { total, slugs: items.map(({ slug }) => slug), isPlaced: false };
 }
 

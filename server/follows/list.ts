@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { findListed } from '../artists/list/records.ts';
-import type { ListedArtist } from '../artists/rows.ts';
+import type { ArtistWithArtworks } from '../artists/rows.ts';
 import { shownArtistUnindexed } from '../artworks/scopes.ts';
 import { FOLLOWED_PER_PAGE, WORKS_PER_ARTIST } from './page-size.ts';
 
@@ -10,7 +10,7 @@ export async function listFollowed(
   accountId: number,
   page: number,
   now: number,
-): Promise<{ rows: ListedArtist[]; total: number }> {
+): Promise<{ rows: ArtistWithArtworks[]; total: number }> {
   const { total } = await followedArtists(database, accountId, now).count({ total: '*' }).first();
   const offset = (page - 1) * FOLLOWED_PER_PAGE;
   if (offset >= total) return { rows: [], total };

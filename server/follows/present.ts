@@ -1,6 +1,6 @@
 import type { ArtistList } from '../artists/contract.ts';
 import { presentArtistCard } from '../artists/list/present.ts';
-import type { ListedArtist } from '../artists/rows.ts';
+import type { ArtistWithArtworks } from '../artists/rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { FollowResponse, FollowState } from './contract.ts';
@@ -9,7 +9,7 @@ import type { FollowStateRow } from './rows.ts';
 
 /** `base` is the path of the list without the page. */
 export function presentFollowedList(
-  { rows, total }: { rows: ListedArtist[]; total: number },
+  { rows, total }: { rows: ArtistWithArtworks[]; total: number },
   { base, page, now }: { base: string; page: number; now: number },
 ): ArtistList {
   const addressOf = (other: number) => (other > 1 ? `${base}?page=${other}` : base);

@@ -1,4 +1,4 @@
-import type { ListedArtist } from '../artists/rows.ts';
+import type { ArtistWithArtworks } from '../artists/rows.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { ExhibitRow } from '../exhibitions/rows.ts';
 import type { QuoteRow } from '../quotes/rows.ts';
@@ -25,9 +25,9 @@ export interface HomeCandidates {
   /** The newest that can be bought; null if there is none. */
   newestAvailable: CardRow | null;
   trending: CardRow[];
-  trendingArtists: ListedArtist[];
+  trendingArtists: ArtistWithArtworks[];
   /** Each with several artworks, of which one is shown. */
-  newArtists: ListedArtist[];
+  newArtists: ArtistWithArtworks[];
   styles: StyleRow[];
   exhibits: ExhibitRow[];
   collectors: QuoteRow[];
@@ -39,9 +39,9 @@ export interface HomeContents {
   newArrivals: CardRow[];
   statement: CardRow | null;
   trendingArtworks: CardRow[];
-  trendingArtists: ListedArtist[];
+  trendingArtists: ArtistWithArtworks[];
   styles: StyleRow[];
-  newArtists: ListedArtist[];
+  newArtists: ArtistWithArtworks[];
   exhibits: ExhibitRow[];
   collectors: QuoteRow[];
   /** The curators' picks, of which the page requests the artworks with a call. */
@@ -212,7 +212,7 @@ function largestOf(rows: CardRow[]): CardRow | null {
 }
 
 /** Each with its latest artwork that is not on the page yet. An artist without one is left out. */
-function placeArtists(artists: ListedArtist[], most: number, placed: Placed): ListedArtist[] {
+function placeArtists(artists: ArtistWithArtworks[], most: number, placed: Placed): ArtistWithArtworks[] {
   const chosen = artists.flatMap((artist) => {
     const artwork = artist.artworks.find((row) => !placed.has(row));
     return artwork ? [{ ...artist, artworks: [artwork] }] : [];

@@ -13,12 +13,12 @@ export const HOME_META = {
   canonical: '/',
 };
 
-interface Shown extends HomeContents {
+interface HomeOptions extends HomeContents {
   settings: HomeSettings;
   counts: { artworks: number; artists: number };
 }
 
-export function presentHome(home: Shown, now: number): HomePage {
+export function presentHome(home: HomeOptions, now: number): HomePage {
   const card = (row: CardRow | null) => row && presentCard(row, now);
   const cards = (rows: CardRow[]) => rows.map((row) => presentCard(row, now));
   const { bandText, bandNote, searches } = home.settings;

@@ -20,7 +20,7 @@ export interface InquiryFilter {
   state: InquiryState | null;
 }
 
-export interface ListedInquiry extends InquiryRow {
+export interface InquiryListRow extends InquiryRow {
   /** The last message of the person. */
   text: string;
 }

@@ -146,7 +146,7 @@ function claimOf(transaction: Knex.Transaction, { id, leaseUntil }: ClaimedJob):
 /** Jobs that `jobs list` shows. */
 const MAX_LISTED = 200;
 
-export interface ListedJob {
+export interface JobListRow {
   kind: string;
   key: string;
   state: 'waiting' | 'running' | 'failed, retrying' | 'given up' | 'done';
@@ -156,7 +156,7 @@ export interface ListedJob {
 }
 
 /** Single jobs, and recurring ones that run or have failed; the newest first. */
-export async function listJobs(database: Knex, now: number): Promise<ListedJob[]> {
+export async function listJobs(database: Knex, now: number): Promise<JobListRow[]> {
   const rows: Row<'jobs'>[] = await database('jobs')
     .where((some) => some.whereNot('key', '').orWhere('attempts', '>', 0))
     .whereNotIn('kind', CLAIM_KINDS)
@@ -169,17 +169,17 @@ export async function findJob(
   database: Knex,
   { kind, key }: { kind: string; key: string },
   now: number,
-): Promise<ListedJob | null> {
+): Promise<JobListRow | null> {
   const row = await database('jobs').where({ kind, key }).first();
   return row ? listedJob(row, now) : null;
 }
 
-function listedJob(row: Row<'jobs'>, now: number): ListedJob {
+function listedJob(row: Row<'jobs'>, now: number): JobListRow {
   const { kind, key, attempts, progress, failure } = row;
   return { kind, key, attempts, failure, state: stateOf(row, now), progress: parsed(progress) };
 }
 
-function stateOf({ due_at, started_at, finished_at, failure }: Row<'jobs'>, now: number): ListedJob['state'] {
+function stateOf({ due_at, started_at, finished_at, failure }: Row<'jobs'>, now: number): JobListRow['state'] {
   if (due_at === null) return finished_at === null ? 'given up' : 'done';
   if (started_at !== null && due_at > now) return 'running';
   return failure === null ? 'waiting' : 'failed, retrying';

@@ -12,7 +12,7 @@ interface ListHeading {
   breadcrumbs: Breadcrumb[];
 }
 
-interface ShownList {
+interface HeadingInput {
   artworks: ArtworkList;
   filters: Filters;
   query: ListingQuery;
@@ -49,7 +49,7 @@ function subjectOf({ query, terms, artist }: ResolvedQuery): { text: string; url
  * Search engines index neither searches, nor empty lists, nor lists that combine filters: the number of those addresses is
  * unlimited, and each artwork has its own page. A list with open filters is the same list.
  */
-export function listRobots({ artworks, filters, query }: ShownList): 'index' | 'noindex' {
+export function listRobots({ artworks, filters, query }: HeadingInput): 'index' | 'noindex' {
   const options = Object.values(query).flatMap((value) => (Array.isArray(value) ? value : []));
   const chosen = options.length + (query.artist ? 1 : 0);
   const hasOpenFilter = FILTER_KEYS.some((key) => filters[key].isOpen);

@@ -38,13 +38,7 @@ export async function resolveQuery(
 /** The terms of every filter, sorted by name. */
 export async function loadTerms(database: Knex): Promise<Terms> {
   const [first, ...rest] = TERM_KEYS.map((key) =>
-    database(key).select<StoredTerm[]>(
-      database.raw('? as ??', [key, 'filter']),
-      'id',
-      'slug',
-      'name',
-      'merged_into_id',
-    ),
+    database(key).select<TermRow[]>(database.raw('? as ??', [key, 'filter']), 'id', 'slug', 'name', 'merged_into_id'),
   );
   const rows = (await first?.unionAll(rest)) ?? [];
   const earlier: { kind: string; slug: string; term_id: number }[] = await database('earlier_slugs').select();
@@ -59,12 +53,12 @@ export async function loadTerms(database: Knex): Promise<Terms> {
   ) as Terms;
 }
 
-interface StoredTerm extends Term {
+interface TermRow extends Term {
   filter: TermKey;
   merged_into_id: number | null;
 }
 
-function filterTerms(rows: StoredTerm[], earlier: { slug: string; term_id: number }[]): FilterTerm[] {
+function filterTerms(rows: TermRow[], earlier: { slug: string; term_id: number }[]): FilterTerm[] {
   const mergedInto = new Map(rows.map(({ id, merged_into_id }) => [id, merged_into_id ?? id]));
   const slugs = [
     ...rows.filter(({ merged_into_id }) => merged_into_id !== null).map(({ id, slug }) => ({ slug, term_id: id })),

@@ -60,8 +60,8 @@ const receipts = (isOfPeriod: boolean) => `
   from receipts r left join refunds f on f.receipt_id = r.id and f.part = 'rest' and f.requested_at = r.received_at
   ${isOfPeriod ? 'where r.order_id in (select order_id from orders_of_period)' : ''}`;
 
-// The refund of the rest of a receipt is for all works that had no refund of their own. An order without a payment is called off.
-const REFUNDED_AT = 'coalesce(i.refunded_at, rest.requested_at, called_off.happened_at)';
+// The refund of the rest of a receipt is for all works that had no refund of their own. An order without a payment is cancelled.
+const REFUNDED_AT = 'coalesce(i.refunded_at, rest.requested_at, cancellation.happened_at)';
 
 /** Millionths, so that the product is a whole number: an agreed percent has up to four decimals. */
 const COMMISSION = `case when i.ownership = 'consigned' then
@@ -77,7 +77,7 @@ const soldItems = (isOfPeriod: boolean) => `
   join artworks a on a.id = i.artwork_id
   left join (${receipts(isOfPeriod)}) r on r.order_id = o.id and r.place = 1
   left join refunds rest on rest.receipt_id = r.id and rest.part = 'rest'
-  left join order_history called_off on o.total = 0 and called_off.order_id = o.id and called_off.state = 'refunded'
+  left join order_history cancellation on o.total = 0 and cancellation.order_id = o.id and cancellation.state = 'refunded'
   where ${WAS_PAID} ${isOfPeriod ? 'and o.id in (select order_id from orders_of_period)' : ''}`;
 
 const COLUMNS = `order_id, order_number, artwork_id, title, artist_id, category_id, ownership, commission_percent, method, channel,

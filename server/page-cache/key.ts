@@ -76,7 +76,7 @@ export interface Tags {
 }
 
 /** The artworks and artists in a response. They are read from the response itself, so that no controller can leave one out. */
-export interface ShownItems {
+export interface ResponseItems {
   artworkIds: ReadonlySet<number>;
   artistSlugs: ReadonlySet<string>;
 }
@@ -84,7 +84,7 @@ export interface ShownItems {
 const PAGE_DATA = /<script data-page="app" type="application\/json">(.*?)<\/script>/s;
 
 /** Null for a body without readable data, which must not be cached. */
-export function readShownItems(body: string, contentType: string): ShownItems | null {
+export function readShownItems(body: string, contentType: string): ResponseItems | null {
   const json = contentType.startsWith('text/html') ? PAGE_DATA.exec(body)?.[1] : body;
   if (json === undefined) return null;
   try {

@@ -4,7 +4,7 @@ import { SingleFlight } from '../cache/single-flight.ts';
 import type { Change, ChangeKind } from '../changes/contract.ts';
 import { MINUTE } from '../time/time.ts';
 import type { CachedResponse } from './cached-response.ts';
-import type { CacheKey, ShownItems, Tags } from './key.ts';
+import type { CacheKey, ResponseItems, Tags } from './key.ts';
 
 export interface PageCacheOptions {
   /** Bytes of all responses together. */
@@ -15,7 +15,7 @@ export interface PageCacheOptions {
   version: () => string;
   now: () => number;
   /** Queries the ids of the artists, and when shown content changes without any change of the database. `now` as below. */
-  resolveTags: (shown: ShownItems, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
+  resolveTags: (shown: ResponseItems, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
   /** The artists of changed artworks. */
   artistsOf: (artworkIds: number[]) => Promise<number[]>;
   /** Receives errors, and a log message that states what failed and what happens next. */
@@ -30,7 +30,7 @@ export interface ResolvedTags {
 
 /** Inputs of a rendered response. */
 export interface Rendering {
-  shown: ShownItems;
+  shown: ResponseItems;
   invalidatedBy: ReadonlySet<ChangeKind>;
   /** `PageCache.changeCount` when the rendering started. */
   changeCount: number;

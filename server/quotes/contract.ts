@@ -1,7 +1,7 @@
 import type { Picture } from '../artworks/contract.ts';
 import type { SinglePicture } from '../pictures/contract.ts';
 
-/** What a collector says of the gallery. */
+/** A quote of a collector about the gallery. */
 export interface Quote {
   slug: string;
   name: string;

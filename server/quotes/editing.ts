@@ -116,10 +116,10 @@ export function arrangeQuotes(
   });
 }
 
-type ListedQuote = Pick<EditedQuote, (typeof COLUMNS)[number]> & { image_key: string | null };
+type QuoteListRow = Pick<EditedQuote, (typeof COLUMNS)[number]> & { image_key: string | null };
 
 /** All quotes in the gallery's order, also those without a picture. */
-export function listQuotes(database: Knex): Promise<ListedQuote[]> {
+export function listQuotes(database: Knex): Promise<QuoteListRow[]> {
   return database('collectors as c')
     .leftJoin('images as i', 'i.id', 'c.image_id')
     .orderBy(['c.position', 'c.id'])

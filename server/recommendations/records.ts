@@ -11,7 +11,7 @@ const VIEWS_COMPARED = 12;
 /** Artworks that are compared with them, independent of the gallery's size. */
 const CANDIDATES = { popular: 200, newest: 200, ofTheArtists: 60 };
 
-interface Wanted {
+interface RecommendationQuery {
   limit: number;
   now: number;
   /** Artworks that the page shows already: they come last. */
@@ -22,7 +22,7 @@ interface Wanted {
 export async function findRecommended(
   database: Knex,
   visitor: string | null,
-  { limit, now, shown }: Wanted,
+  { limit, now, shown }: RecommendationQuery,
 ): Promise<CardRow[]> {
   if (limit <= 0) return [];
   const viewed =

@@ -1,6 +1,6 @@
 import type { Row } from '../../database/tables.d.ts';
 
-export type ListedRedirect = Row<'redirects'>;
+export type RedirectRow = Row<'redirects'>;
 
 /** `automatic`: made when a page got another address. */
 export type RedirectKind = 'staff' | 'automatic';

@@ -1,6 +1,6 @@
 import { presentArtistCard } from '../artists/list/present.ts';
 import { artistsUrl } from '../artists/list/query.ts';
-import type { ListedArtist } from '../artists/rows.ts';
+import type { ArtistWithArtworks } from '../artists/rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
@@ -12,7 +12,7 @@ import type { KeywordCollection, ResultTab, SearchResult, SearchTabs, Suggestion
 type Tabs = Record<keyof Suggestions, { count: number; rows: SuggestionRow[] }>;
 
 export function presentArtists(
-  { count, rows }: { count: number; rows: ListedArtist[] },
+  { count, rows }: { count: number; rows: ArtistWithArtworks[] },
   term: string,
   now: number,
 ): SearchTabs['artists'] {

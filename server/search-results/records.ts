@@ -1,5 +1,5 @@
 import { findArtistsByName, findListed } from '../artists/list/records.ts';
-import type { ListedArtist } from '../artists/rows.ts';
+import type { ArtistWithArtworks } from '../artists/rows.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Listing } from '../listing/listing.ts';
@@ -17,7 +17,7 @@ export async function findArtists(
   term: string,
   limit: number,
   now: number,
-): Promise<{ count: number; rows: ListedArtist[] }> {
+): Promise<{ count: number; rows: ArtistWithArtworks[] }> {
   const { rows } = await findArtistsByName(search, { search: term, type: null }, now);
   const ids = rows.slice(0, limit).map(({ id }) => id);
   return { count: rows.length, rows: await findListed(search.database, ids, now) };
@@ -46,7 +46,7 @@ export interface RecentSearch {
 }
 
 /** The keyword collections of the home page. */
-export interface Wanted {
+export interface CollectionsQuery {
   searches: number;
   /** Of each. */
   artworks: number;
@@ -58,7 +58,7 @@ export interface Wanted {
 /** Keywords of the gallery, then recent search terms of all visitors, each with its first artworks. Terms that match nothing now are left out. */
 export async function findCollections(
   { search, recentSearches }: { search: Search; recentSearches: RecentSearches },
-  { searches, artworks, settings, shown }: Wanted,
+  { searches, artworks, settings, shown }: CollectionsQuery,
   now: number,
 ): Promise<RecentSearch[]> {
   const { chosen, hidden, isOnlyChosen } = settings;
@@ -81,7 +81,7 @@ export async function findCollections(
 /** Artists and styles by name. */
 export interface NameSearch {
   /** The number of matching artists, and the first of them, best match first. */
-  artists(term: string, now: number): Promise<{ count: number; rows: ListedArtist[] }>;
+  artists(term: string, now: number): Promise<{ count: number; rows: ArtistWithArtworks[] }>;
   /** The matching styles with available artworks, best match first. */
   styles(term: string, now: number): Promise<StyleRow[]>;
 }

@@ -118,7 +118,7 @@ export function wholeChangesOf<Part extends SitePart>(
   return differences(before, after, names, textOf as never);
 }
 
-export interface Stored extends ChangeBy {
+export interface PartChange extends ChangeBy {
   part: SitePart;
   before: PartFields[SitePart];
   after: PartFields[SitePart];
@@ -127,7 +127,7 @@ export interface Stored extends ChangeBy {
 /** False if what is stored is what was there before: a banner without a text has no link either. */
 export async function storePart(
   transaction: Knex.Transaction,
-  { part, before, after, ...by }: Stored,
+  { part, before, after, ...by }: PartChange,
 ): Promise<boolean> {
   await partStore(part).write(transaction, after as never, by);
   // As it is stored: new items of a menu have ids now.

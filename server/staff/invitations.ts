@@ -111,14 +111,14 @@ export function withdrawInvitation(
 
 export type InvitationState = 'open' | 'used' | 'withdrawn' | 'expired' | 'unknown';
 
-export interface FoundInvitation {
+export interface InvitationResult {
   state: InvitationState;
   invitation: InvitationRow | null;
   /** The member with this address, whose passkey is replaced. */
   member: StaffMember | null;
 }
 
-export async function findInvitation(database: Knex, token: string, now: number): Promise<FoundInvitation> {
+export async function findInvitation(database: Knex, token: string, now: number): Promise<InvitationResult> {
   const invitation = await database('invitations')
     .where({ token_hash: tokenHash(token), is_demo: false })
     .first(...COLUMNS);

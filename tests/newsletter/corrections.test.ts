@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import { stopIssue } from '../../server/newsletter/issues/acts.ts';
+import { stopIssue } from '../../server/newsletter/issues/actions.ts';
 import { countRecipients } from '../../server/newsletter/issues/audience.ts';
 import { findEditedIssue, findIssue } from '../../server/newsletter/issues/records.ts';
 import { unsubscribe } from '../../server/newsletter/records.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import { resumeIssue } from '../../server/newsletter/issues/acts.ts';
+import { resumeIssue } from '../../server/newsletter/issues/actions.ts';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
 import { openPostbox } from '../mail/postbox.ts';

@@ -1,5 +1,5 @@
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import { sendIssue } from '../../server/newsletter/issues/acts.ts';
+import { sendIssue } from '../../server/newsletter/issues/actions.ts';
 import { countRecipients } from '../../server/newsletter/issues/audience.ts';
 import { createIssue, findIssue } from '../../server/newsletter/issues/records.ts';
 import type { IssueFields } from '../../server/newsletter/issues/rows.ts';

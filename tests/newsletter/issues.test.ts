@@ -90,13 +90,13 @@ onEachEngine('newsletters in the admin', (engine) => {
     await worker.sendDue();
     await worker.close();
     expect(received).toHaveLength(4);
-    const { counts, state, acts } = await get(path);
+    const { counts, state, actions } = await get(path);
     expect(state).toBe('Sent');
     expect(counts[0]).toMatchObject({ name: 'Delivered', value: '3' });
     const copies = ['Write a correction', 'Send it to the others', 'Duplicate as a draft'];
-    expect(acts.map(({ text }: { text: string }) => text)).toEqual(copies);
-    const actions = await database('audit_log').where('subject', `newsletter:${id}`).orderBy('id').pluck('action');
-    expect(actions).toEqual(['created', 'changed', 'tested', 'sent'].map((act) => `newsletter.${act}`));
+    expect(actions.map(({ text }: { text: string }) => text)).toEqual(copies);
+    const recorded = await database('audit_log').where('subject', `newsletter:${id}`).orderBy('id').pluck('action');
+    expect(recorded).toEqual(['created', 'changed', 'tested', 'sent'].map((action) => `newsletter.${action}`));
     shop.clock.advance(24 * 3_600_000);
     expect((await request(shop.app).get(preview.frameUrl)).status).toBe(404);
   });

@@ -198,7 +198,7 @@ function refundsOf(sale: PlannedSale): { at: number; positions: number[] }[] {
     number,
   ];
   if (planned.ending === 'paid' || planned.ending === 'unpaid') return [];
-  // A refund of a work that cost nothing after its discount has no row, so it is the order that is called off.
+  // A refund of a work that cost nothing after its discount has no row, so it is the order that is cancelled.
   const isWhole = planned.ending === 'refund' || total === 0 || netOf(sale, 0) === 0;
   if (isWhole) return [{ at: first, positions: all }];
   const rest = all.slice(1);

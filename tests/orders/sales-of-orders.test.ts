@@ -103,7 +103,7 @@ onEachEngine('sales of orders', (engine) => {
     ]);
   });
 
-  it('ADM-37 of a free order and of the desk count, also when they are called off', async () => {
+  it('ADM-37 of a free order and of the desk count, also when they are cancelled', async () => {
     const free = await ordered(100, 100_00);
     expect(await rowsOf(free.id)).toEqual([['sale', shop.clock.now, 100_00, 100_00, 0, 0, 'free', 'shop', 'CODE100']]);
     const artwork = await createArtwork(database, { originalPrice: 900_00 });

@@ -25,7 +25,7 @@ interface MarkdownTextProps {
 /** HTML from Markdown, in the look of our mails. */
 export function MarkdownText({ html, linkOf }: MarkdownTextProps) {
   const styled = html
-    // Pictures of other servers would tell them who reads the mail.
+    // A picture on another server would report to it who opens the mail.
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '$1')
     .replace(/<([a-z]+[1-6]?)(?: id="[^"]*")?(?= |>)/g, (tag, name: string) =>
       STYLES[name] ? `<${name} style="${STYLES[name]}"` : tag,

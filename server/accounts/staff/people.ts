@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { searchIn } from './list.ts';
 
-export interface FoundPerson {
+export interface PersonResult {
   id: number;
   name: string;
   /** Null while it is not confirmed. */
@@ -14,14 +14,14 @@ const MOST = 8;
 const COLUMNS = ['a.id', 'a.name', 'a.email', 'a.email_verified_at'];
 
 /** Collectors that the list of collectors would find: by words of name and address, or by a phone number. The newest first. */
-export async function findPeople(database: Knex, search: string): Promise<FoundPerson[]> {
+export async function findPeople(database: Knex, search: string): Promise<PersonResult[]> {
   const rows = database('accounts as a').whereNull('a.erased_at');
   searchIn(database, rows, search);
   const found: AccountRow[] = await rows.orderBy('a.id', 'desc').limit(MOST).select(COLUMNS);
   return found.map(personOf);
 }
 
-export async function findPerson(database: Knex, id: number): Promise<FoundPerson | null> {
+export async function findPerson(database: Knex, id: number): Promise<PersonResult | null> {
   const accounts = database('accounts as a').where('a.id', id).whereNull('a.erased_at');
   const row: AccountRow | undefined = await accounts.first(COLUMNS);
   return row ? personOf(row) : null;
@@ -34,6 +34,6 @@ interface AccountRow {
   email_verified_at: number | null;
 }
 
-function personOf({ id, name, email, email_verified_at }: AccountRow): FoundPerson {
+function personOf({ id, name, email, email_verified_at }: AccountRow): PersonResult {
   return { id, name, email: email_verified_at === null ? null : email };
 }

@@ -21,7 +21,7 @@ export const BULK_CHOICES: ListOption[] = Object.entries(BULK_ACTIONS).map(([val
 /** No change: it opens the page of prints. */
 export const PRINT: ListOption = { value: 'print', text: 'Print labels, tear sheets, price list' };
 
-interface New {
+interface NewBulkChangeOptions {
   targets: {
     terms: { list: TermList; id: number; name: string }[];
     exhibitions: { id: number; title: string }[];
@@ -33,7 +33,10 @@ interface New {
   error: string | null;
 }
 
-export function presentNew(form: BulkForm, { targets, scope, options, plan, error, ...urls }: New): NewBulkChangePage {
+export function presentNew(
+  form: BulkForm,
+  { targets, scope, options, plan, error, ...urls }: NewBulkChangeOptions,
+): NewBulkChangePage {
   const { action, mode, amount, term, exhibition } = form;
   return {
     action: { value: action, text: BULK_ACTIONS[action] },
@@ -109,7 +112,7 @@ export function scopeText(
   return { scope: conditions.length > 0 ? `All with ${conditions.join(', ')}` : 'All artworks', listUrl: url };
 }
 
-interface Shown {
+interface BulkChangeOptions {
   refused: { id: number; title: string; reason: string | null }[];
   page: number;
   lineId: number | null;
@@ -118,7 +121,7 @@ interface Shown {
 
 export function presentChange(
   change: BulkChangeRow,
-  { refused, page, lineId, undoneBy }: Shown,
+  { refused, page, lineId, undoneBy }: BulkChangeOptions,
 ): Omit<BulkChangePage, 'title'> {
   const { id, total, changed, unchanged, finished_at, stopped_at, failure } = change;
   const done = changed + unchanged + change.refused;

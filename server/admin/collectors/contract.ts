@@ -26,7 +26,7 @@ export interface GuestListPage {
 }
 
 /** A list of the page: its first rows, and how many more there are. */
-export interface ShownPart<Row> {
+export interface FirstRows<Row> {
   rows: Row[];
   more: number;
 }
@@ -41,13 +41,13 @@ export interface CollectorPage {
   id: number;
   facts: { name: string; value: string }[];
   addresses: string[];
-  orders: ShownPart<{ number: string; url: string; status: string; total: string; at: string }>;
-  favorites: ShownPart<Linked>;
-  wishes: ShownPart<Linked>;
-  follows: ShownPart<Linked>;
-  vouchers: ShownPart<Linked & { order: string; orderUrl: string }>;
-  inquiries: ShownPart<Linked & { status: string }>;
-  holds: ShownPart<Linked & { status: string }>;
+  orders: FirstRows<{ number: string; url: string; status: string; total: string; at: string }>;
+  favorites: FirstRows<Linked>;
+  wishes: FirstRows<Linked>;
+  follows: FirstRows<Linked>;
+  vouchers: FirstRows<Linked & { order: string; orderUrl: string }>;
+  inquiries: FirstRows<Linked & { status: string }>;
+  holds: FirstRows<Linked & { status: string }>;
   notes: { id: number; author: string; text: string; at: string; deleteUrl: string }[];
   noteForm: { action: string; key: string; text: string; error: string | null };
   exports: { text: string; url: string }[];

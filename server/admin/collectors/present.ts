@@ -4,14 +4,14 @@ import type { Obstacle, PersonalData } from '../../personal-data/rows.ts';
 import type { Part, Profile, ProfileHold, ProfileInquiry, ProfileOrder } from '../../personal-data/staff/rows.ts';
 import { formatDate, formatDateTime, formatIsoDate } from '../../time/time.ts';
 import { INQUIRY_STATE_OPTIONS } from '../inquiries/present.ts';
-import type { CollectorErasurePage, CollectorPage, ShownPart } from './contract.ts';
+import type { CollectorErasurePage, CollectorPage, FirstRows } from './contract.ts';
 import { emailText } from './list.ts';
 
 const PROVIDERS: Record<string, string> = { google: 'Google', facebook: 'Facebook' };
 
-type Shown = Omit<CollectorPage, 'noteForm' | 'exports' | 'eraseUrl' | 'notice' | 'timeline'>;
+type ProfileProps = Omit<CollectorPage, 'noteForm' | 'exports' | 'eraseUrl' | 'notice' | 'timeline'>;
 
-export function presentProfile(profile: Profile): Shown {
+export function presentProfile(profile: Profile): ProfileProps {
   const { account, orders, favorites, wishes, follows, vouchers, notes } = profile;
   const { id } = account;
   return {
@@ -109,7 +109,7 @@ function artworkLink({ id, title, at }: { id: number; title: string; at: number 
   return { url: `/admin/artworks/${id}`, text: title, at: formatDate(at) };
 }
 
-function part<Row, Text>({ rows, total }: Part<Row>, present: (row: Row) => Text): ShownPart<Text> {
+function part<Row, Text>({ rows, total }: Part<Row>, present: (row: Row) => Text): FirstRows<Text> {
   return { rows: rows.map(present), more: total - rows.length };
 }
 

@@ -16,7 +16,7 @@ const MAX_FOUND = 12;
 const CHANGED = { search: 'found', add: 'works', remove: 'works', find: 'people', person: 'person' } as const;
 const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
-export interface ShownChoice {
+export interface LoadedChoice {
   choice: DeskChoice;
   /** The chosen works that exist, in the order of the form. */
   ids: number[];
@@ -35,7 +35,7 @@ export async function presentChoice(
   { works, search, accountId, personSearch, pressed }: PostedChoice,
   now: number,
   buyerName: string | null = null,
-): Promise<ShownChoice> {
+): Promise<LoadedChoice> {
   const matching = pressed === 'search' && search !== '' ? await findToAdd(database, search, works) : null;
   const found = matching?.slice(0, MAX_FOUND) ?? null;
   const rows = await findOrdered(database, works);

@@ -21,7 +21,7 @@ const METHODS = Object.entries(DESK_METHODS).map(([value, text]) => ({ value, te
 
 type Errors = DeskErrors<SaleField | 'works' | 'form'>;
 
-interface ShownSale {
+interface SalePageOptions {
   posted: PostedChoice;
   values: SaleValues;
   key: string;
@@ -103,7 +103,7 @@ function refusalOf(result: Exclude<DeskResult, { outcome: 'sold' }>): Errors {
 async function renderDesk(
   { database, now }: Context,
   res: Response,
-  { posted, values, key, proposed, holds: seen, errors }: ShownSale,
+  { posted, values, key, proposed, holds: seen, errors }: SalePageOptions,
   sold = '',
 ): Promise<void> {
   const { choice, ids, holds, subtotal } = await presentChoice(database, posted, now(), values.name);

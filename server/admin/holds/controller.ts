@@ -135,7 +135,7 @@ function canRelease(res: Response): boolean {
   return isAllowed(staffOf(res).member.role, 'holds.release');
 }
 
-interface ShownHold {
+interface HoldPageOptions {
   id: number;
   form?: HoldPage['form'];
   refusal?: string | null;
@@ -146,7 +146,7 @@ interface ShownHold {
 async function renderHold(
   { database, now }: Context,
   res: Response,
-  { id, form, refusal = null, release = releaseForm(null), notice = null }: ShownHold,
+  { id, form, refusal = null, release = releaseForm(null), notice = null }: HoldPageOptions,
 ): Promise<void> {
   const hold = await findStaffHold(database, id);
   const work = hold && (await findHeldWork(database, hold.artwork_id));

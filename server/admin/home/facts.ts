@@ -1,7 +1,7 @@
 import type { LackCounts } from '../../artworks/inventory/query.ts';
 import type { HoldKind } from '../../holds/contract.ts';
-import type { ListedInquiry } from '../../inquiries/rows.ts';
-import type { ListedOrder } from '../../orders/staff/rows.ts';
+import type { InquiryListRow } from '../../inquiries/rows.ts';
+import type { OrderListRow } from '../../orders/staff/rows.ts';
 
 /** Days of the searches that Today counts, which are the usual ones of their list. */
 export const SEARCH_DAYS = 7;
@@ -27,9 +27,9 @@ export interface MonthSales {
 export interface SalesFacts {
   orders: Record<OrderFigure, number>;
   /** Of this week, and missed ones. */
-  pickups: ListedOrder[];
+  pickups: OrderListRow[];
   /** The earliest deadlines first. */
-  deadlines: ListedOrder[];
+  deadlines: OrderListRow[];
   mails: number;
   inquiries: InquiryFacts;
   /** Sales less refunds, from the first day of the month on. */
@@ -44,7 +44,7 @@ export interface SalesFacts {
 export interface InquiryFacts {
   count: number;
   /** Those that have waited longest. */
-  first: ListedInquiry[];
+  first: InquiryListRow[];
 }
 
 export interface CatalogueFacts {

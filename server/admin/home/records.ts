@@ -7,7 +7,7 @@ import { countGivenUp } from '../../mail/given-up.ts';
 import { sumSales } from '../../orders/sales.ts';
 import { ALL_ORDERS, type OrderFilter, readPickupDays } from '../../orders/staff/list/query.ts';
 import { countOrderStates, findAwaitingPayment, findOrderPage } from '../../orders/staff/list/records.ts';
-import type { ListedOrder } from '../../orders/staff/rows.ts';
+import type { OrderListRow } from '../../orders/staff/rows.ts';
 import { listMissedSearches } from '../../search/missed-searches.ts';
 import { addMonths, monthOf, startOfMonth } from '../../time/months.ts';
 import { isoDateInManila, nextIsoDate, timeInManila } from '../../time/time.ts';
@@ -155,7 +155,7 @@ async function countOrders(database: Knex, filter: OrderFilter): Promise<number>
 }
 
 /** Missed ones first, then those of this week. */
-async function findPickups(database: Knex, totals: Record<OrderFigure, number>, now: number): Promise<ListedOrder[]> {
+async function findPickups(database: Knex, totals: Record<OrderFigure, number>, now: number): Promise<OrderListRow[]> {
   const find = (name: 'missed' | 'week', size: number) =>
     findOrderPage(database, {
       filter: filterOf(name, now),

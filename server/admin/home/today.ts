@@ -1,6 +1,6 @@
 import { ALL_LACKS, LACKS } from '../../artworks/editing/publication/lacks.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
-import type { ListedOrder } from '../../orders/staff/rows.ts';
+import type { OrderListRow } from '../../orders/staff/rows.ts';
 import { periodQuery, presetsOf } from '../../reports/period.ts';
 import { DAY, formatClockTime, formatDate, formatIsoDate, formatTime, isoDateInManila } from '../../time/time.ts';
 import { excerpt, inquiryUrl } from '../inquiries/present.ts';
@@ -196,7 +196,7 @@ function figure({ id, text, count, url, isUrgent = false, note }: FigureOptions)
   return { id, text, url, value: groupDigits(count), isUrgent: isUrgent && count > 0, note: note ?? null };
 }
 
-function rowOf(order: ListedOrder) {
+function rowOf(order: OrderListRow) {
   const { id, number, titles } = order;
   return {
     id,

@@ -151,7 +151,7 @@ export function showRefused(context: Context): ImportHandler {
   };
 }
 
-interface Shown {
+interface ImportPageOptions {
   found: StaffImport;
   query?: Request['query'];
   notice?: string | null;
@@ -160,7 +160,7 @@ interface Shown {
   problems?: { column: string | null; text: string }[];
 }
 
-async function renderImport(context: Context, res: Response, shown: Shown): Promise<void> {
+async function renderImport(context: Context, res: Response, shown: ImportPageOptions): Promise<void> {
   const { found, query = {}, notice = null, choices = found.choices, problems = [] } = shown;
   const canChoose = BEFORE_IMPORT.includes(found.state);
   const form = canChoose

@@ -115,7 +115,7 @@ function summary(counts: ImportPage['counts']): string {
   return counts.map(({ text, value }) => `${value} ${text}`).join(', ');
 }
 
-interface Shown {
+interface ImportOptions {
   /** How the background job of the run is doing. */
   job: { state: string; attempts: number } | null;
   form: ColumnForm | null;
@@ -123,7 +123,7 @@ interface Shown {
   notice: string | null;
 }
 
-export function presentImport(item: StaffImport, { job, form, report, notice }: Shown): ImportPage {
+export function presentImport(item: StaffImport, { job, form, report, notice }: ImportOptions): ImportPage {
   const { id, kind, state, actor, created_at } = item;
   const counts = item.result ?? item.checked;
   const written = { new: item.rows_new, changed: item.rows_changed };
@@ -161,7 +161,7 @@ export function presentImport(item: StaffImport, { job, form, report, notice }: 
   };
 }
 
-function progressOf({ state, progress }: StaffImport, job: Shown['job']): NonNullable<ImportPage['progress']> {
+function progressOf({ state, progress }: StaffImport, job: ImportOptions['job']): NonNullable<ImportPage['progress']> {
   const percent = progress && progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : null;
   const isWriting = progress?.step === 'importing' && state === 'importing';
   const steps = { checking: 'Checking the lines', comparing: 'Comparing with the catalogue' };
@@ -171,7 +171,7 @@ function progressOf({ state, progress }: StaffImport, job: Shown['job']): NonNul
   return { text, percent, failure: failureText(job) };
 }
 
-function failureText(job: Shown['job']): string | null {
+function failureText(job: ImportOptions['job']): string | null {
   if (job?.state === 'given up')
     return `It failed ${job.attempts} times and was given up. The log of the gallery says why. Stop it, and continue when that is mended.`;
   return job?.state === 'failed, retrying' ? 'The last attempt failed; it is tried again by itself.' : null;

@@ -4,7 +4,7 @@ import { NotFound } from '../../http/errors.ts';
 import { INQUIRY_RETENTION } from '../../inquiries/records.ts';
 import { replyAddress } from '../../inquiries/reply-address.ts';
 import { INQUIRY_ORDERS, type InquiryOrder, type InquiryState } from '../../inquiries/rows.ts';
-import { answerInquiry, closeInquiry, noteInquiry } from '../../inquiries/staff/acts.ts';
+import { answerInquiry, closeInquiry, noteInquiry } from '../../inquiries/staff/actions.ts';
 import { countInquiries, findHistory, findInquiry, listInquiries } from '../../inquiries/staff/list.ts';
 import type { FormState } from '../form/contract.ts';
 import { openForm, readForm } from '../form/form.ts';
@@ -126,7 +126,7 @@ export function updateClosed({ database, now }: Context): InquiryHandler {
   };
 }
 
-interface Shown {
+interface ThreadPageOptions {
   notice?: string | null;
   /** An answer that was refused, and why. */
   answer?: FormState<AnswerField>['values'];
@@ -138,7 +138,7 @@ async function renderThread(
   { database, now, settings, site }: Context,
   res: Response,
   id: number,
-  { notice = null, answer, error, note }: Shown,
+  { notice = null, answer, error, note }: ThreadPageOptions,
 ): Promise<void> {
   const found = await findInquiry(database, id);
   if (!found) throw new NotFound();

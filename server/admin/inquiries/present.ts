@@ -1,6 +1,6 @@
 import { withCurrency } from '../../artworks/format/money.ts';
 import { isPublished } from '../../artworks/status.ts';
-import type { InquiryHistory, InquiryRow, InquiryState, ListedInquiry, MessageRow } from '../../inquiries/rows.ts';
+import type { InquiryHistory, InquiryListRow, InquiryRow, InquiryState, MessageRow } from '../../inquiries/rows.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import type { InquiryListPage, InquiryThreadPage } from './contract.ts';
 
@@ -12,7 +12,7 @@ export const INQUIRY_STATE_OPTIONS: { value: InquiryState; text: string }[] = [
 
 const MAX_EXCERPT = 140;
 
-export function presentInquiryRow(row: ListedInquiry): InquiryListPage['rows'][number] {
+export function presentInquiryRow(row: InquiryListRow): InquiryListPage['rows'][number] {
   const { id, name, artwork_title, text, state, created_at, updated_at } = row;
   return {
     id,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { validate } from '../../http/validation.ts';
 import { invitationPath } from '../../staff/invitation-path.ts';
-import { acceptInvitation, type FoundInvitation, findInvitation } from '../../staff/invitations.ts';
+import { acceptInvitation, findInvitation, type InvitationResult } from '../../staff/invitations.ts';
 import { readChallenge, requestNewPasskey, verifyNewPasskey } from '../../staff/passkeys.ts';
 import { offersGoogle } from '../google-offer.ts';
 import { adviceForIpAddress, readAnswer, siteOf } from '../passkey-site.ts';
@@ -64,13 +64,17 @@ function purposeOf(token: string): string {
   return `invitation ${token}`;
 }
 
-interface Shown {
-  found: FoundInvitation;
+interface InvitationPageOptions {
+  found: InvitationResult;
   token: string;
   error: string | null;
 }
 
-async function renderInvitation(context: Context, res: Response, { found, token, error }: Shown): Promise<void> {
+async function renderInvitation(
+  context: Context,
+  res: Response,
+  { found, token, error }: InvitationPageOptions,
+): Promise<void> {
   const { state, invitation, member } = found;
   const title = 'Invitation';
   if (state !== 'open' || !invitation) {

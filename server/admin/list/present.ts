@@ -5,7 +5,7 @@ import { type Direction, LIST_PAGE_SIZE, type ListDefinition, type ListQuery, na
 
 type Options<Filter extends string> = Partial<Record<Filter, (ListOption & { count?: number })[]>>;
 
-interface Listed<Column extends string, Filter extends string> {
+interface ListOptions<Column extends string, Filter extends string> {
   query: ListQuery<Column, Filter>;
   /** Choices of the filters, and the number of rows of each tab. */
   options: Options<Filter>;
@@ -21,7 +21,7 @@ export function existingPage(page: number, total: number): number {
 
 export function presentList<Column extends string, Filter extends string>(
   definition: ListDefinition<Column, Filter>,
-  { query, options, total, notes }: Listed<Column, Filter>,
+  { query, options, total, notes }: ListOptions<Column, Filter>,
 ): ListProps {
   const { url, search, nouns, columns, sort: usual } = definition;
   const { sort } = query;

@@ -78,7 +78,7 @@ export interface IssueItemsPage {
 }
 
 /** `limit`: a field of the form. */
-export interface IssueAct {
+export interface IssueActionButton {
   url: string;
   text: string;
   about: string;
@@ -99,7 +99,7 @@ export interface IssueProgressPage {
   counts: { name: string; value: string; about: string }[];
   /** Refusals of the mail server by status. */
   refusals: { status: string; count: string }[];
-  acts: IssueAct[];
+  actions: IssueActionButton[];
   previewUrl: string;
   notice: string | null;
   timeline: AuditEntry[];

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { itemNumber, itemOfNumber, itemsText, MAX_ITEMS, parseItems } from '../../newsletter/issues/items.ts';
 import { editIssue, findEditedIssue } from '../../newsletter/issues/records.ts';
-import type { ShownItem } from '../../newsletter/issues/rows.ts';
+import type { ItemDetails } from '../../newsletter/issues/rows.ts';
 import { findShownItems, SOLD, searchItems } from '../../newsletter/issues/shown-items.ts';
 import { readArrangement } from '../arrangement/arrangement.ts';
 import { presentConflict, type SavedMeanwhile } from '../arrangement/conflict.ts';
@@ -21,7 +21,7 @@ const URL = '/admin/newsletters';
 const MAX_ARTWORKS = 20;
 const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
-interface ShownOrder {
+interface ItemsPageOptions {
   /** The numbers of the items. */
   ids: number[];
   seen: number[];
@@ -75,7 +75,7 @@ async function renderItems(
   { database, now }: Context,
   res: Response,
   id: number,
-  { ids, seen, search, conflict = null, error = '' }: ShownOrder,
+  { ids, seen, search, conflict = null, error = '' }: ItemsPageOptions,
 ): Promise<void> {
   const issue = await findEditedIssue(database, id);
   if (!issue) throw new NotFound();
@@ -107,7 +107,7 @@ async function renderItems(
 }
 
 /** Exhibitions, artists, and artworks by title, artist or inventory number. */
-async function findToAdd({ database, now }: Pick<Context, 'database' | 'now'>, search: string): Promise<ShownItem[]> {
+async function findToAdd({ database, now }: Pick<Context, 'database' | 'now'>, search: string): Promise<ItemDetails[]> {
   const sort = { column: 'title', direction: 'asc' } as const;
   const page = { filter: { ...ANY, search }, sort, page: 1, size: MAX_ARTWORKS, total: MAX_ARTWORKS, now: 0 };
   const artworks = (await findInventoryPage(database, page)).map(({ id }) => ({ kind: 'artwork' as const, id }));
@@ -117,7 +117,7 @@ async function findToAdd({ database, now }: Pick<Context, 'database' | 'now'>, s
 
 const PAGES = { artwork: 'artworks', artist: 'artists', exhibition: 'exhibitions' };
 
-function presentItem(item: ShownItem): ArrangementItem {
+function presentItem(item: ItemDetails): ArrangementItem {
   const { kind, id, title, image, about, detail, isPublic } = item;
   const isSold = kind === 'artwork' && detail === SOLD;
   const notes = [kind === 'exhibition' ? 'Exhibition' : null, about, isSold ? detail : null];

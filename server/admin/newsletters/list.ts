@@ -1,5 +1,5 @@
 import { groupDigits } from '../../artworks/format/money.ts';
-import { ISSUE_STATES, type ListedIssue, limitName, STATE_NAMES } from '../../newsletter/issues/rows.ts';
+import { ISSUE_STATES, type IssueListRow, limitName, STATE_NAMES } from '../../newsletter/issues/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { IssueListPage } from './contract.ts';
@@ -36,13 +36,13 @@ export const ISSUE_LIST: ListDefinition<IssueColumn, 'state'> = {
 
 export const ISSUE_STATE_OPTIONS = ISSUE_STATES.map((value) => ({ value, text: STATE_NAMES[value] }));
 
-export function sortKeyOf(issue: ListedIssue, column: IssueColumn): string | number | null {
+export function sortKeyOf(issue: IssueListRow, column: IssueColumn): string | number | null {
   if (column === 'when') return issue.started_at ?? issue.due_at;
   if (column === 'updated') return issue.created_at;
   return column === 'audience' || column === 'state' ? null : issue[column];
 }
 
-export function presentIssueRow(issue: ListedIssue): IssueListPage['rows'][number] {
+export function presentIssueRow(issue: IssueListRow): IssueListPage['rows'][number] {
   const { id, subject, state, started_at, due_at, updated_at } = issue;
   const count = (value: number) => (started_at === null ? '' : groupDigits(value));
   const when = started_at ?? (state === 'scheduled' ? due_at : null);
@@ -62,13 +62,13 @@ export function presentIssueRow(issue: ListedIssue): IssueListPage['rows'][numbe
   };
 }
 
-function audienceName(issue: ListedIssue): string {
+function audienceName(issue: IssueListRow): string {
   const { limit_kind, limit_subject } = issue;
   const audience = wholeAudienceName(issue);
   return limit_kind === null ? audience : `${audience}, only ${limitName(limit_kind, limit_subject)}`;
 }
 
-function wholeAudienceName({ audience, artist }: ListedIssue): string {
+function wholeAudienceName({ audience, artist }: IssueListRow): string {
   if (audience === 'all') return 'All';
   return audience === 'buyers' ? 'Buyers' : `Followers of ${artist ?? 'a deleted artist'}`;
 }

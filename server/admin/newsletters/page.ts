@@ -23,7 +23,7 @@ import type { IssuePage } from './contract.ts';
 import { issueValues } from './form.ts';
 import {
   doneOf,
-  presentActs,
+  presentActions,
   presentAudiences,
   presentCounts,
   presentLimits,
@@ -49,7 +49,7 @@ const NOTICES: Record<string, string> = {
   unchanged: 'Nothing was changed: another person or the server was first.',
 };
 
-interface Shown {
+interface IssuePageOptions {
   /** Of the address, like `saved`. */
   done?: string;
   /** A form that was refused or is in conflict. */
@@ -85,7 +85,12 @@ async function presentChoices({ database, now }: Pick<Context, 'database' | 'now
 }
 
 /** The form of a draft, or what came of an issue. */
-export async function renderIssuePage(context: Context, res: Response, id: number, shown: Shown): Promise<void> {
+export async function renderIssuePage(
+  context: Context,
+  res: Response,
+  id: number,
+  shown: IssuePageOptions,
+): Promise<void> {
   const issue = await findIssue(context.database, id);
   if (!issue) throw new NotFound();
   await (issue.state === 'draft' ? renderDraft : renderProgress)(context, res, issue, shown);
@@ -95,7 +100,7 @@ async function renderDraft(
   { database, now }: Context,
   res: Response,
   issue: IssueRow,
-  { done = '', form, send }: Shown,
+  { done = '', form, send }: IssuePageOptions,
 ): Promise<void> {
   const { id, version, subject } = issue;
   const edited = await findEditedIssue(database, id);
@@ -136,7 +141,7 @@ async function renderProgress(
   { database, now, settings }: Context,
   res: Response,
   issue: IssueRow,
-  { done = '', error }: Shown,
+  { done = '', error }: IssuePageOptions,
 ): Promise<void> {
   const { id, state, subject, total, failure } = issue;
   const refusals = await countRefusals(database, id);
@@ -154,7 +159,7 @@ async function renderProgress(
       audience: await describeRecipients(database, issue),
       counts: issue.started_at === null ? [] : presentCounts(issue),
       refusals: refusals.map(({ status, count }) => ({ status, count: groupDigits(count) })),
-      acts: presentActs(issue, canLimit(issue, now())),
+      actions: presentActions(issue, canLimit(issue, now())),
       previewUrl: `${URL}/${id}/preview`,
       notice: NOTICES[done] ?? null,
       timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: false }),

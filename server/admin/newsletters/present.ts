@@ -9,7 +9,7 @@ import {
 } from '../../newsletter/issues/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ListOption } from '../list/contract.ts';
-import type { IssueAct, IssueProgressPage } from './contract.ts';
+import type { IssueActionButton, IssueProgressPage } from './contract.ts';
 
 /** Choices of recipients, with their numbers. `chosen`: stays a choice when the artist has no followers any more. */
 export function presentAudiences({ all, buyers, artists }: AudienceCounts, chosen: string): ListOption[] {
@@ -98,8 +98,8 @@ export function presentCounts(issue: IssueRow): IssueProgressPage['counts'] {
 }
 
 /** What can be done with an issue that is no draft. `canLimit`: it is known who has received it. */
-export function presentActs({ id, state, total, ...issue }: IssueRow, canLimit: boolean): IssueAct[] {
-  const url = (act: string) => `/admin/newsletters/${id}/${act}`;
+export function presentActions({ id, state, total, ...issue }: IssueRow, canLimit: boolean): IssueActionButton[] {
+  const url = (action: string) => `/admin/newsletters/${id}/${action}`;
   const left = Math.max(0, total - issue.sent - issue.failed - issue.uncertain);
   const stop = {
     url: url('stop'),
@@ -107,7 +107,7 @@ export function presentActs({ id, state, total, ...issue }: IssueRow, canLimit: 
     isDanger: true,
     about: `${subscribersText(left)} will not receive it. This cannot be undone.`,
   };
-  const acts: Record<IssueRow['state'], IssueAct[]> = {
+  const actions: Record<IssueRow['state'], IssueActionButton[]> = {
     draft: [],
     scheduled: [{ url: url('unschedule'), text: 'Make it a draft again', about: 'Nothing is sent.', isDanger: false }],
     sending: [
@@ -127,5 +127,5 @@ export function presentActs({ id, state, total, ...issue }: IssueRow, canLimit: 
     { ...copy, text: 'Send it to the others', about: 'A draft for those who did not receive it.', limit: 'missed' },
   ];
   const duplicate = { ...copy, text: 'Duplicate as a draft', about: 'For all of its recipients.' };
-  return [...acts[state], ...(canLimit ? copies : []), duplicate];
+  return [...actions[state], ...(canLimit ? copies : []), duplicate];
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { checkSending, type SendOutcome, sendIssue } from '../../newsletter/issues/acts.ts';
+import { checkSending, type SendOutcome, sendIssue } from '../../newsletter/issues/actions.ts';
 import { describeRecipients } from '../../newsletter/issues/audience.ts';
 import { findIssue, findSimilarIssues } from '../../newsletter/issues/records.ts';
 import type { IssueRow } from '../../newsletter/issues/rows.ts';

@@ -89,7 +89,7 @@ export interface StaffOrderPage {
   placed: string;
   /** What it holds, and what happens next. */
   situation: string;
-  acts: {
+  actions: {
     /** Steps of the fulfilment that are possible, the next one first. */
     steps: { step: Fulfilment; text: string; help: string }[];
     /** Whether carrier and tracking number can be corrected. */

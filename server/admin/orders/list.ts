@@ -11,7 +11,7 @@ import {
   type RefundFilter,
   readPickupDays,
 } from '../../orders/staff/list/query.ts';
-import type { ListedOrder } from '../../orders/staff/rows.ts';
+import type { OrderListRow } from '../../orders/staff/rows.ts';
 import { deliveryLines, statusLabel } from '../../orders/wording.ts';
 import { formatDateTime, formatIsoDate, isIsoDate } from '../../time/time.ts';
 import type { ListOption } from '../list/contract.ts';
@@ -133,7 +133,7 @@ export function orderFilter(
   };
 }
 
-export function presentOrderRow(order: ListedOrder): OrderListPage['rows'][number] {
+export function presentOrderRow(order: OrderListRow): OrderListPage['rows'][number] {
   const { id, number, placed_at, total, titles, refund } = order;
   return {
     id,

@@ -17,12 +17,12 @@ export type Done =
   | 'note'
   | 'mail';
 
-/** The sentence about the e-mail of an act. The buyer of a sale in the gallery may have no address. */
+/** The sentence about the e-mail of an action. The buyer of a sale in the gallery may have no address. */
 export function mailSentence({ email }: Pick<OrderRow, 'email'>, sentence = 'The collector gets an e-mail.'): string {
   return email === '' ? 'No e-mail is sent: the order has no address.' : sentence;
 }
 
-/** The notice after an act; null for any other text. */
+/** The notice after an action; null for any other text. */
 export function doneNotice(done: string, order: NotifiedOrder): string | null {
   const notices = noticesOf(order);
   return Object.hasOwn(notices, done) ? notices[done as Done] : null;

@@ -37,7 +37,7 @@ export function presentStaffOrder(
     status: orderStatus(order),
     placed: placedText(page),
     situation: situationOf(page),
-    acts: presentActs(page),
+    actions: presentActions(page),
     shipment: typed.shipment ?? { carrier: carrier ?? '', trackingNumber: tracking_number ?? '', errors: {} },
     buyer: { name: buyerName(order), email, phone, member: memberOf(order), url: buyerUrl(order) },
     handover: presentHandover(order),
@@ -119,7 +119,7 @@ function paidSituation({ fulfilment, delivery, fulfilled_at }: OrderRow, items: 
 
 const STEPS: Fulfilment[] = ['preparing', 'ready', 'shipped', 'delivered'];
 
-function presentActs(page: StaffOrder): StaffOrderPage['acts'] {
+function presentActions(page: StaffOrder): StaffOrderPage['actions'] {
   const { order } = page;
   const steps = STEPS.filter((step) => fulfilmentRefusal(order, step) === null);
   return {
@@ -134,7 +134,7 @@ function presentActs(page: StaffOrder): StaffOrderPage['acts'] {
   };
 }
 
-function presentRefundsDue({ items, receipts }: StaffOrder): StaffOrderPage['acts']['refundsByHand'] {
+function presentRefundsDue({ items, receipts }: StaffOrder): StaffOrderPage['actions']['refundsByHand'] {
   return refundsDue(receipts).map(({ id, amount, currency, artworkId }) => {
     const item = items.find(({ artwork_id }) => artwork_id === artworkId);
     return { id, amount, text: `${inCurrency(amount, currency)}${item ? ` for “${item.title}”` : ''}` };

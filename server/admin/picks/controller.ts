@@ -13,7 +13,7 @@ import { actorOf } from '../session.ts';
 
 const NOTICES: Record<string, string> = { saved: 'Saved. The shop shows it at once.' };
 
-interface ShownPicks {
+interface PicksPageOptions {
   picks: Pick[];
   seen: Pick[];
   search?: string;
@@ -85,7 +85,7 @@ function notesOf(picks: Pick[]): Map<number, string> {
 async function renderPicks(
   { database, now }: Context,
   res: Response,
-  { picks, seen, search = '', conflict, error = '', notice = null }: ShownPicks,
+  { picks, seen, search = '', conflict, error = '', notice = null }: PicksPageOptions,
 ): Promise<void> {
   const canUndo = canEditCatalogue(res);
   const idsOf = (some: Pick[]) => some.map(({ id }) => id);

@@ -37,7 +37,7 @@ const NOTICES: Record<string, string> = {
 const FORM_USED = 'This form has added another quote. Press Add again to add this one too.';
 const EMPTY = { name: '', location: '', quote: '', ...NO_PICTURE };
 
-interface Shown {
+interface QuotesPageOptions {
   ids: number[] | null;
   seen?: number[];
   conflict?: SavedMeanwhile | null;
@@ -137,7 +137,7 @@ export function destroy({ database, now }: Context): QuoteHandler {
 async function renderList(
   { database }: Context,
   res: Response,
-  { ids, seen, conflict = null, notice = null }: Shown,
+  { ids, seen, conflict = null, notice = null }: QuotesPageOptions,
 ): Promise<void> {
   const rows = await listQuotes(database);
   const stored = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { ListedRedirect, RedirectKind, RedirectOrder } from '../../redirects/rows.ts';
+import type { RedirectKind, RedirectOrder, RedirectRow } from '../../redirects/rows.ts';
 import { formatDate } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { RedirectListPage } from './contract.ts';
@@ -23,7 +23,7 @@ export const REDIRECT_KINDS: { value: RedirectKind; text: string }[] = [
 ];
 
 /** `broken`: new addresses that visitors cannot see. */
-export function presentRedirectRow(row: ListedRedirect, broken: Set<string>): RedirectListPage['rows'][number] {
+export function presentRedirectRow(row: RedirectRow, broken: Set<string>): RedirectListPage['rows'][number] {
   const { id, from_address: from, to_address: to, is_automatic, created_at } = row;
   return {
     id,

@@ -5,7 +5,7 @@ import type { PickupDay, PickupDaysPage } from './contract.ts';
 
 const URL = '/admin/site/pickup-days';
 
-interface Shown {
+interface CalendarOptions {
   days: string[];
   closed: ReadonlySet<string>;
   pickups: { number: string; day: string }[];
@@ -17,7 +17,7 @@ interface Shown {
 /** `coming`: all closed days from today on. */
 export function presentMonth(
   month: string,
-  { days, closed, pickups, today, hasOrderLinks }: Shown,
+  { days, closed, pickups, today, hasOrderLinks }: CalendarOptions,
   coming: string[],
 ): Omit<PickupDaysPage, 'action' | 'notice' | 'timeline'> {
   const ordersOn = (day: string) =>

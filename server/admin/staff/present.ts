@@ -78,4 +78,4 @@ export function roleConflict({
 }
 
 export const LAST_OWNER =
-  'This is the only owner. Give another person the role Owner first, so that somebody can manage the staff.';
+  'This is the only owner. Give another person the role Owner first, so that a person can manage the staff.';

@@ -24,9 +24,9 @@ export const STATEMENT_LIST: ListDefinition<StatementColumn, 'month'> = {
   sort: { column: 'artist', direction: 'asc' },
 };
 
-export type ListedStatement = Statement & { id: number };
+export type StatementListRow = Statement & { id: number };
 
-export function sortKeyOf(row: ListedStatement, column: StatementColumn): string | number {
+export function sortKeyOf(row: StatementListRow, column: StatementColumn): string | number {
   return column === 'artist' ? row.artistName : row[column];
 }
 
@@ -44,7 +44,7 @@ export function soldWorkUrl(number: string, artworkId: number): string {
   return `/admin/sold-works/${number}/${artworkId}`;
 }
 
-export function presentStatementRow(row: ListedStatement): StatementListPage['rows'][number] {
+export function presentStatementRow(row: StatementListRow): StatementListPage['rows'][number] {
   const { id, month, artistName, works, net, commission, owed, paid, carried, balance } = row;
   return {
     id,

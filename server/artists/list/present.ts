@@ -2,12 +2,12 @@ import { pictureOf } from '../../artworks/picture.ts';
 import { presentCard } from '../../artworks/present.ts';
 import { presentPagination } from '../../listing/pagination.ts';
 import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
-import type { ListedArtist } from '../rows.ts';
+import type { ArtistWithArtworks } from '../rows.ts';
 import { artistsUrl } from './query.ts';
 
 /** `base`: the URL of the list without its query. */
 export function presentArtistList(
-  { rows, total }: { rows: ListedArtist[]; total: number },
+  { rows, total }: { rows: ArtistWithArtworks[]; total: number },
   { base, query, perPage, now }: { base: string; query: ArtistsQuery; perPage: number; now: number },
 ): ArtistList {
   const pagination = presentPagination({ page: query.page, perPage, total }, (page) =>
@@ -16,7 +16,7 @@ export function presentArtistList(
   return { data: rows.map((row) => presentArtistCard(row, now)), meta: { pagination } };
 }
 
-export function presentArtistCard(row: ListedArtist, now: number): ArtistCard {
+export function presentArtistCard(row: ArtistWithArtworks, now: number): ArtistCard {
   const profileImage = row.image_key ? pictureOf(row.image_key, row.placeholder ?? '', row) : null;
   const artworks = row.artworks.map((artwork) => presentCard(artwork, now));
   return {
@@ -37,7 +37,7 @@ export function presentArtistCard(row: ListedArtist, now: number): ArtistCard {
 
 /** The options of the combobox, with pagination. */
 export function presentSuggestions(
-  { rows, total }: { rows: ListedArtist[]; total: number },
+  { rows, total }: { rows: ArtistWithArtworks[]; total: number },
   { base, term, page, perPage, now }: { base: string; term: string | null; page: number; perPage: number; now: number },
 ): ArtistSuggestions {
   const pagination = presentPagination({ page, perPage, total }, (other) => {

@@ -6,7 +6,7 @@ import { findNames } from '../../search/find.ts';
 import type { Search } from '../../search/search.ts';
 import type { ArtistsQuery } from '../contract.ts';
 import { byName, shownArtists } from '../records.ts';
-import type { ArtistCardRow, ArtistNameRow, ListedArtist } from '../rows.ts';
+import type { ArtistCardRow, ArtistNameRow, ArtistWithArtworks } from '../rows.ts';
 
 interface PageSize {
   perPage: number;
@@ -24,7 +24,7 @@ export async function listArtists(
   { search, type, page }: ArtistsQuery,
   { perPage, artworks }: PageSize,
   now: number,
-): Promise<FoundArtists<ListedArtist> & { total: number }> {
+): Promise<ArtistSearchResult<ArtistWithArtworks> & { total: number }> {
   const { rows, searchedFor } = search
     ? await findArtistsByName(index, { search, type }, now)
     : { rows: await filterByType(database, await directory(now), type), searchedFor: null };
@@ -32,7 +32,7 @@ export async function listArtists(
   return { rows: await findListed(database, ids, now, artworks), total: rows.length, searchedFor };
 }
 
-interface FoundArtists<Row> {
+interface ArtistSearchResult<Row> {
   rows: Row[];
   /** The corrected term, if no name matches the words of the search. */
   searchedFor: string | null;
@@ -49,7 +49,7 @@ export async function findArtistsByName(
   index: Search,
   { search, type }: { search: string; type: string | null },
   now: number,
-): Promise<FoundArtists<ArtistNameRow>> {
+): Promise<ArtistSearchResult<ArtistNameRow>> {
   const { entries, correction } = await findNames(index, 'artists', search, now);
   if (entries.length === 0) return { rows: [], searchedFor: correction };
   const artists = shownArtists(index.database, now).select('ar.id', 'ar.slug', 'ar.name');
@@ -67,7 +67,7 @@ export async function findNewArtists(
   database: Knex,
   now: number,
   { limit = NEW_ARTISTS.limit, artworks = 1 }: { limit?: number; artworks?: number } = {},
-): Promise<ListedArtist[]> {
+): Promise<ArtistWithArtworks[]> {
   const ids = await shownArtists(database, now)
     .whereIn('ar.id', artistIdsByType(database, NEW_ARTISTS.types))
     .whereIn('ar.id', publishedArtworks(database, now).select('a.artist_id'))
@@ -99,7 +99,12 @@ function artistIdsByType(database: Knex, types: string[]): Knex.QueryBuilder {
 }
 
 /** The artists with these ids, in this order, each with their latest artworks. */
-export async function findListed(database: Knex, ids: number[], now: number, artworks = 1): Promise<ListedArtist[]> {
+export async function findListed(
+  database: Knex,
+  ids: number[],
+  now: number,
+  artworks = 1,
+): Promise<ArtistWithArtworks[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await artistRows(database, ids)).map((row) => [row.id, row]));
   const types = await typesOf(database, ids);

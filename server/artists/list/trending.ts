@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { shownArtists } from '../records.ts';
-import type { ListedArtist } from '../rows.ts';
+import type { ArtistWithArtworks } from '../rows.ts';
 import { findListed } from './records.ts';
 
 /** Artists of one query. */
@@ -13,7 +13,7 @@ export async function findTrendingArtists(
   now: number,
   limit: number,
   artworks = 1,
-): Promise<ListedArtist[]> {
+): Promise<ArtistWithArtworks[]> {
   const ranked = [...popularity].sort(([a, one], [b, other]) => other - one || b - a).map(([id]) => id);
   const ids: number[] = [];
   for (let start = 0; start < ranked.length && ids.length < limit; start += BATCH) {

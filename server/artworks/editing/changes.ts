@@ -34,7 +34,7 @@ export const FIELD_TEXTS: Record<Exclude<ArtworkField, 'year_text'>, string> = {
   notes: 'Private notes',
 };
 
-type ListedField = keyof typeof FIELD_TEXTS;
+type ChangedField = keyof typeof FIELD_TEXTS;
 
 /** The field's name in the audit log. */
 export function fieldText(field: ArtworkField): string {
@@ -50,13 +50,13 @@ export function changedFields(before: ArtworkFields, after: ArtworkFields): Artw
 
 /** Lines for the audit log, in the order of the form. */
 export function auditChanges(before: ArtworkFields, after: ArtworkFields, names: Names): AuditChange[] {
-  return (Object.keys(FIELD_TEXTS) as ListedField[]).flatMap((field) => {
+  return (Object.keys(FIELD_TEXTS) as ChangedField[]).flatMap((field) => {
     const [from, to] = [before, after].map((fields) => textOf(field, fields, names));
     return from === to ? [] : [{ field: FIELD_TEXTS[field], from: from ?? null, to: to ?? null }];
   });
 }
 
-function textOf(field: ListedField, fields: ArtworkFields, names: Names): string | null {
+function textOf(field: ChangedField, fields: ArtworkFields, names: Names): string | null {
   const value = fields[field];
   if (field === 'year_made') return writtenYear(fields);
   if (field === 'pictures') return picturesText(fields.pictures);

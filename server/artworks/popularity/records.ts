@@ -4,7 +4,7 @@ import { dueRows } from '../../../database/batches/batches.ts';
 import { networkColumns } from '../../reservations/records.ts';
 import { COUNTED_ONCE_IN, INTEREST_LIFETIME, type Interest } from './decay.ts';
 
-interface NewInterest {
+interface InterestInput {
   artworkId: number;
   kind: Interest;
   now: number;
@@ -17,7 +17,7 @@ interface NewInterest {
 /** Records an event that makes an artwork popular. Returns null for a favorite that counts already: it counts once per collector. */
 export async function recordInterest(
   transaction: Knex,
-  { artworkId, kind, now, accountId, networks = [] }: NewInterest,
+  { artworkId, kind, now, accountId, networks = [] }: InterestInput,
 ): Promise<number | null> {
   const row = { artwork_id: artworkId, kind, happened_at: now, account_id: accountId ?? null };
   const [recorded] = await transaction('interests')

@@ -5,7 +5,7 @@ import { type Manifest, pathOf } from './manifest.ts';
 import { readCompressed } from './stored-streams.ts';
 
 /** A file of the gallery in a backup. */
-export interface ListedFile {
+export interface FileListEntry {
   path: string;
   size: number;
   sha256: string;
@@ -28,11 +28,11 @@ export async function findContents(target: Storage): Promise<Map<string, number>
   return found;
 }
 
-export function lineOf({ path, size, sha256, etag }: ListedFile): string {
+export function lineOf({ path, size, sha256, etag }: FileListEntry): string {
   return `${path}\t${size}\t${sha256}\t${etag}\n`;
 }
 
-export function parseLine(line: string): ListedFile | null {
+export function parseLine(line: string): FileListEntry | null {
   const [path = '', size, sha256 = '', etag = ''] = line.split('\t');
   return /^[0-9a-f]{64}$/.test(sha256) ? { path, size: Number(size), sha256, etag } : null;
 }
@@ -41,7 +41,11 @@ export async function readLines(target: Storage, backup: string, { files }: Mani
   return createInterface({ input: await readCompressed(target, backup, files.list), crlfDelay: Infinity });
 }
 
-export async function* readFileList(target: Storage, backup: string, manifest: Manifest): AsyncGenerator<ListedFile> {
+export async function* readFileList(
+  target: Storage,
+  backup: string,
+  manifest: Manifest,
+): AsyncGenerator<FileListEntry> {
   for await (const line of await readLines(target, backup, manifest)) {
     const file = parseLine(line);
     if (!file) throw new BackupError(`${pathOf(backup, manifest.files.list.path)} is damaged.`);

@@ -8,7 +8,7 @@ const MIN_AGE = DAY;
 /** Pictures per query. */
 const BATCH = 100;
 
-interface StoredPicture {
+interface PictureFiles {
   key: string;
   paths: string[];
   bytes: number;
@@ -77,8 +77,8 @@ async function findUnusedOf(
 }
 
 /** The storage lists the files of a folder one after the other. */
-async function* picturesOf(storage: Storage, { folder, keyOf }: Kind): AsyncGenerator<StoredPicture> {
-  let current = null as StoredPicture | null;
+async function* picturesOf(storage: Storage, { folder, keyOf }: Kind): AsyncGenerator<PictureFiles> {
+  let current = null as PictureFiles | null;
   for await (const { path, size } of storage.list(folder)) {
     const [, key] = keyOf.exec(path) ?? [];
     if (key === undefined) continue;
@@ -92,8 +92,8 @@ async function* picturesOf(storage: Storage, { folder, keyOf }: Kind): AsyncGene
   if (current) yield current;
 }
 
-async function* inBatches(pictures: AsyncIterable<StoredPicture>): AsyncGenerator<StoredPicture[]> {
-  let batch: StoredPicture[] = [];
+async function* inBatches(pictures: AsyncIterable<PictureFiles>): AsyncGenerator<PictureFiles[]> {
+  let batch: PictureFiles[] = [];
   for await (const picture of pictures) {
     batch.push(picture);
     if (batch.length < BATCH) continue;
@@ -103,13 +103,13 @@ async function* inBatches(pictures: AsyncIterable<StoredPicture>): AsyncGenerato
   yield batch;
 }
 
-async function unusedOf(database: Knex, { table }: Kind, pictures: StoredPicture[]): Promise<StoredPicture[]> {
+async function unusedOf(database: Knex, { table }: Kind, pictures: PictureFiles[]): Promise<PictureFiles[]> {
   const keys = pictures.map(({ key }) => key);
   const used = new Set(await database(table).whereIn('key', keys).pluck('key'));
   return pictures.filter(({ key }) => !used.has(key));
 }
 
-async function isOld(storage: Storage, { paths }: StoredPicture, now: number): Promise<boolean> {
+async function isOld(storage: Storage, { paths }: PictureFiles, now: number): Promise<boolean> {
   for (const path of paths) {
     const file = await storage.find(path);
     if (file && file.modifiedAt.getTime() > now - MIN_AGE) return false;

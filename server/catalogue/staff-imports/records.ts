@@ -5,7 +5,7 @@ import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
 import type { Actor, AuditChange } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
-import { enqueueJob, findJob, type ListedJob } from '../../jobs/records.ts';
+import { enqueueJob, findJob, type JobListRow } from '../../jobs/records.ts';
 import { type FileColumn, type ImportChoices, storedName } from './columns.ts';
 
 export type ImportState = Row<'imports'>['state'];
@@ -144,7 +144,7 @@ export async function replaceColumns(
 /** `busy`: it runs, or has ended. `deleted`: the uploaded file is no longer there. */
 export type StartOutcome = 'started' | 'busy' | 'deleted';
 
-interface Act {
+interface ImportAction {
   id: number;
   actor: Actor;
   now: number;
@@ -153,7 +153,7 @@ interface Act {
 /** Checks the file with these choices in the background, and stores them by the names of the columns. */
 export async function startCheck(
   database: Knex,
-  { id, choices, actor, now }: Act & { choices: ImportChoices },
+  { id, choices, actor, now }: ImportAction & { choices: ImportChoices },
 ): Promise<StartOutcome> {
   const from = BEFORE_IMPORT;
   const changes = {
@@ -174,7 +174,7 @@ export async function startCheck(
 }
 
 /** Imports a checked file in the background, or continues a stopped import. */
-export async function startImport(database: Knex, { id, actor, now }: Act): Promise<StartOutcome> {
+export async function startImport(database: Knex, { id, actor, now }: ImportAction): Promise<StartOutcome> {
   return write(database, async (transaction) => {
     const changes = { state: 'importing', staff_id: actor.staffId, actor: actor.name } as const;
     const { row, outcome } = await start(transaction, { id, from: ['checked', 'stopped'], changes, now });
@@ -210,12 +210,12 @@ function jobKey({ id, run, file_name }: ImportRow): string {
 }
 
 /** How the background job of the last check or run is doing; null if it was deleted. */
-export function findImportJob(database: Knex, found: StaffImport, now: number): Promise<ListedJob | null> {
+export function findImportJob(database: Knex, found: StaffImport, now: number): Promise<JobListRow | null> {
   return findJob(database, { kind: IMPORT_JOB, key: jobKey(found) }, now);
 }
 
 /** Stops the check or the import. Its job ends after its current transaction, which writes nothing more. */
-export async function stopImport(database: Knex, { id, actor, now }: Act): Promise<'stopped' | 'not-running'> {
+export async function stopImport(database: Knex, { id, actor, now }: ImportAction): Promise<'stopped' | 'not-running'> {
   return write(database, async (transaction) => {
     const [row] = await transaction('imports')
       .where({ id })
@@ -231,7 +231,7 @@ export async function stopImport(database: Knex, { id, actor, now }: Act): Promi
 }
 
 /** Deletes an upload that has imported nothing. Returns the key of its files; null if it runs or has imported something. */
-export async function discardImport(database: Knex, { id, actor, now }: Act): Promise<string | null> {
+export async function discardImport(database: Knex, { id, actor, now }: ImportAction): Promise<string | null> {
   return write(database, async (transaction) => {
     const unused = transaction('imports').where({ id }).whereIn('state', BEFORE_IMPORT);
     const row = await unused.clone().forUpdate().first('id', 'key', 'file_name');

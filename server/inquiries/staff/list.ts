@@ -5,10 +5,10 @@ import {
   INQUIRY_STATES,
   type InquiryFilter,
   type InquiryHistory,
+  type InquiryListRow,
   type InquiryOrder,
   type InquiryRow,
   type InquiryState,
-  type ListedInquiry,
   type MessageRow,
 } from '../rows.ts';
 
@@ -47,7 +47,7 @@ export async function listInquiries(
     page: number;
     size: number;
   },
-): Promise<ListedInquiry[]> {
+): Promise<InquiryListRow[]> {
   const order = [
     { sql: ORDER_SQL[sort.column], direction: sort.direction },
     { sql: 'id', direction: 'desc' as const },

@@ -1,12 +1,12 @@
 import type { Mails } from '../../mail/contract.ts';
 import { renderMarkdown } from '../../static-pages/markdown.ts';
-import type { IssueRow, ShownItem } from './rows.ts';
+import type { IssueRow, ItemDetails } from './rows.ts';
 
 type Props = Mails['newsletter-issue'];
 
 interface Presented {
   issue: Pick<IssueRow, 'id' | 'subject' | 'preheader' | 'body'>;
-  items: ShownItem[];
+  items: ItemDetails[];
   /** The path for one-click unsubscription; null in a preview and a test. */
   unsubscribeUrl: string | null;
   isTest?: boolean;
@@ -25,7 +25,7 @@ export function presentIssueMail({ issue, items, unsubscribeUrl, isTest = false 
   };
 }
 
-function presentItem({ title, url, image, about, detail }: ShownItem): Props['items'][number] {
+function presentItem({ title, url, image, about, detail }: ItemDetails): Props['items'][number] {
   const picture = image && {
     image: `/images/${image.key}/md.jpg`,
     alt: image.alt,

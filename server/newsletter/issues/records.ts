@@ -12,10 +12,10 @@ import {
   type EditedIssue,
   type IssueFields,
   type IssueItem,
+  type IssueListRow,
   type IssueRow,
   type Limit,
   type LimitKind,
-  type ListedIssue,
   MAX_SUBJECT,
   type SimilarIssue,
 } from './rows.ts';
@@ -37,12 +37,12 @@ export const ISSUE_FIELD_NAMES: Record<keyof IssueFields, string> = {
 };
 
 /** All issues, the newest first. */
-export function listIssues(database: Knex): Promise<ListedIssue[]> {
+export function listIssues(database: Knex): Promise<IssueListRow[]> {
   return database('newsletter_issues as n')
     .leftJoin('artists as ar', 'ar.id', 'n.artist_id')
     .leftJoin('newsletter_issues as l', 'l.id', 'n.limit_issue_id')
     .orderBy('n.id', 'desc')
-    .select<ListedIssue[]>(LISTED.map((column) => `n.${column}` as const))
+    .select<IssueListRow[]>(LISTED.map((column) => `n.${column}` as const))
     .select('ar.name as artist', 'l.subject as limit_subject');
 }
 
@@ -212,7 +212,7 @@ export function deleteIssue(
     if (!issue) return 'unknown';
     if (issue.state !== 'draft') return 'not-draft';
     await transaction('newsletter_issues').where({ id }).delete();
-    await recordAct(transaction, issue, { ...by, action: 'newsletter.deleted' });
+    await recordIssueAction(transaction, issue, { ...by, action: 'newsletter.deleted' });
     return 'deleted';
   });
 }
@@ -231,7 +231,7 @@ export async function findSimilarIssues(
     .where((either) => either.where('state', 'scheduled').orWhere('started_at', '>', now - SIMILAR_LIFETIME))
     .orderBy('id', 'desc')
     .select('id', 'subject', 'state', 'sent', 'started_at', 'due_at');
-  // Nobody who has received that issue receives the draft.
+  // A subscriber who has received that issue does not receive the draft.
   const isExcluded = (issue: SimilarIssue) => limit_kind === 'missed' && issue.id === limit_issue_id;
   const compared = (text: string) => text.trim().toLowerCase();
   return rows.filter((issue) => compared(issue.subject) === compared(subject) && !isExcluded(issue));
@@ -242,8 +242,8 @@ export async function lockIssue(transaction: Knex.Transaction, id: number): Prom
   return (await transaction('newsletter_issues').where({ id }).forUpdate().first()) ?? null;
 }
 
-/** The line of the audit log for an act without changed fields. It names the issue, and no address. */
-export async function recordAct(
+/** The line of the audit log for an action without changed fields. It names the issue, and no address. */
+export async function recordIssueAction(
   transaction: Knex.Transaction,
   issue: Pick<IssueRow, 'id' | 'subject'>,
   {

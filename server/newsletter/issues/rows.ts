@@ -25,7 +25,7 @@ export const STATE_NAMES: Record<IssueState, string> = {
 };
 
 /** Without the text, for lists. `limit_subject`: of the issue that limits its recipients. */
-export type ListedIssue = Omit<IssueRow, 'body'> & { artist: string | null; limit_subject: string | null };
+export type IssueListRow = Omit<IssueRow, 'body'> & { artist: string | null; limit_subject: string | null };
 
 /** Which subscribers an issue is for. */
 export type Audience = Pick<IssueRow, 'audience' | 'artist_id'>;
@@ -82,7 +82,7 @@ export interface EditedIssue extends IssueFields {
 }
 
 /** An item with what its page, its mail and the form need. */
-export interface ShownItem extends IssueItem {
+export interface ItemDetails extends IssueItem {
   title: string;
   /** The path of its page. */
   url: string;

@@ -4,7 +4,7 @@ import { writtenYear } from '../../artworks/format/year.ts';
 import { published, shownArtist } from '../../artworks/scopes.ts';
 import { formatPeriod } from '../../exhibitions/period.ts';
 import { sale } from '../../reservations/scopes.ts';
-import type { IssueItem, ItemKind, ShownItem } from './rows.ts';
+import type { IssueItem, ItemDetails, ItemKind } from './rows.ts';
 
 /** What is shown instead of the price, which is private then. */
 export const SOLD = 'Sold';
@@ -13,7 +13,7 @@ export const SOLD = 'Sold';
 const MAX_FOUND = 8;
 
 /** What the mail and the form show of items, in this order. Those that were deleted are left out. */
-export async function findShownItems(database: Knex, items: IssueItem[], now: number): Promise<ShownItem[]> {
+export async function findShownItems(database: Knex, items: IssueItem[], now: number): Promise<ItemDetails[]> {
   const idsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ id }) => id);
   const found = await Promise.all([
     findArtworks(database, idsOf('artwork'), now),
@@ -25,7 +25,7 @@ export async function findShownItems(database: Knex, items: IssueItem[], now: nu
 }
 
 /** Items whose name has this text: exhibitions and artists first, because there are fewer of them. */
-export async function searchItems(database: Knex, search: string, now: number): Promise<ShownItem[]> {
+export async function searchItems(database: Knex, search: string, now: number): Promise<ItemDetails[]> {
   const matching = async (table: 'artists' | 'exhibitions', column: string) => {
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     const rows = database(table).whereRaw(`lower(??) like ? escape '\\'`, [column, pattern]);
@@ -47,7 +47,7 @@ interface ImageColumns {
   image_alt: string | null;
 }
 
-async function findArtworks(database: Knex, ids: number[], now: number): Promise<ShownItem[]> {
+async function findArtworks(database: Knex, ids: number[], now: number): Promise<ItemDetails[]> {
   if (ids.length === 0) return [];
   const rows = await database('artworks as a')
     .leftJoin('artists as ar', 'ar.id', 'a.artist_id')
@@ -70,7 +70,7 @@ async function findArtworks(database: Knex, ids: number[], now: number): Promise
   }));
 }
 
-async function findArtists(database: Knex, ids: number[], now: number): Promise<ShownItem[]> {
+async function findArtists(database: Knex, ids: number[], now: number): Promise<ItemDetails[]> {
   if (ids.length === 0) return [];
   const rows = await database('artists as ar')
     .leftJoin('images as i', 'i.id', 'ar.image_id')
@@ -91,7 +91,7 @@ async function findArtists(database: Knex, ids: number[], now: number): Promise<
   }));
 }
 
-async function findExhibitions(database: Knex, ids: number[]): Promise<ShownItem[]> {
+async function findExhibitions(database: Knex, ids: number[]): Promise<ItemDetails[]> {
   if (ids.length === 0) return [];
   const rows = await database('exhibitions as e')
     .leftJoin('images as i', 'i.id', 'e.image_id')
@@ -110,7 +110,7 @@ async function findExhibitions(database: Knex, ids: number[]): Promise<ShownItem
   }));
 }
 
-function imageOf({ image_key, image_width, image_height, image_alt }: ImageColumns): ShownItem['image'] {
+function imageOf({ image_key, image_width, image_height, image_alt }: ImageColumns): ItemDetails['image'] {
   return image_key === null
     ? null
     : { key: image_key, width: image_width ?? 1, height: image_height ?? 1, alt: image_alt ?? '' };

@@ -113,7 +113,7 @@ async function refuse(
   }
 }
 
-interface NewOrder {
+interface DeskOrderInput {
   sale: DeskSale;
   actor: Actor;
   items: SoldItem[];
@@ -121,7 +121,7 @@ interface NewOrder {
   now: number;
 }
 
-async function insertOrder(transaction: Knex.Transaction, order: NewOrder): Promise<OrderRow> {
+async function insertOrder(transaction: Knex.Transaction, order: DeskOrderInput): Promise<OrderRow> {
   const { sale, actor, items, subtotal, now } = order;
   const { amount, note, delivery } = sale;
   const discount = subtotal - amount;
@@ -144,7 +144,7 @@ async function insertOrder(transaction: Knex.Transaction, order: NewOrder): Prom
   return written;
 }
 
-function columnsOf({ sale, actor, subtotal, now }: NewOrder): Partial<OrderRow> {
+function columnsOf({ sale, actor, subtotal, now }: DeskOrderInput): Partial<OrderRow> {
   const { buyer, amount, discountReason, delivery } = sale;
   const discount = subtotal - amount;
   return {

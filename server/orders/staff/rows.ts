@@ -3,7 +3,7 @@ import type { StoredMail } from '../../mail/rows.ts';
 import type { HistoryRow, OrderItemRow, OrderRow, PaymentRow, Receipt } from '../rows.ts';
 
 /** An order as the list reads it. */
-export type ListedOrder = OrderRow & {
+export type OrderListRow = OrderRow & {
   /** One of `REFUND_CODES`. */
   refund: number;
   channel: string;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { findAddress, readAddress } from '../../mail/address.ts';
 import type { GuestRow } from './rows.ts';
 
-interface Found extends Omit<GuestRow, 'orders' | 'contact'> {
+interface GuestRecord extends Omit<GuestRow, 'orders' | 'contact'> {
   email: string | null;
   contact: string;
 }
@@ -32,7 +32,7 @@ export async function findGuests(database: Knex, search: string): Promise<GuestR
   return [...guests.values()];
 }
 
-async function buyers(database: Knex): Promise<Found[]> {
+async function buyers(database: Knex): Promise<GuestRecord[]> {
   const rows = await database('orders')
     .whereNull('account_id')
     .whereNull('anonymised_at')
@@ -46,7 +46,7 @@ async function buyers(database: Knex): Promise<Found[]> {
   });
 }
 
-async function held(database: Knex): Promise<Found[]> {
+async function held(database: Knex): Promise<GuestRecord[]> {
   const rows = await database('staff_holds')
     .whereNull('account_id')
     .whereNull('anonymised_at')
@@ -57,14 +57,14 @@ async function held(database: Knex): Promise<Found[]> {
   });
 }
 
-async function askers(database: Knex): Promise<Found[]> {
+async function askers(database: Knex): Promise<GuestRecord[]> {
   const rows = await database('inquiries').whereNull('account_id').select('id', 'name', 'email', 'updated_at');
   return rows.map(({ id, name, email, updated_at }) => {
     return { kind: 'inquiry', id, name, email: readAddress(email), contact: email, last: updated_at };
   });
 }
 
-async function subscriber(database: Knex, search: string): Promise<Found[]> {
+async function subscriber(database: Knex, search: string): Promise<GuestRecord[]> {
   const email = readAddress(search);
   if (email === null) return [];
   const row = await database('newsletter_subscriptions').where({ email }).first('id', 'requested_at');
@@ -72,7 +72,7 @@ async function subscriber(database: Knex, search: string): Promise<Found[]> {
 }
 
 /** Addresses that an account has confirmed: their orders and holds are on the page of that collector. */
-async function confirmedOf(database: Knex, found: Found[]): Promise<Set<string>> {
+async function confirmedOf(database: Knex, found: GuestRecord[]): Promise<Set<string>> {
   const emails = [...new Set(found.flatMap(({ email }) => email ?? []))];
   const confirmed = new Set<string>();
   // SQLite has a limit of variables.

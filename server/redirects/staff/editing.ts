@@ -7,12 +7,12 @@ import { recordChange } from '../../audit/records.ts';
 import { pathOf } from '../address.ts';
 import { changesOf, isFlat, type Placement, planRedirects, type RedirectChange, type RedirectTarget } from '../plan.ts';
 
-interface Wanted {
+interface RedirectFields {
   from: string;
   to: string;
 }
 
-export interface EditedRedirect extends Wanted {
+export interface EditedRedirect extends RedirectFields {
   id: number;
   version: number;
   isAutomatic: boolean;
@@ -21,7 +21,7 @@ export interface EditedRedirect extends Wanted {
 /** Redirects an old address. `taken`: it is redirected already. */
 export function createRedirect(
   database: Knex,
-  { from, to, ...by }: ChangeBy & Wanted,
+  { from, to, ...by }: ChangeBy & RedirectFields,
 ): Promise<{ outcome: 'created'; id: number } | { outcome: 'circle' } | { outcome: 'taken'; id: number }> {
   return write(database, async (transaction) => {
     const stored = await lockRedirects(transaction, [{ from, to }]);
@@ -41,7 +41,7 @@ export type EditOutcome =
 /** Changes the old address, the new one, or both. An automatic redirect is one of the staff from now on. */
 export function editRedirect(
   database: Knex,
-  { id, version, from, to, ...by }: ChangeBy & Wanted & { id: number; version: number },
+  { id, version, from, to, ...by }: ChangeBy & RedirectFields & { id: number; version: number },
 ): Promise<EditOutcome> {
   return write(database, async (transaction) => {
     await serialize(transaction, 'redirects');
@@ -81,14 +81,14 @@ export function deleteRedirect(
 }
 
 /** What an import would do with each line, in their order. */
-export async function planImport(database: Knex, wanted: Wanted[]): Promise<Placement[]> {
+export async function planImport(database: Knex, wanted: RedirectFields[]): Promise<Placement[]> {
   return planRedirects(await readRedirects(database, wanted), wanted).placements;
 }
 
 /** Adds and changes redirects of a file; lines that would lead in a circle are left out. Returns what became of each line. */
 export function importRedirects(
   database: Knex,
-  { wanted, ...by }: ChangeBy & { wanted: Wanted[] },
+  { wanted, ...by }: ChangeBy & { wanted: RedirectFields[] },
 ): Promise<Placement[]> {
   return write(database, async (transaction) => {
     const { placements, changes } = planRedirects(await lockRedirects(transaction, wanted), wanted);
@@ -153,7 +153,10 @@ export function redirectSubject({ id, from }: { id: number; from: string }) {
 }
 
 /** As `readRedirects`; no other transaction changes redirects until this one ends. */
-async function lockRedirects(transaction: Knex.Transaction, wanted: Wanted[]): Promise<Map<string, RedirectTarget>> {
+async function lockRedirects(
+  transaction: Knex.Transaction,
+  wanted: RedirectFields[],
+): Promise<Map<string, RedirectTarget>> {
   await serialize(transaction, 'redirects');
   return readRedirects(transaction, wanted);
 }
@@ -162,7 +165,7 @@ async function lockRedirects(transaction: Knex.Transaction, wanted: Wanted[]): P
 const MAX_ADDRESSES = 1_000;
 
 /** All redirects whose old address is one of these old or new ones, or that lead to one of these old ones. */
-async function readRedirects(database: Knex, wanted: Wanted[]): Promise<Map<string, RedirectTarget>> {
+async function readRedirects(database: Knex, wanted: RedirectFields[]): Promise<Map<string, RedirectTarget>> {
   const old = [...new Set(wanted.map(({ from }) => from))];
   const all = [...new Set([...old, ...wanted.flatMap(({ to }) => [to, pathOf(to)])])];
   const found = new Map<string, RedirectTarget>();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
-import type { ListedRedirect, RedirectFilter, RedirectKind, RedirectOrder } from '../rows.ts';
+import type { RedirectFilter, RedirectKind, RedirectOrder, RedirectRow } from '../rows.ts';
 
 /** Redirects of each kind that match the search. */
 export async function countRedirects(database: Knex, search: string): Promise<Record<RedirectKind, number>> {
@@ -36,12 +36,12 @@ export function listRedirects(
     page: number;
     size: number;
   },
-): Promise<ListedRedirect[]> {
+): Promise<RedirectRow[]> {
   const order: ListOrder[] = [
     { sql: ORDER_SQL[sort.column], direction: sort.direction },
     { sql: 'id', direction: 'desc' },
   ];
-  return readListPage<ListedRedirect>(matching(database, filter).select('*'), { order, ...page });
+  return readListPage<RedirectRow>(matching(database, filter).select('*'), { order, ...page });
 }
 
 function matching(database: Knex, { search, kind }: RedirectFilter): Knex.QueryBuilder {

@@ -3,7 +3,7 @@ import { published, publishedSql, shownArtistSql } from '../../artworks/scopes.t
 import { jsonTable } from '../json-rows.ts';
 import { ENTRY_KINDS, type EntryKind, type SuggestionRow } from './entries.ts';
 
-interface FoundRow extends SuggestionRow {
+interface SuggestionWithId extends SuggestionRow {
   id: number;
 }
 
@@ -48,7 +48,7 @@ export async function suggestionRows(
 /** The rows of single artworks, in the given order. */
 export async function artworkRows(database: Knex, ids: number[], now: number): Promise<SuggestionRow[]> {
   if (ids.length === 0) return [];
-  const rows: FoundRow[] = await database('artworks as a')
+  const rows: SuggestionWithId[] = await database('artworks as a')
     .join('images as i', 'i.id', 'a.image_id')
     .whereIn('a.id', ids)
     .where(published(now, 'a'))
@@ -61,7 +61,7 @@ function queryRows(
   kinds: EntryKind[],
   ids: ByKind<number[]>,
   now: number,
-): Promise<(FoundRow & { kind: EntryKind })[]> {
+): Promise<(SuggestionWithId & { kind: EntryKind })[]> {
   const union = kinds.map((kind) => STATEMENTS[kind]).join(' union all ');
   const bindings = kinds.flatMap((kind) => {
     const list = jsonTable(database, ids[kind].map(String));
@@ -70,7 +70,7 @@ function queryRows(
   return database.from(database.raw(`(${union}) as suggested`, bindings)).select();
 }
 
-function inOrder(ids: number[], rows: FoundRow[]): SuggestionRow[] {
+function inOrder(ids: number[], rows: SuggestionWithId[]): SuggestionRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

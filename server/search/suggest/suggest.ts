@@ -87,7 +87,7 @@ export interface PrefixMatches {
   ids: number[];
 }
 
-interface StoredAnswer {
+interface SuggestionsRow {
   kind: EntryKind;
   count: number;
   /** JSON array of entry ids. */
@@ -119,8 +119,8 @@ export async function entriesByPrefix(
   return Object.fromEntries(suggested) as Record<EntryKind, PrefixMatches>;
 }
 
-async function readStored(database: Knex, prefix: string): Promise<Map<EntryKind, StoredAnswer>> {
-  const rows: StoredAnswer[] = await database('search_prefixes')
+async function readStored(database: Knex, prefix: string): Promise<Map<EntryKind, SuggestionsRow>> {
+  const rows: SuggestionsRow[] = await database('search_prefixes')
     .whereIn('kind', ENTRY_KINDS)
     .where({ prefix })
     .select('kind', 'count', 'entries');
@@ -133,7 +133,11 @@ const PHRASES = `select * from (
   where p.kind = ? and p.phrase between ? and ? and p.shared < ? order by p.phrase limit ?) as found`;
 const PHRASES_OF_ALL_KINDS = ENTRY_KINDS.map(() => PHRASES).join(' union all ');
 
-async function readEntries(database: Knex, prefix: string, stored: Map<EntryKind, StoredAnswer>): Promise<ReadEntry[]> {
+async function readEntries(
+  database: Knex,
+  prefix: string,
+  stored: Map<EntryKind, SuggestionsRow>,
+): Promise<ReadEntry[]> {
   const bindings = ENTRY_KINDS.flatMap((kind) => {
     // With a stored answer, only phrases equal to the prefix are read: those entries come first.
     const range = stored.has(kind) ? [`${prefix} `, `${prefix} `] : rangeOf(prefix);
@@ -149,7 +153,12 @@ function fromRead(kind: EntryKind, rows: ReadEntry[], limit: number): PrefixMatc
   return { count, ids: rows.slice(0, limit).map(({ id }) => id) };
 }
 
-function fromStored({ count, entries }: StoredAnswer, rows: ReadEntry[], prefix: string, limit: number): PrefixMatches {
+function fromStored(
+  { count, entries }: SuggestionsRow,
+  rows: ReadEntry[],
+  prefix: string,
+  limit: number,
+): PrefixMatches {
   const whole = rows.filter(({ words }) => words === prefix).map(({ id }) => id);
   return { count, ids: [...new Set<number>([...whole, ...JSON.parse(entries)])].slice(0, limit) };
 }

@@ -48,7 +48,7 @@ onEachEngine('the page of an order', (engine) => {
     propsOf(await browser.get(`/admin/orders/${number}`)) as unknown as StaffOrderPage;
   const send = (number: string, act: string, form: Record<string, string> = {}) =>
     browser.post(`/admin/orders/${number}/${act}`, form);
-  const refundsDue = async (number: string) => (await pageOf(number)).acts.refundsByHand;
+  const refundsDue = async (number: string) => (await pageOf(number)).actions.refundsByHand;
   /** Records the first refund that is due, as its button does. */
   async function refundByHand(number: string) {
     const [due] = await refundsDue(number);
@@ -77,7 +77,7 @@ onEachEngine('the page of an order', (engine) => {
 
   it('ADM-31 goes through its steps, each offered by the state, with mail, author and log', async () => {
     const { number } = await createOrder(database);
-    const steps = async () => (await pageOf(number)).acts.steps.map(({ step }) => step);
+    const steps = async () => (await pageOf(number)).actions.steps.map(({ step }) => step);
     expect(await steps()).toEqual(['preparing', 'shipped', 'delivered']);
     await send(number, 'steps', { step: 'preparing' });
     expect(await steps()).toEqual(['shipped', 'delivered']);
@@ -97,7 +97,7 @@ onEachEngine('the page of an order', (engine) => {
     shop.clock.advance(MINUTE);
     await send(number, 'steps', { step: 'delivered' });
     const page = await pageOf(number);
-    expect(page.acts.steps).toEqual([]);
+    expect(page.actions.steps).toEqual([]);
     expect(page.timeline.filter(({ by }) => by !== null).map(({ text, by }) => `${text} ${by}`)).toEqual([
       'Being prepared Sam Reyes',
       'Shipped with LBC, 12 Sam Reyes',
@@ -404,8 +404,8 @@ onEachEngine('the page of an order', (engine) => {
       now: () => shop.clock.now,
     });
     const number = sold.outcome === 'sold' ? sold.number : '';
-    const { acts } = await pageOf(number);
-    expect(acts.steps.map(({ help }) => help)).toEqual(acts.steps.map(() => NO_MAIL));
+    const { actions } = await pageOf(number);
+    expect(actions.steps.map(({ help }) => help)).toEqual(actions.steps.map(() => NO_MAIL));
     const notice = async ({ headers }: { headers: Record<string, string> }) =>
       String(propsOf(await browser.get(headers.location ?? '')).notice);
     expect(await notice(await send(number, 'steps', { step: 'ready' }))).toBe(
@@ -418,7 +418,7 @@ onEachEngine('the page of an order', (engine) => {
     ]);
     const requested = await send(number, 'refund', { what: 'works', work: String(artworkIds[0]) });
     expect(await notice(requested)).toContain('give the money back');
-    const { situation, acts: after } = await pageOf(number);
+    const { situation, actions: after } = await pageOf(number);
     expect(situation).toBe(
       'The artwork is ready to be picked up. Please give the money back as it was paid in the gallery, then record it here.',
     );
@@ -454,7 +454,7 @@ onEachEngine('the page of an order', (engine) => {
     expect((await browser.get(`/admin/orders?channel=desk`)).text).toContain(number);
     await send(number, 'refund', { what: 'works', work: String(id) });
     const due = await pageOf(number);
-    expect([due.acts.refundsByHand[0]?.text, due.situation]).toEqual([
+    expect([due.actions.refundsByHand[0]?.text, due.situation]).toEqual([
       expect.stringContaining('Php 4,500.00 for “'),
       expect.stringContaining('money back'),
     ]);

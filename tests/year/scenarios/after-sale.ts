@@ -4,7 +4,7 @@ import { refundsOf } from '../ledger/ledger.ts';
 import type { Order, Step } from '../ledger/orders.ts';
 import type { Year } from '../year.ts';
 import type { Collector, Collectors } from './collector.ts';
-import { advance, refundAll, refundByHand, refundItem, relist } from './order-acts.ts';
+import { advance, refundAll, refundByHand, refundItem, relist } from './order-actions.ts';
 
 interface Sale {
   order: Order;

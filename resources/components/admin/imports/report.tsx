@@ -25,7 +25,7 @@ export function Report({ lists, lines, pager, refusedUrl }: ImportReport) {
             Download the refused lines
           </a>
           <span className="max-w-prose text-13 text-smoke">
-            A CSV file with the reason before each line. Mend the lines in it and upload it here.
+            A CSV file with the reason before each line. Correct the lines in it and upload it here.
           </span>
         </div>
       )}

@@ -24,7 +24,7 @@ export function PersonChooser({
           {person.email && <span className="block text-13 text-smoke">{person.email}</span>}
         </span>
         <button type="submit" name="person" value="" className="admin-link min-h-11">
-          Somebody else
+          Another person
         </button>
       </p>
     );

@@ -6,7 +6,7 @@ import { TilePlaceholder } from '../../artworks/card/tile-placeholder.tsx';
 import { Carousel } from '../../ui/carousel/carousel.tsx';
 import { SectionTitle } from '../section-title.tsx';
 import { useAfterFirstScroll } from '../use-after-first-scroll.ts';
-import type { Shown } from '../use-shown.ts';
+import type { ShownArtworks } from '../use-shown.ts';
 
 /** Number of placeholders that fit on the screen. */
 const PLACEHOLDERS = ['first', 'second', 'third'];
@@ -17,7 +17,7 @@ const NOTE = 'mt-3 min-h-24 max-w-xl text-15 text-pretty';
 
 interface Props {
   picks: NonNullable<HomePage['picks']>;
-  shown: Shown;
+  shown: ShownArtworks;
 }
 
 /** The dark section of the home page. Placeholders reserve its space until the artworks have loaded. */

@@ -6,7 +6,7 @@ import { call } from '../../../runtime/calls.ts';
 import { whenOffscreen } from '../../../runtime/when-offscreen.ts';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../section-heading.tsx';
-import type { Shown } from '../use-shown.ts';
+import type { ShownArtworks } from '../use-shown.ts';
 
 const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
 
@@ -20,7 +20,7 @@ let cached: KeywordCollection[] | null = null;
  * Recent searches of other visitors with some of their results. They load by a separate request, because they change
  * more often than the page.
  */
-export function LatestSearches({ shown, preview }: { shown: Shown; preview: KeywordCollection[] | undefined }) {
+export function LatestSearches({ shown, preview }: { shown: ShownArtworks; preview: KeywordCollection[] | undefined }) {
   const container = useRef<HTMLDivElement>(null);
   const collections = useCollections(container, shown, preview);
   return (
@@ -43,7 +43,7 @@ export function LatestSearches({ shown, preview }: { shown: Shown; preview: Keyw
 
 function useCollections(
   container: RefObject<HTMLElement | null>,
-  shown: Shown,
+  shown: ShownArtworks,
   preview: KeywordCollection[] | undefined,
 ): KeywordCollection[] {
   const [collections, setCollections] = useState(() => unshown(preview ?? cached ?? [], shown));
@@ -65,7 +65,7 @@ function useCollections(
 }
 
 /** Each with the artworks that are not on the page yet. One with a single artwork, or a single one, is not shown. */
-function unshown(collections: KeywordCollection[], shown: Shown): KeywordCollection[] {
+function unshown(collections: KeywordCollection[], shown: ShownArtworks): KeywordCollection[] {
   const claimed = new Set(shown);
   const full = collections.flatMap((collection) => {
     const artworks = collection.artworks.filter(({ id }) => !claimed.has(id));

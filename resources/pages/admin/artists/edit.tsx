@@ -68,7 +68,7 @@ export default function ArtistEdit(props: Props) {
           )}
         </FieldGroup>
       </EditForm>
-      {id !== null && !isReadOnly && <Acts {...props} />}
+      {id !== null && !isReadOnly && <ArtistActions {...props} />}
       <Timeline entries={props.timeline} />
     </>
   );
@@ -98,7 +98,7 @@ function Links({ publicUrl, accountUrl, works, followers, title, isReadOnly }: P
   );
 }
 
-function Acts({ id, works, followers }: Props) {
+function ArtistActions({ id, works, followers }: Props) {
   return (
     <>
       <section aria-labelledby="merge-heading" className="mt-10 border-t border-line pt-6">

@@ -31,9 +31,9 @@ export default function Import(props: Props) {
         </p>
       )}
       {start && (
-        <Act action={`${url}/start`} kind="filled" text={start}>
+        <ActionForm action={`${url}/start`} kind="filled" text={start}>
           {state === 'checked' && 'Refused lines are left out. It runs beside the open shop and can be stopped.'}
-        </Act>
+        </ActionForm>
       )}
       {form &&
         (state === 'checked' ? (
@@ -51,9 +51,9 @@ export default function Import(props: Props) {
         ))}
       {props.report && <Report {...props.report} />}
       {canDiscard && (
-        <Act action={`${url}/discard`} kind="danger" text="Discard the file">
+        <ActionForm action={`${url}/discard`} kind="danger" text="Discard the file">
           Nothing has been imported from it.
-        </Act>
+        </ActionForm>
       )}
       <p className="mt-10">
         <a href="/admin/imports" className="admin-link inline-block py-2">
@@ -77,14 +77,14 @@ function Counts({ counts }: Pick<Props, 'counts'>) {
   );
 }
 
-interface ActProps {
+interface ActionFormProps {
   action: string;
   kind: 'filled' | 'danger';
   text: string;
   children: ReactNode;
 }
 
-function Act({ action, kind, text, children }: ActProps) {
+function ActionForm({ action, kind, text, children }: ActionFormProps) {
   return (
     <form method="post" action={action} className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <CsrfField />

@@ -15,14 +15,14 @@ const FOLLOWED = [
   'failure',
   'counts',
   'refusals',
-  'acts',
+  'actions',
   'timeline',
 ] as const;
 
 export default function NewsletterProgress(props: Props) {
-  const { state, status, isSending, progress, failure, audience, counts, refusals, acts, notice, timeline } = props;
+  const { state, status, isSending, progress, failure, audience, counts, refusals, actions, notice, timeline } = props;
   useLive(['newsletter'], [...FOLLOWED]);
-  const [safe, dangerous] = [acts.filter(({ isDanger }) => !isDanger), acts.filter(({ isDanger }) => isDanger)];
+  const [safe, dangerous] = [actions.filter(({ isDanger }) => !isDanger), actions.filter(({ isDanger }) => isDanger)];
   return (
     <div className="max-w-3xl">
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -44,8 +44,8 @@ export default function NewsletterProgress(props: Props) {
       )}
       {counts.length > 0 && <Counts counts={counts} refusals={refusals} />}
       <div className="my-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-        {safe.map((act) => (
-          <Act key={act.text} {...act} />
+        {safe.map((action) => (
+          <ActionForm key={action.text} {...action} />
         ))}
         <a href={props.previewUrl} className="admin-link py-2">
           Preview
@@ -56,9 +56,9 @@ export default function NewsletterProgress(props: Props) {
           </a>
         )}
       </div>
-      {dangerous.map((act) => (
-        <div key={act.url} className="mb-6 border-t border-line pt-4">
-          <Act {...act} />
+      {dangerous.map((action) => (
+        <div key={action.url} className="mb-6 border-t border-line pt-4">
+          <ActionForm {...action} />
         </div>
       ))}
       <Timeline entries={timeline} />
@@ -71,7 +71,7 @@ export default function NewsletterProgress(props: Props) {
   );
 }
 
-function Act({ url, text, about, isDanger, limit }: Props['acts'][number]) {
+function ActionForm({ url, text, about, isDanger, limit }: Props['actions'][number]) {
   return (
     <form method="post" action={url} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CsrfField />

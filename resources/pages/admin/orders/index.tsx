@@ -29,7 +29,7 @@ export default function OrderList({ list, rows }: Props) {
       linkOf={({ url, number }) => ({ url, text: number })}
       isLinkWhole
       cells={CELLS}
-      empty={<p>There are no orders yet. The first one appears here when somebody goes to the payment page.</p>}
+      empty={<p>There are no orders yet. The first one appears here when a customer goes to the payment page.</p>}
     />
   );
 }

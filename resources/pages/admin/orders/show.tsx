@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { useLive } from '../../../components/admin/live/use-live.ts';
 import { Notice } from '../../../components/admin/notice.tsx';
-import { OrderActs } from '../../../components/admin/orders/acts.tsx';
+import { OrderActions } from '../../../components/admin/orders/actions.tsx';
 import { OrderItems } from '../../../components/admin/orders/items.tsx';
 import { OrderStatus } from '../../../components/admin/orders/status.tsx';
 import { OrderTimeline } from '../../../components/admin/orders/timeline.tsx';
@@ -12,7 +12,7 @@ import { OrderTimeline } from '../../../components/admin/orders/timeline.tsx';
 const LIVE = [
   'status',
   'situation',
-  'acts',
+  'actions',
   'buyer',
   'handover',
   'items',
@@ -37,7 +37,7 @@ export default function OrderPage(order: Props) {
       </p>
       <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8 xl:order-last">
-          <OrderActs order={order} />
+          <OrderActions order={order} />
           <Section id="handover" title={handover.heading}>
             <Lines lines={handover.lines} />
             <Facts facts={handover.facts} />

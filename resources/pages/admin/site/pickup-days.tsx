@@ -38,7 +38,7 @@ function Affected({ affected }: Pick<PickupDaysPage, 'affected'>) {
   if (affected.length === 0) return null;
   return (
     <Notice kind="error">
-      <p>These orders have a day that is closed. They keep it until somebody agrees on another day.</p>
+      <p>These orders have a day that is closed. They keep it until another day is agreed.</p>
       <ul className="mt-1">
         {affected.map(({ day, orders }) => (
           <li key={day}>

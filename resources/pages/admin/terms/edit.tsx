@@ -39,7 +39,7 @@ export default function TermEdit(props: Props) {
         )}
         {id !== null && <CheckField name="renamesAddress" help="Addresses with the old one still find it." />}
       </EditForm>
-      {id !== null && !isReadOnly && <Acts {...props} isRetired={isRetired} />}
+      {id !== null && !isReadOnly && <TermActions {...props} isRetired={isRetired} />}
       <Timeline entries={timeline} />
       <p className="mt-8">
         <a href={url} className="admin-link inline-block py-2">
@@ -66,7 +66,7 @@ function Links({ count, items, worksUrl, isRetired }: Props) {
   );
 }
 
-function Acts({ id, url, one, items, count, isRetired }: Props) {
+function TermActions({ id, url, one, items, count, isRetired }: Props) {
   return (
     <>
       <section aria-labelledby="other-heading" className="mt-10 border-t border-line pt-6">

@@ -43,7 +43,7 @@ import { FIELDS, type FormField } from './labels.ts';
 import { ALREADY_DONE, FORM_USED, lacksText, NEW_FIELDS, NOTICES, PAST, presentArtwork } from './present.ts';
 
 type ArtworkHandler = RequestHandler<{ id: string }>;
-type Shown = Partial<Pick<ArtworkFormPage, 'form' | 'refusal' | 'notice'>>;
+type ArtworkPageOptions = Partial<Pick<ArtworkFormPage, 'form' | 'refusal' | 'notice'>>;
 
 const SUGGESTION = z.object({ table: z.enum(NAMED).default('artists'), text: z.string().max(200).default('') });
 
@@ -197,7 +197,7 @@ async function renderArtwork(
   { database, now, settings }: Context,
   res: Response,
   { id }: EditedArtwork,
-  shown: Shown,
+  shown: ArtworkPageOptions,
 ): Promise<void> {
   const time = now();
   // Read again: what was refused may have changed in the meantime.

@@ -48,7 +48,8 @@ export function presentArtwork(
   );
   const isDraft = published_at === null && last_published_at === null && holding.state === null;
   const isComplete = lacks.every((lack) => !LACKS[lack].isRequired);
-  const url = (act: string, isPossible: boolean) => (mayWrite && isPossible ? `/admin/artworks/${id}/${act}` : null);
+  const url = (action: string, isPossible: boolean) =>
+    mayWrite && isPossible ? `/admin/artworks/${id}/${action}` : null;
   return {
     state: { value, text: stateText(value, artwork, holding) },
     address: `/artworks/${slug}`,

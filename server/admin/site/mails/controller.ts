@@ -89,7 +89,7 @@ function kindIn({ params: { kind } }: Pick<Request<{ kind: string }>, 'params'>)
   return kind;
 }
 
-interface ShownWording {
+interface WordingPageOptions {
   kind: WordedKind;
   form: FormState;
   notice?: string | null;
@@ -99,7 +99,7 @@ interface ShownWording {
   example: unknown;
 }
 
-async function renderWording(context: Context, res: Response, shown: ShownWording): Promise<void> {
+async function renderWording(context: Context, res: Response, shown: WordingPageOptions): Promise<void> {
   const { kind, form, notice = null } = shown;
   const { action, timeline } = await presentPart(context, `wording:${kind}`);
   const refused = (await listWorded(context.database)).get(kind);
@@ -122,7 +122,7 @@ async function renderWording(context: Context, res: Response, shown: ShownWordin
   );
 }
 
-async function previewOf(context: Context, res: Response, shown: ShownWording): Promise<WordingPage['preview']> {
+async function previewOf(context: Context, res: Response, shown: WordingPageOptions): Promise<WordingPage['preview']> {
   const { kind, typed } = shown;
   const { database, now, settings } = context;
   const examples = await findExamples(context, kind);

@@ -11,7 +11,7 @@ export const PAGE_FIELDS = ['title', 'description', 'text', 'isListed'] as const
 /** The key of the text that comes with the shop. */
 export const DEFAULT_VERSION = 'default';
 
-const ACTS = { default: 'Put back the default text', removed: 'Removed the page' };
+const ACTION_TEXTS = { default: 'Put back the default text', removed: 'Removed the page' };
 
 const FIELD_NAMES: Record<'title' | 'description' | 'text', string> = {
   title: 'Title',
@@ -58,7 +58,7 @@ export function presentVersion(slug: string, version: PageVersion, current: numb
     url: versionUrl(slug, String(id)),
     at: formatDateTime(savedAt),
     by: actor,
-    act: act && ACTS[act],
+    act: act && ACTION_TEXTS[act],
     isCurrent: id === current,
   };
 }

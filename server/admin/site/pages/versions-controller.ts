@@ -80,7 +80,7 @@ export function update({ database, now, settings }: Context): Handler {
   };
 }
 
-interface FoundVersion {
+interface LoadedVersion {
   fields: PageFields;
   version: TextVersion;
   /** The text that it replaced; null if there was none. */
@@ -90,7 +90,7 @@ interface FoundVersion {
 async function versionIn(
   database: Context['database'],
   { params: { slug, id } }: Pick<Request<{ slug: string; id: string }>, 'params'>,
-): Promise<FoundVersion> {
+): Promise<LoadedVersion> {
   if (!isPageSlug(slug)) throw new NotFound();
   const file = defaultPage(slug);
   const [newest] = await listVersions(database, slug, { limit: 1 });

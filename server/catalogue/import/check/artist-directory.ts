@@ -11,7 +11,7 @@ interface Artist {
   isMerged?: boolean;
 }
 
-interface StoredArtist extends Artist {
+interface DirectoryArtist extends Artist {
   into_id: number | null;
   into_slug: string;
 }
@@ -29,7 +29,7 @@ export class ArtistDirectory {
 
   /** Loads artists added since the last refresh. */
   async refresh(database: Knex): Promise<void> {
-    const rows: StoredArtist[] = await database('artists as a')
+    const rows: DirectoryArtist[] = await database('artists as a')
       .leftJoin('artists as into', 'into.id', 'a.merged_into_id')
       .where('a.id', '>', this.#lastId)
       .orderBy('a.id')

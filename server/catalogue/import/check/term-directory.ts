@@ -13,7 +13,7 @@ export const TERM_TABLES = {
   'artist type': 'artist_types',
 } as const;
 
-interface StoredTerm extends NamedTerm {
+interface DirectoryTerm extends NamedTerm {
   /** The slug of the term that it was merged into. */
   into: string | null;
 }
@@ -35,7 +35,7 @@ export class TermDirectory {
   async load(database: Knex): Promise<void> {
     for (const kind of TERM_KINDS) {
       const table = TERM_TABLES[kind];
-      const terms: StoredTerm[] = await database(`${table} as t`)
+      const terms: DirectoryTerm[] = await database(`${table} as t`)
         .leftJoin(`${table} as into`, 'into.id', 't.merged_into_id')
         .orderBy('t.id')
         .select('t.slug', 't.name', 'into.slug as into');

@@ -1,5 +1,5 @@
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
-import { pauseIssue, resumeIssue, stopIssue } from '../../../newsletter/issues/acts.ts';
+import { pauseIssue, resumeIssue, stopIssue } from '../../../newsletter/issues/actions.ts';
 import { listIssues } from '../../../newsletter/issues/records.ts';
 import { STATE_NAMES } from '../../../newsletter/issues/rows.ts';
 import { formatDateTime } from '../../../time/time.ts';
@@ -11,17 +11,17 @@ export const newsletters: Record<string, Command> = {
   pause: {
     parameters: ['ISSUE'],
     description: 'Sends no further mail of an issue until it is resumed.',
-    run: act(pauseIssue, 'is paused', 'is not being sent'),
+    run: issueAction(pauseIssue, 'is paused', 'is not being sent'),
   },
   resume: {
     parameters: ['ISSUE'],
     description: 'Goes on with a paused issue.',
-    run: act(resumeIssue, 'goes on', 'is not paused'),
+    run: issueAction(resumeIssue, 'goes on', 'is not paused'),
   },
   stop: {
     parameters: ['ISSUE'],
     description: 'Ends the sending of an issue for good. All others do not receive it.',
-    run: act(stopIssue, 'is stopped', 'is not being sent'),
+    run: issueAction(stopIssue, 'is stopped', 'is not being sent'),
   },
 };
 
@@ -41,7 +41,7 @@ async function list({ database }: CommandInput): Promise<string> {
   return table(['ISSUE', 'SUBJECT', 'STATE', 'BEGUN', 'SENT', 'FAILED', 'NOT CERTAIN', 'LEFT', 'VISITS'], rows);
 }
 
-function act(change: typeof pauseIssue, done: string, unchanged: string): Command['run'] {
+function issueAction(change: typeof pauseIssue, done: string, unchanged: string): Command['run'] {
   return async ({ database, args: [text = ''], now }) => {
     if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError('ISSUE is a number of `newsletters list`.');
     const id = Number(text);

@@ -3,7 +3,7 @@ import { isPostgres } from '../../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../../database/list-page.ts';
 import { foldText } from '../../../artworks/inventory/query.ts';
 import type { OrderState } from '../../contract.ts';
-import type { ListedOrder } from '../rows.ts';
+import type { OrderListRow } from '../rows.ts';
 import { ORDER_STATES, type OrderFilter, type OrderSort, REFUND_CODES } from './query.ts';
 
 // The table `order_list` is narrow: reading all of it takes 20 ms for 100,000 orders. Therefore it has no indexes, and each search,
@@ -33,7 +33,7 @@ interface PageQuery {
 export async function findOrderPage(
   database: Knex,
   { filter, sort, page, size, total }: PageQuery,
-): Promise<ListedOrder[]> {
+): Promise<OrderListRow[]> {
   const order: ListOrder[] = [{ sql: SORTS[sort.column], direction: sort.direction }];
   if (sort.column !== 'placed') order.push({ sql: 'l.placed_at', direction: 'desc' });
   order.push({ sql: 'l.order_id', direction: sort.column === 'placed' ? sort.direction : 'desc' });
@@ -46,7 +46,7 @@ export async function findOrderPage(
 }
 
 /** Orders that await their payment, the earliest deadlines first. */
-export async function findAwaitingPayment(database: Knex, most: number): Promise<ListedOrder[]> {
+export async function findAwaitingPayment(database: Knex, most: number): Promise<OrderListRow[]> {
   const awaiting = database('orders').where({ state: 'awaiting-payment' }).orderBy(['payment_due_at', 'id']);
   return findListed(database, await awaiting.limit(most).pluck('id'));
 }
@@ -123,9 +123,9 @@ const SORTS: Record<OrderSort, string> = {
 };
 
 /** The orders with these ids, in this order. */
-async function findListed(database: Knex, ids: number[]): Promise<ListedOrder[]> {
+async function findListed(database: Knex, ids: number[]): Promise<OrderListRow[]> {
   if (ids.length === 0) return [];
-  const rows: Omit<ListedOrder, 'titles'>[] = await database('orders as o')
+  const rows: Omit<OrderListRow, 'titles'>[] = await database('orders as o')
     .join('order_list as l', 'l.order_id', 'o.id')
     .whereIn('o.id', ids)
     .select('o.*', 'l.refund', 'l.channel');

@@ -14,7 +14,7 @@ export default function TextVersionPage({ version, editUrl, comparisons, fields,
         {version.act && `: ${version.act}`}
         {version.isCurrent && '. Public now.'}
       </p>
-      {action && <Acts action={action} />}
+      {action && <VersionActions action={action} />}
       <nav aria-label="Comparisons" className="mt-6 flex flex-wrap gap-x-6 border-b border-line">
         {comparisons.map(({ text, url, isShown }) => (
           <a
@@ -47,7 +47,7 @@ export default function TextVersionPage({ version, editUrl, comparisons, fields,
   );
 }
 
-function Acts({ action }: { action: string }) {
+function VersionActions({ action }: { action: string }) {
   return (
     <form method="post" action={action} className="flex flex-wrap gap-3">
       <CsrfField />

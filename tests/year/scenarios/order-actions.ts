@@ -34,8 +34,8 @@ export async function relist(year: Year, order: Order, work: Work): Promise<void
 }
 
 export async function refundByHand({ staff, ledger }: Year, order: Order): Promise<void> {
-  const { acts } = await staff.props(`/admin/orders/${order.number}`);
-  for (const { id, amount } of acts.refundsByHand)
+  const { actions } = await staff.props(`/admin/orders/${order.number}`);
+  for (const { id, amount } of actions.refundsByHand)
     await staff.save(`/admin/orders/${order.number}/refund-by-hand`, { refund: String(id), amount: String(amount) });
   ledger.refundByHand(order);
 }

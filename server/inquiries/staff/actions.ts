@@ -55,7 +55,7 @@ export function answerInquiry(
       return 'unsendable';
     }
     await transaction('inquiries').where({ id }).update({ state: 'answered', updated_at: by.now });
-    await recordAct(transaction, inquiry, { ...by, action: 'inquiry.answered' });
+    await recordInquiryAction(transaction, inquiry, { ...by, action: 'inquiry.answered' });
     return 'answered';
   });
 }
@@ -77,7 +77,7 @@ export function noteInquiry(
     const row = { inquiry_id: id, kind: 'note' as const, staff_name: by.actor.name, body: text, sent_at: by.now };
     await transaction('inquiry_messages').insert(row);
     await transaction('inquiries').where({ id }).update({ updated_at: by.now });
-    await recordAct(transaction, inquiry, { ...by, action: 'inquiry.noted' });
+    await recordInquiryAction(transaction, inquiry, { ...by, action: 'inquiry.noted' });
     return 'noted';
   });
 }
@@ -94,7 +94,7 @@ export function closeInquiry(
     await transaction('inquiries')
       .where({ id })
       .update({ state: isClosed ? 'closed' : 'open' });
-    await recordAct(transaction, inquiry, { ...by, action: isClosed ? 'inquiry.closed' : 'inquiry.opened' });
+    await recordInquiryAction(transaction, inquiry, { ...by, action: isClosed ? 'inquiry.closed' : 'inquiry.opened' });
     return 'saved';
   });
 }
@@ -103,7 +103,7 @@ function lockInquiry(transaction: Knex.Transaction, id: number): Promise<Inquiry
   return transaction('inquiries').where({ id }).forUpdate().first();
 }
 
-async function recordAct(
+async function recordInquiryAction(
   transaction: Knex.Transaction,
   { id, artwork_title }: InquiryRow,
   { action, ...by }: ChangeBy & { action: AuditAction },

@@ -7,16 +7,16 @@ import { Field } from '../field.tsx';
 type Order = AdminPropsOf<'admin/orders/show'>;
 
 /** What the order needs now, and all that can be done with it in its state. */
-export function OrderActs({ order }: { order: Order }) {
-  const { situation, acts } = order;
-  const [next, ...later] = acts.steps;
+export function OrderActions({ order }: { order: Order }) {
+  const { situation, actions } = order;
+  const [next, ...later] = actions.steps;
   return (
-    <section aria-labelledby="acts-heading" className="border-t border-line pt-4">
-      <h2 id="acts-heading" className="mb-1 text-17 font-medium">
+    <section aria-labelledby="actions-heading" className="border-t border-line pt-4">
+      <h2 id="actions-heading" className="mb-1 text-17 font-medium">
         Now
       </h2>
       <p className="text-smoke">{situation}</p>
-      {acts.refundsByHand.map((refund) => (
+      {actions.refundsByHand.map((refund) => (
         <RefundByHand key={refund.id} order={order} refund={refund} />
       ))}
       {next && <Step order={order} step={next} isNext />}
@@ -27,24 +27,24 @@ export function OrderActs({ order }: { order: Order }) {
           ))}
         </More>
       )}
-      {acts.canCorrectShipment && (
+      {actions.canCorrectShipment && (
         <More text="Correct the shipment" isOpen={hasErrors(order)}>
-          <ActForm action={`${order.url}/shipment`}>
+          <ActionForm action={`${order.url}/shipment`}>
             <ShipmentFields order={order} />
-            <Submit text="Correct it" help={acts.correctionHelp} />
-          </ActForm>
+            <Submit text="Correct it" help={actions.correctionHelp} />
+          </ActionForm>
         </More>
       )}
-      {acts.correctUrl && (
+      {actions.correctUrl && (
         <p className="mt-3">
-          <a href={acts.correctUrl} className="admin-link inline-block py-2">
+          <a href={actions.correctUrl} className="admin-link inline-block py-2">
             Correct name, contact, address or pickup
           </a>
         </p>
       )}
-      {acts.canCancel && (
+      {actions.canCancel && (
         <More text="Cancel the order">
-          <ActForm action={`${order.url}/cancel`}>
+          <ActionForm action={`${order.url}/cancel`}>
             <p className="mb-2">
               The payment page ends and the artworks are free for everyone. A payment that comes nevertheless is
               refunded. The collector gets an e-mail.
@@ -52,12 +52,12 @@ export function OrderActs({ order }: { order: Order }) {
             <button type="submit" className={button('danger')}>
               Cancel the order
             </button>
-          </ActForm>
+          </ActionForm>
         </More>
       )}
-      {acts.refundUrl && (
+      {actions.refundUrl && (
         <p className="mt-3">
-          <a href={acts.refundUrl} className="admin-link inline-block py-2">
+          <a href={actions.refundUrl} className="admin-link inline-block py-2">
             Refund
           </a>
         </p>
@@ -76,15 +76,15 @@ function Step({
   isNext = false,
 }: {
   order: Order;
-  step: Order['acts']['steps'][number];
+  step: Order['actions']['steps'][number];
   isNext?: boolean;
 }) {
   return (
-    <ActForm action={`${order.url}/steps`}>
+    <ActionForm action={`${order.url}/steps`}>
       <input type="hidden" name="step" value={step} />
       {step === 'shipped' && <ShipmentFields order={order} />}
       <Submit text={text} help={help} kind={isNext ? 'filled' : 'outlined'} />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -109,14 +109,14 @@ function RefundByHand({
   refund: { id, amount, text },
 }: {
   order: Order;
-  refund: Order['acts']['refundsByHand'][number];
+  refund: Order['actions']['refundsByHand'][number];
 }) {
   return (
-    <ActForm action={`${order.url}/refund-by-hand`}>
+    <ActionForm action={`${order.url}/refund-by-hand`}>
       <input type="hidden" name="refund" value={id} />
       <input type="hidden" name="amount" value={amount} />
-      <Submit text={`I have refunded ${text}`} help={order.acts.refundHelp} kind="filled" />
-    </ActForm>
+      <Submit text={`I have refunded ${text}`} help={order.actions.refundHelp} kind="filled" />
+    </ActionForm>
   );
 }
 
@@ -148,7 +148,7 @@ function More({ text, isOpen = false, children }: { text: string; isOpen?: boole
   );
 }
 
-function ActForm({ action, children }: { action: string; children: ReactNode }) {
+function ActionForm({ action, children }: { action: string; children: ReactNode }) {
   return (
     <form method="post" action={action} className="mt-3">
       <CsrfField />

@@ -6,7 +6,7 @@ import type { Mails } from '../../mail/contract.ts';
 import { enqueue } from '../../mail/records.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { countRecipients } from './audience.ts';
-import { hasContent, lockIssue, recordAct } from './records.ts';
+import { hasContent, lockIssue, recordIssueAction } from './records.ts';
 import type { IssueRow, IssueState } from './rows.ts';
 
 /** `changed`: another person has saved it since the page was opened. */
@@ -41,7 +41,7 @@ export function sendIssue(
       .update({ state: 'scheduled', due_at: isLater ? at : by.now, failure: null, updated_at: by.now });
     const changes = isLater ? [{ field: 'Sent from', from: null, to: formatDateTime(at) }] : [];
     const action = isLater ? 'newsletter.scheduled' : 'newsletter.sent';
-    await recordAct(transaction, issue, { ...by, action, changes });
+    await recordIssueAction(transaction, issue, { ...by, action, changes });
     return 'scheduled';
   });
 }
@@ -53,15 +53,15 @@ export async function checkSending(database: Knex, issue: IssueRow, now: number)
   return recipients === 0 ? 'no-recipients' : recipients;
 }
 
-type ActOutcome = 'done' | 'unchanged' | 'unknown';
+type IssueActionOutcome = 'done' | 'unchanged' | 'unknown';
 
-interface Act extends ChangeBy {
+interface IssueAction extends ChangeBy {
   id: number;
 }
 
 /** Makes a scheduled issue a draft again. */
-export function unscheduleIssue(database: Knex, act: Act): Promise<ActOutcome> {
-  return changeState(database, act, {
+export function unscheduleIssue(database: Knex, input: IssueAction): Promise<IssueActionOutcome> {
+  return changeState(database, input, {
     from: ['scheduled'],
     action: 'newsletter.unscheduled',
     change: { state: 'draft', due_at: null },
@@ -69,8 +69,8 @@ export function unscheduleIssue(database: Knex, act: Act): Promise<ActOutcome> {
 }
 
 /** Sends no further mail until it is resumed. */
-export function pauseIssue(database: Knex, act: Act): Promise<ActOutcome> {
-  return changeState(database, act, {
+export function pauseIssue(database: Knex, input: IssueAction): Promise<IssueActionOutcome> {
+  return changeState(database, input, {
     from: ['sending'],
     action: 'newsletter.paused',
     change: { state: 'paused', due_at: null, failure: null, failures: 0 },
@@ -78,24 +78,24 @@ export function pauseIssue(database: Knex, act: Act): Promise<ActOutcome> {
 }
 
 /** Goes on with the subscribers who have not received it. */
-export function resumeIssue(database: Knex, act: Act): Promise<ActOutcome> {
-  return changeState(database, act, {
+export function resumeIssue(database: Knex, input: IssueAction): Promise<IssueActionOutcome> {
+  return changeState(database, input, {
     from: ['paused'],
     action: 'newsletter.resumed',
-    change: { state: 'sending', due_at: act.now, failure: null, failures: 0 },
+    change: { state: 'sending', due_at: input.now, failure: null, failures: 0 },
   });
 }
 
 /** Ends the sending for good: all others do not receive it. */
-export function stopIssue(database: Knex, act: Act): Promise<ActOutcome> {
-  return changeState(database, act, {
+export function stopIssue(database: Knex, input: IssueAction): Promise<IssueActionOutcome> {
+  return changeState(database, input, {
     from: ['sending', 'paused'],
     action: 'newsletter.stopped',
-    change: { state: 'stopped', due_at: null, failure: null, finished_at: act.now },
+    change: { state: 'stopped', due_at: null, failure: null, finished_at: input.now },
     also: (transaction) =>
       transaction('newsletter_deliveries')
-        .where({ issue_id: act.id, state: 'waiting' })
-        .update({ state: 'left', due_at: null, updated_at: act.now }),
+        .where({ issue_id: input.id, state: 'waiting' })
+        .update({ state: 'left', due_at: null, updated_at: input.now }),
   });
 }
 
@@ -108,9 +108,9 @@ interface StateChange {
 
 function changeState(
   database: Knex,
-  { id, ...by }: Act,
+  { id, ...by }: IssueAction,
   { from, action, change, also }: StateChange,
-): Promise<ActOutcome> {
+): Promise<IssueActionOutcome> {
   return write(database, async (transaction) => {
     const issue = await lockIssue(transaction, id);
     if (!issue) return 'unknown';
@@ -119,7 +119,7 @@ function changeState(
       .where({ id })
       .update({ ...change, updated_at: by.now });
     await also?.(transaction);
-    await recordAct(transaction, issue, { ...by, action });
+    await recordIssueAction(transaction, issue, { ...by, action });
     return 'done';
   });
 }
@@ -127,14 +127,14 @@ function changeState(
 /** Sends an issue to the member who is signed in, as it is now. It is no delivery, and counts nothing. */
 export function testIssue(
   database: Knex,
-  { id, to, props, ...by }: Act & { to: string; props: Mails['newsletter-issue'] },
+  { id, to, props, ...by }: IssueAction & { to: string; props: Mails['newsletter-issue'] },
 ): Promise<'enqueued' | 'known' | 'unsendable' | 'unknown'> {
   return write(database, async (transaction) => {
     const issue = await lockIssue(transaction, id);
     if (!issue) return 'unknown';
     const key = `newsletter-test:${id}:${by.actor.staffId}:${by.now}`;
     const outcome = await enqueue(transaction, { key, to, kind: 'newsletter-issue', props }, by.now);
-    if (outcome === 'enqueued') await recordAct(transaction, issue, { ...by, action: 'newsletter.tested' });
+    if (outcome === 'enqueued') await recordIssueAction(transaction, issue, { ...by, action: 'newsletter.tested' });
     return outcome;
   });
 }

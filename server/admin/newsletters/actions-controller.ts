@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { pauseIssue, resumeIssue, stopIssue, testIssue, unscheduleIssue } from '../../newsletter/issues/acts.ts';
+import { pauseIssue, resumeIssue, stopIssue, testIssue, unscheduleIssue } from '../../newsletter/issues/actions.ts';
 import { presentIssueMail } from '../../newsletter/issues/present.ts';
 import { deleteIssue, findIssue, findItems } from '../../newsletter/issues/records.ts';
 import { findShownItems } from '../../newsletter/issues/shown-items.ts';
@@ -26,26 +26,26 @@ export function createTest({ database, now }: Context): IssueHandler {
   };
 }
 
-type Act = typeof pauseIssue;
+type ActionFunction = typeof pauseIssue;
 
-function actHandler(act: Act, done: string): (context: Context) => IssueHandler {
+function actionHandler(change: ActionFunction, done: string): (context: Context) => IssueHandler {
   return ({ database, now }) =>
     async (req, res) => {
       const id = idOf(req);
-      const outcome = await act(database, { id, actor: actorOf(res), now: now() });
+      const outcome = await change(database, { id, actor: actorOf(res), now: now() });
       if (outcome === 'unknown') throw new NotFound();
       res.redirect(303, `${URL}/${id}?done=${outcome === 'done' ? done : 'unchanged'}`);
     };
 }
 
 /** `POST /admin/newsletters/{id}/unschedule` */
-export const destroySchedule = actHandler(unscheduleIssue, 'unscheduled');
+export const destroySchedule = actionHandler(unscheduleIssue, 'unscheduled');
 /** `POST /admin/newsletters/{id}/pause` */
-export const createPause = actHandler(pauseIssue, 'paused');
+export const createPause = actionHandler(pauseIssue, 'paused');
 /** `POST /admin/newsletters/{id}/resume` */
-export const destroyPause = actHandler(resumeIssue, 'resumed');
+export const destroyPause = actionHandler(resumeIssue, 'resumed');
 /** `POST /admin/newsletters/{id}/stop` */
-export const destroySending = actHandler(stopIssue, 'stopped');
+export const destroySending = actionHandler(stopIssue, 'stopped');
 
 /** `POST /admin/newsletters/{id}/delete` */
 export function destroy({ database, now }: Context): IssueHandler {
