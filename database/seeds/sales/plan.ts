@@ -1,3 +1,4 @@
+import { isWeekend } from '../../../server/checkout/pickup.ts';
 import { DAY, HOUR, isoDateInManila, MINUTE, timeInManila } from '../../../server/time/time.ts';
 import { discountOf, discountShares } from '../../../server/vouchers/totals.ts';
 import type { DemoArtwork } from '../demo/demo-catalogue.ts';
@@ -119,16 +120,17 @@ function planOrder(
   works: DemoArtwork[],
   { kind, place, daysAgo, now }: { kind: Kind; place: number; daysAgo: number; now: number },
 ): DemoOrder {
-  // During the day.
+  const isAtOnce = kind.channel === 'desk';
+  // During the day. The gallery is closed on weekends, its website is not.
   const clock = `${String(10 + ((place * 3) % 8)).padStart(2, '0')}:${String((place * 17) % 60).padStart(2, '0')}`;
-  const day = isoDateInManila(now - daysAgo * DAY);
+  const day = isAtOnce ? workingDay(now - daysAgo * DAY, -1) : isoDateInManila(now - daysAgo * DAY);
   const paidAt = Math.min(timeInManila(day, clock), now - HOUR);
   const span = Math.min(4 * DAY, now - paidAt);
-  const isAtOnce = kind.channel === 'desk';
-  const steps = kind.steps.map((step, index) => ({
-    step,
-    at: isAtOnce ? paidAt : Math.round(paidAt + (span * (index + 1)) / (kind.steps.length + 1)),
-  }));
+  const steps: DemoOrder['steps'] = [];
+  for (const [index, step] of kind.steps.entries()) {
+    const at = isAtOnce ? paidAt : Math.round(paidAt + (span * (index + 1)) / (kind.steps.length + 1));
+    steps.push({ step, at: whileOpen(at, { after: steps.at(-1)?.at ?? paidAt, now }) });
+  }
   const { pickupIn } = kind;
   const last = steps.at(-1)?.at ?? paidAt;
   return {
@@ -139,7 +141,7 @@ function planOrder(
     items: itemsOf(works, kind),
     buyer: BUYERS[place % BUYERS.length] as DemoBuyer,
     placedAt: isAtOnce ? paidAt : paidAt - (3 + (place % 6)) * MINUTE,
-    pickupDay: pickupIn === undefined ? isoDateInManila(last) : workingDay(now, pickupIn),
+    pickupDay: pickupIn === undefined ? isoDateInManila(last) : workingDay(now + pickupIn * DAY, pickupIn < 0 ? -1 : 1),
     refundedAt: Math.min(paidAt + DAY, now - 30 * MINUTE),
   };
 }
@@ -159,10 +161,17 @@ function itemsOf(works: DemoArtwork[], { discount, refund }: Kind): DemoItem[] {
   }));
 }
 
-/** A working day so many days from today, or the next one in that direction. */
-function workingDay(now: number, days: number): string {
-  const isWeekend = (time: number) => [0, 6].includes(new Date(`${isoDateInManila(time)}T00:00:00Z`).getUTCDay());
-  let time = now + days * DAY;
-  while (isWeekend(time)) time += (days < 0 ? -1 : 1) * DAY;
-  return isoDateInManila(time);
+/** The day of a time, or the next working day in that direction. */
+function workingDay(time: number, direction: 1 | -1): string {
+  let at = time;
+  while (isWeekend(isoDateInManila(at))) at += direction * DAY;
+  return isoDateInManila(at);
+}
+
+/** The time, or the same time on the next working day; before it, if that is still to come. */
+function whileOpen(time: number, { after, now }: { after: number; now: number }): number {
+  const clock = time - timeInManila(isoDateInManila(time));
+  const [next = time, previous = time] = ([1, -1] as const).map((by) => timeInManila(workingDay(time, by)) + clock);
+  const at = next < now ? next : previous;
+  return at > after ? at : Math.min(after + MINUTE, now - MINUTE);
 }

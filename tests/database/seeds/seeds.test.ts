@@ -1,8 +1,9 @@
 import request from 'supertest';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../../database/seeds/demo/catalogue.ts';
 import type { DemoCatalogue } from '../../../database/seeds/demo/demo-catalogue.ts';
 import { seedDemo } from '../../../database/seeds/run.ts';
+import { planOrders } from '../../../database/seeds/sales/plan.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { openApp } from '../../support/app.ts';
@@ -11,6 +12,7 @@ import type { Knex } from '../../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
 
 onEachEngine('the demo gallery', (engine) => {
   let database: Knex;
@@ -106,6 +108,25 @@ onEachEngine('the demo gallery', (engine) => {
     const { props } = inertiaPage(await request(app).get('/'));
     expect(props).toMatchObject({ counts: { artworks: 2, artists: 1 }, hero: { slug: 'quiet-hills' } });
     expect(props.styles).toEqual([]);
+  });
+});
+
+describe('the orders of the demo gallery', () => {
+  const weekdayOf = (time: number) => new Date(time + 8 * HOUR).getUTCDay();
+
+  it('are handed over on working days, in the order of their steps, on whatever day the demo starts', () => {
+    for (let start = 0; start < 7; start++) {
+      const time = Date.UTC(2026, 10, 21 + start, 6);
+      const orders = planOrders(demoCatalogue().artworks, time);
+      expect(orders.length).toBeGreaterThan(8);
+      for (const { place, channel, placedAt, paidAt, steps, pickupDay, delivery } of orders) {
+        const times = [placedAt, paidAt, ...steps.map(({ at }) => at), time];
+        expect([place, start, times]).toEqual([place, start, times.toSorted((a, b) => a - b)]);
+        const inGallery = [...steps.map(({ at }) => at), ...(channel === 'desk' ? [paidAt] : [])];
+        const days = [...inGallery.map(weekdayOf), ...(delivery === 'pickup' ? [new Date(pickupDay).getUTCDay()] : [])];
+        expect([place, start, days.filter((day) => day === 0 || day === 6)]).toEqual([place, start, []]);
+      }
+    }
   });
 });
 
