@@ -1,7 +1,8 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { MailKind } from '../../server/mail/contract.ts';
-import { LINK, PLACEHOLDER } from '../../server/mail/wording/check.ts';
+import { LINK } from '../../server/mail/wording/check.ts';
 import type { MailTexts } from '../../server/mail/wording/contract.ts';
+import { PLACEHOLDER } from '../../server/mail/wording/placeholders.ts';
 import type { TextName } from '../../server/mail/wording/wordings.ts';
 import { Paragraph, TextLink } from './parts/text.tsx';
 

@@ -1,74 +1,86 @@
 import { escapeHtml } from '../http/html.ts';
+import { unknownPlaceholder } from '../mail/wording/placeholders.ts';
+import type { Gallery } from '../navigation/contract.ts';
 
-/** The data for placeholders like `{curatorEmail}`. */
-export interface GalleryData {
-  name: string;
-  curatorEmail: string;
-  pickupAddress: string;
+interface Placeholder {
+  /** What it stands for. */
+  about: string;
+  /** Empty if the gallery has not set it. */
+  read(gallery: GalleryData): string;
+  /** What visitors read while it is not set. */
+  otherwise: string;
+  /** What the gallery lacks then, as a sentence. */
+  lack: string;
+  /** Markup that is replaced then, such as a link without an address. In addresses the renderer has encoded the braces. */
+  unset: [markup: RegExp, instead: string][];
 }
 
-/** Placeholders, with what they stand for. */
-export const PLACEHOLDERS: Record<string, string> = {
-  galleryName: 'the name of the gallery',
-  curatorEmail: 'the e-mail address for visitors',
-  pickupAddress: 'the address of the gallery',
+/** The data that the placeholders stand for. */
+export type GalleryData = Pick<Gallery, 'name' | 'curatorEmail' | 'pickupAddress'>;
+
+/** The placeholders of text pages, by name. Nothing else knows one of them. */
+const PLACEHOLDERS: Record<string, Placeholder> = {
+  galleryName: {
+    about: 'the name of the gallery',
+    read: ({ name }) => name,
+    otherwise: 'the gallery',
+    lack: 'The gallery has no name',
+    unset: [],
+  },
+  curatorEmail: {
+    about: 'the e-mail address for visitors',
+    read: ({ curatorEmail }) => curatorEmail,
+    otherwise: 'our curators',
+    lack: 'The gallery has no e-mail address for visitors',
+    unset: [
+      // A section about the address alone, then links in other texts.
+      [/<h2[^>]*>[^<]*<\/h2>\n<p><a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a><\/p>.*?(?=<h2|$)/gs, ''],
+      [/<a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a>/g, '{curatorEmail}'],
+    ],
+  },
+  pickupAddress: {
+    about: 'the address of the gallery',
+    read: ({ pickupAddress }) => pickupAddress,
+    otherwise: 'our gallery',
+    lack: 'The gallery has no address',
+    unset: [[/<blockquote>\n?<p>\{pickupAddress\}<\/p>\n?<\/blockquote>\n?/g, '']],
+  },
 };
 
-const ANY_PLACEHOLDER = /\{\s*([A-Za-z][\w-]*)\s*\}/g;
+/** For staff: each placeholder with what it stands for. */
+export function listPlaceholders(): { text: string; about: string }[] {
+  return Object.entries(PLACEHOLDERS).map(([name, { about }]) => ({ text: `{${name}}`, about }));
+}
 
 /** Why the placeholders of a text are refused, as a sentence; null if they are all known. */
 export function placeholderFault(text: string): string | null {
-  const known = Object.keys(PLACEHOLDERS);
-  for (const [written, name = ''] of text.matchAll(ANY_PLACEHOLDER)) {
-    if (known.some((each) => written === `{${each}}`)) continue;
-    const alike = known.find((each) => isAlike(each, name));
-    if (alike) return `${written} is unknown. Please write {${alike}}.`;
-    return `${written} is unknown. Known are ${known.map((each) => `{${each}}`).join(', ')}.`;
-  }
-  return null;
-}
-
-/** The same letters in another order, or in other cases. */
-function isAlike(one: string, other: string): boolean {
-  const letters = (text: string) => [...text.toLowerCase().replace(/[^a-z]/g, '')].sort().join('');
-  return letters(one) === letters(other) || one.toLowerCase().startsWith(other.toLowerCase().slice(0, 5));
+  return unknownPlaceholder(text, Object.keys(PLACEHOLDERS));
 }
 
 /** Details that a text names by placeholders and that the gallery has not set, as sentences. */
-export function unsetDetails(text: string, { curatorEmail, pickupAddress }: GalleryData): string[] {
-  const unset = [
-    curatorEmail ? null : ['curatorEmail', 'The gallery has no e-mail address for visitors'],
-    pickupAddress ? null : ['pickupAddress', 'The gallery has no address'],
-  ];
-  return unset.flatMap((each) => {
-    const [name = '', reason = ''] = each ?? [];
-    const shown = dataFor(name, { name: '', curatorEmail: '', pickupAddress: '' });
-    return each && text.includes(`{${name}}`) ? [`${reason}: visitors read “${shown}” instead of {${name}}.`] : [];
+export function unsetDetails(text: string, gallery: GalleryData): string[] {
+  return Object.entries(PLACEHOLDERS).flatMap(([name, { lack, otherwise, read }]) => {
+    const isMissed = read(gallery) === '' && text.includes(`{${name}}`);
+    return isMissed ? [`${lack}: visitors read “${otherwise}” instead of {${name}}.`] : [];
   });
 }
 
-// In URLs the renderer has encoded the braces as %7B and %7D.
-const PLACEHOLDER = /(?:\{|%7B)(galleryName|curatorEmail|pickupAddress)(?:\}|%7D)/g;
-const EMAIL_LINK = /<a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a>/g;
-const EMAIL_SECTION =
-  /<h2[^>]*>[^<]*<\/h2>\n<p><a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a><\/p>.*?(?=<h2|$)/gs;
-const ADDRESS_QUOTE = /<blockquote>\n?<p>\{pickupAddress\}<\/p>\n?<\/blockquote>\n?/g;
+const WRITTEN = new RegExp(`(?:\\{|%7B)(${Object.keys(PLACEHOLDERS).join('|')})(?:\\}|%7D)`, 'g');
 
 export function fillText(text: string, gallery: GalleryData): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => dataFor(name, gallery));
+  return text.replace(WRITTEN, (_, name: string) => dataFor(name, gallery));
 }
 
 export function fillHtml(html: string, gallery: GalleryData): string {
-  return removeUnset(html, gallery).replace(PLACEHOLDER, (_, name: string) => escapeHtml(dataFor(name, gallery)));
-}
-
-/** Removes links and sections about an e-mail or pickup address that the gallery has not set. */
-function removeUnset(html: string, { curatorEmail, pickupAddress }: GalleryData): string {
-  const withoutEmail = curatorEmail ? html : html.replace(EMAIL_SECTION, '').replace(EMAIL_LINK, '{curatorEmail}');
-  return pickupAddress ? withoutEmail : withoutEmail.replace(ADDRESS_QUOTE, '');
+  const shown = Object.values(PLACEHOLDERS).reduce(
+    (text, { read, unset }) =>
+      read(gallery) === '' ? unset.reduce((rest, [markup, instead]) => rest.replace(markup, instead), text) : text,
+    html,
+  );
+  return shown.replace(WRITTEN, (_, name: string) => escapeHtml(dataFor(name, gallery)));
 }
 
 function dataFor(name: string, gallery: GalleryData): string {
-  if (name === 'galleryName') return gallery.name;
-  return name === 'curatorEmail' ? gallery.curatorEmail || 'our curators' : gallery.pickupAddress || 'our gallery';
+  const placeholder = PLACEHOLDERS[name];
+  return placeholder?.read(gallery) || (placeholder?.otherwise ?? '');
 }

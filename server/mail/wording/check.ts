@@ -1,8 +1,7 @@
 import type { MailTexts, WordedText } from './contract.ts';
+import { unknownPlaceholder } from './placeholders.ts';
 import { isLine, placeholdersOf, textsOf, type WordedKind } from './wordings.ts';
 
-/** A placeholder such as `{number}`. */
-export const PLACEHOLDER = /\{\s*([A-Za-z][\w-]*)\s*\}/g;
 /** The words of a link, on one line: `[unsubscribe]`. */
 export const LINK = /\[([^[\]\n]*[^\s[\]][^[\]\n]*)\]/;
 
@@ -27,16 +26,11 @@ export function textFault(kind: WordedKind, name: string, worded: WordedText, te
   if (text === '') return worded.isOptional ? null : 'Please enter a text.';
   const most = isLine(name) ? MOST.line : MOST.text;
   if (text.length > most) return `At most ${most} characters, please.`;
-  return placeholderFault(Object.keys(placeholdersOf(kind, worded)), worded, text) ?? linkFault(worded, text);
+  const unknown = unknownPlaceholder(text, Object.keys(placeholdersOf(kind, worded)));
+  return unknown ?? missingPlaceholders(worded, text) ?? linkFault(worded, text);
 }
 
-function placeholderFault(known: string[], { needs = [] }: WordedText, text: string): string | null {
-  for (const [written, name = ''] of text.matchAll(PLACEHOLDER)) {
-    if (known.some((each) => written === `{${each}}`)) continue;
-    const alike = known.find((each) => each.toLowerCase() === name.toLowerCase());
-    if (alike) return `${written} is unknown. Please write {${alike}}.`;
-    return `${written} is unknown here. Known are ${known.map((each) => `{${each}}`).join(', ')}.`;
-  }
+function missingPlaceholders({ needs = [] }: WordedText, text: string): string | null {
   const missing = needs.filter((each) => !text.includes(`{${each}}`));
   return missing.length > 0 ? `This text needs ${missing.map((each) => `{${each}}`).join(' and ')}.` : null;
 }

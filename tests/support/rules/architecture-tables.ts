@@ -163,7 +163,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   'static-pages': {
     about: 'text pages: Markdown files, and what staff have written instead',
-    uses: ['audit', 'navigation', 'checkout'],
+    uses: ['audit', 'navigation', 'mail', 'checkout'],
   },
   'site-editing': {
     about: 'what staff edit of the site: home page, banner, menus, searches, notifications, details',

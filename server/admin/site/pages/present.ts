@@ -1,7 +1,7 @@
 import { partPath } from '../../../site-editing/part-names.ts';
 import { compareTexts } from '../../../static-pages/compare.ts';
 import type { PageFields, PageVersion, StoredPage } from '../../../static-pages/contract.ts';
-import { PLACEHOLDERS } from '../../../static-pages/placeholders.ts';
+import { listPlaceholders } from '../../../static-pages/placeholders.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import type { PartValues } from '../forms.ts';
 import type { TextPageEditPage, TextPageListPage, TextVersion, TextVersionPage } from './contract.ts';
@@ -30,7 +30,7 @@ export function typedPage(values: PartValues): PageFields {
 }
 
 export function presentPlaceholders(): TextPageEditPage['placeholders'] {
-  return Object.entries(PLACEHOLDERS).map(([name, about]) => ({ text: `{${name}}`, about }));
+  return listPlaceholders();
 }
 
 export function presentPageRow(
