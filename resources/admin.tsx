@@ -1,9 +1,9 @@
 import './admin.css';
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
-import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { deleteSavedDraft } from './components/admin/form/drafts.ts';
 import { adminLayout } from './layouts/admin.tsx';
+import { AfterHydration, keepTypedText } from './runtime/typed-text.tsx';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/admin/**/*.tsx');
 
@@ -18,8 +18,9 @@ await createInertiaApp({
   },
   layout: adminLayout,
   setup: ({ el, App, props }) => {
-    const app = createElement(App, props);
-    if (el.hasAttribute('data-server-rendered')) hydrateRoot(el, app);
+    const app = <App {...props} />;
+    if (el.hasAttribute('data-server-rendered'))
+      hydrateRoot(el, <AfterHydration run={keepTypedText(el)}>{app}</AfterHydration>);
     else createRoot(el).render(app);
   },
   progress: false,
