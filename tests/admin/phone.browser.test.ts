@@ -3,7 +3,8 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { invite } from '../../server/staff/invitations.ts';
 import { faults } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
-import { adminHydrated, openWithPasskeys } from '../support/browser/staff.ts';
+import { adminHydrated } from '../support/browser/hydration.ts';
+import { openWithPasskeys } from '../support/browser/staff.ts';
 import { photograph } from '../support/visitors/pictures.ts';
 
 const shop = await openShop({ JOBS: 'thread' });

@@ -10,6 +10,7 @@ import type { Knex } from '../knex.ts';
 import { SECRET } from '../secret.ts';
 import { startShop } from '../shop.ts';
 import { sessionCookie } from '../visitors/sign-in.ts';
+import { waitForScripts } from './hydration.ts';
 import { type ProfileOptions, Profiles } from './profiles.ts';
 
 const PLAIN_ANSWERS = join(import.meta.dirname, '../preloads/plain-answers.ts');
@@ -64,6 +65,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
     openPage: async (options) => {
       const context = await browser.newContext({ serviceWorkers: 'block', ...options });
       onTestFinished(() => context.close());
+      if (options?.javaScriptEnabled !== false) await waitForScripts(context);
       return context.newPage();
     },
     visit: async (path, { as: collector, ...options } = {}) => {

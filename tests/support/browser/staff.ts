@@ -5,6 +5,7 @@ import { startSession } from '../../../server/staff/sessions.ts';
 import { signedCookie } from '../visitors/sign-in.ts';
 import { createMember } from '../visitors/staff.ts';
 import type { OpenShop } from './browser.ts';
+import { adminHydrated } from './hydration.ts';
 
 let members = 0;
 
@@ -46,14 +47,4 @@ export async function openWithPasskeys(
     },
   });
   return page;
-}
-
-/** Resolves when React handles the events of the page. */
-export async function adminHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated);
-}
-
-function isHydrated(): boolean {
-  const main = document.querySelector('#app main');
-  return main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
 }

@@ -1,0 +1,40 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+const WAITING = 'data-waits-for-scripts';
+
+/**
+ * Lets clicks and key presses of the context's pages wait until React handles the events of the page: before, the browser would
+ * handle a press alone, or not at all. A person who is that fast presses again.
+ */
+export async function waitForScripts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(markUntilHydrated, WAITING);
+  context.on('page', (page) => {
+    const isWaiting = page.locator(`html[${WAITING}]`);
+    // Playwright waits until the locator matches nothing. The page may be closed already.
+    page.addLocatorHandler(isWaiting, async () => {}).catch(() => {});
+  });
+}
+
+/** Resolves when React handles the events of the page. */
+export async function adminHydrated(page: Page): Promise<void> {
+  await page.locator(`html:not([${WAITING}])`).waitFor();
+}
+
+/** Runs in each document before its scripts. */
+function markUntilHydrated(attribute: string): void {
+  const observer = new MutationObserver(() => {
+    const root = document.documentElement;
+    if (!root) return;
+    observer.disconnect();
+    root.setAttribute(attribute, '');
+    const check = () => {
+      const main = document.querySelector('#app main');
+      const isHydrated = main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
+      const hasNoApp = main === null && document.readyState !== 'loading';
+      if (isHydrated || hasNoApp) root.removeAttribute(attribute);
+      else setTimeout(check, 20);
+    };
+    check();
+  });
+  observer.observe(document, { childList: true });
+}
