@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata } from 'sharp';
 import { MINUTE } from '../../../time/time.ts';
 
-/** Pixels. Decoding needs about 12 bytes for each. */
-export const MAX_HEIC_PIXELS = 64_000_000;
+/** Pixels: phones photograph with 48 megapixels at most. Decoding needs about 12 bytes for each, so 600 MB. */
+export const MAX_HEIC_PIXELS = 50_000_000;
 /** Milliseconds. A picture of 48 megapixels takes 10 s of a busy core. */
 const TIMEOUT = 2 * MINUTE;
 /** Bytes of the signature and the header of a PNG. The colour profile comes after them. */
