@@ -61,6 +61,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     bulkChanges(context),
     siteChanges(context),
     pictures(context),
+    unsavedPictures(context),
     ...sweeps(context),
     ...backups(context),
   ];
@@ -210,9 +211,22 @@ function pictures({ database, storage, now }: JobContext): JobKind {
   };
 }
 
+/** Its progress is the files whose rows it deletes, for the next run if the process ends in between. */
+function unsavedPictures({ settings, database, storage, now }: JobContext): JobKind {
+  return {
+    kind: 'unsaved-pictures',
+    intervalMs: HOUR,
+    run: (job) =>
+      sweepPictures(
+        { database, storage, dataDir: settings.dataDir },
+        { now: now(), signal: job.signal, progress: job.progress, saveProgress: job.saveProgress },
+      ),
+  };
+}
+
 type Sweep = (signal: JobRun['signal']) => Promise<unknown>;
 
-function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
+function sweeps({ database, storage, now }: JobContext): JobKind[] {
   const all: Record<string, Sweep> = {
     'expired-sessions': (signal) => sweepSessions(database, now(), signal),
     'expired-rate-limits': (signal) => sweepRateLimits(database, now(), signal),
@@ -238,7 +252,6 @@ function sweeps({ settings, database, storage, now }: JobContext): JobKind[] {
     'old-invitations': (signal) => sweepInvitations(database, now(), signal),
     'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
     'old-previews': () => sweepPreviews(database, now()),
-    'unsaved-pictures': (signal) => sweepPictures({ database, storage, dataDir: settings.dataDir }, now(), signal),
     'ended-jobs': (signal) =>
       inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),
   };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
 import { required } from '../../database/rows.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { DAY } from '../time/time.ts';
@@ -104,11 +105,17 @@ export function unnamedPictures(database: Knex): Knex.QueryBuilder {
 
 type OriginalRow = Row<'originals'>;
 
-/** Inserts an original unless its bytes are known. */
+/** Locks an original's key until the transaction ends, so that no sweep deletes its file while an upload inserts its row. */
+export async function lockOriginal(transaction: Knex.Transaction, key: string): Promise<void> {
+  await serialize(transaction, { text: `original ${key}` });
+}
+
+/** Inserts an original unless its bytes are known. Then the file must be stored again if it is missing: a sweep may have deleted it. */
 export async function insertOriginal(
   transaction: Knex.Transaction,
   original: Omit<OriginalRow, 'id' | 'is_variant'> & { is_variant?: boolean },
 ): Promise<OriginalRow> {
+  await lockOriginal(transaction, original.key);
   await transaction('originals').insert(original).onConflict('key').ignore();
   return (await transaction('originals').where({ key: original.key }).first()) as OriginalRow;
 }

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import { originalPath, storedPaths } from '../catalogue/pictures/image-store.ts';
 import { isClaimed } from '../jobs/with-claim.ts';
@@ -10,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
 import { showAllAwaited } from './attach.ts';
 import { enqueueMaking, JOINED } from './originals.ts';
-import { unnamedPictures } from './records.ts';
+import { lockOriginal, unnamedPictures } from './records.ts';
 
 /** Pictures per transaction. */
 const BATCH = 20;
@@ -21,22 +20,46 @@ interface Files {
   dataDir: string;
 }
 
+/** Files of a picture that is deleted. */
+interface DueFiles {
+  key: string;
+  /** Null while other pictures are made of it. */
+  original: { key: string; format: string } | null;
+}
+
+interface SweepRun {
+  now: number;
+  /** What the last run has saved; null at first. */
+  progress: unknown;
+  saveProgress: (files: DueFiles[]) => Promise<void>;
+  signal?: AbortSignal;
+}
+
 /**
  * Shows lists of pictures that wait although all are ready. Deletes pictures that no form has saved within a week, those that were taken out two years ago, and uploads that were left in the middle.
  * A running import or backup may need files of pictures that no row names: then the next run deletes them.
  */
-export async function sweepPictures(files: Files, now: number, signal?: AbortSignal): Promise<void> {
+export async function sweepPictures(files: Files, run: SweepRun): Promise<void> {
   const { database, storage, dataDir } = files;
+  const { now, signal, progress, saveProgress } = run;
   for (const kind of ['picture-import', 'backup-run'] as const) if (await isClaimed(database, kind, now)) return;
   await showAllAwaited(database, now);
   await sweepParts(storage, now, signal);
   await removeJoined(dataDir, now);
-  let deleted: Deleted[];
-  do {
+  // The process of an earlier run has ended between the rows and their files.
+  await deleteFiles(files, (progress as DueFiles[] | null) ?? [], now);
+  for (;;) {
     signal?.throwIfAborted();
-    deleted = await write(database, (transaction) => deleteRows(transaction, now));
-    for (const each of deleted) await deleteFiles(files, each, now);
-  } while (deleted.length > 0);
+    const due = await findDue(database, now);
+    await saveProgress(due.files);
+    if (due.ids.length === 0) break;
+    await write(database, (transaction) => deleteRows(transaction, due.ids));
+    await deleteFiles(files, due.files, now);
+  }
+  // What something names is no longer due.
+  await write(database, (transaction) =>
+    transaction('images').where('delete_at', '<=', now).update({ delete_at: null }),
+  );
 }
 
 /** Joined files of processes that were killed. */
@@ -48,43 +71,62 @@ async function removeJoined(dataDir: string, now: number): Promise<void> {
   }
 }
 
-interface Deleted {
-  key: string;
-  original: Row<'originals'> | null;
+/** Due pictures that nothing names, with the files that no other picture needs. */
+async function findDue(database: Knex, now: number): Promise<{ ids: number[]; files: DueFiles[] }> {
+  const rows: { id: number; key: string; original: string | null; format: string }[] = await unnamedPictures(database)
+    .where('images.delete_at', '<=', now)
+    .leftJoin('originals as o', 'o.id', 'images.original_id')
+    .orderBy('images.id')
+    .limit(BATCH)
+    .select('images.key', { original: 'o.key', format: 'o.format' });
+  return {
+    ids: rows.map(({ id }) => id),
+    files: rows.map(({ key, original, format }) => ({
+      key,
+      original: original === null ? null : { key: original, format },
+    })),
+  };
 }
 
-/** Deletes due pictures that nothing names. Those that something names are no longer due. */
-async function deleteRows(transaction: Knex.Transaction, now: number): Promise<Deleted[]> {
-  const due = (images: Knex.QueryBuilder) => images.where('images.delete_at', '<=', now);
-  const unnamed: number[] = await due(unnamedPictures(transaction)).limit(BATCH).pluck('images.id');
-  if (unnamed.length === 0) {
-    await due(transaction('images')).update({ delete_at: null });
-    return [];
-  }
-  const rows = await transaction('images').whereIn('id', unnamed).select('id', 'key', 'original_id');
+/** Something may name a picture by now. */
+async function deleteRows(transaction: Knex.Transaction, ids: number[]): Promise<void> {
+  const unnamed: number[] = await unnamedPictures(transaction).whereIn('images.id', ids).pluck('images.id');
+  const made: (number | null)[] = await transaction('images').whereIn('id', unnamed).pluck('original_id');
+  const originals = made.filter((id) => id !== null);
   await transaction('images').whereIn('id', unnamed).delete();
-  const deleted: Deleted[] = [];
-  for (const { key, original_id } of rows)
-    deleted.push({ key, original: await deleteOriginal(transaction, original_id) });
-  return deleted;
+  await transaction('originals')
+    .whereIn('id', originals)
+    .whereNotIn('id', transaction('images').whereNotNull('original_id').select('original_id'))
+    .delete();
 }
 
-/** Null while other pictures are made of it. */
-async function deleteOriginal(transaction: Knex.Transaction, id: number | null): Promise<Row<'originals'> | null> {
-  if (id === null || (await transaction('images').where({ original_id: id }).first('id'))) return null;
-  const original = await transaction('originals').where({ id }).first();
-  await transaction('originals').where({ id }).delete();
-  return original ?? null;
+/** Deletes the files that no row names. The same file may have been uploaded again meanwhile. */
+async function deleteFiles({ database, storage }: Files, all: DueFiles[], now: number): Promise<void> {
+  for (const { key, original } of all) {
+    if (original) await deleteOriginal({ database, storage }, original);
+    const named = () => database('images').where({ key }).first('id');
+    if (await named()) continue;
+    for (const path of await storedPaths(storage, key)) await storage.remove(path);
+    const again = await named();
+    if (again) await makeAgain(database, again.id, now);
+  }
 }
 
-async function deleteFiles({ database, storage }: Files, { key, original }: Deleted, now: number): Promise<void> {
-  if (original) await storage.remove(originalPath(original));
-  for (const path of await storedPaths(storage, key)) await storage.remove(path);
-  // The same file may have been uploaded again meanwhile: its variants are made again.
-  const again = await database('images').where({ key }).first('id');
-  if (!again) return;
+/** In one transaction with the look at the row: an upload of the same file inserts its row before or after it. */
+async function deleteOriginal(
+  { database, storage }: Pick<Files, 'database' | 'storage'>,
+  original: { key: string; format: string },
+): Promise<void> {
   await write(database, async (transaction) => {
-    await transaction('images').where({ id: again.id }).update({ ready_at: null });
-    await enqueueMaking(transaction, again.id, now);
+    await lockOriginal(transaction, original.key);
+    if (!(await transaction('originals').where('key', original.key).first('id')))
+      await storage.remove(originalPath(original));
+  });
+}
+
+async function makeAgain(database: Knex, id: number, now: number): Promise<void> {
+  await write(database, async (transaction) => {
+    await transaction('images').where({ id }).update({ ready_at: null });
+    await enqueueMaking(transaction, id, now);
   });
 }

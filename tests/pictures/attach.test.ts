@@ -12,7 +12,7 @@ import { DAY } from '../../server/time/time.ts';
 import { type OpenedApp, visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
-import { makePictures, photograph, uploadPicture } from '../support/visitors/pictures.ts';
+import { makePictures, photograph, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 
 onEachComposition('pictures of an artwork', (engine, openApp) => {
@@ -180,7 +180,10 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     await runJobs();
     const { storage } = opened.context;
     const sweep = (days: number) =>
-      sweepPictures({ database, storage, dataDir: opened.context.settings.dataDir }, opened.clock.now + days * DAY);
+      sweepPictures(
+        { database, storage, dataDir: opened.context.settings.dataDir },
+        sweepRun(opened.clock.now + days * DAY),
+      );
     const originals = async () => (await Array.fromAsync(storage.list('originals/'))).length;
     await sweep(8);
     expect(await now(picture)).toBeUndefined();

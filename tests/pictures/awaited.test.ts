@@ -13,7 +13,7 @@ import { sweepPictures } from '../../server/pictures/sweep.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { makePictures, photograph, uploadPicture } from '../support/visitors/pictures.ts';
+import { makePictures, photograph, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 
 const ACTOR = { staffId: null, name: 'test' } as const;
@@ -64,7 +64,7 @@ onEachEngine('pictures that are awaited', (engine: Engine) => {
     await attach(id, ids);
     const [former] = await shown(id);
     const { storage, settings } = opened.context;
-    const sweep = () => sweepPictures({ database, storage, dataDir: settings.dataDir }, now);
+    const sweep = () => sweepPictures({ database, storage, dataDir: settings.dataDir }, sweepRun(now));
     await database('images').where({ id: ids[0] }).update({ ready_at: now });
     await sweep();
     expect(await shown(id)).toEqual([former]);

@@ -93,10 +93,15 @@ async function originalOf(files: Files, picture: Row<'images'>, now: number): Pr
   if (!header || 'refusal' in header) return null;
   const { format, ...size } = header;
   const row = { key: keyOf(file), format, bytes: file.length, ...size, is_variant: true, stored_at: now };
-  await storage.write(originalPath(row), file);
-  return write(database, async (transaction) => {
+  const store = async () => {
+    if (!(await storage.find(originalPath(row)))) await storage.write(originalPath(row), file);
+  };
+  await store();
+  const stored = await write(database, async (transaction) => {
     const original = await insertOriginal(transaction, row);
     await transaction('images').where({ id: picture.id }).whereNull('original_id').update({ original_id: original.id });
     return original;
   });
+  await store();
+  return stored;
 }

@@ -54,6 +54,11 @@ export function uploadUrl(query: { upload: string; offset: number; size: number;
   return `/admin/pictures?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
 }
 
+/** A first run of the sweep of pictures at this time. `saveProgress` receives the files whose rows it is about to delete. */
+export function sweepRun(now: number, saveProgress: (files: unknown) => Promise<void> = async () => {}) {
+  return { now, progress: null, saveProgress };
+}
+
 /** Makes the variants of uploaded pictures, as the background jobs do. */
 export async function makePictures(context: OpenedApp['context']): Promise<void> {
   const own = { ...context, metrics: openMetrics() };
