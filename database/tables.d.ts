@@ -498,7 +498,8 @@ export interface Rows {
     artist_id: number | null;
     limit_kind: 'received' | 'missed' | null;
     limit_issue_id: number | null;
-    due_at: number | null;
+    scheduled_at: number | null;
+    retry_at: number | null;
     started_at: number | null;
     finished_at: number | null;
     position: number;
@@ -1047,7 +1048,7 @@ interface Optional {
   monthly_interest: 'views' | 'holds' | 'orders';
   monthly_searches: never;
   newsletter_deliveries: 'id' | 'email' | 'attempts' | 'interruptions' | 'sent_before' | 'due_at' | 'status';
-  newsletter_issues: 'id' | 'state' | 'version' | 'preheader' | 'body' | 'audience' | 'artist_id' | 'limit_kind' | 'limit_issue_id' | 'due_at' | 'started_at' | 'finished_at' | 'position' | 'total' | 'sent' | 'failed' | 'uncertain' | 'unsubscribed' | 'bounced' | 'complaints' | 'visits' | 'failure' | 'failures' | 'reported_at' | 'staff_id';
+  newsletter_issues: 'id' | 'state' | 'version' | 'preheader' | 'body' | 'audience' | 'artist_id' | 'limit_kind' | 'limit_issue_id' | 'scheduled_at' | 'retry_at' | 'started_at' | 'finished_at' | 'position' | 'total' | 'sent' | 'failed' | 'uncertain' | 'unsubscribed' | 'bounced' | 'complaints' | 'visits' | 'failure' | 'failures' | 'reported_at' | 'staff_id';
   newsletter_items: 'artwork_id' | 'artist_id' | 'exhibition_id';
   newsletter_subscriptions: 'id' | 'confirmed_at' | 'bounced_at';
   order_history: 'id' | 'carrier' | 'tracking_number' | 'actor';

@@ -25,8 +25,10 @@ async function createIssues(database: Knex): Promise<void> {
     // Only those of the audience who have received another issue, or only those who have not. Null for all of it.
     table.string('limit_kind', 10);
     table.integer('limit_issue_id').references('newsletter_issues.id').onDelete('set null').index();
-    // The moment of a scheduled issue, or when sending goes on. Null when nothing is due.
-    table.bigInteger('due_at');
+    // When it begins; null for a draft.
+    table.bigInteger('scheduled_at');
+    // When sending goes on, if it waits: for the mail server, or for addresses that it has put off.
+    table.bigInteger('retry_at');
     table.bigInteger('started_at');
     table.bigInteger('finished_at');
     // Id of the last subscription that was considered.
@@ -39,13 +41,14 @@ async function createIssues(database: Knex): Promise<void> {
     table.string('failure', 200);
     // Failures of the mail server since the last mail that it answered.
     table.integer('failures').notNullable().defaultTo(0);
-    // When open pages were last notified of the progress.
+    // When sending last made progress. Open pages follow it.
     table.bigInteger('reported_at');
     table.integer('staff_id').references('staff.id').index();
     // The name at that time.
     table.string('actor', 254).notNullable();
     table.bigInteger('created_at').notNullable();
     table.bigInteger('updated_at').notNullable();
+    table.index(['state', 'scheduled_at']);
     table.check(
       "state in ('draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent')",
       [],
@@ -54,7 +57,6 @@ async function createIssues(database: Knex): Promise<void> {
     table.check("audience in ('all', 'followers', 'buyers')", [], 'newsletter_issues_audience');
     table.check("limit_kind in ('received', 'missed')", [], 'newsletter_issues_limit');
   });
-  await database.raw('create index newsletter_issues_due on newsletter_issues (due_at) where due_at is not null');
 }
 
 /** Artworks, artists and exhibitions of an issue, in their order. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { dueBulkChanges } from '../bulk-changes/run.ts';
 import { isAnyToAnnounce } from '../follows/announcements/detect.ts';
 import { dueMails } from '../mail/records.ts';
-import { dueIssues } from '../newsletter/sending/records.ts';
+import { countDueIssues, dueIssues } from '../newsletter/sending/records.ts';
 import { findOverdue } from '../orders/payment/close.ts';
 import { dueAttempts } from '../orders/payment/records.ts';
 import { dueRefunds } from '../orders/payment/refunds.ts';
@@ -50,7 +50,7 @@ export function waitingWork(database: Knex) {
     },
     newsletter: {
       isDue: async (now) => Boolean(await dueIssues(database, now).first('id')),
-      backlog: (now) => backlogOf(dueIssues(database, now), 'due_at'),
+      backlog: (now) => countDueIssues(database, now),
     },
     payments: {
       isDue: async (now) =>

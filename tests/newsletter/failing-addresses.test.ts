@@ -37,8 +37,8 @@ onEachEngine('addresses with which the mail server fails', (engine) => {
       for (let run = 0; run < most; run++) {
         await worker.sendDue();
         const issue = await findIssue(database, id);
-        if (issue?.due_at == null) break;
-        app.clock.advance(Math.max(0, issue.due_at - app.clock.now));
+        if (issue?.state !== 'sending') break;
+        app.clock.advance(Math.max(0, (issue.retry_at ?? 0) - app.clock.now));
       }
       return (app.clock.now - NOW) / HOUR;
     };

@@ -136,11 +136,32 @@ onEachEngine('newsletters in the admin', (engine) => {
     await subscribe(database, 1);
     const seen = { version: '2', recipients: '1' };
     expect((await sendIt({ ...seen, at: '2026-11-22T10:00' })).status).toBe(303);
-    expect(await findIssue(database, id)).toMatchObject({ state: 'scheduled', due_at: Date.UTC(2026, 10, 22, 2) });
+    expect(await findIssue(database, id)).toMatchObject({
+      state: 'scheduled',
+      scheduled_at: Date.UTC(2026, 10, 22, 2),
+    });
     expect((await browser.post(page(id), { ...FIELDS, version: '2', body: 'Another text' })).status).toBe(409);
     expect((await get(page(id))).status).toContain('Will be sent from');
     await browser.post(`${page(id)}/unschedule`);
-    expect(await findIssue(database, id)).toMatchObject({ state: 'draft', due_at: null });
+    expect(await findIssue(database, id)).toMatchObject({ state: 'draft', scheduled_at: null });
+  });
+
+  it('ADM-42 the page of an issue says for what it waits', async () => {
+    await subscribe(database, 2);
+    const [first, second] = [await writeIssue(database), await writeIssue(database, { subject: 'December' })];
+    for (const id of [first, second]) await send(database, id);
+    const issue = (id: number) => database('newsletter_issues').where({ id });
+    expect((await get(page(first))).status).toBe('Begins in a moment.');
+    expect((await get(page(second))).status).toBe('Waits until “November” is sent.');
+    await issue(first).update({ state: 'sending', started_at: NOW, reported_at: NOW, total: 2 });
+    expect((await get(page(first))).status).toBe('0 of 2, about a minute left.');
+    expect((await get(page(second))).status).toBe('Waits until “November” is sent.');
+    await issue(first).update({ retry_at: NOW + 60_000 });
+    expect((await get(page(first))).status).toContain('Goes on at');
+    expect((await get(page(second))).status).toBe('Begins in a moment.');
+    await issue(second).update({ state: 'sending', started_at: NOW, reported_at: NOW + 90_000, total: 2 });
+    shop.clock.advance(90_000);
+    expect((await get(page(first))).status).toBe('0 of 2. Waits until “December” is sent.');
   });
 
   it('ADM-42 two who write at once: the second sees what the first has changed', async () => {
@@ -203,7 +224,7 @@ onEachEngine('newsletters in the admin', (engine) => {
     const run = async (...argv: string[]) => runCommand(argv, (work) => work({ database, now: NOW }));
     expect((await run('newsletters', 'list')).text).toBe('There are no issues.');
     const id = await writeIssue(database);
-    await database('newsletter_issues').where({ id }).update({ state: 'sending', due_at: NOW });
+    await database('newsletter_issues').where({ id }).update({ state: 'sending' });
     expect((await run('newsletters', 'pause', String(id))).text).toBe(`Issue ${id} is paused.`);
     expect(await run('newsletters', 'pause', String(id))).toMatchObject({ code: 2 });
     expect((await run('newsletters', 'resume', String(id))).text).toBe(`Issue ${id} goes on.`);

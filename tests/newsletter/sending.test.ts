@@ -13,7 +13,7 @@ import { TIMEOUTS } from '../../server/mail/retry.ts';
 import { pauseIssue, resumeIssue, stopIssue } from '../../server/newsletter/issues/actions.ts';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { confirm, eraseSubscription, requestSubscription, unsubscribe } from '../../server/newsletter/records.ts';
-import { haltIssues } from '../../server/newsletter/sending/records.ts';
+import { countDueIssues, haltIssues } from '../../server/newsletter/sending/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
@@ -66,7 +66,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
       sent: 12,
       failed: 0,
       uncertain: 0,
-      due_at: null,
+      retry_at: null,
       finished_at: clock.now,
     });
     const mail = received.find(({ to }) => to[0] === 's3@example.com');
@@ -102,6 +102,31 @@ onEachEngine('the sending of the newsletter', (engine) => {
     clock.advance(HOUR);
     await worker.sendDue();
     expect(received).toHaveLength(2);
+  });
+
+  it('ADM-42 an issue that was begun is sent to its end before the next one begins', async () => {
+    const stopping = new AbortController();
+    const { url, received } = await openPostbox({
+      data: () => {
+        if (!stopping.signal.aborted) clock.advance(MINUTE);
+        stopping.abort();
+        return null;
+      },
+    });
+    const { worker, clock } = await open(url);
+    await subscribe(database, 12);
+    const [first, second] = [await writeIssue(database), await writeIssue(database, { subject: 'December' })];
+    await send(database, first);
+    await send(database, second, { at: NOW + 1 });
+    await worker.sendDue(stopping.signal);
+    expect(received.length).toBeLessThan(12);
+    expect(await findIssue(database, second)).toMatchObject({ state: 'scheduled' });
+    // The second one has waited for a minute, for the first one, and the job is not late.
+    expect(await countDueIssues(database, clock.now)).toEqual({ waiting: 2, since: NOW + MINUTE });
+    await worker.sendDue();
+    const subjects = received.map(({ headers }) => headers.get('subject'));
+    expect(subjects).toEqual([...Array(12).fill('November'), ...Array(12).fill('December')]);
+    expect(await countDueIssues(database, clock.now)).toEqual({ waiting: 0, since: null });
   });
 
   it('ADM-42 sends to followers of an artist or to buyers, of the confirmed subscribers', async () => {
@@ -210,7 +235,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     await worker.sendDue();
     const paused = received.length;
     expect(paused).toBeLessThan(9);
-    expect(await findIssue(database, id)).toMatchObject({ state: 'paused', sent: paused, due_at: null });
+    expect(await findIssue(database, id)).toMatchObject({ state: 'paused', sent: paused, retry_at: null });
     await worker.sendDue();
     expect(received).toHaveLength(paused);
     await resumeIssue(database, { id, actor: COMMAND_LINE, now: NOW });
@@ -410,7 +435,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     await send(database, id);
     await worker.sendDue();
     const failure = 'Sending waits, and goes on by itself: the mail server answered 451.';
-    const waiting = { state: 'sending', failures: 1, due_at: NOW + 10_000, failure };
+    const waiting = { state: 'sending', failures: 1, retry_at: NOW + 10_000, failure };
     expect(await findIssue(database, id)).toMatchObject(waiting);
     isDown = false;
     await worker.sendDue();

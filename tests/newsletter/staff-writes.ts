@@ -15,7 +15,7 @@ export function newsletterWrites(
     const id = await writeIssue(database);
     await database('newsletter_issues')
       .where({ id })
-      .update({ state: state as 'draft', due_at: state === 'scheduled' ? Number.MAX_SAFE_INTEGER : null });
+      .update({ state: state as 'draft', scheduled_at: state === 'scheduled' ? Number.MAX_SAFE_INTEGER : null });
     return post(`/admin/newsletters/${id}${act}`, form);
   };
   return {

@@ -37,15 +37,15 @@ export const ISSUE_LIST: ListDefinition<IssueColumn, 'state'> = {
 export const ISSUE_STATE_OPTIONS = ISSUE_STATES.map((value) => ({ value, text: STATE_NAMES[value] }));
 
 export function sortKeyOf(issue: IssueListRow, column: IssueColumn): string | number | null {
-  if (column === 'when') return issue.started_at ?? issue.due_at;
+  if (column === 'when') return issue.started_at ?? issue.scheduled_at;
   if (column === 'updated') return issue.created_at;
   return column === 'audience' || column === 'state' ? null : issue[column];
 }
 
 export function presentIssueRow(issue: IssueListRow): IssueListPage['rows'][number] {
-  const { id, subject, state, started_at, due_at, updated_at } = issue;
+  const { id, subject, state, started_at, scheduled_at, updated_at } = issue;
   const count = (value: number) => (started_at === null ? '' : groupDigits(value));
-  const when = started_at ?? (state === 'scheduled' ? due_at : null);
+  const when = started_at ?? scheduled_at;
   return {
     id,
     subject,

@@ -13,7 +13,7 @@ import { parseItems, parseLimit } from '../../newsletter/issues/items.ts';
 import { findEditedIssue, findIssue, issueSubject } from '../../newsletter/issues/records.ts';
 import { type IssueRow, STATE_NAMES } from '../../newsletter/issues/rows.ts';
 import { findShownItems } from '../../newsletter/issues/shown-items.ts';
-import { countRefusals } from '../../newsletter/sending/records.ts';
+import { countRefusals, nextIssue } from '../../newsletter/sending/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { openForm } from '../form/form.ts';
 import { pageUrl } from '../form/requests.ts';
@@ -145,6 +145,8 @@ async function renderProgress(
 ): Promise<void> {
   const { id, state, subject, total, failure } = issue;
   const refusals = await countRefusals(database, id);
+  const next = await nextIssue(database, now());
+  const before = next && next.id !== id ? next.subject : null;
   await renderAdminPage(
     res,
     'admin/newsletters/show',
@@ -153,7 +155,7 @@ async function renderProgress(
       id,
       state: STATE_NAMES[state],
       isSending: state === 'sending' || state === 'scheduled',
-      status: statusText(issue, { now: now(), perMinute: settings.newsletterPerMinute }),
+      status: statusText(issue, { now: now(), perMinute: settings.newsletterPerMinute, before }),
       progress: { done: doneOf(issue), total: Math.max(1, total) },
       failure: error ?? failure,
       audience: await describeRecipients(database, issue),

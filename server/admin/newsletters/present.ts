@@ -37,9 +37,10 @@ export function presentLimits(issues: LimitingIssue[], chosen: string): ListOpti
 }
 
 /** A warning about another issue with the same subject. */
-export function presentSimilar({ subject, state, sent, started_at, due_at }: SimilarIssue): string {
+export function presentSimilar({ subject, state, sent, started_at, scheduled_at }: SimilarIssue): string {
   const name = `Another issue with the subject “${subject}”`;
-  if (state === 'scheduled') return `${name} is scheduled${due_at === null ? '' : ` for ${formatDateTime(due_at)}`}.`;
+  if (state === 'scheduled')
+    return `${name} is scheduled${scheduled_at === null ? '' : ` for ${formatDateTime(scheduled_at)}`}.`;
   const day = started_at === null ? '' : ` on ${formatDateTime(started_at)}`;
   return `${name} was sent${day}, to ${subscribersText(sent)}.`;
 }
@@ -61,17 +62,34 @@ export function doneOf({ sent, failed, uncertain }: IssueRow): number {
   return sent + failed + uncertain;
 }
 
+interface StatusOptions {
+  now: number;
+  perMinute: number;
+  /** The subject of the issue that is sent before this one. */
+  before: string | null;
+}
+
+function beginText({ scheduled_at }: IssueRow, { now, before }: StatusOptions): string {
+  if (scheduled_at !== null && scheduled_at > now) return `Will be sent from ${formatDateTime(scheduled_at)}.`;
+  return before === null ? 'Begins in a moment.' : `Waits until “${before}” is sent.`;
+}
+
+function progressText(issue: IssueRow, { now, perMinute, before }: StatusOptions): string {
+  const { retry_at, total } = issue;
+  const done = doneOf(issue);
+  const progress = `${groupDigits(done)} of ${groupDigits(total)}`;
+  if (retry_at !== null && retry_at > now) return `${progress}. Goes on at ${formatDateTime(retry_at)}.`;
+  if (before !== null) return `${progress}. Waits until “${before}” is sent.`;
+  return `${progress}, ${durationText(Math.max(0, total - done), perMinute)} left.`;
+}
+
 /** What happens, or has happened, in a sentence. */
-export function statusText(issue: IssueRow, { now, perMinute }: { now: number; perMinute: number }): string {
-  const { state, due_at, started_at, finished_at, total } = issue;
+export function statusText(issue: IssueRow, at: StatusOptions): string {
+  const { state, started_at, finished_at, total } = issue;
+  if (state === 'scheduled') return beginText(issue, at);
+  if (state === 'sending') return progressText(issue, at);
   const done = doneOf(issue);
   const left = Math.max(0, total - done);
-  if (state === 'scheduled')
-    return due_at !== null && due_at > now ? `Will be sent from ${formatDateTime(due_at)}.` : 'Begins in a moment.';
-  if (state === 'sending' && due_at !== null && due_at > now)
-    return `${groupDigits(done)} of ${groupDigits(total)}. Goes on at ${formatDateTime(due_at)}.`;
-  if (state === 'sending')
-    return `${groupDigits(done)} of ${groupDigits(total)}, ${durationText(left, perMinute)} left.`;
   if (state === 'paused') return `${groupDigits(done)} of ${groupDigits(total)} are done.`;
   const from = started_at === null ? '' : formatDateTime(started_at);
   const end = finished_at === null ? '' : formatDateTime(finished_at);

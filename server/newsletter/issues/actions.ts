@@ -38,7 +38,7 @@ export function sendIssue(
     const isLater = at !== null && at > by.now;
     await transaction('newsletter_issues')
       .where({ id })
-      .update({ state: 'scheduled', due_at: isLater ? at : by.now, failure: null, updated_at: by.now });
+      .update({ state: 'scheduled', scheduled_at: isLater ? at : by.now, failure: null, updated_at: by.now });
     const changes = isLater ? [{ field: 'Sent from', from: null, to: formatDateTime(at) }] : [];
     const action = isLater ? 'newsletter.scheduled' : 'newsletter.sent';
     await recordIssueAction(transaction, issue, { ...by, action, changes });
@@ -64,7 +64,7 @@ export function unscheduleIssue(database: Knex, input: IssueAction): Promise<Iss
   return changeState(database, input, {
     from: ['scheduled'],
     action: 'newsletter.unscheduled',
-    change: { state: 'draft', due_at: null },
+    change: { state: 'draft', scheduled_at: null },
   });
 }
 
@@ -73,7 +73,7 @@ export function pauseIssue(database: Knex, input: IssueAction): Promise<IssueAct
   return changeState(database, input, {
     from: ['sending'],
     action: 'newsletter.paused',
-    change: { state: 'paused', due_at: null, failure: null, failures: 0 },
+    change: { state: 'paused', retry_at: null, failure: null, failures: 0 },
   });
 }
 
@@ -82,7 +82,7 @@ export function resumeIssue(database: Knex, input: IssueAction): Promise<IssueAc
   return changeState(database, input, {
     from: ['paused'],
     action: 'newsletter.resumed',
-    change: { state: 'sending', due_at: input.now, failure: null, failures: 0 },
+    change: { state: 'sending', reported_at: input.now, failure: null, failures: 0 },
   });
 }
 
@@ -91,7 +91,7 @@ export function stopIssue(database: Knex, input: IssueAction): Promise<IssueActi
   return changeState(database, input, {
     from: ['sending', 'paused'],
     action: 'newsletter.stopped',
-    change: { state: 'stopped', due_at: null, failure: null, finished_at: input.now },
+    change: { state: 'stopped', retry_at: null, failure: null, finished_at: input.now },
     also: (transaction) =>
       transaction('newsletter_deliveries')
         .where({ issue_id: input.id, state: 'waiting' })

@@ -47,8 +47,19 @@ export function listIssues(database: Knex): Promise<IssueListRow[]> {
 }
 
 const LISTED = [
-  ...(['id', 'state', 'version', 'subject', 'preheader', 'audience', 'artist_id', 'due_at', 'started_at'] as const),
-  ...(['finished_at', 'position', 'total', 'sent', 'failed', 'uncertain', 'unsubscribed', 'bounced'] as const),
+  ...(['id', 'state', 'version', 'subject', 'preheader', 'audience', 'artist_id', 'scheduled_at'] as const),
+  ...([
+    'started_at',
+    'retry_at',
+    'finished_at',
+    'position',
+    'total',
+    'sent',
+    'failed',
+    'uncertain',
+    'unsubscribed',
+    'bounced',
+  ] as const),
   ...([
     'limit_kind',
     'limit_issue_id',
@@ -230,7 +241,7 @@ export async function findSimilarIssues(
     .whereNot({ id })
     .where((either) => either.where('state', 'scheduled').orWhere('started_at', '>', now - SIMILAR_LIFETIME))
     .orderBy('id', 'desc')
-    .select('id', 'subject', 'state', 'sent', 'started_at', 'due_at');
+    .select('id', 'subject', 'state', 'sent', 'started_at', 'scheduled_at');
   // A subscriber who has received that issue does not receive the draft.
   const isExcluded = (issue: SimilarIssue) => limit_kind === 'missed' && issue.id === limit_issue_id;
   const compared = (text: string) => text.trim().toLowerCase();

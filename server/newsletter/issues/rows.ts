@@ -37,7 +37,7 @@ export type Limit = Pick<IssueRow, 'limit_kind' | 'limit_issue_id'>;
 export type LimitingIssue = Pick<IssueRow, 'id' | 'subject' | 'sent' | 'uncertain'>;
 
 /** Another issue with the subject of a draft. */
-export type SimilarIssue = Pick<IssueRow, 'id' | 'subject' | 'state' | 'sent' | 'started_at' | 'due_at'>;
+export type SimilarIssue = Pick<IssueRow, 'id' | 'subject' | 'state' | 'sent' | 'started_at' | 'scheduled_at'>;
 
 /** `subject`: of the other issue; null if it does not exist any more. */
 export function limitName(kind: LimitKind, subject: string | null): string {

@@ -26,23 +26,45 @@ export interface ClaimedDelivery {
 
 /** Issues that are due now: to begin, or to go on. */
 export function dueIssues(database: Knex, now: number): Knex.QueryBuilder {
-  return database('newsletter_issues').where('due_at', '<=', now);
+  return database('newsletter_issues').where((due) =>
+    due
+      .where((begins) => begins.where('state', 'scheduled').where('scheduled_at', '<=', now))
+      .orWhere((goesOn) =>
+        goesOn.where('state', 'sending').where((waits) => waits.whereNull('retry_at').orWhere('retry_at', '<=', now)),
+      ),
+  );
+}
+
+/** The issue that the job sends now: it ends the one that it has begun, then begins the one whose moment came first. */
+export function nextIssue(database: Knex, now: number): Promise<IssueRow | undefined> {
+  return dueIssues(database, now)
+    .orderByRaw("case state when 'sending' then 0 else 1 end, reported_at desc, scheduled_at, id")
+    .first();
+}
+
+/** Due issues. `since`: when the job last made progress, so an issue that waits for another one is not late. */
+export async function countDueIssues(database: Knex, now: number): Promise<{ waiting: number; since: number | null }> {
+  const rows: IssueRow[] = await dueIssues(database, now).select('scheduled_at', 'retry_at', 'reported_at');
+  const dueSince = rows.map((row) => Math.max(row.reported_at ?? 0, row.retry_at ?? 0) || (row.scheduled_at ?? now));
+  const progress = rows.map(({ reported_at }) => reported_at ?? 0);
+  if (rows.length === 0) return { waiting: 0, since: null };
+  return { waiting: rows.length, since: Math.max(Math.min(...dueSince), ...progress) };
 }
 
 /** Begins a scheduled issue: from now on its subscribers are fixed. Those who confirm later do not receive it. */
 export async function beginIssue(database: Knex, id: number, now: number): Promise<void> {
   await writePatiently(database, async (transaction) => {
     const issue = await lockInState(transaction, id, ['scheduled']);
-    if (!issue || (issue.due_at ?? now + 1) > now) return;
+    if (!issue || (issue.scheduled_at ?? now + 1) > now) return;
     const total = await countRecipients(transaction, issue, now);
     const failure = await refusalOf(transaction, { issue, total, now });
     if (failure) {
-      await transaction('newsletter_issues').where({ id }).update({ state: 'draft', due_at: null, failure });
+      await transaction('newsletter_issues').where({ id }).update({ state: 'draft', scheduled_at: null, failure });
       return;
     }
     await transaction('newsletter_issues')
       .where({ id })
-      .update({ state: 'sending', started_at: now, due_at: now, total, position: 0, reported_at: now });
+      .update({ state: 'sending', started_at: now, total, position: 0, reported_at: now });
   });
 }
 
@@ -182,8 +204,6 @@ export function storeOutcome(
     if (state !== 'waiting') await issues().increment(COUNTS[state], 1);
     if (outcome.kind === 'sent') await issues().where('failures', '>', 0).update({ failures: 0, failure: null });
     if (isReported) await issues().update({ reported_at: now });
-    // While it goes on, it is not waiting: `jobs_oldest_waiting_seconds` counts from here.
-    if (isReported && issue?.state === 'sending' && (issue.due_at ?? 0) <= now) await issues().update({ due_at: now });
   });
 }
 
@@ -232,11 +252,11 @@ export function postponeIssue(database: Knex, { id, row, reason, now }: Halt & {
     const issues = () => transaction('newsletter_issues').where({ id });
     if (failures >= MAX_FAILURES) {
       const failure = `No mail could be sent for about a day: ${reason}.`.slice(0, 200);
-      await issues().update({ state: 'paused', due_at: null, failure, failures, updated_at: now });
+      await issues().update({ state: 'paused', retry_at: null, failure, failures, updated_at: now });
       return;
     }
     const failure = `Sending waits, and goes on by itself: ${reason}.`.slice(0, 200);
-    await issues().update({ failure, failures, due_at: now + pauseAfter(failures), reported_at: now });
+    await issues().update({ failure, failures, retry_at: now + pauseAfter(failures), reported_at: now });
   });
 }
 
@@ -249,7 +269,7 @@ export function pauseRefused(database: Knex, { id, row, status, now }: Halt & { 
     const failure = `The mail server refused many mails in a row, the last one with ${status}.`;
     await transaction('newsletter_issues')
       .where({ id })
-      .update({ state: 'paused', due_at: null, failure, updated_at: now });
+      .update({ state: 'paused', retry_at: null, failure, updated_at: now });
   });
 }
 
@@ -289,8 +309,8 @@ export function endIssue(database: Knex, id: number, now: number): Promise<void>
       .where({ issue_id: id, state: 'waiting' })
       .min({ due_at: 'due_at' })
       .first();
-    const end = { state: 'sent' as const, due_at: null, finished_at: now, failure: null };
-    const change = next?.due_at ? { due_at: Number(next.due_at) } : end;
+    const end = { state: 'sent' as const, retry_at: null, finished_at: now, failure: null };
+    const change = next?.due_at ? { retry_at: Number(next.due_at) } : end;
     await transaction('newsletter_issues')
       .where({ id })
       .update({ ...change, reported_at: now });
@@ -329,8 +349,8 @@ export async function sweepDeliveries(database: Knex, now: number, signal?: Abor
 export async function haltIssues(transaction: Knex.Transaction): Promise<void> {
   const failure = 'The database was restored from a backup. Subscribers may have received this issue already.';
   const issues = (state: IssueRow['state']) => transaction('newsletter_issues').where({ state });
-  await issues('sending').update({ state: 'paused', due_at: null, failure });
-  await issues('scheduled').update({ state: 'draft', due_at: null, failure });
+  await issues('sending').update({ state: 'paused', retry_at: null, failure });
+  await issues('scheduled').update({ state: 'draft', scheduled_at: null, failure });
 }
 
 async function lockInState(

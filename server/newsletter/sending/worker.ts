@@ -21,9 +21,9 @@ import {
   type ClaimedDelivery,
   claimAgain,
   claimSubscription,
-  dueIssues,
   endIssue,
   markLost,
+  nextIssue,
   nextSubscriptions,
   pauseRefused,
   postponeIssue,
@@ -70,7 +70,7 @@ export function openNewsletterWorker(
 
   async function sendAll(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      const issue: IssueRow | undefined = await dueIssues(database, now()).orderBy(['due_at', 'id']).first();
+      const issue = await nextIssue(database, now());
       if (!issue) return;
       if (issue.state === 'scheduled') await beginIssue(database, issue.id, now());
       else {
