@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isFiltered } from '../../../server/listing/query.ts';
 import type { ListingProps } from '../../../server/pages.ts';
 import { ArtworkColumns } from '../artworks/card/artwork-columns.tsx';
+import { phoneSizes } from '../ui/picture/picture-sources.ts';
 import { Chips } from './filters/chips.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { NoResults } from './no-results.tsx';
@@ -17,7 +18,7 @@ interface Props {
   whenEmpty?: ReactNode;
 }
 
-const SIZES = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, calc(50vw - 1.5rem)';
+const SIZES = `(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, ${phoneSizes('calc(50vw - 1.5rem)')}`;
 
 /** Filters on the left; selected filters, artworks in two columns and pagination on the right. */
 export function Listing({ list, base, whenEmpty }: Props) {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { openShop } from '../support/browser/browser.ts';
+
+const shop = await openShop();
+const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+it('a row loads its first pictures, the next when they come into view, and all when it is touched', async () => {
+  const { page } = await shop.visit('/', PHONE);
+  const row = page.locator('.artwork-rows').first();
+  const loaded = () =>
+    row.evaluate((element) => [...element.querySelectorAll('img')].map((img) => img.complete && img.naturalWidth > 0));
+  await expect.poll(async () => (await loaded()).slice(0, 3)).toEqual([true, true, true]);
+  const last = row.locator('article').last();
+  expect((await loaded()).slice(3)).not.toContain(true);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await loaded()).at(-1)).toBe(true);
+  expect(await loaded()).toContain(false);
+  await last.locator('h3').dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
+  await expect.poll(loaded).not.toContain(false);
+});
+
+it('a screen of three pixels per CSS pixel loads the variant for two', async () => {
+  const { page } = await shop.visit('/artworks', PHONE);
+  const variants = await page.locator('#results img').evaluateAll((images) => {
+    const shown = (images as HTMLImageElement[]).filter(({ complete, width, height }) => complete && width >= height);
+    return new Set(shown.map(({ currentSrc }) => /(\w+)\.\w+$/.exec(currentSrc)?.[1])).values().toArray();
+  });
+  expect(variants).toContain('sm');
+});
