@@ -26,6 +26,31 @@ export async function listPages(database: Knex): Promise<StoredPage[]> {
   return slugs.flatMap((slug) => pageOf(slug, bySlug.get(slug)) ?? []);
 }
 
+export interface RemovedPage {
+  slug: string;
+  /** The last one that visitors saw. */
+  title: string;
+  removedAt: number;
+  by: string;
+}
+
+/** Pages that were removed, by address. Their texts are in the history. */
+export async function listRemovedPages(database: Knex): Promise<RemovedPage[]> {
+  const newest = database('static_page_versions').groupBy('slug').max('id');
+  const rows = await database('static_page_versions').whereIn('id', newest).whereNull('title').orderBy('slug').select();
+  const removed = rows.filter(({ slug }) => defaultPage(slug) === null);
+  const slugs = removed.map(({ slug }) => slug);
+  const last = database('static_page_versions').whereIn('slug', slugs).whereNotNull('title').groupBy('slug').max('id');
+  const texts = await database('static_page_versions').whereIn('id', last).select('slug', 'title');
+  const titles = new Map(texts.map(({ slug, title }) => [slug, title]));
+  return removed.map(({ slug, saved_at, actor }) => ({
+    slug,
+    title: titles.get(slug) ?? '',
+    removedAt: saved_at,
+    by: actor,
+  }));
+}
+
 /** Addresses for the sitemap. */
 export async function listStaticPages(database: Knex): Promise<{ path: string; changedAt: number | null }[]> {
   const listed = (await listPages(database)).filter(({ isListed }) => isListed);

@@ -91,6 +91,39 @@ onEachComposition('the text pages', (engine, open) => {
     expect((await request(app).get('/pages/caring-for-art')).status).toBe(200);
   });
 
+  it('ADM-40 scheduled new pages and removed pages are in the list, and a removed page is put back', async () => {
+    const { database, app, clock, browser } = await openShop();
+    const lists = async () => {
+      const { pages, coming, removed } = propsOf(await browser.get('/admin/site/pages')) as Record<string, object[]>;
+      return { pages, coming, removed };
+    };
+    const care = '/admin/site/pages/caring-for-art';
+    await browser.post('/admin/site/new-page', { ...CARE, publishAt: '2026-11-21T20:00' });
+    expect(await lists()).toMatchObject({
+      coming: [
+        { title: 'Caring for art', url: care, scheduled: 'November 21, 2026 at 8:00 PM', state: 'Written by Luz' },
+      ],
+      removed: [],
+    });
+    const list = async () => (await runCommand(['pages', 'list'], (work) => work({ database, now: NOW }))).text;
+    expect(await list()).toMatch(/caring-for-art +Caring for art +no +public from November 21, 2026 at 8:00 PM by Luz/);
+    clock.now = Date.UTC(2026, 10, 21, 12);
+    await publishDueChanges(database, clock.now);
+    expect(await lists()).toMatchObject({ coming: [], removed: [] });
+    expect((await lists()).pages).toContainEqual(expect.objectContaining({ url: care }));
+    await browser.post(`${care}/reset`);
+    const { pages, removed } = await lists();
+    expect(removed).toMatchObject([
+      { title: 'Caring for art', url: care, state: expect.stringMatching(/^Removed on .* by Luz$/) },
+    ]);
+    expect(pages).not.toContainEqual(expect.objectContaining({ url: care }));
+    expect(await list()).toMatch(/caring-for-art +Caring for art +no +removed on November 21, 2026 at 8:00 PM by Luz/);
+    const { versions } = propsOf(await browser.get(care)) as { versions: { url: string }[] };
+    await browser.post(versions[1]?.url ?? '');
+    expect((await request(app).get('/pages/caring-for-art')).status).toBe(200);
+    expect(await lists()).toMatchObject({ removed: [] });
+  });
+
   it('ADM-40 no undo and no scheduled change makes a page without a title or a text public', async () => {
     const { database, app, clock, browser, edit, lastLine } = await openShop();
     const isPublic = async (slug: string) => (await request(app).get(`/pages/${slug}`)).status === 200;

@@ -53,6 +53,24 @@ export async function listScheduled(database: Knex): Promise<Map<string, number>
   return new Map(rows.map(({ part, publish_at }) => [part, publish_at ?? 0]));
 }
 
+export interface ScheduledPage {
+  slug: string;
+  /** Null if the change leaves the title as it is. */
+  title: string | null;
+  publishAt: number;
+  by: string;
+}
+
+/** Text pages with a scheduled change, by address. */
+export async function listScheduledPages(database: Knex): Promise<ScheduledPage[]> {
+  const rows = await database('site_drafts').where('part', 'like', 'page:%').whereNotNull('publish_at').orderBy('part');
+  return rows.map(({ part, fields, publish_at, actor }) => {
+    const { after } = JSON.parse(fields) as Draft['fields'];
+    const title = typeof after.title === 'string' ? after.title : null;
+    return { slug: part.slice('page:'.length), title, publishAt: publish_at ?? 0, by: actor };
+  });
+}
+
 /** The parts whose scheduled change was stopped, because its fields had been changed meanwhile. */
 export async function listStopped(database: Knex): Promise<Set<string>> {
   return new Set(await database('site_drafts').whereNotNull('stopped_at').pluck('part'));

@@ -1,17 +1,22 @@
 import type { ComparedText } from '../../../static-pages/contract.ts';
 import type { SitePartPage } from '../contract.ts';
 
+export interface TextPageRow {
+  slug: string;
+  title: string;
+  url: string;
+  /** Who changed it and when, or that it has its default text. */
+  state: string;
+  isListed: boolean;
+  scheduled: string | null;
+  isStopped: boolean;
+}
+
 export interface TextPageListPage {
-  pages: {
-    slug: string;
-    title: string;
-    url: string;
-    /** Who changed it and when, or that it has its default text. */
-    state: string;
-    isListed: boolean;
-    scheduled: string | null;
-    isStopped: boolean;
-  }[];
+  pages: TextPageRow[];
+  /** New pages whose moment has not come. */
+  coming: TextPageRow[];
+  removed: TextPageRow[];
   notice: string | null;
 }
 

@@ -7,14 +7,20 @@ import { editPart, findPart } from '../../../site-editing/edit.ts';
 import { readPage, readPageSlug } from '../../../site-editing/fields/page.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
 import { sitePreviewPath } from '../../../site-editing/preview.ts';
-import { discardScheduled, listScheduled, listStopped, storePreview } from '../../../site-editing/scheduled/drafts.ts';
+import {
+  discardScheduled,
+  listScheduled,
+  listScheduledPages,
+  listStopped,
+  storePreview,
+} from '../../../site-editing/scheduled/drafts.ts';
 import { publishScheduled } from '../../../site-editing/scheduled/publish.ts';
 import type { PageFields, StoredPage } from '../../../static-pages/contract.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
 import { linksIn } from '../../../static-pages/links.ts';
 import { renderMarkdown } from '../../../static-pages/markdown.ts';
 import { unsetDetails } from '../../../static-pages/placeholders.ts';
-import { findPage, listPages, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
+import { findPage, listPages, listRemovedPages, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
 import { isPageSlug } from '../../../static-pages/slug.ts';
 import type { FormState } from '../../form/contract.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
@@ -36,7 +42,14 @@ import {
   savePart,
   seenIn,
 } from '../part-page.ts';
-import { PAGE_FIELDS, pageValues, presentPageRow, presentPlaceholders, presentVersion, typedPage } from './present.ts';
+import {
+  PAGE_FIELDS,
+  pageValues,
+  presentPageLists,
+  presentPlaceholders,
+  presentVersion,
+  typedPage,
+} from './present.ts';
 
 type Handler = RequestHandler<{ slug: string }>;
 
@@ -52,11 +65,15 @@ const VERSIONS = 8;
 /** `GET /admin/site/pages` */
 export function index({ database }: Context): RequestHandler {
   return async (req, res) => {
-    const moments = { scheduled: await listScheduled(database), stopped: await listStopped(database) };
-    const pages = (await listPages(database)).map((page) => presentPageRow(page, moments));
+    const lists = presentPageLists({
+      pages: await listPages(database),
+      removed: await listRemovedPages(database),
+      scheduled: await listScheduledPages(database),
+      stopped: await listStopped(database),
+    });
     await renderAdminPage(res, 'admin/site/pages/index', {
       title: 'Pages',
-      pages,
+      ...lists,
       notice: noticeOf(req, LIST_NOTICES),
     });
   };

@@ -1,10 +1,12 @@
 import { partPath } from '../../../site-editing/part-names.ts';
+import type { ScheduledPage } from '../../../site-editing/scheduled/drafts.ts';
 import { compareTexts } from '../../../static-pages/compare.ts';
 import type { PageFields, PageVersion, StoredPage } from '../../../static-pages/contract.ts';
 import { listPlaceholders } from '../../../static-pages/placeholders.ts';
+import type { RemovedPage } from '../../../static-pages/records.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import type { PartValues } from '../forms.ts';
-import type { TextPageEditPage, TextPageListPage, TextVersion, TextVersionPage } from './contract.ts';
+import type { TextPageEditPage, TextPageListPage, TextPageRow, TextVersion, TextVersionPage } from './contract.ts';
 
 export const PAGE_FIELDS = ['title', 'description', 'text', 'isListed'] as const;
 
@@ -33,21 +35,34 @@ export function presentPlaceholders(): TextPageEditPage['placeholders'] {
   return listPlaceholders();
 }
 
-export function presentPageRow(
-  { slug, title, isListed, isDefault, saved }: StoredPage,
-  { scheduled, stopped }: { scheduled: Map<string, number>; stopped: Set<string> },
-): TextPageListPage['pages'][number] {
-  const part = `page:${slug}`;
-  const at = scheduled.get(part);
-  const changed = saved ? `${formatDateTime(saved.at)} by ${saved.by}` : '';
+interface Found {
+  pages: StoredPage[];
+  removed: RemovedPage[];
+  scheduled: ScheduledPage[];
+  /** Parts whose scheduled change was stopped. */
+  stopped: ReadonlySet<string>;
+}
+
+/** The pages that visitors see, new ones that are scheduled, and removed ones. */
+export function presentPageLists({ pages, removed, scheduled, stopped }: Found): Omit<TextPageListPage, 'notice'> {
+  const moments = new Map(scheduled.map(({ slug, publishAt }) => [slug, publishAt]));
+  const row = (slug: string, title: string, state: string, isListed = true): TextPageRow => {
+    const [part, at] = [`page:${slug}`, moments.get(slug)];
+    const moment = { scheduled: at ? formatDateTime(at) : null, isStopped: stopped.has(part) };
+    return { slug, title: title || `/pages/${slug}`, url: partPath(part), state, isListed, ...moment };
+  };
+  const seen = new Set(pages.map(({ slug }) => slug));
+  const coming = scheduled.filter(({ slug, title }) => title !== null && !seen.has(slug));
+  const isComing = new Set(coming.map(({ slug }) => slug));
   return {
-    slug,
-    title,
-    isListed,
-    url: partPath(part),
-    state: isDefault ? 'Default text' : `Changed on ${changed}`,
-    scheduled: at ? formatDateTime(at) : null,
-    isStopped: stopped.has(part),
+    pages: pages.map(({ slug, title, isListed, isDefault, saved }) => {
+      const changed = saved ? `${formatDateTime(saved.at)} by ${saved.by}` : '';
+      return row(slug, title, isDefault ? 'Default text' : `Changed on ${changed}`, isListed);
+    }),
+    coming: coming.map(({ slug, title, by }) => row(slug, title ?? '', `Written by ${by}`)),
+    removed: removed
+      .filter(({ slug }) => !isComing.has(slug))
+      .map(({ slug, title, removedAt, by }) => row(slug, title, `Removed on ${formatDateTime(removedAt)} by ${by}`)),
   };
 }
 

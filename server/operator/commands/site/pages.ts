@@ -1,7 +1,15 @@
 import { findPart } from '../../../site-editing/edit.ts';
 import { readPage, readPageSlug } from '../../../site-editing/fields/page.ts';
+import { listScheduledPages } from '../../../site-editing/scheduled/drafts.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
-import { findPage, findVersion, listPages, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
+import {
+  findPage,
+  findVersion,
+  listPages,
+  listRemovedPages,
+  listVersions,
+  NO_PAGE,
+} from '../../../static-pages/records.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { readWhole } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
@@ -11,7 +19,7 @@ import { changePart } from './change-part.ts';
 const FIELDS = { title: 'TEXT', description: 'TEXT', text: 'MARKDOWN', listed: 'yes|no' };
 
 export const pages: Record<string, Command> = {
-  list: { description: 'Lists the text pages with their addresses.', run: list },
+  list: { description: 'Lists the text pages with their addresses, also scheduled and removed ones.', run: list },
   show: { parameters: ['PAGE'], description: 'Shows the text of a page, in Markdown.', run: show },
   set: {
     parameters: ['PAGE'],
@@ -35,7 +43,30 @@ async function list({ database }: CommandInput): Promise<string> {
     isListed ? 'yes' : 'no',
     isDefault ? 'default text' : saved ? `${formatDateTime(saved.at)} by ${saved.by}` : '',
   ]);
-  return table(['ADDRESS', 'TITLE', 'LISTED', 'CHANGED'], rows);
+  const seen = new Set(rows.map(([address]) => address));
+  const coming = (await listScheduledPages(database)).filter(
+    ({ slug, title }) => title !== null && !seen.has(`/pages/${slug}`),
+  );
+  const isComing = new Set(coming.map(({ slug }) => slug));
+  const removed = (await listRemovedPages(database)).filter(({ slug }) => !isComing.has(slug));
+  return table(
+    ['ADDRESS', 'TITLE', 'LISTED', 'CHANGED'],
+    [
+      ...rows,
+      ...coming.map(({ slug, title, publishAt, by }) => [
+        `/pages/${slug}`,
+        title ?? '',
+        'no',
+        `public from ${formatDateTime(publishAt)} by ${by}`,
+      ]),
+      ...removed.map(({ slug, title, removedAt, by }) => [
+        `/pages/${slug}`,
+        title,
+        'no',
+        `removed on ${formatDateTime(removedAt)} by ${by}`,
+      ]),
+    ],
+  );
 }
 
 async function show({ database, args }: CommandInput): Promise<string> {
