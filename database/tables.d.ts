@@ -834,6 +834,7 @@ export interface Rows {
     staff_id: number | null;
     actor: string;
     created_at: number;
+    failed_at: number | null;
   };
   staff: {
     id: number;
@@ -1081,7 +1082,7 @@ interface Optional {
   sessions: 'account_id';
   settings: never;
   shares: 'id';
-  site_drafts: 'id' | 'publish_at' | 'stopped_at' | 'staff_id';
+  site_drafts: 'id' | 'publish_at' | 'stopped_at' | 'staff_id' | 'failed_at';
   staff: 'id' | 'is_demo' | 'removed_at' | 'google_subject';
   staff_holds: 'id' | 'holder_contact' | 'account_id' | 'note' | 'created_by' | 'ended_at' | 'end_reason' | 'ended_by' | 'version' | 'anonymised_at';
   staff_sessions: 'verified_at';

@@ -20,6 +20,8 @@ export async function up(database: Knex): Promise<void> {
     // The name at that time.
     table.string('actor', 254).notNullable();
     table.bigInteger('created_at').notNullable().index();
+    // When its publication failed last; it is tried again.
+    table.bigInteger('failed_at');
   });
   await watchClosedDays(database);
   await watchScheduled(database);

@@ -99,12 +99,12 @@ function bulkChanges({ database, now, log }: JobContext): JobKind {
 }
 
 /** Publishes changes of the site whose moment has come. */
-function siteChanges({ database, now }: JobContext): JobKind {
+function siteChanges({ database, now, log }: JobContext): JobKind {
   return {
     kind: 'site-changes',
     intervalMs: SECOND,
     ...waitingWork(database)['site-changes'],
-    run: () => publishDueChanges(database, now()),
+    run: () => publishDueChanges(database, { now: now(), log }),
   };
 }
 

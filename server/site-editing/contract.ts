@@ -47,3 +47,15 @@ export interface DetailFields {
   openingHours: string;
   copyright: string;
 }
+
+/** Why a change was not published at its moment: its fields were changed meanwhile, or an error occurred. */
+export type DraftTrouble = 'stopped' | 'failing';
+
+/** A text page with a scheduled change. */
+export interface ScheduledPage {
+  slug: string;
+  /** Null if the change leaves the title as it is. */
+  title: string | null;
+  publishAt: number;
+  by: string;
+}

@@ -7,13 +7,14 @@ import { parseTypewriter } from '../home/typewriter.ts';
 import { MAIL_NAMES } from '../mail/names.ts';
 import type { MailTexts } from '../mail/wording/contract.ts';
 import { findStoredTexts, storeTexts } from '../mail/wording/records.ts';
-import { defaultTexts, textsOf, type WordedKind } from '../mail/wording/wordings.ts';
+import { defaultTexts, isWordedKind, textsOf, type WordedKind } from '../mail/wording/wordings.ts';
 import type { Banner } from '../navigation/contract.ts';
 import { findMenuTree, findSetting, readSite, saveSetting, storeMenuTree } from '../navigation/records.ts';
 import { parseCollectionSettings } from '../search-results/collection-settings.ts';
 import { condense } from '../static-pages/condense.ts';
 import type { PageFields } from '../static-pages/contract.ts';
 import { fieldsOf, findPage, isPage, NO_PAGE, storePage } from '../static-pages/records.ts';
+import { isPageSlug } from '../static-pages/slug.ts';
 import type { MenuFields, PartFields, SettingPart, SitePart } from './contract.ts';
 import { menuText } from './menu-text.ts';
 
@@ -160,6 +161,13 @@ function wordingPart(kind: WordedKind): PartStore<MailTexts> {
     read: async (database) => ({ ...defaultTexts(kind), ...(await findStoredTexts(database, kind)) }),
     write: (transaction, texts) => storeTexts(transaction, kind, texts),
   };
+}
+
+/** Whether this version has the part. Another version may have stored changes of others. */
+export function isSitePart(part: string): part is SitePart {
+  const [kind, name = ''] = part.split(':');
+  if (kind === 'page') return isPageSlug(name);
+  return kind === 'wording' ? isWordedKind(name) : Object.hasOwn(PARTS, part);
 }
 
 /** How a part is read and written. */

@@ -33,3 +33,11 @@ export interface PageVersion extends PageFields {
   /** Null for a text of its own; the file's text was put back, or the page was removed. */
   act: 'default' | 'removed' | null;
 }
+
+export interface RemovedPage {
+  slug: string;
+  /** The last one that visitors saw. */
+  title: string;
+  removedAt: number;
+  by: string;
+}

@@ -3,7 +3,7 @@ import { inserted } from '../../database/rows.ts';
 import type { Row } from '../../database/tables.d.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { isoDateInManila } from '../time/time.ts';
-import type { PageFields, PageVersion, StoredPage } from './contract.ts';
+import type { PageFields, PageVersion, RemovedPage, StoredPage } from './contract.ts';
 import { defaultPage, staticPages } from './files.ts';
 import { isPageSlug } from './slug.ts';
 
@@ -24,14 +24,6 @@ export async function listPages(database: Knex): Promise<StoredPage[]> {
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
   const slugs = [...new Set([...staticPages().keys(), ...bySlug.keys()])].sort();
   return slugs.flatMap((slug) => pageOf(slug, bySlug.get(slug)) ?? []);
-}
-
-export interface RemovedPage {
-  slug: string;
-  /** The last one that visitors saw. */
-  title: string;
-  removedAt: number;
-  by: string;
 }
 
 /** Pages that were removed, by address. Their texts are in the history. */

@@ -6,10 +6,10 @@ import { saveSetting } from '../../server/navigation/records.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createRedirect } from '../../server/redirects/staff/editing.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
-import { publishDueChanges } from '../../server/site-editing/scheduled/publish.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+import { publishDue } from './publish-due.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
@@ -76,7 +76,7 @@ onEachComposition('the text pages', (engine, open) => {
     expect((await request(app).get('/pages/caring-for-art')).status).toBe(404);
     expect((await browser.get('/admin/site/pages/caring-for-art')).status).toBe(200);
     clock.now = Date.UTC(2026, 10, 21, 12);
-    await publishDueChanges(database, clock.now);
+    await publishDue(database, clock.now);
     expect(await see('caring-for-art')).toMatchObject({ title: 'Caring for art', updatedAt: '2026-11-21' });
     const sitemap = async () => (await request(app).get('/sitemap-pages.xml')).text;
     expect(await sitemap()).toContain('/pages/caring-for-art</loc><lastmod>2026-11-21');
@@ -108,7 +108,7 @@ onEachComposition('the text pages', (engine, open) => {
     const list = async () => (await runCommand(['pages', 'list'], (work) => work({ database, now: NOW }))).text;
     expect(await list()).toMatch(/caring-for-art +Caring for art +no +public from November 21, 2026 at 8:00 PM by Luz/);
     clock.now = Date.UTC(2026, 10, 21, 12);
-    await publishDueChanges(database, clock.now);
+    await publishDue(database, clock.now);
     expect(await lists()).toMatchObject({ coming: [], removed: [] });
     expect((await lists()).pages).toContainEqual(expect.objectContaining({ url: care }));
     await browser.post(`${care}/reset`);
@@ -141,7 +141,7 @@ onEachComposition('the text pages', (engine, open) => {
     const published = await browser.post('/admin/site/pages/caring-for-art/publish');
     expect(published.headers.location).toBe('/admin/site/pages/caring-for-art?done=impossible');
     clock.now = Date.UTC(2026, 10, 21, 12);
-    await publishDueChanges(database, clock.now);
+    await publishDue(database, clock.now);
     expect(await lastLine()).toMatchObject({ action: 'site.schedule-stopped', subject: part });
     expect((await browser.get('/admin/site/pages/caring-for-art')).status).toBe(200);
     expect(await isPublic('caring-for-art')).toBe(false);
@@ -173,7 +173,7 @@ onEachComposition('the text pages', (engine, open) => {
     expect(await see('faq')).toMatchObject({ html: before.html, title: 'Questions' });
     expect(await database('site_drafts').whereNotNull('publish_at')).toHaveLength(1);
     clock.now = Date.UTC(2026, 10, 21, 12);
-    await publishDueChanges(database, clock.now);
+    await publishDue(database, clock.now);
     expect(await see('faq')).toMatchObject({ html: '<p>Corrected.</p>\n', title: 'Questions' });
     // Its form is that of the page now.
     expect(propsOf(await browser.get(scheduled.editUrl))).toMatchObject({

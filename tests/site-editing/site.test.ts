@@ -7,11 +7,11 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import type { SitePart } from '../../server/site-editing/contract.ts';
 import { editPart, findPart } from '../../server/site-editing/edit.ts';
 import { SITE_PARTS } from '../../server/site-editing/part-names.ts';
-import { publishDueChanges } from '../../server/site-editing/scheduled/publish.ts';
 import { MINUTE } from '../../server/time/time.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+import { publishDue } from './publish-due.ts';
 import { SITE_FORMS } from './site-writes.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
@@ -94,10 +94,10 @@ onEachComposition('the parts of the site', (engine, open) => {
       });
     }
     const moment = Date.UTC(2026, 10, 22, 1);
-    await publishDueChanges(database, moment - 1);
+    await publishDue(database, moment - 1);
     for (const part of SITE_PARTS) expect(await see(SEEN[part][0]), part).not.toContain(SEEN[part][1]);
     clock.now = moment;
-    await publishDueChanges(database, moment);
+    await publishDue(database, moment);
     for (const part of SITE_PARTS) expect(await see(SEEN[part][0]), part).toContain(SEEN[part][1]);
     expect(await lastLine()).toMatchObject({ action: 'site.changed', actor: 'Luz' });
     expect(await database('site_drafts').whereNotNull('publish_at')).toEqual([]);
@@ -136,12 +136,12 @@ onEachComposition('the parts of the site', (engine, open) => {
     await edit({ telephone: '111 11111' }, at);
     await edit({ telephone: '222 22222' }, at);
     await edit({ openingHours: 'Always' });
-    await publishDueChanges(database, NOW + MINUTE);
+    await publishDue(database, NOW + MINUTE);
     expect(await findPart(database, 'details')).toMatchObject({ telephone: '222 22222', openingHours: 'Always' });
     expect(await see('/artworks')).toContain('222 22222');
     await edit({ telephone: '' }, { ...at, publishAt: NOW + 2 * MINUTE });
     expect((await browser.post('/admin/site/details/discard')).headers.location).toContain('discarded');
-    await publishDueChanges(database, NOW + 2 * MINUTE);
+    await publishDue(database, NOW + 2 * MINUTE);
     expect(await findPart(database, 'details')).toMatchObject({ telephone: '222 22222' });
   });
 
@@ -160,7 +160,7 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(saved.headers.location).toBe('/admin/site/banner?done=overwritten');
     expect(await part()).toMatchObject({
       overwritten: ['Text'],
-      isStopped: false,
+      trouble: null,
       changes: [
         {
           field: 'Text',
@@ -172,14 +172,14 @@ onEachComposition('the parts of the site', (engine, open) => {
       ],
     });
     const moment = Date.UTC(2026, 10, 22, 1);
-    await publishDueChanges(database, moment);
-    await publishDueChanges(database, moment + MINUTE);
+    await publishDue(database, moment);
+    await publishDue(database, moment + MINUTE);
     expect(await findPart(database, 'banner')).toMatchObject({ text: 'Theirs' });
     const stopped = await database('audit_log').where('action', 'site.schedule-stopped');
     expect(stopped).toMatchObject([{ actor: 'Schedule', subject: 'site:banner', staff_id: null }]);
     expect(stopped[0]?.changes).toContain('"to":"Text"');
-    expect(await site()).toContainEqual(expect.objectContaining({ title: 'Banner', isStopped: true }));
-    expect(await part()).toMatchObject({ overwritten: ['Text'], isStopped: true });
+    expect(await site()).toContainEqual(expect.objectContaining({ title: 'Banner', trouble: 'stopped' }));
+    expect(await part()).toMatchObject({ overwritten: ['Text'], trouble: 'stopped' });
     expect(await today()).toMatchObject([{ value: '1', url: '/admin/site', isUrgent: true }]);
     const visible = async () => (await visit(app, '/artworks')).text;
     expect(await visible()).toContain('Theirs');
@@ -252,7 +252,7 @@ onEachComposition('the parts of the site', (engine, open) => {
       );
     const { scheduled } = await open(`${url}/scheduled`);
     expect((await browser.post(shown.action, { ...again, scheduled })).headers.location).toBe(`${url}?done=scheduled`);
-    await publishDueChanges(database, Date.UTC(2026, 10, 23, 1));
+    await publishDue(database, Date.UTC(2026, 10, 23, 1));
     expect(await findPart(database, 'banner')).toMatchObject({ text: 'Second', url: '/artists' });
   });
 
@@ -274,6 +274,36 @@ onEachComposition('the parts of the site', (engine, open) => {
       form: { values: { text: 'Corrected', publishAt: '2026-11-22T09:00' } },
     });
     expect(await findPart(database, 'banner')).toMatchObject({ text: '' });
+  });
+
+  it('ADM-40 a scheduled change that fails does not hold up the others, is shown, and is tried again', async () => {
+    const { database, browser } = await openShop();
+    const at = { version: null, publishAt: NOW + MINUTE, actor: COMMAND_LINE, now: NOW };
+    await editPart(database, { part: 'home', fields: { bandText: 'Broken' }, ...at });
+    await editPart(database, { part: 'banner', fields: { text: 'Whole' }, ...at });
+    const other = { part: 'of-a-later-version', fields: '{}', publish_at: NOW, actor: 'Luz', created_at: NOW };
+    await database('site_drafts').insert(other);
+    const ofHome = () => database('site_drafts').where('part', 'home');
+    const { fields } = (await ofHome().first('fields')) ?? { fields: '' };
+    await ofHome().update({ fields: '{"after":' });
+    expect(await publishDue(database, NOW + MINUTE)).toEqual(['home']);
+    expect(await findPart(database, 'banner')).toMatchObject({ text: 'Whole' });
+    const { parts } = propsOf(await browser.get('/admin/site')) as {
+      parts: { title: string; trouble: string | null }[];
+    };
+    expect(parts.filter(({ trouble }) => trouble !== null)).toMatchObject([{ title: 'Home page', trouble: 'failing' }]);
+    const { sections } = propsOf(await browser.get('/admin')).today as {
+      sections: { id: string; figures: object[] }[];
+    };
+    expect(sections.find(({ id }) => id === 'site')?.figures).toMatchObject([{ value: '1', isUrgent: true }]);
+    // Not at once, and the other one not again.
+    expect(await publishDue(database, NOW + 2 * MINUTE - 1)).toEqual([]);
+    expect(await publishDue(database, NOW + 2 * MINUTE)).toEqual(['home']);
+    await ofHome().update({ fields });
+    expect(propsOf(await browser.get('/admin/site/home')).scheduled).toMatchObject({ trouble: 'failing' });
+    expect(await publishDue(database, NOW + 3 * MINUTE)).toEqual([]);
+    expect(await findPart(database, 'home')).toMatchObject({ bandText: 'Broken' });
+    expect(await database('site_drafts').pluck('part')).toEqual(['of-a-later-version']);
   });
 
   it('refuses in words what cannot be, and stores nothing', async () => {

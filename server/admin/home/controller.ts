@@ -3,7 +3,7 @@ import { countShown } from '../../artists/records.ts';
 import { countPublished } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
 import { listWorded } from '../../mail/wording/records.ts';
-import { listStopped } from '../../site-editing/scheduled/drafts.ts';
+import { listTroubles } from '../../site-editing/scheduled/drafts.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listStaff } from '../../staff/records.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -38,7 +38,7 @@ export function show(context: Context): RequestHandler {
 async function siteFacts({ database }: Context) {
   const worded = await listWorded(database);
   return {
-    stoppedChanges: (await listStopped(database)).size,
+    stoppedChanges: (await listTroubles(database)).size,
     refusedTexts: [...worded.values()].flat().length,
   };
 }

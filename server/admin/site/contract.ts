@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../audit/contract.ts';
+import type { DraftTrouble } from '../../site-editing/contract.ts';
 import type { ComparedText } from '../../static-pages/contract.ts';
 import type { FormState } from '../form/contract.ts';
 
@@ -9,8 +10,8 @@ export interface SiteListPage {
     about: string;
     /** When a change becomes public; null without one. */
     scheduled: string | null;
-    /** Its moment has come, but its fields had been changed meanwhile. */
-    isStopped: boolean;
+    /** Why it was not published at its moment. */
+    trouble: DraftTrouble | null;
   }[];
 }
 
@@ -22,8 +23,8 @@ export interface ScheduledChange {
   changes: { field: string; parts: ComparedText[] }[];
   /** Names of fields that were changed since it was scheduled: it is not published by itself. */
   overwritten: string[];
-  /** Its moment has come, and it was not published. */
-  isStopped: boolean;
+  /** Why it was not published at its moment. */
+  trouble: DraftTrouble | null;
   /** The page with the change, for a day; null if there would be no page, because it was removed meanwhile. */
   previewUrl: string | null;
   editUrl: string;

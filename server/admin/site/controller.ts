@@ -8,7 +8,7 @@ import { findArtworkAddress, findNamedArtwork } from '../../site-editing/links.t
 import { MENU_LEVELS, type MenuMove, movedRows } from '../../site-editing/menu-rows.ts';
 import { partPath, SITE_PARTS } from '../../site-editing/part-names.ts';
 import { partStore } from '../../site-editing/parts.ts';
-import { discardScheduled, listScheduled, listStopped } from '../../site-editing/scheduled/drafts.ts';
+import { discardScheduled, listScheduled, listTroubles } from '../../site-editing/scheduled/drafts.ts';
 import { publishScheduled } from '../../site-editing/scheduled/publish.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
@@ -39,7 +39,7 @@ const ARTWORKS = 40;
 /** `GET /admin/site` */
 export function index({ database }: Context): RequestHandler {
   return async (_req, res) => {
-    const [scheduled, stopped] = [await listScheduled(database), await listStopped(database)];
+    const [scheduled, troubles] = [await listScheduled(database), await listTroubles(database)];
     const parts = [...SITE_PARTS, 'pickup-days' as const].map((part) => {
       const at = scheduled.get(part);
       const title = part === 'pickup-days' ? 'Pickup days' : partStore(part).title;
@@ -48,25 +48,25 @@ export function index({ database }: Context): RequestHandler {
         url: `/admin/site/${part}`,
         about: ABOUT[part],
         scheduled: at ? formatDateTime(at) : null,
-        isStopped: stopped.has(part),
+        trouble: troubles.get(part) ?? null,
       };
     });
     const isPage = (part: string) => part.startsWith('page:');
-    const stoppedPage = [...stopped].find(isPage);
+    const stoppedPage = [...troubles.keys()].find(isPage);
     const moment = scheduled.get(stoppedPage ?? [...scheduled.keys()].find(isPage) ?? '');
     const pages = {
       title: 'Pages',
       url: '/admin/site/pages',
       about: ABOUT_PAGES,
       scheduled: moment ? formatDateTime(moment) : null,
-      isStopped: stoppedPage !== undefined,
+      trouble: troubles.get(stoppedPage ?? '') ?? null,
     };
     const mails = {
       title: 'Wording of mails',
       url: '/admin/site/mails',
       about: ABOUT_MAILS,
       scheduled: null,
-      isStopped: false,
+      trouble: null,
     };
     await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts: [...parts, pages, mails] });
   };

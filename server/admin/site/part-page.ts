@@ -5,7 +5,7 @@ import { type Edited, editPart, readPart } from '../../site-editing/edit.ts';
 import { partPath } from '../../site-editing/part-names.ts';
 import { partSubject } from '../../site-editing/parts.ts';
 import { sitePreviewPath } from '../../site-editing/preview.ts';
-import { findScheduled, listStopped, type StoredDraft, storePreview } from '../../site-editing/scheduled/drafts.ts';
+import { findScheduled, type StoredDraft, storePreview } from '../../site-editing/scheduled/drafts.ts';
 import { editScheduled } from '../../site-editing/scheduled/edit.ts';
 import { compareScheduled, withDraft } from '../../site-editing/scheduled/publish.ts';
 import { versionOf } from '../../site-editing/version.ts';
@@ -194,7 +194,7 @@ async function scheduledOf({ database, now, settings }: Context, part: SitePart)
     by: draft.actor,
     changes: presentChanges(changes),
     overwritten,
-    isStopped: (await listStopped(database)).has(part),
+    trouble: draft.trouble,
     previewUrl: isPossible ? sitePreviewPath(draft.id, now(), settings.sessionSecrets) : null,
     editUrl: editUrlOf(part),
     publishUrl: `${partPath(part)}/publish`,

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../../database/engine.ts';
 import { inserted } from '../../../database/rows.ts';
+import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Actor, AuditChange, ChangeBy, Undo } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { DAY, formatDateTime } from '../../time/time.ts';
-import type { SitePart } from '../contract.ts';
-import { partSubject } from '../parts.ts';
+import type { DraftTrouble, ScheduledPage, SitePart } from '../contract.ts';
+import { isSitePart, partSubject } from '../parts.ts';
 
 /** Milliseconds for which a preview is stored. */
 export const PREVIEW_LIFETIME = DAY;
@@ -25,6 +26,7 @@ export interface StoredDraft extends Draft {
   /** A change that replaces it has another one. */
   id: number;
   createdAt: number;
+  trouble: DraftTrouble | null;
 }
 
 /** The scheduled change of a part; null if there is none. */
@@ -38,6 +40,7 @@ export async function findScheduled(database: Knex, part: string): Promise<Store
         staffId: row.staff_id,
         actor: row.actor,
         createdAt: row.created_at,
+        trouble: troubleOf(row),
       }
     : null;
 }
@@ -53,14 +56,6 @@ export async function listScheduled(database: Knex): Promise<Map<string, number>
   return new Map(rows.map(({ part, publish_at }) => [part, publish_at ?? 0]));
 }
 
-export interface ScheduledPage {
-  slug: string;
-  /** Null if the change leaves the title as it is. */
-  title: string | null;
-  publishAt: number;
-  by: string;
-}
-
 /** Text pages with a scheduled change, by address. */
 export async function listScheduledPages(database: Knex): Promise<ScheduledPage[]> {
   const rows = await database('site_drafts').where('part', 'like', 'page:%').whereNotNull('publish_at').orderBy('part');
@@ -71,9 +66,18 @@ export async function listScheduledPages(database: Knex): Promise<ScheduledPage[
   });
 }
 
-/** The parts whose scheduled change was stopped, because its fields had been changed meanwhile. */
-export async function listStopped(database: Knex): Promise<Set<string>> {
-  return new Set(await database('site_drafts').whereNotNull('stopped_at').pluck('part'));
+/** The parts whose scheduled change was not published at its moment. */
+export async function listTroubles(database: Knex): Promise<Map<string, DraftTrouble>> {
+  const rows = await database('site_drafts').whereNotNull('stopped_at').orWhereNotNull('failed_at');
+  return new Map(rows.flatMap((row) => (isSitePart(row.part) ? [[row.part, troubleOf(row) ?? 'failing']] : [])));
+}
+
+function troubleOf({
+  stopped_at,
+  failed_at,
+}: Pick<Row<'site_drafts'>, 'stopped_at' | 'failed_at'>): DraftTrouble | null {
+  if (stopped_at !== null) return 'stopped';
+  return failed_at === null ? null : 'failing';
 }
 
 /** Who writes that a scheduled change was not published. */

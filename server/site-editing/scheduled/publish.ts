@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../../database/engine.ts';
-import { write } from '../../../database/transaction.ts';
+import { DatabaseBusy, write } from '../../../database/transaction.ts';
 import type { AuditChange, ChangeBy } from '../../audit/contract.ts';
 import { plainText } from '../../audit/differences.ts';
+import { MINUTE } from '../../time/time.ts';
 import type { PartFields, SitePart } from '../contract.ts';
 import { isPossible, readPart, storePart, wholeChangesOf } from '../edit.ts';
-import { partStore } from '../parts.ts';
+import { isSitePart, partStore } from '../parts.ts';
 import {
   type Draft,
   deleteScheduled,
@@ -16,27 +17,53 @@ import {
   stopScheduled,
 } from './drafts.ts';
 
-/**
- * Publishes the scheduled changes whose moment has come, each with what it changes. One whose fields were changed meanwhile, or that
- * no longer belongs to the others, is stopped instead.
- */
-export async function publishDueChanges(database: Knex, now: number): Promise<void> {
-  const due: { id: number; part: SitePart }[] = await dueChanges(database, now).select('id', 'part');
+interface RunOptions {
+  now: number;
+  log: Record<'error', (details: object, text: string) => void>;
+}
+
+/** Milliseconds after which a change that failed is tried again. */
+const RETRY = MINUTE;
+
+/** Publishes the scheduled changes whose moment has come, each in a transaction. One that fails does not hold up the others. */
+export async function publishDueChanges(database: Knex, { now, log }: RunOptions): Promise<void> {
+  const due = await dueChanges(database, now).orderBy(['publish_at', 'id']).select('id', 'part');
   for (const { id, part } of due)
-    await write(database, async (transaction) => {
-      await serialize(transaction, 'site');
-      // Another process may have published it, or a person replaced it.
-      const draft =
-        (await dueChanges(transaction, now).where({ id }).first('id')) && (await findScheduled(transaction, part));
-      if (!draft) return;
-      const before = await readPart(transaction, part);
-      const since = overwritten(part, before, draft);
-      if (since.length > 0) return stopScheduled(transaction, { part, fields: namesOf(part, since), now });
-      if (!isPossible(part, withDraft(before, draft)))
-        return stopScheduled(transaction, { part, fields: namesOf(part, otherFields(part, draft)), now });
-      const actor = { staffId: draft.staffId, name: draft.actor };
-      await storeScheduled(transaction, { part, before, draft, actor, now });
-    });
+    try {
+      if (isSitePart(part)) await publishDue(database, { id, part, now });
+      // Of another version of the shop, which shows it as stopped.
+      else await markDraft(database, id, { stopped_at: now });
+    } catch (err) {
+      if (err instanceof DatabaseBusy) throw err;
+      log.error({ err, part, draft: id }, 'scheduled change of the site failed, retrying in 60 s');
+      await markDraft(database, id, { failed_at: now });
+    }
+}
+
+/** One whose fields were changed meanwhile, or that no longer belongs to the others, is stopped. */
+function publishDue(database: Knex, { id, part, now }: { id: number; part: SitePart; now: number }): Promise<void> {
+  return write(database, async (transaction) => {
+    await serialize(transaction, 'site');
+    // Another process may have published it, or a person replaced it.
+    const isDue = await dueChanges(transaction, now).where({ id }).first('id');
+    const draft = isDue && (await findScheduled(transaction, part));
+    if (!draft) return;
+    const before = await readPart(transaction, part);
+    const since = overwritten(part, before, draft);
+    if (since.length > 0) return stopScheduled(transaction, { part, fields: namesOf(part, since), now });
+    if (!isPossible(part, withDraft(before, draft)))
+      return stopScheduled(transaction, { part, fields: namesOf(part, otherFields(part, draft)), now });
+    const actor = { staffId: draft.staffId, name: draft.actor };
+    await storeScheduled(transaction, { part, before, draft, actor, now });
+  });
+}
+
+async function markDraft(
+  database: Knex,
+  id: number,
+  mark: { stopped_at: number } | { failed_at: number },
+): Promise<void> {
+  await write(database, (transaction) => transaction('site_drafts').where({ id }).update(mark));
 }
 
 /** Publishes the scheduled change of a part now, also one whose fields were changed meanwhile. */
@@ -58,7 +85,10 @@ export function publishScheduled(
 
 /** Scheduled changes whose moment has come. */
 export function dueChanges(database: Knex, now: number) {
-  return database('site_drafts').where('publish_at', '<=', now).whereNull('stopped_at');
+  return database('site_drafts')
+    .where('publish_at', '<=', now)
+    .whereNull('stopped_at')
+    .where((query) => query.whereNull('failed_at').orWhere('failed_at', '<=', now - RETRY));
 }
 
 /** Fields of a scheduled change that have been changed since, to other values than its own. Ids of menu items may differ. */

@@ -10,17 +10,17 @@ const SHORT = 600;
 
 /** The change that becomes public at a moment, above the form of what is public now. */
 export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
-  const { id, at, by, changes, isStopped, previewUrl, editUrl, publishUrl, discardUrl } = scheduled;
+  const { id, at, by, changes, trouble, previewUrl, editUrl, publishUrl, discardUrl } = scheduled;
   return (
     <section aria-labelledby="scheduled" className="mb-8 border-l-2 border-gold bg-plaster px-4 py-4">
       <h2 id="scheduled" className="text-17 font-medium">
-        {isStopped ? `A change by ${by} was not published on ${at}` : `A change by ${by} is public from ${at}`}
+        {trouble ? `A change by ${by} was not published on ${at}` : `A change by ${by} is public from ${at}`}
       </h2>
       <Overwritten scheduled={scheduled} />
       <Changes changes={changes} />
       <p className="mt-3 text-13 text-smoke">
-        What you save below is public at once{isStopped ? '.' : '; these fields change at that moment.'} Another
-        scheduled change replaces this one.
+        What you save below is public at once{trouble === 'stopped' ? '.' : '; these fields change at that moment.'}{' '}
+        Another scheduled change replaces this one.
       </p>
       <form method="post" action={discardUrl} className="mt-3 flex flex-wrap gap-3">
         <CsrfField />
@@ -47,12 +47,12 @@ export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
 
 /** Above the form of the scheduled change. */
 export function ScheduledHead({ scheduled }: { scheduled: ScheduledChange }) {
-  const { at, by, isStopped, discardUrl } = scheduled;
+  const { at, by, trouble, discardUrl } = scheduled;
   const publicUrl = discardUrl.replace(/\/discard$/, '');
   return (
     <section aria-labelledby="scheduled" className="mb-8 border-l-2 border-gold bg-plaster px-4 py-4">
       <h2 id="scheduled" className="text-17 font-medium">
-        {isStopped
+        {trouble
           ? `You edit the change by ${by} that was not published on ${at}`
           : `You edit the change by ${by} for ${at}`}
       </h2>
@@ -67,8 +67,14 @@ export function ScheduledHead({ scheduled }: { scheduled: ScheduledChange }) {
   );
 }
 
-function Overwritten({ scheduled: { isStopped, overwritten } }: { scheduled: ScheduledChange }) {
-  if (!isStopped && overwritten.length === 0) return null;
+function Overwritten({ scheduled: { trouble, overwritten } }: { scheduled: ScheduledChange }) {
+  if (trouble === 'failing')
+    return (
+      <p className="mt-2 text-ember">
+        An error occurred, which the log of the server has. The shop tries again every minute.
+      </p>
+    );
+  if (!trouble && overwritten.length === 0) return null;
   return (
     <p className="mt-2 text-ember">
       {overwritten.length > 0

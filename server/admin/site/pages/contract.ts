@@ -1,3 +1,4 @@
+import type { DraftTrouble } from '../../../site-editing/contract.ts';
 import type { ComparedText } from '../../../static-pages/contract.ts';
 import type { SitePartPage } from '../contract.ts';
 
@@ -9,7 +10,7 @@ export interface TextPageRow {
   state: string;
   isListed: boolean;
   scheduled: string | null;
-  isStopped: boolean;
+  trouble: DraftTrouble | null;
 }
 
 export interface TextPageListPage {

@@ -11,7 +11,7 @@ import {
   discardScheduled,
   listScheduled,
   listScheduledPages,
-  listStopped,
+  listTroubles,
   storePreview,
 } from '../../../site-editing/scheduled/drafts.ts';
 import { publishScheduled } from '../../../site-editing/scheduled/publish.ts';
@@ -69,7 +69,7 @@ export function index({ database }: Context): RequestHandler {
       pages: await listPages(database),
       removed: await listRemovedPages(database),
       scheduled: await listScheduledPages(database),
-      stopped: await listStopped(database),
+      troubles: await listTroubles(database),
     });
     await renderAdminPage(res, 'admin/site/pages/index', {
       title: 'Pages',

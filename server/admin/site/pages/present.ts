@@ -1,9 +1,8 @@
+import type { DraftTrouble, ScheduledPage } from '../../../site-editing/contract.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
-import type { ScheduledPage } from '../../../site-editing/scheduled/drafts.ts';
 import { compareTexts } from '../../../static-pages/compare.ts';
-import type { PageFields, PageVersion, StoredPage } from '../../../static-pages/contract.ts';
+import type { PageFields, PageVersion, RemovedPage, StoredPage } from '../../../static-pages/contract.ts';
 import { listPlaceholders } from '../../../static-pages/placeholders.ts';
-import type { RemovedPage } from '../../../static-pages/records.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import type { PartValues } from '../forms.ts';
 import type { TextPageEditPage, TextPageListPage, TextPageRow, TextVersion, TextVersionPage } from './contract.ts';
@@ -39,16 +38,16 @@ interface Found {
   pages: StoredPage[];
   removed: RemovedPage[];
   scheduled: ScheduledPage[];
-  /** Parts whose scheduled change was stopped. */
-  stopped: ReadonlySet<string>;
+  /** Of scheduled changes that were not published at their moment, by part. */
+  troubles: ReadonlyMap<string, DraftTrouble>;
 }
 
 /** The pages that visitors see, new ones that are scheduled, and removed ones. */
-export function presentPageLists({ pages, removed, scheduled, stopped }: Found): Omit<TextPageListPage, 'notice'> {
+export function presentPageLists({ pages, removed, scheduled, troubles }: Found): Omit<TextPageListPage, 'notice'> {
   const moments = new Map(scheduled.map(({ slug, publishAt }) => [slug, publishAt]));
   const row = (slug: string, title: string, state: string, isListed = true): TextPageRow => {
     const [part, at] = [`page:${slug}`, moments.get(slug)];
-    const moment = { scheduled: at ? formatDateTime(at) : null, isStopped: stopped.has(part) };
+    const moment = { scheduled: at ? formatDateTime(at) : null, trouble: troubles.get(part) ?? null };
     return { slug, title: title || `/pages/${slug}`, url: partPath(part), state, isListed, ...moment };
   };
   const seen = new Set(pages.map(({ slug }) => slug));

@@ -3,6 +3,7 @@ import type { TextPageRow } from '../../../../../server/admin/site/pages/contrac
 import { AddLink } from '../../../../components/admin/list/add-link.tsx';
 import { useLive } from '../../../../components/admin/live/use-live.ts';
 import { Notice } from '../../../../components/admin/notice.tsx';
+import { Moment } from '../../../../components/admin/site/moment.tsx';
 
 export default function TextPages({ pages, coming, removed, notice }: AdminPropsOf<'admin/site/pages/index'>) {
   useLive(['site'], ['pages', 'coming', 'removed']);
@@ -38,7 +39,7 @@ export default function TextPages({ pages, coming, removed, notice }: AdminProps
 function PageRows({ rows }: { rows: TextPageRow[] }) {
   return (
     <ul className="border-t border-line">
-      {rows.map(({ slug, title, url, state, isListed, scheduled, isStopped }) => (
+      {rows.map(({ slug, title, url, state, isListed, scheduled, trouble }) => (
         <li key={slug} className="relative grid gap-x-6 border-b border-line py-3 sm:grid-cols-2">
           <span className="min-w-0">
             <a href={url} className="card-link font-medium wrap-anywhere hover:text-ember">
@@ -49,8 +50,7 @@ function PageRows({ rows }: { rows: TextPageRow[] }) {
           <span className="min-w-0 text-13 text-smoke sm:text-right">
             {state}
             {!isListed && <span className="block">Not listed</span>}
-            {isStopped && <span className="block text-ember">A change was not published on {scheduled}</span>}
-            {scheduled && !isStopped && <span className="block text-gold">A change is public from {scheduled}</span>}
+            <Moment scheduled={scheduled} trouble={trouble} />
           </span>
         </li>
       ))}

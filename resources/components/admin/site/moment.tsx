@@ -1,0 +1,19 @@
+import type { SiteListPage } from '../../../../server/admin/site/contract.ts';
+
+type Row = Pick<SiteListPage['parts'][number], 'scheduled' | 'trouble'>;
+
+const REASONS = {
+  stopped: 'its fields had been changed meanwhile',
+  failing: 'an error occurred; the shop tries again every minute',
+};
+
+/** In a list: when a change becomes public, or why it was not published. */
+export function Moment({ scheduled, trouble }: Row) {
+  if (!scheduled) return null;
+  if (!trouble) return <span className="mt-1 block text-gold">A change is public from {scheduled}</span>;
+  return (
+    <span className="mt-1 block text-ember">
+      A change was not published on {scheduled}: {REASONS[trouble]}
+    </span>
+  );
+}
