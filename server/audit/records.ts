@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { deleteDue } from '../../database/batches/batches.ts';
-import { isPostgres } from '../../database/engine.ts';
+import { containsWords } from '../../database/contains-words.ts';
 import { required } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { DAY } from '../time/time.ts';
@@ -57,13 +57,8 @@ export async function listChanges(database: Knex, query: AuditQuery): Promise<{ 
  * and would double the log.
  */
 async function searchChanges(database: Knex, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
-  const like = isPostgres(database) ? 'ilike' : 'like';
-  const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = filtered(database, query)
-    .where((either) => {
-      for (const column of ['actor', 'subject_name', 'changes'])
-        either.orWhereRaw(`?? ${like} ? escape '\\'`, [column, pattern]);
-    })
+    .where(containsWords(database, query.search, { texts: ['actor', 'subject_name', 'changes'] }))
     .orderBy('id', 'desc')
     .limit(MAX_FOUND)
     .select('id');

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../database/engine.ts';
+import { containsWords } from '../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../database/list-page.ts';
-import { foldText } from '../artworks/inventory/query.ts';
 import { held, reservedNow } from '../reservations/scopes.ts';
 import type { BoardRow, HoldKind, HoldOrder } from './contract.ts';
 
@@ -59,14 +58,8 @@ function matching(database: Knex, { search, kind }: BoardFilter, now: number): K
     .leftJoin('staff_holds as s', 's.id', 'r.staff_hold_id')
     .leftJoin('accounts as u', 'u.id', database.raw('coalesce(s.account_id, c.account_id)'))
     .where((taken) => taken.where(held('r')).orWhere(reservedNow(now, 'r')));
-  const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(??, ?) > 0`;
-  const containsLower = `${isPostgres(database) ? 'strpos' : 'instr'}(lower(??), ?) > 0`;
-  for (const word of search.split(/\s+/).filter(Boolean))
-    rows.where((either) => {
-      either.whereRaw(contains, ['v.text', foldText(word)]);
-      for (const column of ['o.number', 's.holder_name', 'u.firstname', 'u.name', 'u.email'])
-        either.orWhereRaw(containsLower, [column, word.toLowerCase()]);
-    });
+  const texts = ['o.number', 's.holder_name', 'u.firstname', 'u.name', 'u.email'];
+  rows.where(containsWords(database, search, { texts, folded: ['v.text'] }));
   if (kind !== null) rows.whereRaw(`${KIND} = ?`, [kind]);
   return rows;
 }

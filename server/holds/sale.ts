@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { foldText } from '../artworks/inventory/query.ts';
+import { foldText } from '../../database/contains-words.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 

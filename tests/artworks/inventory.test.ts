@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inBatches } from '../../database/batches/batches.ts';
+import { foldText } from '../../database/contains-words.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
@@ -8,7 +9,6 @@ import { findLacks } from '../../server/artworks/editing/publication/completenes
 import { ALL_LACKS } from '../../server/artworks/editing/publication/lacks.ts';
 import {
   ARTWORK_STATES,
-  foldText,
   INVENTORY_ORDERS,
   type InventoryFilter,
   type InventoryOrder,

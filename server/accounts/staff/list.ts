@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
+import { containsWords } from '../../../database/contains-words.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import { required } from '../../../database/rows.ts';
 import { withBuyers } from './buyers.ts';
 import type { CollectorFilter, CollectorOrder, CollectorRow } from './rows.ts';
-import { phoneDigits, searchPattern } from './search.ts';
+import { phoneDigits } from './search.ts';
 
 interface PageQuery {
   filter: CollectorFilter;
@@ -172,10 +173,7 @@ export function searchIn(database: Knex, rows: Knex.QueryBuilder, search: string
     return;
   }
   const text = `a.firstname || ' ' || a.name || ' ' || coalesce(a.email, '')`;
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    const { operator, pattern } = searchPattern(word, isPostgres(database));
-    rows.whereRaw(`(${text}) ${operator} ?`, [pattern]);
-  }
+  rows.where(containsWords(database, search, { texts: [text] }));
 }
 
 /** The digits of a phone number. */

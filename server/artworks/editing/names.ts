@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { beginsWith, containsWords } from '../../../database/contains-words.ts';
 
 /** Tables whose rows staff choose by their names. Merged rows are left out. */
 export const NAMED = ['artists', 'categories', 'media', 'styles', 'subjects', 'tags'] as const;
@@ -37,16 +38,16 @@ export async function findNamesOf(database: Knex, table: Named, ids: number[]): 
 
 const MAX_SUGGESTIONS = 20;
 
-/** Names that contain the text; those that begin with it come first. */
+/** Names that contain the words of the text; those that begin with it come first. */
 export async function suggestNames(database: Knex, table: Named, text: string): Promise<string[]> {
-  const pattern = text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const [begins, pattern] = beginsWith(database, 'name', text);
   const rows = await database(table)
     .whereNull('merged_into_id')
     .where((offered) => {
       if (table !== 'artists') offered.whereNull('retired_at');
     })
-    .whereRaw("lower(name) like ? escape '\\'", [`%${pattern}%`])
-    .orderByRaw("case when lower(name) like ? escape '\\' then 0 else 1 end, lower(name)", [`${pattern}%`])
+    .where(containsWords(database, text, { texts: ['name'] }))
+    .orderByRaw(`case when ${begins} then 0 else 1 end, lower(name)`, [pattern])
     .limit(MAX_SUGGESTIONS)
     .select('name');
   return [...new Set(rows.map(({ name }) => name))];

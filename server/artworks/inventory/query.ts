@@ -59,26 +59,6 @@ export function numberOf(lack: Lack): number {
   return 2 ** ALL_LACKS.indexOf(lack);
 }
 
-// The same letters as in the migration of `inventory`.
-const ACCENTS: Record<string, string> = {
-  a: 'àáâãäå',
-  c: 'ç',
-  e: 'èéêë',
-  i: 'ìíîï',
-  n: 'ñ',
-  o: 'òóôõöø',
-  u: 'ùúûü',
-  y: 'ýÿ',
-};
-
-/** Lower case without accents, as the triggers write the texts of `inventory`. */
-export function foldText(text: string): string {
-  return Object.entries(ACCENTS).reduce(
-    (folded, [plain, letters]) => folded.replace(new RegExp(`[${letters}]`, 'g'), plain),
-    text.normalize('NFC').toLowerCase(),
-  );
-}
-
 /** The state of a row that has been read; the query has the same cases. */
 export function stateOf(
   row: {

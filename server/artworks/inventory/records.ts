@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
+import { containsWords, foldText } from '../../../database/contains-words.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
 import {
   ARTWORK_STATES,
   type ArtworkState,
-  foldText,
   type InventoryFilter,
   type InventoryOrder,
   type LackCounts,
@@ -84,7 +84,7 @@ export function matching(database: Knex, filter: InventoryFilter, now: number): 
   const { search, state, artist, category, exhibition, lacks } = filter;
   const rows = database('inventory as v').leftJoin('reservations as r', 'r.artwork_id', 'v.artwork_id');
   const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(??, ?) > 0`;
-  for (const word of foldText(search).split(/\s+/).filter(Boolean)) rows.whereRaw(contains, ['v.text', word]);
+  rows.where(containsWords(database, search, { folded: ['v.text'] }));
   if (state !== null) rows.whereRaw(`${stateSql(now)} = ?`, [ARTWORK_STATES.indexOf(state)]);
   if (artist !== '') rows.where((either) => ofArtist(either, artist, contains));
   if (category !== '') rows.where('v.category_id', database('categories').where('slug', category).select('id'));

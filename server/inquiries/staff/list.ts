@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../../database/engine.ts';
+import { containsWords } from '../../../database/contains-words.ts';
 import { readListPage } from '../../../database/list-page.ts';
 import {
   INQUIRY_STATES,
@@ -69,13 +69,7 @@ export async function listInquiries(
 function matching(database: Knex, { search, state }: InquiryFilter): Knex.QueryBuilder {
   const rows = database('inquiries');
   if (state !== null) rows.where({ state });
-  if (search === '') return rows;
-  const like = isPostgres(database) ? 'ilike' : 'like';
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return rows.where((either) => {
-    for (const column of ['name', 'email', 'artwork_title'])
-      either.orWhereRaw(`?? ${like} ? escape '\\'`, [column, pattern]);
-  });
+  return rows.where(containsWords(database, search, { texts: ['name', 'email', 'artwork_title'] }));
 }
 
 /** An inquiry with its messages, the oldest first; null if there is none. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { containsWords } from '../../../database/contains-words.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
 import { writtenYear } from '../../artworks/format/year.ts';
 import { published, shownArtist } from '../../artworks/scopes.ts';
@@ -24,11 +25,10 @@ export async function findShownItems(database: Knex, items: IssueItem[], now: nu
   return items.flatMap(({ kind, id }) => byKey.get(`${kind}:${id}`) ?? []);
 }
 
-/** Items whose name has this text: exhibitions and artists first, because there are fewer of them. */
+/** Items whose name has these words: exhibitions and artists first, because there are fewer of them. */
 export async function searchItems(database: Knex, search: string, now: number): Promise<ItemDetails[]> {
   const matching = async (table: 'artists' | 'exhibitions', column: string) => {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    const rows = database(table).whereRaw(`lower(??) like ? escape '\\'`, [column, pattern]);
+    const rows = database(table).where(containsWords(database, search, { texts: [column] }));
     if (table === 'artists') rows.whereNull('merged_into_id');
     const ids: number[] = await rows.orderBy(column).orderBy('id').limit(MAX_FOUND).pluck('id');
     return ids;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../../database/engine.ts';
+import { containsWords } from '../../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import type { RedirectFilter, RedirectKind, RedirectOrder, RedirectRow } from '../rows.ts';
 
@@ -47,9 +47,5 @@ export function listRedirects(
 function matching(database: Knex, { search, kind }: RedirectFilter): Knex.QueryBuilder {
   const rows = database('redirects');
   if (kind !== null) rows.where('is_automatic', kind === 'automatic');
-  if (search === '') return rows;
-  const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(lower(??), ?) > 0`;
-  return rows.where((either) => {
-    for (const column of ['from_address', 'to_address']) either.orWhereRaw(contains, [column, search.toLowerCase()]);
-  });
+  return rows.where(containsWords(database, search, { texts: ['from_address', 'to_address'] }));
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { containsWords } from '../../../database/contains-words.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import { required } from '../../../database/rows.ts';
@@ -110,9 +111,7 @@ function usesOf(database: Knex, voucherId: number): Knex.QueryBuilder {
 function matching(database: Knex, filter: VoucherFilter, now: number): Knex.QueryBuilder {
   const { search, state, type, purpose } = filter;
   const rows = database('vouchers as v');
-  const position = isPostgres(database) ? 'strpos' : 'instr';
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-    rows.whereRaw(`${position}(lower(v.code || ' ' || coalesce(v.purpose, '')), ?) > 0`, [word]);
+  rows.where(containsWords(database, search, { texts: ['v.code', 'v.purpose'] }));
   if (state !== null) rows.whereRaw(`${stateSql(now)} = ?`, [state]);
   if (type !== '') rows.where('v.type', type);
   if (purpose !== '') rows.where('v.purpose', purpose);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { inBatches } from '../../../database/batches/batches.ts';
+import { foldText } from '../../../database/contains-words.ts';
 import { createOrder } from '../../../database/factories/orders.ts';
 import type { OrderListPage } from '../../../server/admin/orders/contract.ts';
-import { foldText } from '../../../server/artworks/inventory/query.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
 import { anonymiseOrders } from '../../../server/orders/anonymise.ts';
 import type { OrderRow } from '../../../server/orders/rows.ts';

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../../../database/engine.ts';
+import { containsWords } from '../../../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../../../database/list-page.ts';
-import { foldText } from '../../../artworks/inventory/query.ts';
 import type { OrderState } from '../../contract.ts';
 import type { OrderListRow } from '../rows.ts';
 import { ORDER_STATES, type OrderFilter, type OrderSort, REFUND_CODES } from './query.ts';
@@ -89,10 +88,7 @@ function searchIn(
   found: Knex.QueryBuilder,
   { search, phone }: Pick<OrderFilter, 'search' | 'phone'>,
 ): void {
-  const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(l.text, ?) > 0`;
-  found.where((words) => {
-    for (const word of foldText(search).split(/\s+/)) words.whereRaw(contains, [word]);
-  });
+  found.where(containsWords(database, search, { folded: ['l.text'] }));
   if (phone !== null) found.orWhere('l.phone', 'like', `%${phone}`);
   found.orWhereIn('l.order_id', database('receipts').where('payment_id', search).select('order_id'));
   found.orWhereIn('l.order_id', database('payments').where('reference', search).select('order_id'));
