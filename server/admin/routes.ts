@@ -589,7 +589,17 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/site/mails/:kind': {
     get: { permission: 'site', read: wordings.show },
-    post: { permission: 'site', audit: ['site.changed'], write: wordings.update },
+    post: { permission: 'site', audit: ['site.changed', 'site.scheduled'], write: wordings.update },
+  },
+  '/admin/site/mails/:kind/scheduled': {
+    get: { permission: 'site', read: (context) => wordings.show(context, 'scheduled') },
+    post: { permission: 'site', audit: RESCHEDULED, write: (context) => wordings.update(context, 'scheduled') },
+  },
+  '/admin/site/mails/:kind/publish': {
+    post: { permission: 'site', audit: ['site.changed'], write: wordings.createPublication },
+  },
+  '/admin/site/mails/:kind/discard': {
+    post: { permission: 'site', audit: ['site.schedule-discarded'], write: wordings.destroyScheduled },
   },
   '/admin/site/mails/:kind/reset': {
     post: { permission: 'site', audit: ['site.changed'], write: wordings.destroy },

@@ -20,6 +20,7 @@ import {
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
+import { publishDue } from '../site-editing/publish-due.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
@@ -41,6 +42,11 @@ interface Opened {
   form: { values: Record<string, string>; opened: object; version: number; errors: object };
   refused: object[];
   preview: { text: string };
+}
+
+interface OpenedSchedule extends Opened {
+  scheduled: { previewUrl: string } | null;
+  seen: number | null;
 }
 
 /** All cases of a mail, with and without the gallery's details. */
@@ -129,11 +135,11 @@ onEachEngine('the wording of mails', (engine) => {
   it('ADM-43 is previewed as HTML and text, and stores nothing', async () => {
     const { app, database, browser, post } = await openShop();
     const shown = propsOf(await post({ heading: 'Salamat', intent: 'preview' })) as {
-      preview: { isTyped: boolean; text: string; frameUrl: string };
+      preview: { of: string; text: string; frameUrl: string };
       form: { values: { heading: string } };
     };
     expect(shown.form.values.heading).toBe('Salamat');
-    expect(shown.preview).toMatchObject({ isTyped: true, text: expect.stringContaining('Salamat') });
+    expect(shown.preview).toMatchObject({ of: 'typed', text: expect.stringContaining('Salamat') });
     const frame = await request(app).get(shown.preview.frameUrl);
     expect(frame.text).toContain('Salamat</h1>');
     expect(frame.headers['content-security-policy']).toContain("default-src 'none'; style-src 'unsafe-inline'");
@@ -226,6 +232,55 @@ onEachEngine('the wording of mails', (engine) => {
     await database('mail_texts').insert({ kind: 'order-ready', texts: '{"text":"Come!"}' });
     expect((await browser.post(`${path}/reset`)).status).toBe(303);
     expect(await database('mail_texts').select()).toEqual([]);
+  });
+
+  it('ADM-43 is worded from a moment on: previewed, edited, published, discarded, and undone', async () => {
+    const { app, database, browser, path, post } = await openShop();
+    const tomorrow = NOW + 86_400_000;
+    const moment = '2026-11-22T12:00';
+    const saved = await post({ heading: 'Maligayang Pasko', publishAt: moment, example: '0' });
+    expect(saved.headers.location).toBe(`${path}?done=scheduled&example=0`);
+    expect(await findTexts(database, 'newsletter-welcome')).toEqual({});
+    // Another text is public at once, and stays when the change is.
+    await post({ button: 'Halina' });
+    const open = async (at = path) => propsOf(await browser.get(at)) as unknown as OpenedSchedule;
+    const { scheduled, preview } = await open();
+    expect(scheduled).toMatchObject({ by: 'Luz', trouble: null, at: expect.stringContaining('November 22') });
+    expect(preview).toMatchObject({ of: 'public', text: expect.not.stringContaining('Pasko') });
+    const shown = await request(app).get(scheduled?.previewUrl ?? '');
+    expect(shown.text).toMatch(/Maligayang Pasko<\/h1>.*Halina/s);
+    const listed = async () => JSON.stringify(propsOf(await browser.get('/admin/site/mails'))).includes('November 22');
+    expect([await listed(), JSON.stringify(propsOf(await browser.get('/admin/site'))).includes('November 22')]).toEqual(
+      [true, true],
+    );
+
+    const { form, preview: future, seen } = await open(`${path}/scheduled`);
+    expect(form.values).toMatchObject({ heading: 'Maligayang Pasko', button: 'Halina', publishAt: moment });
+    expect(future).toMatchObject({ of: 'scheduled', text: expect.stringContaining('Maligayang Pasko') });
+    const sent = { ...form.values, opened: JSON.stringify(form.opened), version: String(form.version) };
+    const edited = await browser.post(`${path}/scheduled`, { ...sent, scheduled: String(seen), heading: 'Pasko na' });
+    expect(edited.headers.location).toContain('done=scheduled');
+    expect(await publishDue(database, tomorrow)).toEqual([]);
+    const pasko = { heading: 'Pasko na', button: 'Halina' };
+    expect(await findTexts(database, 'newsletter-welcome')).toEqual(pasko);
+    const line = await database('audit_log').where('action', 'site.changed').orderBy('id', 'desc').first();
+    expect(await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY })).toEqual({ outcome: 'undone' });
+    expect(await findTexts(database, 'newsletter-welcome')).toEqual({ button: 'Halina' });
+
+    const again = { heading: 'Halina', publishAt: '2026-12-01T12:00' };
+    await post(again);
+    expect((await browser.post(`${path}/discard`)).headers.location).toBe(`${path}?done=discarded`);
+    await post(again);
+    expect((await browser.post(`${path}/publish`)).headers.location).toBe(`${path}?done=published`);
+    expect(await findTexts(database, 'newsletter-welcome')).toEqual({ heading: 'Halina', button: 'Halina' });
+    // Putting back the default texts says that a change of the same text will not be published.
+    await post({ ...again, heading: 'Hello' });
+    expect((await browser.post(`${path}/reset`)).headers.location).toBe(`${path}?done=overwritten`);
+    const past = await post({ heading: 'Hello', publishAt: '2020-01-01T00:00' });
+    expect([past.status, (propsOf(past).form as { errors: object }).errors]).toEqual([
+      422,
+      { publishAt: 'Please choose a time to come.' },
+    ]);
   });
 
   it('OPS-03 the command line words mails by the same rules', async () => {

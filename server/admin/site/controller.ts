@@ -51,22 +51,23 @@ export function index({ database }: Context): RequestHandler {
         trouble: troubles.get(part) ?? null,
       };
     });
-    const isPage = (part: string) => part.startsWith('page:');
-    const stoppedPage = [...troubles.keys()].find(isPage);
-    const moment = scheduled.get(stoppedPage ?? [...scheduled.keys()].find(isPage) ?? '');
+    const momentOf = (kind: string) => {
+      const isOfKind = (part: string) => part.startsWith(kind);
+      const stoppedPart = [...troubles.keys()].find(isOfKind);
+      const moment = scheduled.get(stoppedPart ?? [...scheduled.keys()].find(isOfKind) ?? '');
+      return { scheduled: moment ? formatDateTime(moment) : null, trouble: troubles.get(stoppedPart ?? '') ?? null };
+    };
     const pages = {
       title: 'Pages',
       url: '/admin/site/pages',
       about: ABOUT_PAGES,
-      scheduled: moment ? formatDateTime(moment) : null,
-      trouble: troubles.get(stoppedPage ?? '') ?? null,
+      ...momentOf('page:'),
     };
     const mails = {
       title: 'Wording of mails',
       url: '/admin/site/mails',
       about: ABOUT_MAILS,
-      scheduled: null,
-      trouble: null,
+      ...momentOf('wording:'),
     };
     await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts: [...parts, pages, mails] });
   };

@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Context } from '../../context.ts';
+import { isWordedKind } from '../../mail/wording/wordings.ts';
 import type { PartFields, SitePart } from '../../site-editing/contract.ts';
 import { type Edited, editPart, readPart } from '../../site-editing/edit.ts';
+import { mailPreviewPath } from '../../site-editing/mails/preview.ts';
 import { partPath } from '../../site-editing/part-names.ts';
 import { partSubject } from '../../site-editing/parts.ts';
 import { sitePreviewPath } from '../../site-editing/preview.ts';
@@ -102,6 +104,8 @@ interface SentPart<Part extends SitePart> {
   fields: Partial<PartFields[Part]>;
   publishAt: number | null;
   valuesOf: ValuesOf<Part>;
+  /** What follows in the address after a saved form. */
+  more?: string;
 }
 
 /** A form that is shown again. */
@@ -129,12 +133,13 @@ export async function savePart<Part extends SitePart>(
   const { outcome } = edits === 'public' ? await editPart(database, edit) : await editScheduled(database, edit);
   const conflict =
     outcome === 'conflict' || outcome === 'replaced' ? await conflictAfter(context, sent, outcome) : null;
-  if (!conflict) res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, outcome)}`);
+  if (!conflict)
+    res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, outcome)}${sent.more ?? ''}`);
   return conflict;
 }
 
 /** The notice after a form was saved. */
-async function noticeAfter(
+export async function noticeAfter(
   { database }: Context,
   part: SitePart,
   outcome: Edited<SitePart>['outcome'],
@@ -183,6 +188,13 @@ export async function conflictOfPart(
   return conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
 }
 
+function previewPathOf(part: SitePart, draft: number, { now, settings }: { now: number } & Pick<Context, 'settings'>) {
+  const kind = part.replace(/^wording:/, '');
+  return isWordedKind(kind)
+    ? mailPreviewPath({ kind, example: 0, draft }, now, settings.sessionSecrets)
+    : sitePreviewPath(draft, now, settings.sessionSecrets);
+}
+
 /** The scheduled change, with what it changes. */
 async function scheduledOf({ database, now, settings }: Context, part: SitePart): Promise<SitePartPage['scheduled']> {
   const scheduled = await compareScheduled(database, part);
@@ -195,7 +207,7 @@ async function scheduledOf({ database, now, settings }: Context, part: SitePart)
     changes: presentChanges(changes),
     overwritten,
     trouble: draft.trouble,
-    previewUrl: isPossible ? sitePreviewPath(draft.id, now(), settings.sessionSecrets) : null,
+    previewUrl: isPossible ? previewPathOf(part, draft.id, { now: now(), settings }) : null,
     editUrl: editUrlOf(part),
     publishUrl: `${partPath(part)}/publish`,
     discardUrl: `${partPath(part)}/discard`,

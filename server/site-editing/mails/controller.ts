@@ -27,5 +27,6 @@ export function showPreview(context: Context): RequestHandler<{ token: string }>
 async function textsOf(database: Context['database'], { kind, draft }: PreviewedMail): Promise<MailTexts | null> {
   if (draft === null) return findTexts(database, kind);
   const found = await findPreview(database, draft);
-  return found?.part === `wording:${kind}` ? (found.fields as MailTexts) : null;
+  // A scheduled change has its own texts alone.
+  return found?.part === `wording:${kind}` ? { ...(await findTexts(database, kind)), ...found.fields } : null;
 }

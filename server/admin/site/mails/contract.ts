@@ -1,5 +1,5 @@
 import type { RefusedText } from '../../../mail/wording/contract.ts';
-import type { FormState } from '../../form/contract.ts';
+import type { DraftTrouble } from '../../../site-editing/contract.ts';
 import type { SitePartPage } from '../contract.ts';
 
 interface ListedMail {
@@ -9,6 +9,9 @@ interface ListedMail {
   isChanged: boolean;
   /** Stored texts that mails do not use. */
   refused: number;
+  /** When a change is public; null without one. */
+  scheduled: string | null;
+  trouble: DraftTrouble | null;
 }
 
 export interface WordingListPage {
@@ -16,8 +19,8 @@ export interface WordingListPage {
   groups: { title: string; mails: ListedMail[] }[];
 }
 
-export interface WordingPage extends Pick<SitePartPage, 'action' | 'timeline' | 'notice'> {
-  form: FormState;
+export interface WordingPage
+  extends Pick<SitePartPage, 'action' | 'edits' | 'form' | 'notice' | 'scheduled' | 'seen' | 'timeline'> {
   texts: { name: string; label: string; isLine: boolean; help: string | null }[];
   placeholders: { text: string; about: string }[];
   /** Stored texts that this version of the shop refuses. Mails have the default texts instead. */
@@ -25,8 +28,8 @@ export interface WordingPage extends Pick<SitePartPage, 'action' | 'timeline' | 
   /** Null while all texts are the defaults. */
   resetUrl: string | null;
   preview: {
-    /** The shown text is typed, and not saved. */
-    isTyped: boolean;
+    /** Texts that are sent now, that are typed and not saved, or that are sent from a moment on. */
+    of: 'public' | 'typed' | 'scheduled';
     subject: string;
     text: string;
     /** The mail as HTML. */

@@ -6,25 +6,40 @@ import { readTexts } from '../../../mail/wording/check.ts';
 import type { MailTexts } from '../../../mail/wording/contract.ts';
 import { findTexts, listWorded, refusedOf } from '../../../mail/wording/records.ts';
 import { defaultTexts, isWordedKind, textsOf, type WordedKind } from '../../../mail/wording/wordings.ts';
-import { editPart, findPart } from '../../../site-editing/edit.ts';
+import { editPart } from '../../../site-editing/edit.ts';
 import { mailPreviewPath } from '../../../site-editing/mails/preview.ts';
 import { findExamples, renderExample } from '../../../site-editing/mails/render.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
-import { storePreview } from '../../../site-editing/scheduled/drafts.ts';
-import type { FormState } from '../../form/contract.ts';
+import { discardScheduled, listScheduled, listTroubles, storePreview } from '../../../site-editing/scheduled/drafts.ts';
+import { publishScheduled } from '../../../site-editing/scheduled/publish.ts';
 import { openForm, readForm, refusedForm } from '../../form/form.ts';
 import { noticeOf, pageUrl } from '../../form/requests.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
-import { conflictOfPart, presentPart } from '../part-page.ts';
+import type { Edits } from '../contract.ts';
+import { PUBLISH_AT } from '../forms.ts';
+import {
+  doneIs,
+  noticeAfter,
+  openPart,
+  NOTICES as PART_NOTICES,
+  presentPart,
+  readMoment,
+  type ShownForm,
+  savePart,
+  seenIn,
+} from '../part-page.ts';
 import type { WordingPage } from './contract.ts';
 import { presentMails, presentPlaceholders, presentTexts } from './present.ts';
 
 type Handler = RequestHandler<{ kind: string }>;
 
-const NOTICES = {
+const NOTICES: Record<string, string> = {
+  ...PART_NOTICES,
   saved: 'Saved. Mails have these texts from now on.',
   reset: 'Put back. Mails have the default texts from now on.',
+  scheduled: 'Scheduled. Mails have these texts from that moment on.',
+  published: 'Published. Mails have these texts from now on.',
 };
 
 /** `GET /admin/site/mails` */
@@ -32,56 +47,88 @@ export function index({ database }: Context): RequestHandler {
   return async (_req, res) =>
     renderAdminPage(res, 'admin/site/mails/index', {
       title: 'Wording of mails',
-      groups: presentMails(await listWorded(database)),
+      groups: presentMails(await listWorded(database), {
+        scheduled: await listScheduled(database),
+        troubles: await listTroubles(database),
+      }),
     });
 }
 
-/** `GET /admin/site/mails/{kind}?example=1` */
-export function show(context: Context): Handler {
+/** `GET /admin/site/mails/{kind}?example=1` and, for the form of its scheduled change, `GET /admin/site/mails/{kind}/scheduled` */
+export function show(context: Context, edits: Edits = 'public'): Handler {
   return async (req, res) => {
     const kind = kindIn(req);
-    const { version, ...texts } = await findPart(context.database, `wording:${kind}`);
-    const errors = Object.fromEntries(refusedOf(kind, texts).map(({ name, reason }) => [name, reason]));
-    const form = { ...openForm(texts, version), errors };
-    await renderWording(context, res, { kind, form, notice: noticeOf(req, NOTICES), example: req.query.example });
+    const opened = await openPart(context, { part: `wording:${kind}`, edits, valuesOf });
+    const errors = Object.fromEntries(refusedOf(kind, opened.values).map(({ name, reason }) => [name, reason]));
+    const form = { ...openForm(opened.values, opened.version), errors };
+    const shown = { kind, form, edits: opened.edits, seen: opened.draft?.id ?? null, example: req.query.example };
+    await renderWording(context, res, {
+      ...shown,
+      notice: noticeOf(req, NOTICES),
+      ...(opened.edits === 'scheduled' && { unsaved: { texts: textsIn(kind, opened.values), isScheduled: true } }),
+    });
   };
 }
 
-/** `POST /admin/site/mails/{kind}`: saves, or shows the mail with the typed texts. */
-export function update(context: Context): Handler {
-  const { database, now } = context;
+/** `POST` to the same addresses: saves, schedules, or shows the mail with the typed texts. */
+export function update(context: Context, edits: Edits = 'public'): Handler {
   return async (req, res) => {
     const kind = kindIn(req);
     const part = `wording:${kind}` as const;
-    const { version: current, ...texts } = await findPart(database, part);
-    const posted = readForm(
-      textsOf(kind).map(([name]) => name),
-      req.body,
-    );
+    const posted = readForm([...textsOf(kind).map(([name]) => name), PUBLISH_AT], req.body);
     const { fields, errors } = readTexts(kind, posted.values);
-    const shown = { kind, example: req.body.example };
+    const { publishAt, error } = readMoment(posted.values[PUBLISH_AT] ?? '', context.now());
+    if (error) errors[PUBLISH_AT] = error;
+    const shown = { kind, edits, seen: seenIn(req) ?? null, example: req.body.example };
     if (Object.keys(errors).length > 0)
       return renderWording(context, res.status(422), { ...shown, form: refusedForm(posted, errors) });
     if (req.body.intent === 'preview')
-      return renderWording(context, res, { ...shown, form: refusedForm(posted, {}), typed: fields });
-    const by = { actor: actorOf(res), now: now() };
-    const result = await editPart(database, { part, version: posted.version, fields, ...by });
-    if (result.outcome === 'conflict') {
-      const form = await conflictOfPart(context, part, { posted, stored: { values: texts, version: current } });
-      if (form) return renderWording(context, res.status(409), { ...shown, form });
-    }
-    res.redirect(303, `${partPath(part)}?done=saved&example=${Number(req.body.example) || 0}`);
+      return renderWording(context, res, { ...shown, form: refusedForm(posted, {}), unsaved: { texts: fields } });
+    const more = `&example=${Number(req.body.example) || 0}`;
+    const conflict = await savePart(context, res, { part, posted, edits, fields, publishAt, valuesOf, more });
+    if (conflict) await renderWording(context, res.status(409), { ...shown, ...conflict });
+  };
+}
+
+/** `POST /admin/site/mails/{kind}/publish`: mails have the texts of the scheduled change from now on. */
+export function createPublication({ database, now }: Context): Handler {
+  return async (req, res) => {
+    const part = `wording:${kindIn(req)}` as const;
+    const outcome = await publishScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
+    res.redirect(303, partPath(part) + doneIs(outcome));
+  };
+}
+
+/** `POST /admin/site/mails/{kind}/discard`: discards the scheduled change. */
+export function destroyScheduled({ database, now }: Context): Handler {
+  return async (req, res) => {
+    const part = `wording:${kindIn(req)}` as const;
+    const outcome = await discardScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
+    res.redirect(303, partPath(part) + doneIs(outcome));
   };
 }
 
 /** `POST /admin/site/mails/{kind}/reset`: puts back the default texts. */
-export function destroy({ database, now }: Context): Handler {
+export function destroy(context: Context): Handler {
+  const { database, now } = context;
   return async (req, res) => {
     const kind = kindIn(req);
     const part = `wording:${kind}` as const;
-    await editPart(database, { part, version: null, fields: defaultTexts(kind), actor: actorOf(res), now: now() });
-    res.redirect(303, `${partPath(part)}?done=reset`);
+    const by = { actor: actorOf(res), now: now() };
+    const { outcome } = await editPart(database, { part, version: null, fields: defaultTexts(kind), ...by });
+    const notice = await noticeAfter(context, part, outcome);
+    res.redirect(303, `${partPath(part)}?done=${notice === 'overwritten' ? notice : 'reset'}`);
   };
+}
+
+/** The texts are the fields of the form. */
+function valuesOf(texts: MailTexts): MailTexts {
+  return texts;
+}
+
+/** The texts among the fields of a form. */
+function textsIn(kind: WordedKind, values: Record<string, string>): MailTexts {
+  return Object.fromEntries(textsOf(kind).map(([name]) => [name, values[name] ?? '']));
 }
 
 function kindIn({ params: { kind } }: Pick<Request<{ kind: string }>, 'params'>): WordedKind {
@@ -89,19 +136,18 @@ function kindIn({ params: { kind } }: Pick<Request<{ kind: string }>, 'params'>)
   return kind;
 }
 
-interface WordingPageOptions {
+interface WordingPageOptions extends ShownForm {
   kind: WordedKind;
-  form: FormState;
   notice?: string | null;
-  /** Texts that are not saved. */
-  typed?: MailTexts;
+  /** Texts that are not public: typed, or of the scheduled change. */
+  unsaved?: { texts: MailTexts; isScheduled?: boolean };
   /** The position of an example. */
   example: unknown;
 }
 
 async function renderWording(context: Context, res: Response, shown: WordingPageOptions): Promise<void> {
-  const { kind, form, notice = null } = shown;
-  const { action, timeline } = await presentPart(context, `wording:${kind}`);
+  const { kind, form, edits, seen, notice = null } = shown;
+  const part = await presentPart(context, `wording:${kind}`, edits);
   const refused = (await listWorded(context.database)).get(kind);
   await renderAdminPage(
     res,
@@ -109,21 +155,21 @@ async function renderWording(context: Context, res: Response, shown: WordingPage
     {
       title: MAIL_NAMES[kind],
       form,
-      action,
-      timeline,
+      ...part,
+      seen,
       notice,
       texts: presentTexts(kind),
       placeholders: presentPlaceholders(kind),
-      resetUrl: refused ? `${action}/reset` : null,
+      resetUrl: refused ? `${partPath(`wording:${kind}`)}/reset` : null,
       refused: refused ?? [],
       preview: await previewOf(context, res, shown),
     },
-    pageUrl(res, action),
+    pageUrl(res, part.action),
   );
 }
 
 async function previewOf(context: Context, res: Response, shown: WordingPageOptions): Promise<WordingPage['preview']> {
-  const { kind, typed } = shown;
+  const { kind, unsaved, edits } = shown;
   const { database, now, settings } = context;
   const examples = await findExamples(context, kind);
   const position = Number.isInteger(Number(shown.example)) ? Number(shown.example) : 0;
@@ -131,19 +177,20 @@ async function previewOf(context: Context, res: Response, shown: WordingPageOpti
   const example = examples[chosen];
   if (!example) throw new NotFound();
   const part = `wording:${kind}` as const;
+  const typed = unsaved?.texts;
   const draft = typed ? await storePreview(database, { part, fields: typed, actor: actorOf(res), now: now() }) : null;
   const origin = settings.publicUrl ?? `${res.req.protocol}://${res.req.get('host')}`;
   const texts = typed ?? (await findTexts(database, kind));
   const { subject, text } = await renderExample(context, { kind, example, texts, origin });
   return {
-    isTyped: typed !== undefined,
+    of: unsaved ? (unsaved.isScheduled ? 'scheduled' : 'typed') : 'public',
     subject,
     text,
     example: chosen,
     frameUrl: mailPreviewPath({ kind, example: chosen, draft }, now(), settings.sessionSecrets),
     examples: examples.map(({ name }, index) => ({
       text: name,
-      url: `${partPath(part)}?example=${index}`,
+      url: `${partPath(part)}${edits === 'scheduled' ? '/scheduled' : ''}?example=${index}`,
       isShown: index === chosen,
     })),
   };

@@ -2,26 +2,38 @@ import { MAIL_NAMES } from '../../../mail/names.ts';
 import type { RefusedText, WordedText } from '../../../mail/wording/contract.ts';
 import { GALLERY_TEXTS } from '../../../mail/wording/texts/gallery.ts';
 import { isLine, textsOf, WORDINGS, type WordedKind } from '../../../mail/wording/wordings.ts';
+import type { DraftTrouble } from '../../../site-editing/contract.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
+import { formatDateTime } from '../../../time/time.ts';
 import type { WordingListPage, WordingPage } from './contract.ts';
 
 const LIST = new Intl.ListFormat('en');
 const TO_STAFF = ['staff-invitation', ...Object.keys(GALLERY_TEXTS)];
 
 /** All mails, by who receives them. `worded`: those with texts of the gallery, and their texts that mails do not use. */
-export function presentMails(worded: ReadonlyMap<string, RefusedText[]>): WordingListPage['groups'] {
+export function presentMails(
+  worded: ReadonlyMap<string, RefusedText[]>,
+  { scheduled, troubles }: { scheduled: ReadonlyMap<string, number>; troubles: ReadonlyMap<string, DraftTrouble> },
+): WordingListPage['groups'] {
+  const momentOf = (kind: string) => scheduled.get(`wording:${kind}`) ?? null;
   const mails = (Object.keys(WORDINGS) as WordedKind[]).map((kind) => ({
     kind,
     name: MAIL_NAMES[kind],
     url: partPath(`wording:${kind}`),
     isChanged: worded.has(kind),
     refused: worded.get(kind)?.length ?? 0,
+    scheduled: formatMoment(momentOf(kind)),
+    trouble: troubles.get(`wording:${kind}`) ?? null,
   }));
   const isToStaff = ({ kind }: { kind: string }) => TO_STAFF.includes(kind);
   return [
     { title: 'To collectors and visitors', mails: mails.filter((mail) => !isToStaff(mail)) },
     { title: 'To the gallery', mails: mails.filter(isToStaff) },
   ];
+}
+
+function formatMoment(time: number | null): string | null {
+  return time === null ? null : formatDateTime(time);
 }
 
 export function presentTexts(kind: WordedKind): WordingPage['texts'] {

@@ -3,20 +3,24 @@ import type { AdminPropsOf } from '../../../../../server/admin/contract.ts';
 import { button } from '../../../../components/admin/button.ts';
 import { Danger } from '../../../../components/admin/danger.tsx';
 import { EditForm } from '../../../../components/admin/form/edit-form.tsx';
-import { TextAreaField, TextField } from '../../../../components/admin/form/fields.tsx';
+import { FieldGroup, TextAreaField, TextField } from '../../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../../components/admin/notice.tsx';
 import { Select } from '../../../../components/admin/select.tsx';
+import { Scheduled, ScheduledHead } from '../../../../components/admin/site/scheduled.tsx';
 import { Timeline } from '../../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/site/mails/edit'>;
 
 export default function WordingEdit(page: Props) {
-  const { form, action, texts, placeholders, preview, resetUrl, refused, timeline, notice } = page;
+  const { form, action, edits, seen, scheduled, texts, placeholders, preview, resetUrl, timeline, notice } = page;
+  const isScheduled = edits === 'scheduled';
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
-      <Refused refused={refused} />
-      {preview.isTyped && (
+      <Refused refused={page.refused} />
+      {scheduled && !isScheduled && <Scheduled scheduled={scheduled} />}
+      {scheduled && isScheduled && <ScheduledHead scheduled={scheduled} />}
+      {preview.of === 'typed' && (
         <p className="mb-4 xl:hidden">
           <a href="#preview" className="admin-link inline-block py-2">
             See the preview
@@ -28,7 +32,7 @@ export default function WordingEdit(page: Props) {
           <EditForm
             action={action}
             form={form}
-            labels={Object.fromEntries(texts.map(({ name, label }) => [name, label]))}
+            labels={{ ...Object.fromEntries(texts.map(({ name, label }) => [name, label])), publishAt: 'Public from' }}
             button={
               <button type="submit" name="intent" value="preview" className={button('outlined', 'gap-2')}>
                 <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -36,6 +40,7 @@ export default function WordingEdit(page: Props) {
               </button>
             }
           >
+            <input type="hidden" name="scheduled" value={seen ?? ''} readOnly />
             <div className="grid gap-4">
               {texts.map(({ name, isLine, help }) =>
                 isLine ? (
@@ -47,8 +52,11 @@ export default function WordingEdit(page: Props) {
               <Placeholders placeholders={placeholders} />
               <Case {...preview} />
             </div>
+            <FieldGroup title="When" about="Without a moment mails have the texts as soon as they are saved.">
+              <TextField name="publishAt" type="datetime-local" help="Manila time." />
+            </FieldGroup>
           </EditForm>
-          {resetUrl && (
+          {resetUrl && !isScheduled && (
             <Danger id="reset" title="Default texts" action={resetUrl} text="Put back the default texts">
               Mails have the texts that come with the shop, from now on.
             </Danger>
@@ -122,16 +130,22 @@ function Placeholders({ placeholders }: Pick<Props, 'placeholders'>) {
   );
 }
 
-function Preview({ isTyped, subject, text, frameUrl, examples }: Props['preview']) {
+const PREVIEWS: Record<Props['preview']['of'], string> = {
+  public: 'The mail as it is sent now',
+  typed: 'Preview of what you have typed',
+  scheduled: 'The mail as it will be sent',
+};
+
+function Preview({ of, subject, text, frameUrl, examples }: Props['preview']) {
   return (
     <section aria-labelledby="preview" className="min-w-0">
       <h2 id="preview" className="text-17 font-medium">
-        {isTyped ? 'Preview of what you have typed' : 'The mail as it is sent now'}
+        {PREVIEWS[of]}
       </h2>
       <p className="mb-2 text-13 text-smoke">
-        {isTyped ? 'It is not saved. The data is an example.' : 'The data is an example.'}
+        {of === 'typed' ? 'It is not saved. The data is an example.' : 'The data is an example.'}
       </p>
-      {examples.length > 1 && !isTyped && (
+      {examples.length > 1 && of !== 'typed' && (
         <nav aria-label="Cases" className="mb-2 flex flex-wrap gap-x-5">
           {examples.map(({ text, url, isShown }) => (
             <a

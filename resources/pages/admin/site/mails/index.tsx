@@ -1,4 +1,5 @@
 import type { AdminPropsOf } from '../../../../../server/admin/contract.ts';
+import { Moment } from '../../../../components/admin/site/moment.tsx';
 
 export default function WordingList({ groups }: AdminPropsOf<'admin/site/mails/index'>) {
   return (
@@ -7,10 +8,11 @@ export default function WordingList({ groups }: AdminPropsOf<'admin/site/mails/i
         <section key={title} aria-label={title} className="min-w-0">
           <h2 className="mb-2 text-17 font-medium">{title}</h2>
           <ul className="border-t border-line">
-            {mails.map(({ kind, name, url, isChanged, refused }) => (
+            {mails.map(({ kind, name, url, isChanged, refused, scheduled, trouble }) => (
               <li key={kind} className="relative flex min-h-11 items-center gap-4 border-b border-line py-2">
                 <a href={url} className="card-link grow hover:text-ember">
                   {name}
+                  <Moment scheduled={scheduled} trouble={trouble} />
                 </a>
                 {refused > 0 ? (
                   <span className="shrink-0 text-13 text-ember">
