@@ -82,6 +82,7 @@ function documents(context: Context): RouteTable {
     '/preview/:token': { get: artworks.showPreview(context) },
     '/preview/newsletter/:token': { get: newsletterPreview.show(context) },
     '/preview/site/:token': { get: siteEditing.showPreview(context) },
+    '/preview/pickup-days/:token': { get: siteEditing.showPickupPreview(context) },
     '/preview/mail/:token': { get: mailPreview.showPreview(context) },
     '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },

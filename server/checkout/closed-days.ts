@@ -4,8 +4,8 @@ import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { formatIsoDate } from '../time/time.ts';
 
-/** Days such as `2026-12-25`. */
-interface Days {
+/** Days such as `2026-12-25` that are closed, or open again. */
+export interface DayChanges {
   close: string[];
   open: string[];
 }
@@ -22,7 +22,7 @@ export async function isClosedDay(database: Knex, day: string): Promise<boolean>
 }
 
 /** Closes and opens days for pickups. Returns those that have changed. */
-export function changeClosedDays(database: Knex, { close, open, ...by }: ChangeBy & Days): Promise<Days> {
+export function changeClosedDays(database: Knex, { close, open, ...by }: ChangeBy & DayChanges): Promise<DayChanges> {
   return write(database, async (transaction) => {
     const closed: string[] = [];
     for (const day of close) {
@@ -45,7 +45,7 @@ export function changeClosedDays(database: Knex, { close, open, ...by }: ChangeB
 /** Undoes a change of the closed days. */
 export async function undoClosedDays(
   transaction: Knex.Transaction,
-  { close, open }: Days,
+  { close, open }: DayChanges,
   by: ChangeBy,
 ): Promise<UndoOutcome> {
   const closedNow: string[] = await transaction('closed_pickup_days')

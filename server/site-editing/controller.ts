@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import type { DayChanges } from '../checkout/closed-days.ts';
 import type { Context } from '../context.ts';
 import { findNotifications } from '../fomo/notifications.ts';
 import { readFomoSettings } from '../fomo/schema.ts';
@@ -16,9 +17,11 @@ import { presentRecentSearch } from '../search-results/present.ts';
 import { findCollections } from '../search-results/records.ts';
 import { renderStaticPage } from '../static-pages/page.ts';
 import { findPage } from '../static-pages/records.ts';
+import { formatIsoDate } from '../time/time.ts';
 import type { SitePart } from './contract.ts';
 import { readChanged } from './edit.ts';
 import { partStore } from './parts.ts';
+import { readPickupPreview } from './pickup-preview.ts';
 import { readSitePreview } from './preview.ts';
 import { findPreview } from './scheduled/drafts.ts';
 
@@ -48,6 +51,24 @@ export function showPreview(context: Context): RequestHandler<{ token: string }>
       return renderStaticPage(res, context, { page: await findPage(database, 'contact'), preview: text });
     await renderHome(context, res, { settings: site.settings, text, time });
   };
+}
+
+/** `GET /preview/pickup-days/:token`: the contact page with pickup days that are not public, for everyone with the link. */
+export function showPickupPreview(context: Context): RequestHandler<{ token: string }> {
+  const { database, now, settings } = context;
+  return async (req, res) => {
+    res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+    const days = readPickupPreview(req.params.token, now(), settings.sessionSecrets);
+    if (!days) throw new NotFound('This preview has expired. Please open it again from the gallery’s form.');
+    const preview = `A preview for the gallery: ${inWords(days)}. The checkout offers the days like this as well.`;
+    await renderStaticPage(res, context, { page: await findPage(database, 'contact'), preview, days });
+  };
+}
+
+function inWords({ close, open }: DayChanges): string {
+  const named = (text: string, days: string[]) => days.length > 0 && `${text} ${days.map(formatIsoDate).join('; ')}`;
+  const changes = [named('no pickup on', close), named('pickup again on', open)].filter(Boolean);
+  return changes.join(', ') || 'pickup days without a change';
 }
 
 function nameOf(part: SitePart): string {

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { findClosedDays } from '../checkout/closed-days.ts';
+import { type DayChanges, findClosedDays } from '../checkout/closed-days.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
@@ -14,11 +14,11 @@ const CONTACT = 'contact';
 /** Closed days of this time are on the contact page. */
 const CLOSED_WITHIN = 60 * DAY;
 
-/** Sends a text page. `preview`: why visitors do not see it like this, as a sentence. */
+/** Sends a text page. `preview`: why visitors do not see it like this, as a sentence. `days`: pickup days that are not public. */
 export async function renderStaticPage(
   res: Response,
   { database, site, now }: Pick<Context, 'database' | 'site' | 'now'>,
-  { page, preview }: { page: StoredPage | null; preview?: string },
+  { page, preview, days }: { page: StoredPage | null; preview?: string; days?: DayChanges },
 ): Promise<void> {
   if (!page) throw new NotFound();
   const { slug, text, description, updated, isListed } = page;
@@ -31,10 +31,16 @@ export async function renderStaticPage(
     title,
     html: fillHtml(renderMarkdown(text), gallery),
     updatedAt: updated,
-    ...(slug === CONTACT && { closedDays: await findClosedDays(database, from, to) }),
+    ...(slug === CONTACT && { closedDays: withChanges(await findClosedDays(database, from, to), days, to) }),
     ...(preview && { preview }),
     ...(!isListed && { isUnlisted: true }),
     breadcrumbs: breadcrumbs([title, url]),
     meta: { title, description: fillText(description, gallery), canonical: url },
   });
+}
+
+function withChanges(closed: string[], days: DayChanges | undefined, to: string): string[] {
+  if (!days) return closed;
+  const all = new Set([...closed, ...days.close.filter((day) => day <= to)]).difference(new Set(days.open));
+  return [...all].sort();
 }

@@ -3,6 +3,7 @@ import { changeClosedDays, findClosedDays } from '../../checkout/closed-days.ts'
 import { lastPickupDay } from '../../checkout/pickup.ts';
 import type { Context } from '../../context.ts';
 import { listPickups } from '../../orders/fulfilment/pickups.ts';
+import { pickupPreviewPath } from '../../site-editing/pickup-preview.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { daysOfMonth, isMonth, monthOf } from '../../time/months.ts';
 import { isIsoDate, isoDateInManila } from '../../time/time.ts';
@@ -20,8 +21,8 @@ export function show(context: Context): RequestHandler {
   return async (req, res) => renderMonth(context, res, monthIn(req, context.now()), noticeOf(req, NOTICES));
 }
 
-/** `POST /admin/site/pickup-days`: closes and opens the days that were changed in the form. */
-export function update({ database, now }: Context): RequestHandler {
+/** `POST /admin/site/pickup-days`: closes and opens the days that were changed in the form, or shows the contact page with them. */
+export function update({ database, now, settings }: Context): RequestHandler {
   return async (req, res) => {
     const today = isoDateInManila(now());
     const days = (value: unknown) =>
@@ -34,6 +35,8 @@ export function update({ database, now }: Context): RequestHandler {
     const [chosen, opened] = [days(req.body.closed), days(req.body.opened)];
     const close = [...chosen.difference(opened)].filter((day) => isIsoDate(day));
     const open = [...opened.difference(chosen)];
+    if (req.body.intent === 'preview')
+      return res.redirect(303, pickupPreviewPath({ close, open }, now(), settings.sessionSecrets));
     await changeClosedDays(database, { close, open, actor: actorOf(res), now: now() });
     const month = /^\d{4}-\d{2}$/.test(String(req.body.month)) ? `&month=${req.body.month}` : '';
     res.redirect(303, `${URL}?done=saved${month}`);

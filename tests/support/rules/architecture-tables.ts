@@ -167,7 +167,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   'site-editing': {
     about: 'what staff edit of the site: home page, banner, menus, searches, notifications, details',
-    uses: ['audit', 'navigation', 'mail', 'artworks', 'search-results', 'home', 'fomo', 'static-pages'],
+    uses: ['audit', 'navigation', 'mail', 'artworks', 'search-results', 'home', 'fomo', 'checkout', 'static-pages'],
   },
   newsletter: {
     about: 'subscriptions; `issues/`: what staff write, `sending/`: the worker, `reports/`: bounces, `visits/`: links',
@@ -566,6 +566,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/newsletter/issues/render.ts',
     'server/newsletter/visits/listener.ts',
     'server/admin/newsletters/page.ts',
+    'server/site-editing/pickup-preview.ts',
     'server/site-editing/preview.ts',
     'server/site-editing/mails/preview.ts',
     'server/site-editing/mails/render.ts',

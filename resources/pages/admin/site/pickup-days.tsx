@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Eye } from 'lucide-react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import type { PickupDay, PickupDaysPage } from '../../../../server/admin/site/contract.ts';
 import { button } from '../../../components/admin/button.ts';
@@ -70,9 +71,19 @@ function Month({ page: { month, weeks, opened, previousUrl, nextUrl, action } }:
         <p className="mt-2 text-13 text-smoke">
           A ticked day is closed. The number counts orders to be picked up then.
         </p>
-        <p className="mt-6">
+        <p className="mt-6 flex flex-wrap gap-3">
           <button type="submit" className={button('filled')}>
             Save {month}
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="preview"
+            formTarget="_blank"
+            className={button('outlined', 'gap-2')}
+          >
+            <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
+            Preview
           </button>
         </p>
       </form>
