@@ -309,6 +309,10 @@ export interface Rows {
     ready_at: number | null;
     failure: string | null;
     delete_at: number | null;
+    tiled_at: number | null;
+    tile_width: number | null;
+    tile_height: number | null;
+    tile_attempts: number;
   };
   import_columns: {
     name: string;
@@ -1029,7 +1033,7 @@ interface Optional {
   follows: never;
   holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason' | 'staff_hold_id';
   identities: never;
-  images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at';
+  images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at' | 'tiled_at' | 'tile_width' | 'tile_height' | 'tile_attempts';
   import_columns: never;
   imports: 'id' | 'staff_id' | 'run' | 'progress' | 'checked' | 'result' | 'rows_new' | 'rows_changed' | 'reason' | 'notice' | 'ended_at' | 'file_deleted_at';
   inquiries: 'id' | 'artwork_id' | 'account_id' | 'state';

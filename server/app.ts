@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { createAdmin } from './admin/app.ts';
 import { ownCards } from './cart/owner.ts';
 import type { Context } from './context.ts';
@@ -23,12 +23,14 @@ import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
 import { pictureOrigin } from './http/pictures.ts';
 import { forPages, oneClickAddresses, type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
+import { allowAnyOrigin } from './http/security/any-origin.ts';
 import { csrf, oneClickBody } from './http/security/csrf.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';
 import { inboundBody } from './inquiries/inbound/body.ts';
 import { redirectMoved } from './moved-pages/redirect-moved.ts';
+import * as tiles from './pictures/tiles/controller.ts';
 import { routes } from './routes.ts';
 
 /** Matches every address. A pattern with a parameter would decode malformed escapes before their limit rejects them. */
@@ -36,7 +38,7 @@ const ANY = /^/;
 
 /** The Express app: the middleware of every request, in order. */
 export function createApp(context: Context, table: RouteTable = routes(context)): Express {
-  const { settings, database, now, log, frontend, pictures, metrics, changes } = context;
+  const { settings, database, now, log, frontend, metrics, changes } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
@@ -45,7 +47,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   const headers = pageHeaders(context);
   app.use(fileHeaders);
   app.get(ANY, frontend.assets);
-  app.use(routerFor({ '/images/:key/:file': { get: pictures.serve } }));
+  app.use(pictureRoutes(context));
   app.use(headers, beforeErrors(headers));
 
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
@@ -76,6 +78,16 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   });
   app.use(redirectMoved(context), errorHandler);
   return app;
+}
+
+function pictureRoutes(context: Context): RequestHandler {
+  const routes = routerFor({
+    '/images/:key/:file': { get: context.pictures.serve },
+    '/iiif/:key': { get: tiles.show(context) },
+    '/iiif/:key/info.json': { get: tiles.showInfo(context) },
+    '/iiif/:key/:region/:size/0/default.jpg': { get: tiles.showTile(context) },
+  });
+  return Router().use('/iiif', allowAnyOrigin).use(routes);
 }
 
 function pageHeaders({ settings, frontend }: Context): RequestHandler {

@@ -1,7 +1,8 @@
 import { batched } from '../cache/batched.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
+import type { Size } from '../pictures/tiles/tiling.ts';
 import { nextPublication, nextReservationEnd } from './expiry.ts';
-import { findArtwork, findCards, findLatestOfArtist } from './records.ts';
+import { findArtwork, findCards, findLatestOfArtist, findTiled } from './records.ts';
 import type { CardRow, DetailRow } from './rows.ts';
 import { isPublished } from './status.ts';
 
@@ -11,6 +12,8 @@ const MAX_CARDS = 4_000;
 const MAX_ARTWORKS = 3_000;
 /** About 0.5 kB each. */
 const MAX_ARTISTS = 5_000;
+/** About 0.2 kB each. */
+const MAX_TILED = 10_000;
 
 /** The cards of artworks with these ids, in this order. Present them with the current time: reservations expire without a change. */
 export type Cards = (ids: number[]) => Promise<CardRow[]>;
@@ -18,6 +21,8 @@ export type Cards = (ids: number[]) => Promise<CardRow[]>;
 export interface Artworks {
   /** A published artwork with all that its page shows; null if there is none. */
   find(slug: string, now: number): Promise<DetailRow | null>;
+  /** Pixels of a picture in its tiles, if an artwork that shows it is published; null otherwise. */
+  findTiled(key: string, now: number): Promise<Size | null>;
   /** The newest other artworks of its artist that are not sold. */
   moreByArtist(artwork: Pick<DetailRow, 'id' | 'artist_id'>, now: number, limit: number): Promise<CardRow[]>;
 }
@@ -55,7 +60,19 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     invalidatedBy: ['artwork', 'sale'],
     expiresAt: ({ nextPublication }) => nextPublication,
   });
+  const tiled = cached({
+    ...feed,
+    name: 'tiled_pictures',
+    max: MAX_TILED,
+    // One query for the tiles that are requested at the same time.
+    load: batched((keys: string[]) => findTiled(database, keys)),
+    invalidatedBy: ['artwork', 'image'],
+  });
   return {
+    async findTiled(key, now) {
+      const found = await tiled(key);
+      return found && isPublished(found.publishedAt, now) ? found : null;
+    },
     async find(slug, now) {
       const row = await artwork(slug, now);
       return row && isPublished(row.published_at, now) ? row : null;

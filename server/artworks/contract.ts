@@ -63,10 +63,20 @@ export interface Term {
 export interface ViewerImage {
   preview: string;
   full: string;
+  /** The largest file: up to 2,560 px. */
+  largest: string;
+  /** Null: the largest file is all that there is, or the tiles are not made yet. */
+  tiles: ImageTiles | null;
   width: number;
   height: number;
   alt: string;
   picture: Picture;
+}
+
+/** Squares of a picture at each scale, for zooming, by IIIF Image API 3. */
+export interface ImageTiles extends PictureDimensions {
+  /** Base of their addresses. */
+  url: string;
 }
 
 export interface ArtworkDetail extends ArtworkCard {

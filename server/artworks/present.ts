@@ -1,3 +1,4 @@
+import { tilesUrl } from '../pictures/tiles/tiling.ts';
 import { statusOf } from '../reservations/availability.ts';
 import type { ArtistReference, ArtworkCard, ArtworkDetail, Term, ViewerImage } from './contract.ts';
 import { inPesos, withCurrency } from './format/money.ts';
@@ -32,6 +33,8 @@ export function presentCard(row: CardRow, now: number): ArtworkCard {
 }
 
 export function presentDetail(row: DetailRow, now: number): ArtworkDetail {
+  // Tiles have public addresses.
+  const hasTiles = isPublished(row.published_at, now);
   return {
     ...presentCard(row, now),
     year_text: writtenYear(row),
@@ -41,7 +44,7 @@ export function presentDetail(row: DetailRow, now: number): ArtworkDetail {
     styles: row.styles.map((style) => presentTerm(style, 'styles')),
     subjects: row.subjects.map((subject) => presentTerm(subject, 'subjects')),
     tags: row.tags.map((tag) => tag.name),
-    images: [mainImage(row), ...row.furtherImages].map(presentImage),
+    images: [mainImage(row), ...row.furtherImages].map((image) => presentImage(image, hasTiles)),
   };
 }
 
@@ -68,7 +71,7 @@ function presentTerm({ slug, name }: TermRow, filter: 'styles' | 'subjects'): Te
   return { name, url: `/artworks?${filter}[]=${slug}` };
 }
 
-function mainImage(row: CardRow): ImageRow {
+function mainImage(row: DetailRow): ImageRow {
   return {
     key: row.image_key,
     width: row.image_width,
@@ -77,13 +80,19 @@ function mainImage(row: CardRow): ImageRow {
     focus_x: row.focus_x,
     focus_y: row.focus_y,
     alt: row.alt,
+    tile_width: row.tile_width,
+    tile_height: row.tile_height,
   };
 }
 
-function presentImage(row: ImageRow): ViewerImage {
-  const { key, width, height, placeholder, alt } = row;
+function presentImage(row: ImageRow, hasTiles: boolean): ViewerImage {
+  const { key, width, height, placeholder, alt, tile_width, tile_height } = row;
   const picture = pictureOf(key, placeholder, row);
-  return { preview: picture.thumb, full: picture.lg, width, height, alt, picture };
+  const isTiled = hasTiles && tile_width !== null && tile_height !== null;
+  const tiles = isTiled ? { url: tilesUrl(key), width: tile_width, height: tile_height } : null;
+  // Without the variant `xl` this address answers with `lg`.
+  const largest = `/images/${key}/xl.webp`;
+  return { preview: picture.thumb, full: picture.lg, largest, tiles, width, height, alt, picture };
 }
 
 /** Characters that search engines show. */

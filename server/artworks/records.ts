@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Size } from '../pictures/tiles/tiling.ts';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
 import { available, published, publishedArtworks, scheduled, unsold } from './scopes.ts';
 
@@ -34,6 +35,8 @@ async function findDetail(
     'a.published_at',
     'a.description',
     'a.medium_description',
+    'i.tile_width',
+    'i.tile_height',
     'c.slug as category_slug',
     'c.name as category_name',
   );
@@ -41,6 +44,34 @@ async function findDetail(
   const { category_slug, category_name, ...artwork } = row;
   const [terms, furtherImages] = await Promise.all([termsOf(database, row.id), furtherImagesOf(database, row.id)]);
   return { ...artwork, category: { slug: category_slug, name: category_name }, ...terms, furtherImages };
+}
+
+/** A picture with tiles that an artwork shows. */
+export interface TiledPicture extends Size {
+  /** When the first artwork with it is published. */
+  publishedAt: number;
+}
+
+/** Pictures by key: those that have tiles and that an artwork with a time of publication shows. */
+export async function findTiled(database: Knex, keys: string[]): Promise<Map<string, TiledPicture>> {
+  const tiled = database('images as i')
+    .whereIn('i.key', keys)
+    .whereNotNull('i.tile_width')
+    .whereNotNull('a.published_at');
+  const columns = { key: 'i.key', width: 'i.tile_width', height: 'i.tile_height', publishedAt: 'a.published_at' };
+  const rows: (TiledPicture & { key: string })[][] = await Promise.all([
+    tiled.clone().join('artworks as a', 'a.image_id', 'i.id').select(columns),
+    tiled
+      .join('artwork_image as ai', 'ai.image_id', 'i.id')
+      .join('artworks as a', 'a.id', 'ai.artwork_id')
+      .select(columns),
+  ]);
+  const pictures = new Map<string, TiledPicture>();
+  for (const { key, ...picture } of rows.flat()) {
+    const known = pictures.get(key);
+    if (!known || picture.publishedAt < known.publishedAt) pictures.set(key, picture);
+  }
+  return pictures;
 }
 
 /** The newest artworks that are not sold. */
@@ -144,5 +175,15 @@ function furtherImagesOf(database: Knex, artworkId: number): Promise<ImageRow[]>
     .join('images as i', 'i.id', 'ai.image_id')
     .where('ai.artwork_id', artworkId)
     .orderBy('ai.position')
-    .select('i.key', 'i.width', 'i.height', 'i.placeholder', 'i.focus_x', 'i.focus_y', 'i.alt');
+    .select(
+      'i.key',
+      'i.width',
+      'i.height',
+      'i.placeholder',
+      'i.focus_x',
+      'i.focus_y',
+      'i.alt',
+      'i.tile_width',
+      'i.tile_height',
+    );
 }

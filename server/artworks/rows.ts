@@ -35,9 +35,12 @@ export interface TermRow {
 }
 
 /** What pages show of a picture. */
-export type ImageRow = Pick<Row<'images'>, 'key' | 'width' | 'height' | 'placeholder' | 'focus_x' | 'focus_y' | 'alt'>;
+export type ImageRow = Pick<
+  Row<'images'>,
+  'key' | 'width' | 'height' | 'placeholder' | 'focus_x' | 'focus_y' | 'alt' | 'tile_width' | 'tile_height'
+>;
 
-export interface DetailRow extends CardRow {
+export interface DetailRow extends CardRow, Pick<ImageRow, 'tile_width' | 'tile_height'> {
   artist_id: number;
   published_at: number;
   description: string | null;

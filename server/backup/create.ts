@@ -32,8 +32,8 @@ import { openPostgresSnapshot } from './postgres/snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { openSqliteSnapshot } from './sqlite/snapshot.ts';
 
-/** The files of a gallery that its database names: the variants of pictures, and the originals that staff have uploaded. */
-const FOLDERS = ['images/', 'originals/'];
+/** The files of a gallery that its database names: variants and tiles of pictures, and the originals that staff have uploaded. */
+const FOLDERS = ['images/', 'tiles/', 'originals/'];
 
 export interface BackupSummary {
   name: string;
@@ -134,7 +134,8 @@ async function copyFiles(options: CreateOptions, backup: string, pictures: Set<s
   const written = writeCompressed(target, { backup, path: FILE_LIST, content: lines, signal });
   const copied = copyContents(options, (file) => {
     lines.write(lineOf(file));
-    pictures.delete(file.path.split('/')[1] ?? '');
+    const [folder, key = ''] = file.path.split('/');
+    if (folder === 'images') pictures.delete(key);
   });
   copied.then(
     () => lines.end(),

@@ -84,7 +84,7 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
 /** Requests for files get the bare error page. Addresses of pages have no dot, and browsers accept HTML when they navigate. */
 function isForFile(req: Request, status: number): boolean {
   if (/\btext\/html\b/i.test(req.get('accept') ?? '')) return false;
-  if (req.path.startsWith('/images/')) return true;
+  if (/^\/(images|iiif)\//.test(req.path)) return true;
   if (status !== 404 || isVisit(req)) return false;
   return /\.[a-z0-9]{1,12}$/i.test(req.path) || isForPicture(req.get('accept') ?? '');
 }

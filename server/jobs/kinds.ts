@@ -62,6 +62,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     siteChanges(context),
     pictures(context),
     unsavedPictures(context),
+    pictureTiles(context),
     ...sweeps(context),
     ...backups(context),
   ];
@@ -221,6 +222,19 @@ function unsavedPictures({ settings, database, storage, now }: JobContext): JobK
         { database, storage, dataDir: settings.dataDir },
         { now: now(), signal: job.signal, progress: job.progress, saveProgress: job.saveProgress },
       ),
+  };
+}
+
+/** Makes tiles for zooming, of new pictures and of those that an earlier release or an import has stored. */
+function pictureTiles({ settings, database, storage, now, log }: JobContext): JobKind {
+  return {
+    kind: 'picture-tiles',
+    intervalMs: 10 * SECOND,
+    ...waitingWork(database)['picture-tiles'],
+    async run({ signal }) {
+      const { makeAllTiles } = await import('../pictures/tiles/make.ts');
+      await makeAllTiles({ database, storage, dataDir: settings.dataDir, now, log }, signal);
+    },
   };
 }
 

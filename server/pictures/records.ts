@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 import { required } from '../../database/rows.ts';
 import type { Row } from '../../database/tables.d.ts';
+import { write } from '../../database/transaction.ts';
 import { DAY } from '../time/time.ts';
 import type { PictureEdits, PictureSubject } from './contract.ts';
 import type { StaffPictureRow } from './rows.ts';
@@ -102,6 +103,41 @@ export function unnamedPictures(database: Knex): Knex.QueryBuilder {
     );
   return images;
 }
+
+/** Attempts to make the tiles of a picture. */
+const MAX_TILE_ATTEMPTS = 3;
+
+/** Pictures of artworks whose tiles a background job makes. */
+export function untiledPictures(database: Knex): Knex.QueryBuilder {
+  const shows = (table: string) => (named: Knex.QueryBuilder) =>
+    void named.select(database.raw('1')).from(table).whereRaw('??.image_id = images.id', [table]);
+  return database('images')
+    .whereNull('images.tiled_at')
+    .where('images.tile_attempts', '<', MAX_TILE_ATTEMPTS)
+    .whereNotNull('images.ready_at')
+    .whereNull('images.failure')
+    .where((either) => void either.whereExists(shows('artworks')).orWhereExists(shows('artwork_image')));
+}
+
+/** Columns of a picture whose tiles are to be made. */
+export const UNTILED = { tiled_at: null, tile_width: null, tile_height: null, tile_attempts: 0 };
+
+/** Lets the background job make these tiles again, and those whose attempts were used up. Returns the number of pictures. */
+export function remakeTiles(database: Knex, keys: string[]): Promise<number> {
+  return write(database, async (transaction) => {
+    let count = await transaction('images')
+      .whereNull('tiled_at')
+      .where('tile_attempts', '>=', MAX_TILE_ATTEMPTS)
+      .update(UNTILED);
+    for (let at = 0; at < keys.length; at += KEYS_PER_UPDATE)
+      count += await transaction('images')
+        .whereIn('key', keys.slice(at, at + KEYS_PER_UPDATE))
+        .update(UNTILED);
+    return count;
+  });
+}
+
+const KEYS_PER_UPDATE = 500;
 
 type OriginalRow = Row<'originals'>;
 

@@ -2,14 +2,15 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { originalPath, storedPaths } from '../catalogue/pictures/image-store.ts';
+import { originalPath, storedPaths, storedTiles } from '../catalogue/pictures/image-store.ts';
+import { TILING } from '../catalogue/pictures/tiles.ts';
 import { isClaimed } from '../jobs/with-claim.ts';
 import { sweepParts } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
 import { showAllAwaited } from './attach.ts';
 import { enqueueMaking, JOINED } from './originals.ts';
-import { lockOriginal, unnamedPictures } from './records.ts';
+import { lockOriginal, UNTILED, unnamedPictures } from './records.ts';
 
 /** Pictures per transaction. */
 const BATCH = 20;
@@ -45,7 +46,7 @@ export async function sweepPictures(files: Files, run: SweepRun): Promise<void> 
   for (const kind of ['picture-import', 'backup-run'] as const) if (await isClaimed(database, kind, now)) return;
   await showAllAwaited(database, now);
   await sweepParts(storage, now, signal);
-  await removeJoined(dataDir, now);
+  await removeTemporary(dataDir, now);
   // The process of an earlier run has ended between the rows and their files.
   await deleteFiles(files, (progress as DueFiles[] | null) ?? [], now);
   for (;;) {
@@ -62,10 +63,10 @@ export async function sweepPictures(files: Files, run: SweepRun): Promise<void> 
   );
 }
 
-/** Joined files of processes that were killed. */
-async function removeJoined(dataDir: string, now: number): Promise<void> {
+/** Joined files, and tiles, of processes that were killed. */
+async function removeTemporary(dataDir: string, now: number): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
-    if (!name.startsWith(JOINED)) continue;
+    if (!name.startsWith(JOINED) && !name.startsWith(TILING)) continue;
     const found = await stat(join(dataDir, name)).catch(() => null);
     if (found && found.mtimeMs <= now - DAY) await rm(join(dataDir, name), { recursive: true, force: true });
   }
@@ -106,7 +107,8 @@ async function deleteFiles({ database, storage }: Files, all: DueFiles[], now: n
     if (original) await deleteOriginal({ database, storage }, original);
     const named = () => database('images').where({ key }).first('id');
     if (await named()) continue;
-    for (const path of await storedPaths(storage, key)) await storage.remove(path);
+    for (const path of [...(await storedPaths(storage, key)), ...(await storedTiles(storage, key))])
+      await storage.remove(path);
     const again = await named();
     if (again) await makeAgain(database, again.id, now);
   }
@@ -126,7 +128,9 @@ async function deleteOriginal(
 
 async function makeAgain(database: Knex, id: number, now: number): Promise<void> {
   await write(database, async (transaction) => {
-    await transaction('images').where({ id }).update({ ready_at: null });
+    await transaction('images')
+      .where({ id })
+      .update({ ready_at: null, ...UNTILED });
     await enqueueMaking(transaction, id, now);
   });
 }

@@ -228,6 +228,7 @@ function asText(row: Record<string, unknown>): string {
 export async function allFiles({ storage }: GallerySettings): Promise<Record<string, string>> {
   const files = await openStorage(storage);
   const contents: [string, string][] = [];
-  for await (const { path } of files.list('images/')) contents.push([path, String(await files.read(path))]);
+  for (const folder of ['images/', 'tiles/'])
+    for await (const { path } of files.list(folder)) contents.push([path, String(await files.read(path))]);
   return Object.fromEntries(contents.sort());
 }

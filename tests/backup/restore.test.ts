@@ -68,9 +68,10 @@ onEachEngine('a backup', (engine) => {
     const { settings, files } = source;
     expect((await gallery(settings, 'backup', to)).text).toContain('6 files, of which 0 were copied');
     await files.write('images/new/lg.jpg', Buffer.from('new'));
+    await files.write('tiles/new/full_max.jpg', Buffer.from('tile'));
     // Other bytes under the same name, as after `.avif` files were made again.
     await files.write('images/3f00/lg.jpg', Buffer.from('other'));
-    expect((await gallery(settings, 'backup', to)).text).toContain('7 files, of which 2 were copied');
+    expect((await gallery(settings, 'backup', to)).text).toContain('8 files, of which 3 were copied');
     const names = (await gallery(settings, 'backups', to)).text.split('\n').slice(1);
     expect(names).toHaveLength(3);
     // The first backup still has the first bytes.

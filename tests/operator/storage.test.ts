@@ -55,6 +55,38 @@ onEachEngine('files', (engine) => {
     expect(String(await folder.read(`images/${keys[0]}/lg.jpg`))).toBe(`${keys[0]}lg.jpg`);
   });
 
+  it('VIEW-03 of tiles are moved, counted as part of their picture, checked, and made again', async () => {
+    const [key = ''] = keys;
+    const tiles = ['full_375-275', 'full_max'].map((name) => `tiles/${key}/${name}.jpg`);
+    for (const path of tiles) await folder.write(path, Buffer.from(path));
+    await database('images').where({ key }).update({ tiled_at: 1, tile_width: 1500, tile_height: 1100 });
+    expect((await gallery({ STORAGE_URL: url }, 'storage', 'move', 'bucket')).text).toContain('8 files copied');
+    expect(await gallery({}, 'storage', 'check')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining(`All 1 tile sets of the database are in the folder ${dataDir}.`),
+    });
+    expect((await gallery({}, 'storage', 'unused')).text).toMatch(/^0 pictures/);
+    await database('images')
+      .where({ key })
+      .update({ key: 'e'.repeat(32) });
+    for (const path of [...tiles, 'images/KEY/lg.jpg'])
+      await folder.write(path.replace(key, 'f'.repeat(32)).replace('KEY', 'f'.repeat(32)), Buffer.from(path));
+    expect((await gallery({}, 'storage', 'unused')).text).toMatch(/^1 pictures/);
+    expect(await gallery({}, 'storage', 'check')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(
+        /1 of 1 tile sets .+: e{32}\.\nTo make them again: npm run gallery -- storage tiles$/,
+      ),
+    });
+    await database('images').where({ key: keys[1] }).update({ tile_attempts: 3 });
+    expect((await gallery({}, 'storage', 'tiles')).text).toBe(
+      'The background jobs make the tiles of 2 pictures again.',
+    );
+    expect(
+      await database('images').where({ tile_attempts: 0 }).whereNull('tile_width').whereNull('tiled_at'),
+    ).toHaveLength(3);
+  });
+
   it('need a bucket and a direction to be moved', async () => {
     expect(await gallery({}, 'storage', 'move', 'bucket')).toEqual({
       code: 2,

@@ -1,3 +1,4 @@
+import { TILES } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { YEAR_IN_SECONDS } from '../../time/time.ts';
 import type { Claims } from './make-once.ts';
@@ -51,8 +52,17 @@ export async function hasImage(
 }
 
 /** Paths of all variants of a picture, by one request to the storage. */
-export async function storedPaths(storage: Storage, key: string): Promise<Set<string>> {
-  const files = await Array.fromAsync(storage.list(`images/${key}/`));
+export function storedPaths(storage: Storage, key: string): Promise<Set<string>> {
+  return pathsBelow(storage, `images/${key}/`);
+}
+
+/** Paths of all stored tiles of a picture. */
+export function storedTiles(storage: Storage, key: string): Promise<Set<string>> {
+  return pathsBelow(storage, `${TILES}${key}/`);
+}
+
+async function pathsBelow(storage: Storage, prefix: string): Promise<Set<string>> {
+  const files = await Array.fromAsync(storage.list(prefix));
   return new Set(files.map(({ path }) => path));
 }
 

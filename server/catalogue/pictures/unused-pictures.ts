@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { TILES } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { DAY } from '../../time/time.ts';
 import { ORIGINALS } from './image-store.ts';
@@ -20,7 +21,7 @@ export interface UnusedPictures {
   deleted: number;
 }
 
-/** The variants of pictures, and originals. */
+/** The variants of pictures, their tiles, and originals. */
 interface Kind {
   folder: string;
   keyOf: RegExp;
@@ -29,6 +30,7 @@ interface Kind {
 
 const KINDS: Kind[] = [
   { folder: 'images/', keyOf: /^images\/([0-9a-f]{32})\//, table: 'images' },
+  { folder: TILES, keyOf: /^tiles\/([0-9a-f]{32})\//, table: 'images' },
   { folder: ORIGINALS, keyOf: /^originals\/([0-9a-f]{32})\./, table: 'originals' },
 ];
 
@@ -47,9 +49,16 @@ export async function findUnusedPictures(
   storage: Storage,
   options: UnusedOptions,
 ): Promise<UnusedPictures> {
-  const found: UnusedPictures = { pictures: 0, bytes: 0, deleted: 0 };
+  const found: Found = { pictures: new Set(), deleted: new Set(), bytes: 0 };
   for (const kind of KINDS) await findUnusedOf(kind, database, storage, options, found);
-  return found;
+  return { pictures: found.pictures.size, bytes: found.bytes, deleted: found.deleted.size };
+}
+
+/** Keys with their table: a picture has variants and tiles. */
+interface Found {
+  pictures: Set<string>;
+  deleted: Set<string>;
+  bytes: number;
 }
 
 async function findUnusedOf(
@@ -57,11 +66,12 @@ async function findUnusedOf(
   database: Knex,
   storage: Storage,
   { isDeleting, now, signal }: UnusedOptions,
-  found: UnusedPictures,
+  found: Found,
 ): Promise<void> {
   for await (const batch of inBatches(picturesOf(storage, kind))) {
     for (const picture of await unusedOf(database, kind, batch)) {
-      found.pictures++;
+      const name = `${kind.table} ${picture.key}`;
+      found.pictures.add(name);
       found.bytes += picture.bytes;
       if (
         isDeleting &&
@@ -70,7 +80,7 @@ async function findUnusedOf(
       ) {
         signal?.throwIfAborted();
         for (const path of picture.paths) await storage.remove(path);
-        found.deleted++;
+        found.deleted.add(name);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Size } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { decodeHeic, isHeic, MAX_HEIC_PIXELS } from './heic/decode.ts';
 import {
@@ -162,7 +163,7 @@ interface Source {
   /** In pixels of the rotated picture; null: all of it. */
   region: { left: number; top: number; width: number; height: number } | null;
   /** Pixels of what `region` leaves. */
-  size: { width: number; height: number };
+  size: Size;
 }
 
 /** Null if the picture cannot be decoded. */
@@ -200,15 +201,22 @@ async function decode(source: Source): Promise<Pixels | null> {
 }
 
 /** Rotated by EXIF and edits, cropped, in sRGB, without transparency and metadata, at most `side` pixels long. */
-function scaledDown({ file, rotation, region }: Source, side: number): Sharp {
+function scaledDown(source: Source, side: number): Sharp {
+  return edited(source).resize(side, side, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** As `scaledDown`, with all pixels. */
+function edited({ file, rotation, region }: Source): Sharp {
   const image = sharp(file, { limitInputPixels: MAX_PIXELS }).autoOrient();
   if (rotation !== 0) image.rotate(rotation);
   if (region) image.extract(region);
-  return image
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .removeAlpha();
+  return image.flatten({ background: '#ffffff' }).toColourspace('srgb').removeAlpha();
+}
+
+/** A picture with all its pixels, edited. Null if it cannot be decoded. */
+export async function fullPicture(file: Uint8Array, edits: Edits): Promise<{ image: Sharp; size: Size } | null> {
+  const source = await readable(file, edits);
+  return source && { image: edited(source), size: source.size };
 }
 
 /** Writes the variants that do not exist yet, in one process of all nodes. */
@@ -255,7 +263,8 @@ export async function storeVariants(
   }
 }
 
-function source({ width, height, data }: Pixels): Sharp {
+/** Raw pixels as the input of sharp. */
+export function source({ width, height, data }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { findMissingPictures } from '../../catalogue/pictures/missing-pictures.ts';
+import { findMissingPictures, findMissingTiles } from '../../catalogue/pictures/missing-pictures.ts';
 import { describeLocation } from '../../storage/location.ts';
 import { openStorage } from '../../storage/open.ts';
 import { type Storage, StorageError } from '../../storage/storage.ts';
@@ -9,7 +9,7 @@ import { type DoctorContext, type Finding, failure, ok, skipped, warning } from 
 /** The newest pictures, whose files are looked for. */
 const SAMPLE = 20;
 
-/** Writes, reads and deletes a file, and looks for the newest pictures of the database. */
+/** Writes, reads and deletes a file, and looks for the newest pictures and tiles of the database. */
 export async function checkStorageUse(context: DoctorContext): Promise<Finding[]> {
   const location = context.settings.storage;
   // Writing a file would create the folder.
@@ -48,12 +48,14 @@ export async function probe(storage: Storage): Promise<void> {
 
 async function checkPictures({ database, isMigrated }: DoctorContext, storage: Storage): Promise<Finding[]> {
   if (!database || !isMigrated) return [];
-  const { checked, missing } = await findMissingPictures(database, storage, { newest: SAMPLE });
+  const pictures = await findMissingPictures(database, storage, { newest: SAMPLE });
+  const tileSets = await findMissingTiles(database, storage, { newest: SAMPLE });
+  return [...missingText('pictures', pictures, 'check'), ...missingText('tile sets', tileSets, 'tiles')];
+}
+
+function missingText(name: string, found: { checked: number; missing: string[] }, command: string): Finding[] {
+  const { checked, missing } = found;
   if (missing.length === 0) return [];
-  return [
-    warning(
-      `${missing.length} of the newest ${checked} pictures of the database have no file.`,
-      'Run: npm run gallery -- storage check',
-    ),
-  ];
+  const text = `${missing.length} of the newest ${checked} ${name} of the database have no file.`;
+  return [warning(text, `Run: npm run gallery -- storage ${command}`)];
 }

@@ -241,6 +241,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   operator: {
     about: "the command line of the gallery's staff",
     uses: [
+      'pictures',
       'static-pages',
       'site-editing',
       'navigation',
@@ -458,6 +459,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/pictures/make.ts',
     'server/pictures/originals.ts',
     'server/pictures/sweep.ts',
+    'server/pictures/tiles/make.ts',
     'server/pictures/upload.ts',
   ],
   attachment: [

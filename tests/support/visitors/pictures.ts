@@ -60,9 +60,14 @@ export function sweepRun(now: number, saveProgress: (files: unknown) => Promise<
 }
 
 /** Makes the variants of uploaded pictures, as the background jobs do. */
-export async function makePictures(context: OpenedApp['context']): Promise<void> {
+export function makePictures(context: OpenedApp['context']): Promise<void> {
+  return runJob(context, 'pictures');
+}
+
+/** Runs the due jobs of a kind. */
+export async function runJob(context: OpenedApp['context'], kind: string): Promise<void> {
   const own = { ...context, metrics: openMetrics() };
   const runner = openRunner(own, jobKinds(own, 'https://gallery.example'));
-  await runner.runDue('pictures');
+  await runner.runDue(kind);
   await runner.close();
 }

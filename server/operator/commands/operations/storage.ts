@@ -1,9 +1,15 @@
 import { BackupError } from '../../../backup/backup-error.ts';
 import { withBackupClaim } from '../../../backup/claim.ts';
 import { IMAGE_CACHE_CONTROL, ORIGINALS } from '../../../catalogue/pictures/image-store.ts';
-import { findMissingOriginals, findMissingPictures } from '../../../catalogue/pictures/missing-pictures.ts';
+import {
+  findMissingOriginals,
+  findMissingPictures,
+  findMissingTiles,
+} from '../../../catalogue/pictures/missing-pictures.ts';
 import { PicturesClaimed, withDeletionClaim } from '../../../catalogue/pictures/picture-claims.ts';
 import { findUnusedPictures, type UnusedPictures } from '../../../catalogue/pictures/unused-pictures.ts';
+import { remakeTiles } from '../../../pictures/records.ts';
+import { TILES } from '../../../pictures/tiles/tiling.ts';
 import { copyFiles } from '../../../storage/copy-files.ts';
 import { describeLocation, type FolderLocation } from '../../../storage/location.ts';
 import { openStorage } from '../../../storage/open.ts';
@@ -22,8 +28,14 @@ export const storage: Record<string, Command> = {
     run: move,
   },
   check: {
-    description: 'Looks for the files of every picture and original of the database. Exit code 1: some are missing.',
+    description:
+      'Looks for the files of every picture, tile set and original of the database. Exit code 1: some are missing.',
     run: check,
+  },
+  tiles: {
+    description:
+      'Lets the background jobs make tiles for zooming again: those that are missing in the storage, and those of pictures that could not be tiled.',
+    run: tiles,
   },
   unused: {
     options: { delete: null },
@@ -96,12 +108,18 @@ async function copyPictures(
     now,
     onProgress: showProgress('Copying pictures (files)'),
   });
+  const tileSets = await copyFiles(source, target, {
+    prefix: TILES,
+    writeOptions: { cacheControl: IMAGE_CACHE_CONTROL },
+    now,
+    onProgress: showProgress('Copying tiles (files)'),
+  });
   const originals = await copyFiles(source, target, {
     prefix: ORIGINALS,
     now,
     onProgress: showProgress('Copying originals (files)'),
   });
-  const sum = (name: 'copied' | 'copiedBytes' | 'existing') => variants[name] + originals[name];
+  const sum = (name: 'copied' | 'copiedBytes' | 'existing') => variants[name] + tileSets[name] + originals[name];
   const seconds = Math.round((performance.now() - started) / 1000);
   return [
     `From ${describeLocation(source.location)} to ${describeLocation(target.location)}:`,
@@ -116,12 +134,28 @@ async function check(input: CommandInput): Promise<CommandResult> {
     await files.check();
     const { checked, missing } = await findMissingPictures(input.database, files);
     const where = describeLocation(settings.storage);
+    const tileSets = await findMissingTiles(input.database, files);
     const originals = await findMissingOriginals(input.database, files);
     const texts = [
       checkText('pictures', { checked, missing }, where),
+      ...(tileSets.checked > 0 ? [checkText('tile sets', tileSets, where)] : []),
+      ...(tileSets.missing.length > 0 ? ['To make them again: npm run gallery -- storage tiles'] : []),
       ...(originals.checked > 0 ? [checkText('originals', originals, where)] : []),
     ];
-    return { code: missing.length + originals.missing.length > 0 ? 1 : 0, text: texts.join('\n') };
+    const count = missing.length + tileSets.missing.length + originals.missing.length;
+    return { code: count > 0 ? 1 : 0, text: texts.join('\n') };
+  } finally {
+    files.close();
+  }
+}
+
+async function tiles(input: CommandInput): Promise<string> {
+  const { settings } = setupOf(input);
+  const files = await openStorage(settings.storage);
+  try {
+    await files.check();
+    const { missing } = await findMissingTiles(input.database, files);
+    return `The background jobs make the tiles of ${await remakeTiles(input.database, missing)} pictures again.`;
   } finally {
     files.close();
   }
