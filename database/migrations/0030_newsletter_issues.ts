@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 export async function up(database: Knex): Promise<void> {
   // When the mail server refused the address for good. No issue is sent to it.
   await database.raw('alter table newsletter_subscriptions add column bounced_at bigint');
+  await database.raw(`create index newsletter_subscriptions_bounced on newsletter_subscriptions (bounced_at)
+    where bounced_at is not null`);
   await createIssues(database);
   await createItems(database);
   await createDeliveries(database);
@@ -104,7 +106,8 @@ async function createDeliveries(database: Knex): Promise<void> {
     );
     table.check("(state = 'waiting') = (due_at is not null)", [], 'newsletter_deliveries_due');
     // SQLite uses no partial index of `state in (…)` for `state = ?`.
-    table.index(['issue_id', 'state', 'due_at']);
+    // With the status, by which the page of an issue counts the failed ones.
+    table.index(['issue_id', 'state', 'due_at', 'status']);
   });
 }
 
@@ -129,6 +132,7 @@ async function watchIssues(database: Knex): Promise<void> {
 export async function down(database: Knex): Promise<void> {
   for (const table of ['newsletter_deliveries', 'newsletter_items', 'newsletter_issues'])
     await database.schema.dropTable(table);
+  await database.raw('drop index newsletter_subscriptions_bounced');
   await database.raw('alter table newsletter_subscriptions drop column bounced_at');
 }
 

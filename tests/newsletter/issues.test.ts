@@ -164,6 +164,24 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect((await get(page(first))).status).toBe('0 of 2. Waits until “December” is sent.');
   });
 
+  it('ADM-42 the followers of all artists are counted once in a minute, however often a draft is opened', async () => {
+    await subscribe(database, 2);
+    const id = await writeIssue(database);
+    await shop.context.changes.sync();
+    let counts = 0;
+    database.on('query', ({ sql }: { sql: string }) => {
+      if (/"?`?follows`?"? as/.test(sql) && sql.includes('group by')) counts++;
+    });
+    for (const path of [page(id), page(id), '/admin/newsletters/new', page(id)]) await get(path);
+    expect(counts).toBe(1);
+    await subscribe(database, 1, { from: 5, confirmedAt: NOW });
+    // What is sent is counted anew.
+    expect((await get(`${page(id)}/send`)).recipients.count).toBe(3);
+    shop.clock.advance(61_000);
+    expect((await get(page(id))).audiences[0].text).toBe('All subscribers (3)');
+    expect(counts).toBe(2);
+  });
+
   it('ADM-42 two who write at once: the second sees what the first has changed', async () => {
     const id = await writeIssue(database);
     const opened = { subject: 'November', preheader: 'New works', body: 'Hello.', audience: 'all', limit: '' };

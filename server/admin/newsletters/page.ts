@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import {
   canLimit,
-  countAudiences,
   countRecipients,
   describeRecipients,
+  findAudienceCounts,
   findLimitingIssues,
 } from '../../newsletter/issues/audience.ts';
 import { parseItems, parseLimit } from '../../newsletter/issues/items.ts';
@@ -59,11 +59,11 @@ interface IssuePageOptions {
   send?: { at: string; error: string };
 }
 
-export async function renderNewIssue({ database, now }: Context, res: Response, form: Form): Promise<void> {
+export async function renderNewIssue(context: Context, res: Response, form: Form): Promise<void> {
   const page = {
     id: null,
     form,
-    ...(await presentChoices({ database, now }, form)),
+    ...(await presentChoices(context, form)),
     notice: null,
     draft: null,
     timeline: [],
@@ -76,10 +76,11 @@ export async function renderNewIssue({ database, now }: Context, res: Response, 
   );
 }
 
-async function presentChoices({ database, now }: Pick<Context, 'database' | 'now'>, { values }: Form) {
+async function presentChoices(context: Context, { values }: Form) {
+  const { database, now } = context;
   const chosen = parseLimit(values.limit)?.limit_issue_id ?? null;
   return {
-    audiences: presentAudiences(await countAudiences(database, now()), values.audience),
+    audiences: presentAudiences(await findAudienceCounts(context, now()), values.audience),
     limits: presentLimits(await findLimitingIssues(database, chosen, now()), values.limit),
   };
 }
@@ -97,11 +98,12 @@ export async function renderIssuePage(
 }
 
 async function renderDraft(
-  { database, now }: Context,
+  context: Context,
   res: Response,
   issue: IssueRow,
   { done = '', form, send }: IssuePageOptions,
 ): Promise<void> {
+  const { database, now } = context;
   const { id, version, subject } = issue;
   const edited = await findEditedIssue(database, id);
   if (!edited) throw new NotFound();
@@ -116,7 +118,7 @@ async function renderDraft(
       id,
       form: shownForm,
       notice: NOTICES[done] ?? null,
-      ...(await presentChoices({ database, now }, shownForm)),
+      ...(await presentChoices(context, shownForm)),
       draft: {
         items: { url: `${URL}/${id}/items`, text: itemsText(items.length) },
         hidden: items.flatMap(({ isPublic, title }) => (isPublic ? [] : [title])).join(', '),
@@ -144,7 +146,7 @@ async function renderProgress(
   { done = '', error }: IssuePageOptions,
 ): Promise<void> {
   const { id, state, subject, total, failure } = issue;
-  const refusals = await countRefusals(database, id);
+  const refusals = await countRefusals(database, issue);
   const next = await nextIssue(database, now());
   const before = next && next.id !== id ? next.subject : null;
   await renderAdminPage(

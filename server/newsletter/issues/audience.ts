@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { DAY } from '../../time/time.ts';
+import { type CacheContext, type Cached, cached } from '../../cache/cached.ts';
+import { DAY, MINUTE } from '../../time/time.ts';
 import {
   type Audience,
   type AudienceCounts,
@@ -84,8 +85,37 @@ export async function findLimitingIssues(database: Knex, chosen: number | null, 
   return [...rows, ...(await others.select('id', 'subject', 'sent', 'uncertain'))];
 }
 
-/** How many subscribers each audience has. */
-export async function countAudiences(database: Knex, now: number): Promise<AudienceCounts> {
+/** Milliseconds. The last step before a draft is sent counts its recipients anew. */
+const COUNTS_LIFETIME = MINUTE;
+
+type CountedAudiences = AudienceCounts & { expiresAt: number };
+
+/** The caches of this process, by their feeds of changes. */
+const cachesOfCounts = new WeakMap<object, Cached<'all', CountedAudiences>>();
+
+/** How many subscribers each audience has, at most a minute ago: the form of a draft shows it, and each count reads all followers. */
+export function findAudienceCounts(context: CacheContext, now: number): Promise<AudienceCounts> {
+  const counts = cachesOfCounts.get(context.changes) ?? openCacheOfCounts(context);
+  cachesOfCounts.set(context.changes, counts);
+  return counts('all', now);
+}
+
+function openCacheOfCounts({ database, changes, metrics }: CacheContext): Cached<'all', CountedAudiences> {
+  return cached({
+    changes,
+    metrics,
+    name: 'newsletter_audiences',
+    max: 1,
+    load: async (_key: 'all', now: number) => ({
+      ...(await countAudiences(database, now)),
+      expiresAt: now + COUNTS_LIFETIME,
+    }),
+    invalidatedBy: ['artist'],
+    expiresAt: ({ expiresAt }) => expiresAt,
+  });
+}
+
+async function countAudiences(database: Knex, now: number): Promise<AudienceCounts> {
   const of = (audience: 'all' | 'buyers') => countRecipients(database, { audience, artist_id: null }, now);
   const artists: { id: number; name: string; count: number | string }[] = await recipients(
     database,

@@ -318,7 +318,11 @@ export function endIssue(database: Knex, id: number, now: number): Promise<void>
 }
 
 /** Refused mails of an issue by the status of the mail server, the most frequent first. */
-export async function countRefusals(database: Knex, id: number): Promise<{ status: string; count: number }[]> {
+export async function countRefusals(
+  database: Knex,
+  { id, failed }: Pick<IssueRow, 'id' | 'failed'>,
+): Promise<{ status: string; count: number }[]> {
+  if (failed === 0) return [];
   const rows: { status: string | null; count: number | string }[] = await database('newsletter_deliveries')
     .where({ issue_id: id, state: 'failed' })
     .groupBy('status')
