@@ -212,6 +212,32 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(await findIssue(database, last)).toMatchObject({ audience: 'all', artist_id: null });
   });
 
+  it('ADM-42 a form that is sent twice writes one issue, and makes one copy', async () => {
+    const { form } = await get('/admin/newsletters/new');
+    const typed = { ...FIELDS, key: form.values.key };
+    const [first, again] = [
+      await browser.post('/admin/newsletters/new', typed),
+      await browser.post('/admin/newsletters/new', typed),
+    ];
+    expect(again.headers.location).toBe(first.headers.location);
+    const other = await browser.post('/admin/newsletters/new', { ...typed, body: 'Another text.' });
+    expect(other.status).toBe(409);
+    const shown = propsOf(other).form as unknown as { values: { key: string }; errors: object };
+    expect(shown.errors).toEqual({ subject: expect.stringContaining('another issue') });
+    const id = await writeIssue(database);
+    await database('newsletter_issues').where({ id }).update({ state: 'sent', started_at: NOW, finished_at: NOW });
+    const { actions } = await get(page(id));
+    for (const { url, limit = '', formKey } of actions) {
+      const copies = [
+        await browser.post(url, { limit, key: formKey }),
+        await browser.post(url, { limit, key: formKey }),
+      ];
+      expect(copies[0]?.headers.location).toBe(copies[1]?.headers.location);
+    }
+    // Those above; a correction, a copy for the others, and a duplicate.
+    expect(await database('newsletter_issues').pluck('id')).toHaveLength(2 + 3);
+  });
+
   it('ADM-42 GET ends no subscription, one click does, without a session', async () => {
     await subscribe(database, 2);
     const id = await writeIssue(database);

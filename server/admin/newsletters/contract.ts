@@ -24,7 +24,8 @@ export interface IssueListPage {
   notice: string | null;
 }
 
-export type IssueField = 'subject' | 'preheader' | 'body' | 'audience' | 'limit';
+/** `key`: of the form that creates an issue. */
+export type IssueField = 'subject' | 'preheader' | 'body' | 'audience' | 'limit' | 'key';
 
 /** A draft. */
 export interface IssuePage {
@@ -84,6 +85,8 @@ export interface IssueActionButton {
   about: string;
   isDanger: boolean;
   limit?: string;
+  /** Of a form that creates a draft. */
+  formKey?: string;
 }
 
 /** An issue that is scheduled, being sent, or was sent. */

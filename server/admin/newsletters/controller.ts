@@ -14,6 +14,7 @@ import { renderIssue } from '../../newsletter/issues/render.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf } from '../form/requests.ts';
+import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
@@ -21,7 +22,7 @@ import { pageOfRows } from '../list/small-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { IssuePage } from './contract.ts';
-import { ISSUE_FIELDS, issueValues, NEW_ISSUE, readIssue, UNKNOWN_AUDIENCE, UNKNOWN_LIMIT } from './form.ts';
+import { ISSUE_FIELDS, issueValues, newIssueValues, readIssue, UNKNOWN_AUDIENCE, UNKNOWN_LIMIT } from './form.ts';
 import { ISSUE_LIST, ISSUE_STATE_OPTIONS, presentIssueRow, sortKeyOf } from './list.ts';
 import { renderIssuePage, renderNewIssue } from './page.ts';
 
@@ -30,6 +31,7 @@ type Form = IssuePage['form'];
 
 const URL = '/admin/newsletters';
 const NOTICES: Record<string, string> = { deleted: 'Deleted.' };
+const FORM_USED = 'This form has added another issue. Press Save again to add this one too.';
 const NOT_DRAFT = 'It is no longer a draft, so it cannot be changed.';
 
 /** `GET /admin/newsletters` */
@@ -59,7 +61,7 @@ export function index({ database }: Context): RequestHandler {
 
 /** `GET /admin/newsletters/new` */
 export function showNew(context: Context): RequestHandler {
-  return (_req, res) => renderNewIssue(context, res, openForm(NEW_ISSUE, null));
+  return (_req, res) => renderNewIssue(context, res, openForm(newIssueValues(), null));
 }
 
 /** `POST /admin/newsletters/new` */
@@ -71,7 +73,10 @@ export function create(context: Context): RequestHandler {
     const read = readIssue(posted.values);
     if ('errors' in read) return refuse(read.errors);
     const fields = { ...read.fields, items: '' };
-    const result = await createIssue(database, { fields, actor: actorOf(res), now: now() });
+    const form = sentForm(posted.values);
+    const result = await createIssue(database, { fields, form, actor: actorOf(res), now: now() });
+    if (result.outcome === 'form-used')
+      return renderNewIssue(context, res.status(409), refusedForm(withNewKey(posted), { subject: FORM_USED }));
     if (result.outcome === 'unknown-audience') return refuse({ audience: UNKNOWN_AUDIENCE });
     if (result.outcome === 'unknown-limit') return refuse({ limit: UNKNOWN_LIMIT });
     res.redirect(303, `${URL}/${result.id}?done=created`);
@@ -134,9 +139,11 @@ export function showPreview(context: Context): IssueHandler {
 /** `POST /admin/newsletters/{id}/duplicate`: a new draft with its content, also only for those who have received it or have not. */
 export function createDuplicate({ database, now }: Context): IssueHandler {
   return async (req, res) => {
-    const { values } = readForm(['limit'], req.body);
+    const id = idOf(req);
+    const { values } = readForm(['limit', 'key'], req.body);
+    const form = sentForm({ ...values, id: String(id) });
     const limit = values.limit === 'received' || values.limit === 'missed' ? values.limit : null;
-    const result = await duplicateIssue(database, { id: idOf(req), limit, actor: actorOf(res), now: now() });
+    const result = await duplicateIssue(database, { id, limit, form, actor: actorOf(res), now: now() });
     if (result.outcome === 'unknown') throw new NotFound();
     const done = limit === null ? 'duplicated' : limit === 'received' ? 'correction' : 'others';
     res.redirect(303, `${URL}/${result.id}?done=${done}`);

@@ -1,18 +1,22 @@
 import { parseAudience, parseLimit } from '../../newsletter/issues/items.ts';
 import { type EditedIssue, type IssueFields, MAX_SUBJECT } from '../../newsletter/issues/rows.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
+import { newFormKey } from '../form/sent-form.ts';
 import type { IssueField } from './contract.ts';
 
-export const ISSUE_FIELDS: readonly IssueField[] = ['subject', 'preheader', 'body', 'audience', 'limit'];
+export const ISSUE_FIELDS: readonly IssueField[] = ['subject', 'preheader', 'body', 'audience', 'limit', 'key'];
 
 const MAX_LENGTHS = { subject: MAX_SUBJECT, preheader: 150, body: 20_000 } as const;
 
-export const NEW_ISSUE: FormValues<IssueField> = { subject: '', preheader: '', body: '', audience: 'all', limit: '' };
+export function newIssueValues(): FormValues<IssueField> {
+  return { subject: '', preheader: '', body: '', audience: 'all', limit: '', key: newFormKey() };
+}
+
 export const UNKNOWN_AUDIENCE = 'Please choose who receives it.';
 export const UNKNOWN_LIMIT = 'Please choose an issue that was sent.';
 
 export function issueValues({ subject, preheader, body, audience, limit }: EditedIssue): FormValues<IssueField> {
-  return { subject, preheader, body, audience, limit };
+  return { subject, preheader, body, audience, limit, key: '' };
 }
 
 /** The fields of a form, or why they are refused. */

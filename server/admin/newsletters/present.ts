@@ -8,6 +8,7 @@ import {
   type SimilarIssue,
 } from '../../newsletter/issues/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
+import { newFormKey } from '../form/sent-form.ts';
 import type { ListOption } from '../list/contract.ts';
 import type { IssueActionButton, IssueProgressPage } from './contract.ts';
 
@@ -139,11 +140,18 @@ export function presentActions({ id, state, total, ...issue }: IssueRow, canLimi
     stopped: [],
     sent: [],
   };
-  const copy = { url: url('duplicate'), isDanger: false };
+  const copy = (text: string, about: string, limit = '') => ({
+    url: url('duplicate'),
+    text,
+    about,
+    isDanger: false,
+    limit,
+    formKey: newFormKey(),
+  });
   const copies = [
-    { ...copy, text: 'Write a correction', about: 'A draft for those who received it.', limit: 'received' },
-    { ...copy, text: 'Send it to the others', about: 'A draft for those who did not receive it.', limit: 'missed' },
+    copy('Write a correction', 'A draft for those who received it.', 'received'),
+    copy('Send it to the others', 'A draft for those who did not receive it.', 'missed'),
   ];
-  const duplicate = { ...copy, text: 'Duplicate as a draft', about: 'For all of its recipients.' };
+  const duplicate = copy('Duplicate as a draft', 'For all of its recipients.');
   return [...actions[state], ...(canLimit ? copies : []), duplicate];
 }

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
-import type { AuditChange, ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import type { AuditChange, ChangeBy, SentForm, UndoOutcome } from '../../audit/contract.ts';
 import { changedFields, differences, undoFields } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
+import { createOnce } from '../../audit/sent-forms.ts';
 import { DAY } from '../../time/time.ts';
 import { describeAudience, describeLimit } from './audience.ts';
 import { audienceText, itemsText, limitText, MAX_ITEMS, parseAudience, parseItems, parseLimit } from './items.ts';
@@ -107,26 +108,38 @@ export async function findItems(database: Knex, issueId: number): Promise<IssueI
 type CreateOutcome =
   | { outcome: 'created'; id: number }
   | { outcome: 'unknown-audience' }
-  | { outcome: 'unknown-limit' };
+  | { outcome: 'unknown-limit' }
+  /** The form has created another issue. */
+  | { outcome: 'form-used' };
 
-export async function createIssue(
-  database: Knex,
-  { fields, ...by }: ChangeBy & { fields: IssueFields },
+interface Creation extends ChangeBy {
+  fields: IssueFields;
+  /** Creates one issue, also if it is sent twice. */
+  form?: SentForm;
+}
+
+export async function createIssue(database: Knex, { form, ...creation }: Creation): Promise<CreateOutcome> {
+  return write(database, (transaction) =>
+    createOnce<CreateOutcome>(transaction, { form, now: creation.now }, () => insertIssue(transaction, creation)),
+  );
+}
+
+async function insertIssue(
+  transaction: Knex.Transaction,
+  { fields, ...by }: Omit<Creation, 'form'>,
 ): Promise<CreateOutcome> {
-  return write(database, async (transaction) => {
-    const audience = await findAudience(transaction, fields.audience);
-    if (!audience) return { outcome: 'unknown-audience' };
-    const limit = await findLimit(transaction, fields.limit);
-    if (!limit) return { outcome: 'unknown-limit' };
-    const { subject, preheader, body } = fields;
-    const times = { created_at: by.now, updated_at: by.now };
-    const who = { staff_id: by.actor.staffId, actor: by.actor.name };
-    const row = { subject, preheader, body, ...audience, ...limit, ...who, ...times };
-    const { id } = await inserted(transaction('newsletter_issues').insert(row).returning('id'));
-    await storeItems(transaction, id, parseItems(fields.items));
-    await recordChange(transaction, { ...by, action: 'newsletter.created', ...issueSubject({ id, subject }) }, by.now);
-    return { outcome: 'created', id };
-  });
+  const audience = await findAudience(transaction, fields.audience);
+  if (!audience) return { outcome: 'unknown-audience' };
+  const limit = await findLimit(transaction, fields.limit);
+  if (!limit) return { outcome: 'unknown-limit' };
+  const { subject, preheader, body } = fields;
+  const times = { created_at: by.now, updated_at: by.now };
+  const who = { staff_id: by.actor.staffId, actor: by.actor.name };
+  const row = { subject, preheader, body, ...audience, ...limit, ...who, ...times };
+  const { id } = await inserted(transaction('newsletter_issues').insert(row).returning('id'));
+  await storeItems(transaction, id, parseItems(fields.items));
+  await recordChange(transaction, { ...by, action: 'newsletter.created', ...issueSubject({ id, subject }) }, by.now);
+  return { outcome: 'created', id };
 }
 
 type EditOutcome =
@@ -194,7 +207,7 @@ export async function undoIssueFields(
 /** A new draft with what another issue has. `limit`: for those who have received that issue, or for those who have not. */
 export async function duplicateIssue(
   database: Knex,
-  { id, limit = null, ...by }: ChangeBy & { id: number; limit?: LimitKind | null },
+  { id, limit = null, ...by }: Omit<Creation, 'fields'> & { id: number; limit?: LimitKind | null },
 ): Promise<{ outcome: 'created'; id: number } | { outcome: 'unknown' }> {
   const from = await findIssue(database, id);
   if (!from) return { outcome: 'unknown' };
@@ -208,7 +221,7 @@ export async function duplicateIssue(
   return duplicateForAll(database, fields, by);
 }
 
-async function duplicateForAll(database: Knex, fields: IssueFields, by: ChangeBy) {
+async function duplicateForAll(database: Knex, fields: IssueFields, by: Omit<Creation, 'fields'>) {
   const created = await createIssue(database, { fields: { ...fields, audience: 'all' }, ...by });
   return created.outcome === 'created' ? created : { outcome: 'unknown' as const };
 }

@@ -4,7 +4,7 @@ import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { Field } from '../../../components/admin/field.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
-import { SelectField, TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
+import { HiddenField, SelectField, TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
@@ -28,6 +28,7 @@ export default function NewsletterEdit(props: Props) {
       {draft?.sendError && <Notice kind="error">{draft.sendError}</Notice>}
       {draft && <Links draft={draft} />}
       <EditForm action={action} form={form} labels={LABELS} saveText={id === null ? 'Save as a draft' : 'Save'}>
+        {id === null && <HiddenField name="key" />}
         <div className="grid gap-4">
           <TextField name="subject" maxLength={150} />
           <TextField name="preheader" maxLength={150} help="A line that mailboxes show after the subject." />

@@ -71,11 +71,12 @@ export default function NewsletterProgress(props: Props) {
   );
 }
 
-function ActionForm({ url, text, about, isDanger, limit }: Props['actions'][number]) {
+function ActionForm({ url, text, about, isDanger, limit, formKey }: Props['actions'][number]) {
   return (
     <form method="post" action={url} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CsrfField />
       {limit && <input type="hidden" name="limit" value={limit} readOnly />}
+      {formKey && <input type="hidden" name="key" value={formKey} readOnly />}
       <button type="submit" className={button(isDanger ? 'danger' : 'outlined')}>
         {text}
       </button>
