@@ -42,8 +42,8 @@ onEachEngine('an issue that is sent after another one', (engine) => {
 
   /** A copy by a button of the issue's page. */
   async function copy(id: number, text: string) {
-    const { acts } = await get(page(id));
-    const act = acts.find((each: { text: string }) => each.text === text);
+    const { actions } = await get(page(id));
+    const act = actions.find((each: { text: string }) => each.text === text);
     const response = await browser.post(act.url, { limit: act.limit });
     const draft = Number(/\d+/.exec(String(response.headers.location))?.[0]);
     return { id: draft, notice: String((await get(String(response.headers.location))).notice) };
@@ -92,7 +92,9 @@ onEachEngine('an issue that is sent after another one', (engine) => {
       [open, 'sending'],
     ] as const)
       await database('newsletter_deliveries').insert({ issue_id: first, email, state, updated_at: NOW });
-    expect((await get(page(first))).acts.map(({ text }: { text: string }) => text)).not.toContain('Write a correction');
+    expect((await get(page(first))).actions.map(({ text }: { text: string }) => text)).not.toContain(
+      'Write a correction',
+    );
     await stopIssue(database, { id: first, actor: COMMAND_LINE, now: NOW });
     const { id } = await copy(first, 'Send it to the others');
     const draft = await findIssue(database, id);
