@@ -576,7 +576,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: ['site.schedule-discarded'], write: textPages.destroyScheduled },
   },
   '/admin/site/pages/:slug/reset': {
-    post: { permission: 'site', audit: ['site.changed'], write: textPages.destroy },
+    post: { permission: 'site', audit: ['site.changed', 'site.schedule-discarded'], write: textPages.destroy },
   },
   '/admin/site/pages/:slug/versions': { get: { permission: 'site', read: textVersions.index } },
   '/admin/site/pages/:slug/versions/:id': {

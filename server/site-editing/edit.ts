@@ -10,7 +10,9 @@ import { type Draft, findScheduled, isOther, isSameChange, schedule } from './sc
 import { versionOf } from './version.ts';
 
 export type Edited<Part extends SitePart> =
-  | { outcome: 'saved' | 'unchanged' | 'scheduled' | 'discarded' }
+  | { outcome: 'unchanged' | 'scheduled' | 'discarded' }
+  /** `isDiscarded`: the part was removed, and its scheduled change with it. */
+  | { outcome: 'saved'; isDiscarded: boolean }
   /** The form showed another scheduled change than there is now, or one that is gone. */
   | { outcome: 'replaced' }
   /** The values do not belong together, such as a text without a title. */
@@ -55,13 +57,26 @@ export function editPart<Part extends SitePart>(
       await schedule(transaction, { part, draft, changes, ...by });
       return { outcome: 'scheduled' };
     }
-    return { outcome: (await storePart(transaction, { part, before, after, ...by })) ? 'saved' : 'unchanged' };
+    if (!(await storePart(transaction, { part, before, after, ...by }))) return { outcome: 'unchanged' };
+    return { outcome: 'saved', isDiscarded: await discardOfRemoved(transaction, { part, after, ...by }) };
   });
 }
 
 export function isPossible(part: SitePart, fields: PartFields[SitePart]): boolean {
   const { isPossible = () => true } = partStore(part);
   return isPossible(fields as never);
+}
+
+/** A removed part has no scheduled change. */
+async function discardOfRemoved(
+  transaction: Knex.Transaction,
+  { part, after, ...by }: ChangeBy & { part: SitePart; after: PartFields[SitePart] },
+): Promise<boolean> {
+  const isRemoved = partStore(part).isRemoved?.(after as never) ?? false;
+  if (!isRemoved || !(await findScheduled(transaction, part))) return false;
+  const { actor, now } = by;
+  await schedule(transaction, { part, draft: null, changes: [], actor, now });
+  return true;
 }
 
 /** Writes what is rolled back. */

@@ -30,6 +30,8 @@ export interface PartStore<Fields> {
   condense?: (from: string, to: string) => { from: string; to: string };
   /** Whether these values belong together; without it, any do. Undo and scheduled changes join values of several moments. */
   isPossible?: (fields: Fields) => boolean;
+  /** Whether these values mean that it was removed. */
+  isRemoved?: (fields: Fields) => boolean;
   read(database: Knex): Promise<Fields>;
   write(transaction: Knex.Transaction, fields: Fields, by: Pick<ChangeBy, 'actor' | 'now'>): Promise<void>;
 }
@@ -149,6 +151,7 @@ function pagePart(slug: string): PartStore<PageFields> {
     names: { title: 'Title', description: 'Description', isListed: 'Listed', text: 'Text' },
     condense,
     isPossible: isPage,
+    isRemoved: ({ title }) => title === '',
     read: async (database) => fieldsOf((await findPage(database, slug)) ?? NO_PAGE),
     write: (transaction, fields, by) => storePage(transaction, slug, { fields, ...by }),
   };

@@ -137,7 +137,15 @@ onEachComposition('the text pages', (engine, open) => {
     // Only one field is scheduled, and the page is removed meanwhile.
     await edit('caring-for-art', { isListed: '' });
     await edit('caring-for-art', { isListed: 'yes', publishAt: '2026-11-21T20:00' });
-    await browser.post('/admin/site/pages/caring-for-art/reset');
+    const removal = await browser.post('/admin/site/pages/caring-for-art/reset');
+    expect(removal.headers.location).toBe('/admin/site/pages?done=removed-with-schedule');
+    const discarded = await lastLine();
+    expect(discarded).toMatchObject({ action: 'site.schedule-discarded', subject: part });
+    expect(await database('site_drafts')).toEqual([]);
+    // The schedule alone is brought back.
+    await undoChange(database, { id: discarded?.id ?? 0, role: 'editor', ...BY });
+    const { scheduled } = propsOf(await browser.get('/admin/site/pages/caring-for-art')) as { scheduled: object };
+    expect(scheduled).toMatchObject({ previewUrl: null });
     const published = await browser.post('/admin/site/pages/caring-for-art/publish');
     expect(published.headers.location).toBe('/admin/site/pages/caring-for-art?done=impossible');
     clock.now = Date.UTC(2026, 10, 21, 12);
@@ -213,6 +221,22 @@ onEachComposition('the text pages', (engine, open) => {
     await change({ text: '' });
     const undone = await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
     expect(undone).toEqual({ outcome: 'refused', reason: 'The old values are no longer possible.' });
+  });
+
+  it('ADM-40 putting a text back says that the scheduled change will not be published by itself', async () => {
+    const { browser, edit } = await openShop();
+    await edit('faq', { text: 'First.' });
+    await edit('faq', { text: 'Second.' });
+    await edit('faq', { text: 'Third.', publishAt: '2026-11-22T09:00' });
+    const { versions } = propsOf(await browser.get('/admin/site/pages/faq')) as { versions: { url: string }[] };
+    for (const url of [versions[1]?.url ?? '', '/admin/site/pages/faq/reset']) {
+      const back = await browser.post(url);
+      expect(back.headers.location).toBe('/admin/site/pages/faq?done=restored-overwritten');
+    }
+    expect(propsOf(await browser.get('/admin/site/pages/faq?done=restored-overwritten'))).toMatchObject({
+      notice: expect.stringContaining('will not be published by itself'),
+      scheduled: { overwritten: ['Text'] },
+    });
   });
 
   it('ADM-40 every saved text is looked at, compared and put back', async () => {

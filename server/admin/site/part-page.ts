@@ -32,6 +32,7 @@ export const NOTICES: Record<string, string> = {
   published: 'Published. The shop shows it at once.',
   scheduled: 'Scheduled. The shop shows it from that moment on.',
   restored: 'Put back. The shop shows it at once.',
+  'restored-overwritten': 'Put back. The scheduled change is of the same field, so it will not be published by itself.',
   discarded: DISCARDED,
   replaced: 'Nothing was done: another person has changed the schedule meanwhile. Please look at it again.',
 };
@@ -138,6 +139,16 @@ export async function savePart<Part extends SitePart>(
   return conflict;
 }
 
+/** The notice after an earlier text was put back. */
+export async function noticeAfterRestore({ database }: Pick<Context, 'database'>, part: SitePart): Promise<string> {
+  return (await isOverwritten(database, part)) ? 'restored-overwritten' : 'restored';
+}
+
+/** Whether the scheduled change of a part will not be published by itself. */
+async function isOverwritten(database: Context['database'], part: SitePart): Promise<boolean> {
+  return ((await compareScheduled(database, part))?.overwritten ?? []).length > 0;
+}
+
 /** The notice after a form was saved. */
 export async function noticeAfter(
   { database }: Context,
@@ -146,8 +157,7 @@ export async function noticeAfter(
 ): Promise<string> {
   if (outcome === 'replaced') return (await findScheduled(database, part)) ? 'scheduled' : 'saved';
   if (outcome !== 'saved') return NOTICES[outcome] ? outcome : 'saved';
-  const scheduled = await compareScheduled(database, part);
-  return scheduled && scheduled.overwritten.length > 0 ? 'overwritten' : 'saved';
+  return (await isOverwritten(database, part)) ? 'overwritten' : 'saved';
 }
 
 /** Links of the shop that lead to no page. Those of other sites are not checked. */

@@ -39,6 +39,7 @@ export function editScheduled<Part extends SitePart>(
       return { outcome: 'scheduled' };
     }
     await deleteScheduled(transaction, part);
-    return { outcome: (await storePart(transaction, { part, before, after, ...by })) ? 'saved' : 'unchanged' };
+    const isStored = await storePart(transaction, { part, before, after, ...by });
+    return isStored ? { outcome: 'saved', isDiscarded: false } : { outcome: 'unchanged' };
   });
 }

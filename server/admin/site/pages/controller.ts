@@ -34,6 +34,7 @@ import {
   doneIs,
   findBrokenLinks,
   NOTICES,
+  noticeAfterRestore,
   type OpenedPart,
   openPart,
   presentPart,
@@ -58,6 +59,7 @@ const NEW_URL = '/admin/site/new-page';
 const LIST_NOTICES = {
   discarded: DISCARDED,
   removed: 'Removed. The audit log can bring it back.',
+  'removed-with-schedule': 'Removed, and its scheduled change discarded. The audit log can bring both back.',
 };
 /** Versions on the page of the form. */
 const VERSIONS = 8;
@@ -151,8 +153,11 @@ export function destroy({ database, now }: Context): Handler {
     const slug = slugIn(req);
     const file = defaultPage(slug);
     const part: PagePart = `page:${slug}`;
-    await editPart(database, { part, version: null, fields: file ?? NO_PAGE, actor: actorOf(res), now: now() });
-    res.redirect(303, file ? `${partPath(part)}?done=restored` : `${URL}?done=removed`);
+    const by = { actor: actorOf(res), now: now() };
+    const result = await editPart(database, { part, version: null, fields: file ?? NO_PAGE, ...by });
+    if (file) return res.redirect(303, `${partPath(part)}?done=${await noticeAfterRestore({ database }, part)}`);
+    const isDiscarded = result.outcome === 'saved' && result.isDiscarded;
+    res.redirect(303, `${URL}?done=${isDiscarded ? 'removed-with-schedule' : 'removed'}`);
   };
 }
 

@@ -13,6 +13,7 @@ import { isPageSlug } from '../../../static-pages/slug.ts';
 import { idIn } from '../../form/ids.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
+import { noticeAfterRestore } from '../part-page.ts';
 import type { TextVersion, TextVersionPage } from './contract.ts';
 import { comparePages, DEFAULT_VERSION, presentVersion, versionUrl } from './present.ts';
 
@@ -76,7 +77,7 @@ export function update({ database, now, settings }: Context): Handler {
       return res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
     }
     await editPart(database, { part, version: null, fields, ...by });
-    res.redirect(303, `${partPath(part)}?done=restored`);
+    res.redirect(303, `${partPath(part)}?done=${await noticeAfterRestore({ database }, part)}`);
   };
 }
 

@@ -12,7 +12,8 @@ export async function changePart<Part extends SitePart>(
   part: Part,
   fields: Partial<PartFields[Part]>,
 ): Promise<string> {
-  await editPart(database, { part, version: null, fields, actor: COMMAND_LINE, now });
+  const result = await editPart(database, { part, version: null, fields, actor: COMMAND_LINE, now });
+  if (result.outcome === 'saved' && result.isDiscarded) return '\nIts scheduled change is discarded.';
   const scheduled = await compareScheduled(database, part);
   if (!scheduled || scheduled.overwritten.length === 0) return '';
   const { draft, overwritten } = scheduled;

@@ -39,7 +39,7 @@ export default function TextPageEdit(page: Props) {
       after={
         <>
           {versionsUrl && <Versions versions={versions} url={versionsUrl} />}
-          {reset && <Reset {...reset} />}
+          {reset && <Reset {...reset} hasScheduled={page.scheduled !== null} />}
         </>
       }
     >
@@ -91,14 +91,16 @@ function Help({ placeholders }: Pick<Props, 'placeholders'>) {
   );
 }
 
-function Reset({ url, act }: NonNullable<Props['reset']>) {
+function Reset({ url, act, hasScheduled }: NonNullable<Props['reset']> & { hasScheduled: boolean }) {
   return act === 'default' ? (
     <Danger id="reset" title="Default text" action={url} text="Put back the default text">
       Visitors see the text that comes with the shop, at once. Your text stays in the history.
+      {hasScheduled && ' A scheduled change of the same fields will not be published by itself.'}
     </Danger>
   ) : (
     <Danger id="reset" title="Remove" action={url} text="Remove the page">
       Visitors find no page at this address, at once. Its texts stay in the history.
+      {hasScheduled && ' Its scheduled change is discarded.'}
     </Danger>
   );
 }
