@@ -58,4 +58,5 @@ export interface ScheduledPage {
   title: string | null;
   publishAt: number;
   by: string;
+  trouble: DraftTrouble | null;
 }

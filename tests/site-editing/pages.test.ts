@@ -124,6 +124,42 @@ onEachComposition('the text pages', (engine, open) => {
     expect(await lists()).toMatchObject({ removed: [] });
   });
 
+  it('ADM-40 a new page and the links to it become public together', async () => {
+    const { database, app, clock, browser, edit } = await openShop();
+    const url = '/admin/site/header-menu';
+    const row = { id: 0, name: 'Care', address: '/pages/caring-for-art', isNewTab: false, enabled: true, level: 0 };
+    const menu = (publishAt: string) => browser.post(url, { items: JSON.stringify([row]), publishAt });
+    const faq = (publishAt: string) => edit('faq', { text: 'Read [this](/pages/caring-for-art#light).', publishAt });
+    // A new page may link to itself.
+    const page = { ...CARE, text: '## Light\n\n[Care](/pages/caring-for-art#light)' };
+    const added = await browser.post('/admin/site/new-page', { ...page, publishAt: '2026-11-21T20:00' });
+    expect(added.status).toBe(303);
+    for (const early of ['', '2026-11-21T19:59']) {
+      expect((await menu(early)).status).toBe(422);
+      expect((await faq(early)).status).toBe(422);
+    }
+    expect((await menu('2026-11-21T20:00')).status).toBe(303);
+    expect((await faq('2026-11-21T20:01')).status).toBe(303);
+    const early = await browser.post(`${url}/publish`);
+    expect(early.headers.location).toBe(`${url}?done=broken-links`);
+    const faults = async (address: string) =>
+      (propsOf(await browser.get(address)) as { scheduled: { faults: string[] } }).scheduled.faults;
+    expect([await faults(url), await faults('/admin/site/pages/faq')]).toEqual([[], []]);
+    // Without the page, the forms of the changes name the links.
+    await browser.post('/admin/site/pages/caring-for-art/discard');
+    const line = await database('audit_log').orderBy('id', 'desc').first('id');
+    expect(await faults(url)).toEqual(['No page of the shop has this address: /pages/caring-for-art.']);
+    expect(await faults('/admin/site/pages/faq')).toEqual([
+      'No page of the shop has this address: /pages/caring-for-art#light.',
+    ]);
+    await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    clock.now = Date.UTC(2026, 10, 21, 12, 1);
+    await publishDue(database, clock.now);
+    expect((await visit(app, '/artworks')).text).toContain('/pages/caring-for-art');
+    expect((await request(app).get('/pages/caring-for-art')).status).toBe(200);
+    expect((await request(app).get('/pages/faq')).text).toContain('/pages/caring-for-art#light');
+  });
+
   it('ADM-40 no undo and no scheduled change makes a page without a title or a text public', async () => {
     const { database, app, clock, browser, edit, lastLine } = await openShop();
     const isPublic = async (slug: string) => (await request(app).get(`/pages/${slug}`)).status === 200;

@@ -59,12 +59,13 @@ function isPagePath(path: string, texts: ReadonlySet<string>): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }
 
-/** Addresses that lead nowhere: their page is hidden or gone. */
+/** Addresses that lead nowhere: their page is hidden or gone. `coming`: ends of addresses of text pages that there will be. */
 export async function findBroken(
   { database, now }: Pick<Context, 'database' | 'now'>,
   addresses: string[],
+  coming: string[] = [],
 ): Promise<Set<string>> {
   const hidden = await findHidden(database, addresses, now());
-  const texts = await textPages(database);
+  const texts = (await textPages(database)).union(new Set(coming));
   return new Set(addresses.filter((address) => hidden.has(address) || !isPagePath(pathOf(address), texts)));
 }

@@ -23,6 +23,8 @@ export interface ScheduledChange {
   changes: { field: string; parts: ComparedText[] }[];
   /** Names of fields that were changed since it was scheduled: it is not published by itself. */
   overwritten: string[];
+  /** Links that will lead to no page, as sentences. */
+  faults: string[];
   /** Why it was not published at its moment. */
   trouble: DraftTrouble | null;
   /** The page with the change, for a day; null if there would be no page, because it was removed meanwhile. */

@@ -9,7 +9,6 @@ import { MENU_LEVELS, type MenuMove, movedRows } from '../../site-editing/menu-r
 import { partPath, SITE_PARTS } from '../../site-editing/part-names.ts';
 import { partStore } from '../../site-editing/parts.ts';
 import { discardScheduled, listScheduled, listTroubles } from '../../site-editing/scheduled/drafts.ts';
-import { publishScheduled } from '../../site-editing/scheduled/publish.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
 import { noticeOf, pageUrl } from '../form/requests.ts';
@@ -17,12 +16,13 @@ import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
 import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readRowFields } from './forms.ts';
+import { findBrokenLinks } from './links.ts';
 import {
   doneIs,
-  findBrokenLinks,
   NOTICES,
   openPart,
   presentPart,
+  publishNow,
   readMoment,
   type ShownForm,
   savePart,
@@ -100,11 +100,7 @@ export function update(part: SettingPart, edits: Edits = 'public'): Handler {
 
 /** `POST /admin/site/{part}/publish`: publishes the scheduled change now. */
 export function createPublication(part: SettingPart): Handler {
-  return ({ database, now }) =>
-    async (req, res) => {
-      const outcome = await publishScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
-      res.redirect(303, partPath(part) + doneIs(outcome));
-    };
+  return (context) => async (_req, res) => res.redirect(303, partPath(part) + (await publishNow(context, res, part)));
 }
 
 /** `POST /admin/site/{part}/discard`: discards the scheduled change. */
@@ -140,17 +136,17 @@ async function readPosted(
     fields.hero = artwork?.id ?? null;
     if (read.hero !== '' && !artwork) errors.hero = 'No published artwork has this address or, alone, this title.';
   }
+  const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', now());
+  if (error) errors[PUBLISH_AT] = error;
   const { items } = fields as Partial<MenuFields>;
   if (items && !errors.items) {
-    const broken = await findBrokenLinks({ database, now }, addressesOf(items));
+    const broken = await findBrokenLinks({ database, now }, addressesOf(items), { publishAt });
     if (broken.length > 0) errors.items = `No page of the shop has this address: ${broken.join(', ')}.`;
   }
   if (part === 'banner' && !errors.url && typeof fields.url === 'string') {
-    const [broken] = await findBrokenLinks({ database, now }, [fields.url]);
+    const [broken] = await findBrokenLinks({ database, now }, [fields.url], { publishAt });
     if (broken) errors.url = 'No page of the shop has this address.';
   }
-  const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', now());
-  if (error) errors[PUBLISH_AT] = error;
   return { fields: fields as Partial<PartFields[SettingPart]>, errors, publishAt };
 }
 

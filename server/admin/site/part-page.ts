@@ -9,7 +9,7 @@ import { partSubject } from '../../site-editing/parts.ts';
 import { sitePreviewPath } from '../../site-editing/preview.ts';
 import { findScheduled, type StoredDraft, storePreview } from '../../site-editing/scheduled/drafts.ts';
 import { editScheduled } from '../../site-editing/scheduled/edit.ts';
-import { compareScheduled, withDraft } from '../../site-editing/scheduled/publish.ts';
+import { compareScheduled, publishScheduled, withDraft } from '../../site-editing/scheduled/publish.ts';
 import { versionOf } from '../../site-editing/version.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
@@ -17,10 +17,10 @@ import type { FormState } from '../form/contract.ts';
 import { conflictingForm, type PostedForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
 import { inputTime, readInputTime } from '../form/times.ts';
-import { findBroken } from '../redirects/addresses.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
 import { type PartValues, PUBLISH_AT } from './forms.ts';
+import { findPartFaults } from './links.ts';
 import { presentChanges } from './present.ts';
 
 export const DISCARDED = 'Discarded. The audit log can bring it back.';
@@ -29,6 +29,8 @@ export const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
   overwritten: 'Saved. The scheduled change is of the same field, so it will not be published by itself.',
   impossible: 'Not published: the page has no title or no text now. Please write them first, or discard the change.',
+  'broken-links':
+    'Not published: a link leads to a page that visitors cannot see now. Please edit this change, or publish that page first.',
   published: 'Published. The shop shows it at once.',
   scheduled: 'Scheduled. The shop shows it from that moment on.',
   restored: 'Put back. The shop shows it at once.',
@@ -86,6 +88,15 @@ export function readMoment(text: string, now: number): { publishAt: number | nul
   if (publishAt === undefined) return { publishAt: null, error: 'Please choose a day and a time.' };
   const isPast = publishAt !== null && publishAt <= now;
   return { publishAt, error: isPast ? 'Please choose a time to come.' : null };
+}
+
+/** Publishes the scheduled change of a part now, if its links lead to pages now. Returns the end of the address that reports it. */
+export async function publishNow(context: Context, res: Response, part: SitePart): Promise<string> {
+  const { database, now } = context;
+  const scheduled = await compareScheduled(database, part);
+  if (scheduled && (await findPartFaults(context, { part, ...scheduled, publishAt: null })).length > 0)
+    return doneIs('broken-links');
+  return doneIs(await publishScheduled(database, { part, seen: seenIn(res.req), actor: actorOf(res), now: now() }));
 }
 
 /** The end of the address that reports an act on a scheduled change. */
@@ -160,15 +171,6 @@ export async function noticeAfter(
   return (await isOverwritten(database, part)) ? 'overwritten' : 'saved';
 }
 
-/** Links of the shop that lead to no page. Those of other sites are not checked. */
-export async function findBrokenLinks(
-  context: Pick<Context, 'database' | 'now'>,
-  addresses: string[],
-): Promise<string[]> {
-  const own = addresses.filter((address) => address.startsWith('/'));
-  return [...(await findBroken(context, own))];
-}
-
 /**
  * The form of the second of two people; null if both have saved the same. After a change that was scheduled meanwhile it becomes the
  * form of that change.
@@ -206,16 +208,19 @@ function previewPathOf(part: SitePart, draft: number, { now, settings }: { now: 
 }
 
 /** The scheduled change, with what it changes. */
-async function scheduledOf({ database, now, settings }: Context, part: SitePart): Promise<SitePartPage['scheduled']> {
+async function scheduledOf(context: Context, part: SitePart): Promise<SitePartPage['scheduled']> {
+  const { database, now, settings } = context;
   const scheduled = await compareScheduled(database, part);
   if (!scheduled) return null;
-  const { draft, changes, overwritten, isPossible } = scheduled;
+  const { draft, changes, overwritten, isPossible, fields } = scheduled;
+  const isOver = draft.publishAt <= now();
   return {
     id: draft.id,
     at: formatDateTime(draft.publishAt),
     by: draft.actor,
     changes: presentChanges(changes),
     overwritten,
+    faults: await findPartFaults(context, { part, fields, publishAt: isOver ? null : draft.publishAt }),
     trouble: draft.trouble,
     previewUrl: isPossible ? previewPathOf(part, draft.id, { now: now(), settings }) : null,
     editUrl: editUrlOf(part),

@@ -59,10 +59,10 @@ export async function listScheduled(database: Knex): Promise<Map<string, number>
 /** Text pages with a scheduled change, by address. */
 export async function listScheduledPages(database: Knex): Promise<ScheduledPage[]> {
   const rows = await database('site_drafts').where('part', 'like', 'page:%').whereNotNull('publish_at').orderBy('part');
-  return rows.map(({ part, fields, publish_at, actor }) => {
+  return rows.map(({ part, fields, publish_at, actor, ...row }) => {
     const { after } = JSON.parse(fields) as Draft['fields'];
     const title = typeof after.title === 'string' ? after.title : null;
-    return { slug: part.slice('page:'.length), title, publishAt: publish_at ?? 0, by: actor };
+    return { slug: part.slice('page:'.length), title, publishAt: publish_at ?? 0, by: actor, trouble: troubleOf(row) };
   });
 }
 

@@ -123,6 +123,8 @@ export interface ComparedDraft {
   changes: AuditChange[];
   /** Names of fields that were changed since. */
   overwritten: string[];
+  /** What will be public. */
+  fields: PartFields[SitePart];
   /** False if it no longer belongs to the others, such as a text of a page that was removed. */
   isPossible: boolean;
 }
@@ -136,6 +138,7 @@ export async function compareScheduled(database: Knex, part: SitePart): Promise<
     draft,
     changes: wholeChangesOf(part, current, after),
     overwritten: namesOf(part, overwritten(part, current, draft)),
+    fields: after,
     isPossible: isPossible(part, after),
   };
 }

@@ -572,6 +572,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/site-editing/preview.ts',
     'server/site-editing/mails/preview.ts',
     'server/site-editing/mails/render.ts',
+    'server/admin/site/links.ts',
     'server/admin/site/part-page.ts',
     'server/static-pages/page.ts',
     'server/admin/bulk-changes/selection.ts',

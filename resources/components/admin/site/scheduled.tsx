@@ -17,6 +17,9 @@ export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
         {trouble ? `A change by ${by} was not published on ${at}` : `A change by ${by} is public from ${at}`}
       </h2>
       <Overwritten scheduled={scheduled} />
+      {scheduled.faults.length > 0 && (
+        <p className="mt-2 text-ember">When it is published: {scheduled.faults.join(' ')}</p>
+      )}
       <Changes changes={changes} />
       <p className="mt-3 text-13 text-smoke">
         What you save below is public at once{trouble === 'stopped' ? '.' : '; these fields change at that moment.'}{' '}

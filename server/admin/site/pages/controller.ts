@@ -14,11 +14,8 @@ import {
   listTroubles,
   storePreview,
 } from '../../../site-editing/scheduled/drafts.ts';
-import { publishScheduled } from '../../../site-editing/scheduled/publish.ts';
 import type { PageFields, StoredPage } from '../../../static-pages/contract.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
-import { linksIn } from '../../../static-pages/links.ts';
-import { renderMarkdown } from '../../../static-pages/markdown.ts';
 import { unsetDetails } from '../../../static-pages/placeholders.ts';
 import { findPage, listPages, listRemovedPages, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
 import { isPageSlug } from '../../../static-pages/slug.ts';
@@ -29,15 +26,16 @@ import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
 import { PUBLISH_AT } from '../forms.ts';
+import { findTextFaults } from '../links.ts';
 import {
   DISCARDED,
   doneIs,
-  findBrokenLinks,
   NOTICES,
   noticeAfterRestore,
   type OpenedPart,
   openPart,
   presentPart,
+  publishNow,
   readMoment,
   type ShownForm,
   savePart,
@@ -92,9 +90,9 @@ export function create(context: Context): RequestHandler {
   const { database, now, settings } = context;
   return async (req, res) => {
     const posted = readForm(['slug', ...PAGE_FIELDS, PUBLISH_AT], req.body);
-    const { fields, errors, publishAt } = await readPosted(context, posted);
-    const typed = posted.values.slug || fields.title;
+    const typed = posted.values.slug || (posted.values.title ?? '');
     const slug = readPageSlug(typed);
+    const { fields, errors, publishAt } = await readPosted(context, posted, slug);
     const taken = slug ? await takenBy(context, slug) : 'Please enter letters or digits.';
     if (taken && (typed || !errors.title)) errors.slug = taken;
     if (!slug || Object.keys(errors).length > 0) return renderNew(res.status(422), refusedForm(posted, errors));
@@ -137,7 +135,7 @@ export function update(context: Context, edits: Edits = 'public'): Handler {
     const posted = readForm([...PAGE_FIELDS, PUBLISH_AT], req.body);
     const stored = await openPart(context, { part, edits: 'public', valuesOf: pageValues });
     if (!(await isKnown(context, slug, stored))) throw new NotFound();
-    const { fields, errors, publishAt } = await readPosted(context, posted);
+    const { fields, errors, publishAt } = await readPosted(context, posted, slug);
     if (Object.keys(errors).length > 0) {
       const form = refusedForm(posted, errors);
       return renderEdit(context, res.status(422), { slug, form, edits, seen: seenIn(req) ?? null });
@@ -162,11 +160,10 @@ export function destroy({ database, now }: Context): Handler {
 }
 
 /** `POST /admin/site/pages/{slug}/publish`: publishes the scheduled change now. */
-export function createPublication({ database, now }: Context): Handler {
+export function createPublication(context: Context): Handler {
   return async (req, res) => {
     const part: PagePart = `page:${slugIn(req)}`;
-    const outcome = await publishScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
-    res.redirect(303, partPath(part) + doneIs(outcome));
+    res.redirect(303, partPath(part) + (await publishNow(context, res, part)));
   };
 }
 
@@ -199,28 +196,17 @@ async function takenBy({ database }: Context, slug: string): Promise<string | nu
 async function readPosted(
   context: Context,
   { values }: PostedForm<string>,
+  slug: string | null,
 ): Promise<{ fields: PageFields; errors: FormState['errors']; publishAt: number | null }> {
   const { fields, errors: faults } = readPage(typedPage(values));
   const errors: FormState['errors'] = { ...faults };
-  if (!errors.text) {
-    const { own, faults } = await linkFaults(context, fields.text);
-    if (faults.length > 0 || own.length > 0) errors.text = [...faults, noPage(own)].filter(Boolean).join(' ');
-  }
   const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', context.now());
+  if (!errors.text) {
+    const faults = await findTextFaults(context, fields.text, { publishAt, slug });
+    if (faults.length > 0) errors.text = faults.join(' ');
+  }
   if (error) errors[PUBLISH_AT] = error;
   return { fields, errors, publishAt };
-}
-
-function noPage(addresses: string[]): string {
-  return addresses.length > 0 ? `No page of the shop has this address: ${addresses.join(', ')}.` : '';
-}
-
-/** Links of a text that lead nowhere: `own` of the shop, and sentences about others. */
-async function linkFaults(context: Context, text: string): Promise<{ own: string[]; faults: string[] }> {
-  const { own, faults } = linksIn(renderMarkdown(text));
-  const paths = new Map(own.map((address) => [address, address.replace(/[?#].*$/, '') || '/']));
-  const broken = new Set(await findBrokenLinks(context, [...new Set(paths.values())]));
-  return { own: [...paths].flatMap(([address, path]) => (broken.has(path) ? [address] : [])), faults };
 }
 
 /** Whether the page exists, is scheduled, or was removed. */
@@ -283,6 +269,5 @@ async function renderEdit(
 async function warningsOf(context: Context, page: StoredPage | null): Promise<string[]> {
   if (!page) return ['Visitors see no page at this address.'];
   const { gallery } = await context.site();
-  const { own, faults } = await linkFaults(context, page.text);
-  return [...unsetDetails(page.text, gallery), ...faults, noPage(own)].filter(Boolean);
+  return [...unsetDetails(page.text, gallery), ...(await findTextFaults(context, page.text, { slug: page.slug }))];
 }
