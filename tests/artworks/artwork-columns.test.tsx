@@ -74,3 +74,21 @@ it('ART-02 a card links to the artist who is shown, and only names one who is no
     expect.stringContaining('Pio Reyes'),
   ]);
 });
+
+it('a press on a filter does not render the cards again', () => {
+  let reads = 0;
+  const read = {
+    get title() {
+      reads++;
+      return 'Payaw';
+    },
+  };
+  const artworks = [Object.defineProperties(work(1), Object.getOwnPropertyDescriptors(read))];
+  const { rerender } = render(<ArtworkColumns artworks={artworks} sizes="50vw" />);
+  expect(reads).toBeGreaterThan(0);
+  reads = 0;
+  rerender(<ArtworkColumns artworks={artworks} sizes="50vw" />);
+  expect(reads).toBe(0);
+  rerender(<ArtworkColumns artworks={[...artworks]} sizes="50vw" />);
+  expect(reads).toBeGreaterThan(0);
+});

@@ -90,10 +90,14 @@ describe('the filters and the list that they lead to', () => {
     await page.getByLabel('Sort').selectOption('price-asc');
     await expect.poll(() => pages.isVisible()).toBe(false);
     expect(await colour()).toBe('rgba(0, 0, 0, 0)');
+    const picture = page.locator('#results img').first();
+    const opacity = () => picture.evaluate((each) => getComputedStyle(each).opacity);
+    await expect.poll(opacity).toBe('0');
     expect(await height()).toBe(tall);
     release();
     await expect.poll(() => pages.isVisible()).toBe(true);
     expect(await colour()).toBe(ink);
+    await expect.poll(opacity).toBe('1');
   });
 });
 

@@ -6,6 +6,9 @@ import { offlineText } from '../calls.ts';
 const LIST_PROPS = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
 const LIST_AND_HEADING_PROPS = [...LIST_PROPS, 'breadcrumbs', 'heading'];
 
+/** Milliseconds after which the list that is shown becomes plain blocks. */
+const WAITING_MS = 120;
+
 /**
  * Visits the same page with another query. Requests only the list's props, plus heading and breadcrumbs when the path
  * or the search term changes.
@@ -18,15 +21,30 @@ export function visitListing(address: string): void {
       : LIST_AND_HEADING_PROPS,
     preserveState: true,
     preserveScroll: true,
-    onStart: () => results()?.setAttribute('aria-busy', 'true'),
+    onStart: startWaiting,
     onSuccess: () => {
       scrollToResults();
       keepFocus();
     },
     // An interrupted visit leaves the list busy for the visit that replaced it.
-    onFinish: (visit) => visit.interrupted || results()?.removeAttribute('aria-busy'),
+    onFinish: (visit) => visit.interrupted || endWaiting(),
     onNetworkError: notifyOffline,
   });
+}
+
+let waiting: number | undefined;
+
+/** Styling all cards anew takes a phone as long as a quick response, so only a slow one changes them. */
+function startWaiting(): void {
+  results()?.setAttribute('aria-busy', 'true');
+  waiting ??= window.setTimeout(() => results()?.setAttribute('data-waiting', ''), WAITING_MS);
+}
+
+function endWaiting(): void {
+  window.clearTimeout(waiting);
+  waiting = undefined;
+  results()?.removeAttribute('aria-busy');
+  results()?.removeAttribute('data-waiting');
 }
 
 /** Loads all options of a filter. The address replaces that of the page, since the list is the same. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
 import { ArtworkCard } from './artwork-card.tsx';
 import { assignColumns } from './column-layout.ts';
@@ -7,8 +8,16 @@ const EAGER_PICTURES = 8;
 // Floats instead of two lists: the reading order stays that of the list, and the browser has nothing to measure.
 const SIDE_CLASSES = { left: 'float-left clear-left', right: 'float-right clear-right' };
 
-/** Two columns of artworks. Each artwork goes into the shorter column. */
-export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes: string }) {
+interface Props {
+  artworks: Artwork[];
+  sizes: string;
+}
+
+/**
+ * Two columns of artworks. Each artwork goes into the shorter column. They are memoised, because a press on a filter renders the list
+ * before and after its visit with the same artworks.
+ */
+export const ArtworkColumns = memo(function ArtworkColumns({ artworks, sizes }: Props) {
   const columns = assignColumns(artworks.map((artwork) => artwork.full_image_dimensions));
   return (
     <ul className="artwork-columns flow-root">
@@ -22,7 +31,7 @@ export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes
       ))}
     </ul>
   );
-}
+});
 
 // The first two pictures load first. The other pictures of the first view load after them.
 function eager(index: number): boolean | 'after' {
