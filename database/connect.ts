@@ -34,7 +34,10 @@ const LOG = { warn: () => {} };
 
 const MIGRATIONS = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
 
-/** PostgreSQL connections of a serving process or a command, and of the background jobs, whose mails use four at a time. */
+/**
+ * PostgreSQL connections of a serving process or a command, and of the background jobs. Their mails and the newsletter use four each at
+ * most, and none while the mail server answers.
+ */
 export const POOL_SIZES = { process: 10, jobs: 6 };
 
 interface ConnectOptions {

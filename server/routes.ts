@@ -35,6 +35,7 @@ import * as locations from './locations/controller.ts';
 import { showSecurityText } from './navigation/controller.ts';
 import * as newsletter from './newsletter/controller.ts';
 import * as newsletterPreview from './newsletter/issues/controller.ts';
+import { moveSubscription } from './newsletter/records.ts';
 import * as newsletterReports from './newsletter/reports/controller.ts';
 import * as cancellation from './orders/cancellation-controller.ts';
 import * as orders from './orders/controller.ts';
@@ -252,7 +253,7 @@ function forms(context: Context): RouteTable {
       confirmation: emailChange.confirmation,
     },
     '/forms/account/email/cancel': { post: [requireCollector, emailChange.destroy(context)] },
-    '/forms/account/email/confirm': { post: [requireCollector, emailChange.update(context)] },
+    '/forms/account/email/confirm': { post: [requireCollector, emailChange.update(context, moveSubscription)] },
     '/forms/account/addresses': {
       post: [requireCollector, addresses.create(context)],
       confirmation: addresses.confirmation,

@@ -88,6 +88,29 @@ export async function eraseSubscription(transaction: Knex.Transaction, email: st
   await subscription().delete();
 }
 
+/**
+ * The person has another address, and has confirmed it: the newsletter goes there. If the new address is subscribed itself, the former
+ * subscription ends. What has been sent goes with the subscription, so no issue is sent twice.
+ */
+export async function moveSubscription(
+  transaction: Knex.Transaction,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<void> {
+  await lockAddress(transaction, to);
+  const found = await transaction('newsletter_subscriptions')
+    .whereIn('email', [from, to])
+    .orderBy('id')
+    .forUpdate()
+    .select('email', 'confirmed_at', 'bounced_at');
+  const [former, other] = [from, to].map((address) => found.find(({ email }) => email === address));
+  if (!former?.confirmed_at) return;
+  const isSubscribed = other && other.confirmed_at !== null && other.bounced_at === null;
+  await deleteSubscriptions(transaction, (rows) => rows.where('email', isSubscribed ? from : to), now);
+  if (isSubscribed) return;
+  await transaction('newsletter_subscriptions').where('email', from).update({ email: to, bounced_at: null });
+  await transaction('newsletter_deliveries').where('email', from).update({ email: to });
+}
+
 /** The mail server refused the address for good: no issue is sent to it any more. */
 export async function markBounced(
   transaction: Knex.Transaction,

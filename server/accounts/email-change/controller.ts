@@ -9,7 +9,13 @@ import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { confirmationOf, handleForm, redirectToAccount } from '../account/page.ts';
 import { emailSchema } from '../account/schema.ts';
 import { presentEmailChange } from './present.ts';
-import { cancelEmailChange, confirmEmailChange, findEmailChange, requestEmailChange } from './records.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  findEmailChange,
+  type MoveAddress,
+  requestEmailChange,
+} from './records.ts';
 
 /** `POST /forms/account/email` */
 export function create(context: Context): RequestHandler {
@@ -36,10 +42,10 @@ export function show({ database, now }: Context): RequestHandler {
 }
 
 /** `POST /forms/account/email/confirm` */
-export function update({ database, now }: Context): RequestHandler {
+export function update({ database, now }: Context, moveAddress: MoveAddress): RequestHandler {
   return async (req, res) => {
     const change = { accountId: accountId(req), tokenHash: tokenHash(tokenFrom(req.body)), now: now() };
-    const outcome = await confirmEmailChange(database, change);
+    const outcome = await confirmEmailChange(database, { ...change, moveAddress });
     if (outcome === 'changed') {
       logSecurityEvent(req, 'email-changed');
       return res.redirect(303, '/account/email?changed');

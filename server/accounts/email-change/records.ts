@@ -52,13 +52,24 @@ export async function findRequestedEmail(database: Knex, accountId: number, now:
   return row?.email ?? null;
 }
 
+/** What else follows the address of an account, such as the newsletter. */
+export type MoveAddress = (
+  transaction: Knex.Transaction,
+  change: { from: string; to: string; now: number },
+) => Promise<void>;
+
 /**
  * Stores the new address in the account, unless another account has proven it, and mails a notice to the old one. Other mails that
  * wait go to the new one, so that an erasure finds them.
  */
 export async function confirmEmailChange(
   database: Knex,
-  { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
+  {
+    accountId,
+    tokenHash,
+    moveAddress,
+    now,
+  }: { accountId: number; tokenHash: string; moveAddress: MoveAddress; now: number },
 ): Promise<'changed' | 'taken' | 'unknown'> {
   return write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
@@ -75,8 +86,10 @@ export async function confirmEmailChange(
     const { email: former, email_verified_at } = account;
     if (!former || former === change.email) return 'changed';
     // An address that was never confirmed may belong to another person.
-    if (email_verified_at !== null)
+    if (email_verified_at !== null) {
       await readdress(transaction, { kinds: ACCOUNT_MAILS, from: former, to: change.email });
+      await moveAddress(transaction, { from: former, to: change.email, now });
+    }
     const notice = { key: `email-changed:${tokenHash}`, to: former, kind: 'email-changed', props: {} } as const;
     await enqueue(transaction, notice, now);
     return 'changed';
