@@ -3,6 +3,7 @@ import { published, shownArtist } from '../artworks/scopes.ts';
 import { shownExhibits } from '../exhibitions/records.ts';
 import { pathOf } from '../redirects/address.ts';
 import { findRedirect } from '../redirects/records.ts';
+import { listPages } from '../static-pages/records.ts';
 
 /** Which rows are public pages, by the first part of their addresses. */
 const PUBLIC: Record<string, (now: number) => (rows: Knex.QueryBuilder) => void> = {
@@ -11,6 +12,7 @@ const PUBLIC: Record<string, (now: number) => (rows: Knex.QueryBuilder) => void>
   exhibitions: () => shownExhibits,
 };
 const SINGLE = /^\/(artworks|artists|exhibitions)\/([^/]+)$/;
+const TEXT_PAGE = /^\/pages\/([^/]+)$/;
 
 /**
  * The public page that has replaced this address; null if there is none. The address of a hidden one names its title. `search`: the
@@ -27,9 +29,9 @@ export async function findPublicRedirect(
   return { to, isWithQuery: exact !== null };
 }
 
-/** Those of the addresses that name an artwork, artist or exhibition which visitors cannot see, or which does not exist. */
+/** Those of the addresses that name an artwork, artist, exhibition or text page which visitors cannot see, or which does not exist. */
 export async function findHidden(database: Knex, addresses: string[], now: number): Promise<Set<string>> {
-  const hidden = new Set<string>();
+  const hidden = new Set(await findMissingTexts(database, addresses));
   for (const [table, isPublic] of Object.entries(PUBLIC)) {
     const singles = addresses.flatMap((address) => {
       const [, kind, slug = ''] = SINGLE.exec(pathOf(address)) ?? [];
@@ -44,6 +46,28 @@ export async function findHidden(database: Knex, addresses: string[], now: numbe
     for (const { address, slug } of singles) if (!known.has(slug)) hidden.add(address);
   }
   return hidden;
+}
+
+async function findMissingTexts(database: Knex, addresses: string[]): Promise<string[]> {
+  const texts = addresses.flatMap((address) => {
+    const [, slug] = TEXT_PAGE.exec(pathOf(address)) ?? [];
+    return slug === undefined ? [] : [{ address, slug }];
+  });
+  if (texts.length === 0) return [];
+  const known = new Set((await listPages(database)).map(({ slug }) => slug));
+  return texts.filter(({ slug }) => !known.has(slug)).map(({ address }) => address);
+}
+
+/** When artworks of these addresses are published that visitors cannot see yet. */
+export async function findComing(database: Knex, addresses: string[], now: number): Promise<Map<string, number>> {
+  const slugs = addresses.flatMap((address) => /^\/artworks\/([^/]+)$/.exec(pathOf(address))?.[1] ?? []);
+  const moments = new Map<string, number>();
+  for (let start = 0; start < slugs.length; start += MAX_SLUGS) {
+    const some = slugs.slice(start, start + MAX_SLUGS);
+    const rows = await database('artworks').whereIn('slug', some).where('published_at', '>', now);
+    for (const { slug, published_at } of rows) moments.set(`/artworks/${slug}`, published_at ?? 0);
+  }
+  return moments;
 }
 
 /** Slugs in one query. */

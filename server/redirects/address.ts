@@ -7,7 +7,7 @@ const PROGRAM = /^\/(admin|web|api|forms|assets|images|webhooks|oauth|healthz|re
 export const SINGLE = /^\/(artworks|artists|exhibitions)\/([^/]+)$/;
 
 /**
- * One text for all ways to write a path: `/Lik%C3%A1s%20/` and `/Likás ` are `/Likás `. Letters are not encoded, so that people
+ * One text for all ways to write a path: `/Lik%C3%A1s%20/` and `/Likás` are `/Likás`. Letters are not encoded, so that people
  * can read them. Null for a path that cannot be decoded.
  */
 export function plainPath(path: string): string | null {
@@ -16,7 +16,7 @@ export function plainPath(path: string): string | null {
     return parts
       .join('/')
       .replace(/\/{2,}/g, '/')
-      .replace(/(?<=.)\/$/, '');
+      .replace(/(?<=.)[\s/]+$/, '');
   } catch {
     return null;
   }
@@ -72,7 +72,7 @@ function readAddress(text: string): ReadAddress | { problem: string } {
       ? URL.parse(isFull ? trimmed : `/${trimmed.replace(/^\//, '')}`, 'http://site')
       : null;
   const path = url && plainPath(url.pathname);
-  if (!url || !path || /\p{Cc}/u.test(path)) return { problem: 'This is not an address such as /about-us.' };
+  if (!url || !path || /\p{Cc}|[^\S ]/u.test(path)) return { problem: 'This is not an address such as /about-us.' };
   return { path, search: url.search, hash: url.hash, host: isFull ? url.host : null };
 }
 

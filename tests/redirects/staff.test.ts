@@ -8,6 +8,8 @@ import { plainPath, readNewAddress, readOldAddress } from '../../server/redirect
 import { isFlat, planRedirects, type RedirectTarget } from '../../server/redirects/plan.ts';
 import { addRedirect } from '../../server/redirects/records.ts';
 import { createRedirect } from '../../server/redirects/staff/editing.ts';
+import { editPart } from '../../server/site-editing/edit.ts';
+import { publishDue } from '../site-editing/publish-due.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -15,6 +17,7 @@ import type { Knex } from '../support/knex.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 
 const BY = { actor: COMMAND_LINE, now: 1 };
+const DAY = 86_400_000;
 
 onEachEngine('redirects in the admin', (engine) => {
   let database: Knex;
@@ -94,6 +97,54 @@ onEachEngine('redirects in the admin', (engine) => {
     ])
       expect(errorsOf(await add(from, '/artworks')), from).toEqual({ from: expect.any(String) });
     expect(await rows()).toEqual([['/old', '/artworks']]);
+  });
+
+  it('ADM-41 lead to a page from the moment on that it is public, and not to one that is gone', async () => {
+    const now = shop.clock.now;
+    const part = 'page:framing';
+    const page = { title: 'Framing', description: 'How we frame.', text: 'With care.', isListed: true };
+    await editPart(database, { part, version: null, fields: page, publishAt: now + DAY, ...BY, now });
+    await createArtwork(database, { slug: 'bukas', publishedAt: now + DAY });
+    for (const [from, to] of [
+      ['/shop/framing', '/pages/framing'],
+      ['/shop/bukas', '/artworks/bukas'],
+    ] as const) {
+      expect((await add(from, to)).headers.location).toBe('/admin/redirects?done=coming');
+      expect((await visit(from))[0]).toBe(404);
+    }
+    const list = async () =>
+      (inertiaPage(await browser.get('/admin/redirects')).props as unknown as { rows: object[] }).rows;
+    const coming = { isBroken: false, worksFrom: expect.stringContaining('November 22, 2026') };
+    expect(await list()).toMatchObject([coming, coming]);
+    // Of a page that comes there is nothing to preview.
+    const preview = { from: '/shop/x', to: '/pages/framing', intent: 'preview' };
+    expect(errorsOf(await browser.post('/admin/redirects/new', preview))).toEqual({
+      to: expect.stringContaining('is public from November 22, 2026'),
+    });
+    shop.clock.advance(DAY);
+    expect(await publishDue(database, shop.clock.now)).toEqual([]);
+    expect([await visit('/shop/framing'), await visit('/shop/bukas')]).toEqual([
+      [301, '/pages/framing'],
+      [301, '/artworks/bukas'],
+    ]);
+    const none = { title: '', description: '', text: '', isListed: false };
+    await editPart(database, { part, version: null, fields: none, ...BY });
+    expect((await visit('/shop/framing'))[0]).toBe(404);
+  });
+
+  it('ADM-41 are previewed: the page that visitors would get, or why they would get none', async () => {
+    const preview = (path: string, from: string, to: string) =>
+      browser.post(path, { from, to, intent: 'preview', version: '1' });
+    const shown = await preview('/admin/redirects/new', '/shop/payaw', '/artworks/payaw');
+    expect([shown.status, shown.headers.location]).toEqual([303, '/artworks/payaw']);
+    expect(errorsOf(await preview('/admin/redirects/new', '/a', '/nowhere'))).toEqual({
+      to: expect.stringContaining('no page'),
+    });
+    expect(await rows()).toEqual([]);
+    await add('/old', '/artists');
+    const { id } = await database('redirects').first('id');
+    expect((await preview(`/admin/redirects/${id}`, '/old', '/artworks')).headers.location).toBe('/artworks');
+    expect(await rows()).toEqual([['/old', '/artists']]);
   });
 
   it('ADM-41 are flat and no circle with those of pages that move', async () => {
@@ -210,6 +261,9 @@ describe('an address', () => {
     [' https://old.example.com/a/?b=1#c ', '/a?b=1'],
     ['/Lik%C3%A1s/', '/Likás'],
     ['/Likás', '/Likás'],
+    ['/a%20/', '/a'],
+    ['/a #b', '/a'],
+    ['/a%C2%A0', '/a'],
     ['/100%25', '/100%25'],
   ])('%j is stored as %j', (text, address) => {
     expect(readOldAddress(text)).toEqual({ address });

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { findHidden } from '../../moved-pages/records.ts';
+import { findComing, findHidden } from '../../moved-pages/records.ts';
 import { PAGES } from '../../page-table.ts';
 import { pathOf, readNewAddress, readOldAddress } from '../../redirects/address.ts';
-import { listPages } from '../../static-pages/records.ts';
+import { listScheduledPages } from '../../site-editing/scheduled/drafts.ts';
 
 const PARAMETER = '[^/]+';
 /** The addresses of all pages of the shop. */
@@ -15,6 +15,8 @@ export interface CheckedRedirect {
   from: string;
   to: string;
   problems: { from?: string; to?: string };
+  /** When the new address becomes a page; null if it is one. Until then visitors get “Page not found”. */
+  worksFrom: number | null;
 }
 
 const IS_PAGE = 'This address is a page of the shop. Redirects apply only to addresses without a page.';
@@ -33,30 +35,41 @@ export async function checkRedirects(
     [each.from, each.to].flatMap((one) => ('address' in one ? one.address : [])),
   );
   const hidden = await findHidden(database, addresses, now());
-  const texts = await textPages(database);
-  const isPage = (address: string) => !hidden.has(address) && isPagePath(pathOf(address), texts);
+  const coming = await findMoments({ database, now }, addresses);
+  const isPage = (address: string) => !hidden.has(address) && isPagePath(pathOf(address));
   return read.map(({ from, to }, index) => {
     const problems: CheckedRedirect['problems'] = {};
     if ('problem' in from) problems.from = from.problem;
     else if (isPage(from.address)) problems.from = IS_PAGE;
     if ('problem' in to) problems.to = to.problem;
     else if ('address' in from && from.address === to.address) problems.to = 'This is the old address.';
-    else if (!isPage(to.address)) problems.to = NO_PAGE;
+    else if (!isPage(to.address) && !coming.has(to.address)) problems.to = NO_PAGE;
     const text = (side: 'from' | 'to', one: typeof from) =>
       'address' in one ? one.address : (typed[index]?.[side] ?? '');
-    return { from: text('from', from), to: text('to', to), problems };
+    const worksFrom = 'address' in to && !isPage(to.address) ? (coming.get(to.address) ?? null) : null;
+    return { from: text('from', from), to: text('to', to), problems, worksFrom };
   });
 }
 
-/** The slugs of all text pages. */
-async function textPages(database: Context['database']): Promise<Set<string>> {
-  return new Set((await listPages(database)).map(({ slug }) => slug));
+function isPagePath(path: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(path));
 }
 
-function isPagePath(path: string, texts: ReadonlySet<string>): boolean {
-  const [, page] = /^\/pages\/([^/]+)$/.exec(path) ?? [];
-  if (page !== undefined) return texts.has(page);
-  return PATTERNS.some((pattern) => pattern.test(path));
+/** When addresses become pages: of artworks and text pages that are published at a moment. */
+export async function findMoments(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  addresses: string[],
+): Promise<Map<string, number>> {
+  const pages = new Map(
+    (await listScheduledPages(database)).map(({ slug, publishAt }) => [`/pages/${slug}`, publishAt]),
+  );
+  const moments = new Map([...(await findComing(database, addresses, now())), ...pages]);
+  return new Map(
+    addresses.flatMap((address) => {
+      const moment = moments.get(pathOf(address));
+      return moment === undefined ? [] : [[address, moment]];
+    }),
+  );
 }
 
 /** Addresses that lead nowhere: their page is hidden or gone. `coming`: ends of addresses of text pages that there will be. */
@@ -66,6 +79,7 @@ export async function findBroken(
   coming: string[] = [],
 ): Promise<Set<string>> {
   const hidden = await findHidden(database, addresses, now());
-  const texts = (await textPages(database)).union(new Set(coming));
-  return new Set(addresses.filter((address) => hidden.has(address) || !isPagePath(pathOf(address), texts)));
+  const pages = new Set(coming.map((slug) => `/pages/${slug}`));
+  const isHidden = (address: string) => hidden.has(address) && !pages.has(pathOf(address));
+  return new Set(addresses.filter((address) => isHidden(address) || !isPagePath(pathOf(address))));
 }

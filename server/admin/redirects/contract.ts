@@ -13,6 +13,8 @@ export interface RedirectListPage {
     added: string;
     /** The new address is no page that visitors can see: the old one is answered with 404. */
     isBroken: boolean;
+    /** When its page is published; null if it is no page that comes. */
+    worksFrom: string | null;
   }[];
   newUrl: string;
   importUrl: string;
@@ -31,6 +33,7 @@ export interface RedirectPage {
   takenUrl: string | null;
   isAutomatic: boolean;
   isBroken: boolean;
+  worksFrom: string | null;
   timeline: AuditEntry[];
 }
 

@@ -10,9 +10,11 @@ import {
   type EditedRedirect,
   editRedirect,
   findRedirectById,
+  planImport,
   redirectSubject,
 } from '../../redirects/staff/editing.ts';
 import { countRedirects, listRedirects } from '../../redirects/staff/list.ts';
+import { formatDateTime } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
@@ -22,9 +24,9 @@ import { existingPage, presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
-import { checkRedirects, findBroken } from './addresses.ts';
+import { type CheckedRedirect, checkRedirects, findBroken, findMoments } from './addresses.ts';
 import type { RedirectField, RedirectPage } from './contract.ts';
-import { presentRedirectRow, REDIRECT_KINDS, REDIRECT_LIST } from './list.ts';
+import { presentRedirectRow, presentTarget, REDIRECT_KINDS, REDIRECT_LIST } from './list.ts';
 
 type RedirectHandler = RequestHandler<{ id: string }>;
 type Form = RedirectPage['form'];
@@ -33,6 +35,7 @@ const URL = '/admin/redirects';
 const FIELDS: readonly RedirectField[] = ['from', 'to'];
 const NOTICES: Record<string, string> = {
   created: 'The redirect works from now on.',
+  coming: 'Saved. It works as soon as its page is public.',
   saved: 'Saved. It works from now on.',
   deleted: 'Deleted. The audit log can bring it back.',
   imported: 'The redirects of the file work from now on. The audit log can undo the import.',
@@ -54,7 +57,7 @@ export function index(context: Context): RequestHandler {
     const column = REDIRECT_ORDERS.find((name) => name === query.sort.column) ?? 'added';
     const paging = { sort: { ...query.sort, column }, total, page, size: LIST_PAGE_SIZE };
     const rows = await listRedirects(database, { search: query.search, kind }, paging);
-    const broken = await findBroken(
+    const targets = await findTargets(
       context,
       rows.map(({ to_address }) => to_address),
     );
@@ -67,7 +70,7 @@ export function index(context: Context): RequestHandler {
         notes: [...read.notes, ...choices.notes],
         options: { kind: REDIRECT_KINDS.map((option) => ({ ...option, count: counts[option.value] })) },
       }),
-      rows: rows.map((row) => presentRedirectRow(row, broken)),
+      rows: rows.map((row) => presentRedirectRow(row, targets)),
       newUrl: `${URL}/new`,
       importUrl: `${URL}/import`,
       missing: { url: `${URL}/missing`, count: groupDigits(missing.total) },
@@ -93,11 +96,12 @@ export function create(context: Context): RequestHandler {
       renderNew(res.status(422), refusedForm(posted, errors), takenUrl);
     const [checked] = await checkRedirects(context, [posted.values]);
     if (!checked || Object.keys(checked.problems).length > 0) return refuse(checked?.problems ?? {});
-    const { from, to } = checked;
+    const { from, to, worksFrom } = checked;
+    if (req.body.intent === 'preview') return preview(context, res, { checked, refuse });
     const result = await createRedirect(database, { from, to, actor: actorOf(res), now: now() });
     if (result.outcome === 'circle') return refuse({ to: CIRCLE });
     if (result.outcome === 'taken') return refuse({ from: TAKEN }, `${URL}/${result.id}`);
-    res.redirect(303, `${URL}?done=created`);
+    res.redirect(303, `${URL}?done=${worksFrom === null ? 'created' : 'coming'}`);
   };
 }
 
@@ -121,8 +125,9 @@ export function update(context: Context): RedirectHandler {
       renderEdit(context, res.status(422), redirect, refusedForm(posted, errors));
     const [checked] = await checkRedirects(context, [posted.values]);
     if (!checked || Object.keys(checked.problems).length > 0) return refuse(checked?.problems ?? {});
-    const { from, to } = checked;
+    const { from, to, worksFrom } = checked;
     const { id } = redirect;
+    if (req.body.intent === 'preview') return preview(context, res, { checked, refuse });
     const change = { id, version: posted.version ?? 0, from, to, actor: actorOf(res), now: now() };
     const result = await editRedirect(database, change);
     if (result.outcome === 'unknown') throw new NotFound();
@@ -134,7 +139,7 @@ export function update(context: Context): RedirectHandler {
       const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
       if (form) return renderEdit(context, res.status(409), result.current, form);
     }
-    res.redirect(303, `${URL}?done=saved`);
+    res.redirect(303, `${URL}?done=${worksFrom === null ? 'saved' : 'coming'}`);
   };
 }
 
@@ -145,6 +150,24 @@ export function destroy({ database, now }: Context): RedirectHandler {
     if (outcome === 'unknown') throw new NotFound();
     res.redirect(303, `${URL}?done=deleted`);
   };
+}
+
+/** The new addresses that visitors cannot see, and when some of them become pages. */
+async function findTargets(context: Context, addresses: string[]) {
+  return { broken: await findBroken(context, addresses), moments: await findMoments(context, addresses) };
+}
+
+/** Shows the page that visitors would get, or why there is none now. */
+async function preview(
+  { database }: Context,
+  res: Response,
+  { checked, refuse }: { checked: CheckedRedirect; refuse: (errors: Form['errors']) => Promise<void> },
+): Promise<void> {
+  const { from, to, worksFrom } = checked;
+  const [placement] = await planImport(database, [{ from, to }]);
+  if (placement === 'circle') return refuse({ to: CIRCLE });
+  if (worksFrom === null) return res.redirect(303, to);
+  return refuse({ to: `This page is public from ${formatDateTime(worksFrom)}. Until then it cannot be shown.` });
 }
 
 function valuesOf({ from, to }: EditedRedirect): Form['values'] {
@@ -163,6 +186,7 @@ async function renderNew(res: Response, form: Form, takenUrl: string | null): Pr
       takenUrl,
       isAutomatic: false,
       isBroken: false,
+      worksFrom: null,
       timeline: [],
     },
     pageUrl(res, `${URL}/new`),
@@ -177,7 +201,7 @@ async function renderEdit(
   notice: string | null = null,
 ): Promise<void> {
   const { id, to, isAutomatic } = redirect;
-  const broken = await findBroken(context, [to]);
+  const targets = await findTargets(context, [to]);
   await renderAdminPage(
     res,
     'admin/redirects/edit',
@@ -188,7 +212,7 @@ async function renderEdit(
       notice,
       takenUrl: null,
       isAutomatic,
-      isBroken: broken.has(to),
+      ...presentTarget(to, targets),
       timeline: await findTimeline(context.database, { ...redirectSubject(redirect), canUndo: true }),
     },
     pageUrl(res, `${URL}/${id}`),

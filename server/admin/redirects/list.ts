@@ -1,5 +1,5 @@
 import type { RedirectKind, RedirectOrder, RedirectRow } from '../../redirects/rows.ts';
-import { formatDate } from '../../time/time.ts';
+import { formatDate, formatDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { RedirectListPage } from './contract.ts';
 
@@ -22,8 +22,11 @@ export const REDIRECT_KINDS: { value: RedirectKind; text: string }[] = [
   { value: 'automatic', text: 'Automatic' },
 ];
 
-/** `broken`: new addresses that visitors cannot see. */
-export function presentRedirectRow(row: RedirectRow, broken: Set<string>): RedirectListPage['rows'][number] {
+/** `broken`: new addresses that visitors cannot see. `moments`: when some of them become pages. */
+export function presentRedirectRow(
+  row: RedirectRow,
+  { broken, moments }: { broken: ReadonlySet<string>; moments: ReadonlyMap<string, number> },
+): RedirectListPage['rows'][number] {
   const { id, from_address: from, to_address: to, is_automatic, created_at } = row;
   return {
     id,
@@ -31,7 +34,16 @@ export function presentRedirectRow(row: RedirectRow, broken: Set<string>): Redir
     to,
     url: `/admin/redirects/${id}`,
     added: formatDate(created_at),
-    isBroken: broken.has(to),
+    ...presentTarget(to, { broken, moments }),
     kind: is_automatic ? 'Automatic' : 'By staff',
   };
+}
+
+/** Whether visitors can see the new address, or from when. */
+export function presentTarget(
+  to: string,
+  { broken, moments }: { broken: ReadonlySet<string>; moments: ReadonlyMap<string, number> },
+): { isBroken: boolean; worksFrom: string | null } {
+  const moment = broken.has(to) ? moments.get(to) : undefined;
+  return { isBroken: broken.has(to) && moment === undefined, worksFrom: moment ? formatDateTime(moment) : null };
 }

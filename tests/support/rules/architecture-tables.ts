@@ -88,10 +88,6 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     about: 'changes of many artworks at once, in the background',
     uses: ['audit', 'reservations', 'artworks', 'exhibitions'],
   },
-  'moved-pages': {
-    about: 'redirects from the earlier addresses of public pages',
-    uses: ['redirects', 'artworks', 'exhibitions'],
-  },
   home: {
     about: 'the home page',
     uses: [
@@ -164,6 +160,10 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   'static-pages': {
     about: 'text pages: Markdown files, and what staff have written instead',
     uses: ['audit', 'navigation', 'mail', 'checkout'],
+  },
+  'moved-pages': {
+    about: 'redirects from the earlier addresses of public pages',
+    uses: ['redirects', 'artworks', 'exhibitions', 'static-pages'],
   },
   'site-editing': {
     about: 'what staff edit of the site: home page, banner, menus, searches, notifications, details',

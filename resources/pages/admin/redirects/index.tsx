@@ -9,10 +9,11 @@ type Props = AdminPropsOf<'admin/redirects/index'>;
 type Row = Props['rows'][number];
 
 const CELLS: Record<string, (row: Row) => ReactNode> = {
-  to: ({ to, isBroken }) => (
+  to: ({ to, isBroken, worksFrom }) => (
     <span className="wrap-anywhere">
       {to}
       {isBroken && <span className="block text-13 text-ember">No page that visitors can see</span>}
+      {worksFrom && <span className="block text-13 text-gold">Public from {worksFrom}</span>}
     </span>
   ),
   kind: ({ kind }) => <span className="text-smoke">{kind}</span>,
