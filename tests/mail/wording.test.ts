@@ -273,7 +273,7 @@ onEachEngine('the wording of mails', (engine) => {
     await post(again);
     expect((await browser.post(`${path}/publish`)).headers.location).toBe(`${path}?done=published`);
     expect(await findTexts(database, 'newsletter-welcome')).toEqual({ heading: 'Halina', button: 'Halina' });
-    // Putting back the default texts says that a change of the same text will not be published.
+    // Putting back the default texts shows that a change of the same text will not be published.
     await post({ ...again, heading: 'Hello' });
     expect((await browser.post(`${path}/reset`)).headers.location).toBe(`${path}?done=overwritten`);
     const past = await post({ heading: 'Hello', publishAt: '2020-01-01T00:00' });
