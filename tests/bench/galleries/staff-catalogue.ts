@@ -3,8 +3,8 @@ import { DAY } from '../../../server/time/time.ts';
 import { makeGallery } from './gallery.ts';
 
 /**
- * A gallery with inventory numbers, artworks in every state, and artworks that lack something, as many collectors as artworks, and
- * an order for each tenth of them; without a search index.
+ * A gallery with inventory numbers, artworks in every state, and artworks that lack something, as many collectors as artworks, an
+ * order for each tenth of them, and an exhibition for each 500th with 100 works; without a search index.
  */
 export async function makeStaffGallery(dataDir: string, size: number): Promise<void> {
   const now = Date.now();
@@ -29,6 +29,15 @@ export async function makeStaffGallery(dataDir: string, size: number): Promise<v
       select 'GA-' || id, (select min(id) from accounts) + (id * 7919) % (select count(*) from accounts),
         case when id % 50 = 0 then 'expired' else 'paid' end, id, 100, 0, 100, 'gcash', 'straight', 'Luz', 'Muñoz',
         'collector@example.com', '+63 917 555 0100', 'pickup', '2026-12-01', '10:00', id, id from artworks where id % 10 = 0`,
+    `insert into order_items (order_id, artwork_id, position, title, artist_name, price, discount)
+      select o.id, a.id, 0, a.title, 'Artist', 100, 0 from artworks a join orders o on o.number = 'GA-' || a.id`,
+    `insert into exhibitions (slug, kind, title, starts_at, ends_at, venue, description, long_description, button_name, image_id,
+        is_shown_on_website)
+      select 'exhibition-' || id, 'exhibition', 'Dawn ' || id, ${now} - id * 60000, ${now} - id * 60000 + 30 * ${DAY}, 'Makati',
+        'Rice.', '', 'See it', image_id, 1 from artworks where id % 500 = 0`,
+    `insert into exhibition_artwork (exhibition_id, artwork_id, position)
+      select e.id, a.id, a.id from artworks a join exhibitions e on e.slug = 'exhibition-' || (a.id / 500 + 1) * 500
+      where a.id % 5 = 0`,
     `insert into receipts (order_id, provider, payment_id, amount, currency, paid_at, received_at)
       select id, 'sandbox', number, total, 'PHP', 1, 1 from orders where state = 'paid'`,
   ])
