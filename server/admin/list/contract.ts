@@ -57,5 +57,7 @@ export interface ListHeading {
   /** Cannot be hidden. */
   isFixed: boolean;
   isNumber: boolean;
+  /** Below the title on tablets. */
+  isWide: boolean;
   sort: { url: string; direction: 'ascending' | 'descending' | null } | null;
 }

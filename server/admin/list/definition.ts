@@ -15,6 +15,8 @@ export interface ListColumn {
   shown: 'always' | 'first' | 'chosen' | 'never';
   /** Aligned at the end. */
   isNumber?: true;
+  /** Tablets show it below the title, as phones do with all columns. */
+  isWide?: true;
 }
 
 export interface ListFilter {

@@ -88,9 +88,10 @@ function presentHeading<Column extends string, Filter extends string>(
   query: ListQuery<Column, Filter>,
   name: Column,
 ): ListHeading | null {
-  const { label, sort: first, shown, isNumber = false } = definition.columns[name];
+  const { label, sort: first, shown, isNumber = false, isWide = false } = definition.columns[name];
   if (shown === 'never') return null;
-  const heading = { name, label, isShown: query.columns.includes(name), isFixed: shown === 'always', isNumber };
+  const isShown = query.columns.includes(name);
+  const heading = { name, label, isShown, isFixed: shown === 'always', isNumber, isWide };
   if (!first) return { ...heading, sort: null };
   const isSorted = query.sort.column === name;
   const direction = isSorted ? opposite(query.sort.direction) : first;

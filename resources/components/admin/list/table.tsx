@@ -65,13 +65,20 @@ function SelectAll() {
   );
 }
 
-function Heading({ label, isNumber, sort }: ListHeading) {
+/** A number stands away from the text of the next column. */
+const NUMBER_CLASSES = 'text-right not-last:pr-6';
+
+function Heading({ label, isNumber, isWide, sort }: ListHeading) {
   const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
       aria-sort={sort?.direction ?? undefined}
-      className={clsx('px-2 py-1 text-13 font-medium whitespace-nowrap text-smoke', isNumber && 'text-right')}
+      className={clsx(
+        'px-2 py-1 text-13 font-medium whitespace-nowrap text-smoke',
+        isNumber && NUMBER_CLASSES,
+        isWide && 'max-lg:hidden',
+      )}
     >
       {sort ? (
         <a
@@ -123,7 +130,7 @@ function TableRow<Row>({
         </td>
       )}
       {pictureOf && <td className="w-14 py-1.5 pr-2 align-top md:align-middle">{pictureOf(row)}</td>}
-      {columns.map(({ name, isNumber }) =>
+      {columns.map(({ name, isNumber, isWide }) =>
         name === title ? (
           <th key={name} scope="row" className="px-2 py-2 text-left font-normal max-md:w-full">
             <a
@@ -134,9 +141,12 @@ function TableRow<Row>({
               {text}
             </a>
             {noteOf?.(row)}
-            <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-smoke md:hidden">
+            <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-smoke lg:hidden">
               {others.map((other) => (
-                <span key={other.name} className="empty:hidden has-[[data-on-desktop]]:hidden">
+                <span
+                  key={other.name}
+                  className={clsx('empty:hidden has-[[data-on-desktop]]:hidden', !other.isWide && 'md:hidden')}
+                >
                   {cells[other.name]?.(row)}
                 </span>
               ))}
@@ -145,7 +155,11 @@ function TableRow<Row>({
         ) : (
           <td
             key={name}
-            className={clsx('px-2 py-2 max-md:hidden', isNumber && 'text-right whitespace-nowrap tabular-nums')}
+            className={clsx(
+              'px-2 py-2',
+              isWide ? 'max-lg:hidden' : 'max-md:hidden',
+              isNumber && clsx(NUMBER_CLASSES, 'whitespace-nowrap tabular-nums'),
+            )}
           >
             {cells[name]?.(row)}
           </td>

@@ -39,7 +39,7 @@ export const ARTWORK_LIST: ListDefinition<ArtworkColumn, ArtworkFilter> = {
     published: { label: 'Published', sort: 'desc', orders: ['Published last', 'Published first'], shown: 'chosen' },
     location: { label: 'Location', sort: 'asc', orders: ['Location, A to Z', 'Location, Z to A'], shown: 'chosen' },
     ownership: { label: 'Ownership', sort: 'asc', orders: ['Ownership, A to Z', 'Ownership, Z to A'], shown: 'chosen' },
-    lacks: { label: 'Lacks', sort: 'desc', orders: ['Lacks most', 'Lacks least'], shown: 'first' },
+    lacks: { label: 'Lacks', sort: 'desc', orders: ['Lacks most', 'Lacks least'], shown: 'first', isWide: true },
   },
   filters: {
     state: { label: 'State', all: 'All', kind: 'tabs' },
