@@ -318,12 +318,16 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/artworks/new': {
     action: { text: 'Add an artwork' },
     get: { permission: 'catalogue.write', read: artworkForm.showNew },
-    post: { permission: 'catalogue.write', audit: ['artwork.created'], write: artworkForm.create },
+    post: { permission: 'catalogue.write', audit: ['artwork.created', 'artwork.published'], write: artworkForm.create },
   },
   '/admin/artworks/suggestions': { get: { permission: 'catalogue.read', read: artworkForm.indexSuggestions } },
   '/admin/artworks/:id': {
     get: { permission: 'catalogue.read', read: artworkForm.show },
-    post: { permission: 'catalogue.write', audit: ['artwork.changed'], write: artworkForm.update },
+    post: {
+      permission: 'catalogue.write',
+      audit: ['artwork.changed', 'artwork.published'],
+      write: artworkForm.update,
+    },
   },
   '/admin/artworks/:id/publish': {
     post: {

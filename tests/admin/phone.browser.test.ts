@@ -57,18 +57,20 @@ it('ADM-01 ADM-10 ADM-14 ADM-50 an invited manager photographs, prices and publi
     .first()
     .waitFor({ state: 'detached', timeout: 60_000 });
 
-  await page.getByLabel('Price', { exact: true }).fill('12,500');
   await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Height', { exact: true }).fill('23');
   await page.getByLabel('Width', { exact: true }).fill('17 in');
   await page.getByLabel('Description', { exact: true }).fill('Rain over the storage room.');
   await page.getByLabel('Location', { exact: true }).fill('Rack 3');
   await fits('a form with a photo');
-  await page.getByRole('button', { name: 'Save draft' }).tap();
-  await page.getByText('The draft is saved').waitFor();
+  await page.getByRole('button', { name: 'Save and publish' }).tap();
+  await page.getByText('Saved, and not published yet').waitFor();
   await adminHydrated(page);
   await fits('a draft');
-  await page.getByRole('button', { name: 'Publish now' }).tap();
+  const missing = page.getByRole('region', { name: 'Draft' }).getByRole('list').first().getByRole('link');
+  expect(await missing.allTextContents()).toEqual(['Price']);
+  await page.getByLabel('Price', { exact: true }).fill('12,500');
+  await page.getByRole('button', { name: 'Save and publish' }).tap();
   await page.getByText('Published. Visitors can see it now.').waitFor();
 
   const { page: visitor, complaints } = await shop.visit('/artworks/sa-bodega');

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../../database/factories/artworks.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
+import { required } from '../../../database/rows.ts';
 import type { ArtworkFormPage } from '../../../server/admin/contract.ts';
 import { updateArtwork } from '../../../server/artworks/editing/update.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
@@ -115,6 +116,30 @@ onEachEngine('the form of an artwork', (engine) => {
       'Changed artwork',
       'Created artwork',
     ]);
+  });
+
+  it('ADM-12 saves and publishes with one press, or says what is missing', async () => {
+    const ana = await member('editor');
+    const empty = pageOf(await ana.get('/admin/artworks/new'));
+    const incomplete = await send(ana, empty, { title: 'Payaw', intent: 'publish' });
+    const [url, done] = incomplete.headers.location?.split('?') ?? [];
+    expect(done).toBe('done=incomplete');
+    const draft = pageOf(await ana.get(`${url}?${done}`));
+    expect(draft).toMatchObject({ notice: expect.stringContaining('not published yet'), artwork: { isPublic: false } });
+    const { image_id } = await required(
+      database('artworks')
+        .where('id', (await createArtwork(database)).id)
+        .first(),
+    );
+    await database('artworks').where({ title: 'Payaw' }).update({ image_id });
+    const artist = await required(database('artists').first('name'));
+    const category = await required(database('categories').first('name'));
+    const facts = { artist: artist.name, category: category.name, price: '12,500' };
+    const complete = await send(ana, pageOf(await ana.get(url ?? '')), { ...facts, intent: 'publish' });
+    expect(complete.headers.location).toBe(`${url}?done=published`);
+    expect(pageOf(await ana.get(url ?? '')).artwork).toMatchObject({ isPublic: true });
+    const actions = await database('audit_log').orderBy('id').pluck('action');
+    expect(actions.slice(-2)).toEqual(['artwork.changed', 'artwork.published']);
   });
 
   it('ADM-12 publishes at a moment in Manila, and a withdrawn artwork leaves every list at once', async () => {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { LABELS } from '../../../../server/admin/artworks/form/labels.ts';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { Publication } from '../../../components/admin/artworks/publication.tsx';
+import { button } from '../../../components/admin/button.ts';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import {
   CheckField,
@@ -28,6 +29,7 @@ const OWNERSHIPS = [
 export default function ArtworkForm({ form, action, isReadOnly, artwork, refusal, notice, timeline, ...props }: Props) {
   // On a phone, what must be corrected comes first.
   const isRefused = form.conflict !== null || Object.keys(form.errors).length > 0;
+  const isDraft = artwork === null || artwork.state.value === 'draft';
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -47,6 +49,7 @@ export default function ArtworkForm({ form, action, isReadOnly, artwork, refusal
             texts={{ pictures: picturesText }}
             saveText={artwork ? 'Save' : 'Save draft'}
             isReadOnly={isReadOnly}
+            button={isDraft && <SaveAndPublish />}
           >
             {!artwork && <HiddenField name="key" />}
             <Facts {...props} />
@@ -57,6 +60,15 @@ export default function ArtworkForm({ form, action, isReadOnly, artwork, refusal
         </div>
       </div>
     </>
+  );
+}
+
+/** What lacks something is saved, and its page lists that. */
+function SaveAndPublish() {
+  return (
+    <button type="submit" name="intent" value="publish" className={button('outlined')}>
+      Save and publish
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
@@ -73,8 +73,21 @@ export function create(context: Context): RequestHandler {
     if (result.outcome === 'form-used')
       return renderNew(context, res.status(409), refusedForm(withNewKey(posted), { title: FORM_USED }));
     if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
-    res.redirect(303, `/admin/artworks/${result.id}?done=created`);
+    await redirectSaved(context, req, res, { id: result.id, done: 'created' });
   };
+}
+
+/** After “Save and publish” the artwork is published too. If it lacks something, its page lists that. */
+async function redirectSaved(
+  { database, now }: Context,
+  req: Pick<Request, 'body'>,
+  res: Response,
+  { id, done }: { id: number; done: 'created' | 'saved' },
+): Promise<void> {
+  const redirect = (notice: string) => res.redirect(303, `/admin/artworks/${id}?done=${notice}`);
+  if (req.body?.intent !== 'publish') return redirect(done);
+  const { outcome } = await publishArtwork(database, { id, at: 0, actor: actorOf(res), now: now() });
+  redirect(outcome === 'lacks' ? 'incomplete' : 'published');
 }
 
 async function newTexts({ database }: Context): Promise<ArtworkFormPage['form']['values']> {
@@ -131,7 +144,7 @@ export function update(context: Context): ArtworkHandler {
     if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
     if (result.outcome === 'conflict')
       return renderArtwork(context, res.status(409), result.current, { refusal: ALREADY_DONE });
-    res.redirect(303, `/admin/artworks/${artwork.id}?done=saved`);
+    await redirectSaved(context, req, res, { id: artwork.id, done: 'saved' });
   };
 }
 

@@ -96,6 +96,7 @@ function stateText(value: ArtworkState, { published_at }: EditedArtwork, holding
 export const NOTICES: Record<string, string> = {
   created: 'The draft is saved. Visitors cannot see it until you publish it.',
   saved: 'Saved.',
+  incomplete: 'Saved, and not published yet: it lacks what this page lists.',
   published: 'Published. Visitors can see it now.',
   scheduled: 'Scheduled. It is published by itself at that time.',
   withdrawn: 'Withdrawn. Visitors cannot see it any more.',
