@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
+import { adminHydrated } from '../support/browser/hydration.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 
 const shop = await openShop({ JOBS: 'thread' });
@@ -72,6 +73,20 @@ it('ADM-10 ADM-13 by keyboard alone: find artworks, select, change their prices,
   await page.getByRole('link', { name: 'The change that this undoes' }).click();
   await page.getByRole('link', { name: 'This was undone' }).waitFor();
   await expectSound(page, 'a change that was undone');
+});
+
+it('ADM-51 the key e opens the row with the focus, and Control and S saves its form', async () => {
+  const page = await openAsStaff(shop, '/admin/artworks', { role: 'editor' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const path = await page.evaluate(() => new URL((document.activeElement as HTMLAnchorElement).href).pathname);
+  expect(path).toBe(await page.locator('[data-row-link]').nth(1).getAttribute('href'));
+  await page.keyboard.press('e');
+  await page.waitForURL(`**${path}`);
+  await adminHydrated(page);
+  await page.getByLabel('Location', { exact: true }).fill('Rack 4');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved.', { exact: true }).waitFor();
 });
 
 it('ADM-52 without JavaScript all that match are withdrawn, columns chosen and pages turned', async () => {

@@ -10,7 +10,7 @@ import { openAsStaff } from '../support/browser/staff.ts';
 const shop = await openShop();
 const { database } = shop;
 
-it('ADM-18 ADM-19 an editor merges two artists, and merges and retires a term; the shop follows', async () => {
+it('ADM-18 ADM-19 ADM-51 an editor merges two artists by keyboard, and merges and retires a term; the shop follows', async () => {
   const old = await createArtist(database, { slug: 'j-luna', name: 'J. Luna' });
   await createArtist(database, { slug: 'juan-luna', name: 'Juan Luna' });
   await createArtwork(database, { artistId: old.id, title: 'Spoliarium', styles: ['oils'] });
@@ -24,15 +24,15 @@ it('ADM-18 ADM-19 an editor merges two artists, and merges and retires a term; t
   await expect.poll(() => shownAt('/artists/j-luna')).toBe('/artists/j-luna');
 
   const page = await openAsStaff(shop, '/admin/artists?search=luna', { role: 'editor' });
-  await page.getByRole('link', { name: 'J. Luna' }).click();
+  await page.getByRole('link', { name: 'J. Luna' }).press('Enter');
   await expectSound(page, 'the form of an artist');
-  await page.getByRole('link', { name: 'Merge with another artist' }).click();
+  await page.getByRole('link', { name: 'Merge with another artist' }).press('Enter');
   await page.getByLabel('Name of the other artist').fill('juan');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Juan Luna' }).click();
+  await page.getByRole('link', { name: 'Juan Luna' }).press('Enter');
   await page.getByText('1 work moves to Juan Luna.').waitFor();
   await expectSound(page, 'the page before a merge');
-  await page.getByRole('button', { name: 'Merge J. Luna into Juan Luna' }).click();
+  await page.getByRole('button', { name: 'Merge J. Luna into Juan Luna' }).press('Enter');
   await page.getByText('Merged. It can be undone below.').waitFor();
   await page.getByRole('button', { name: /^Undo: Merged/ }).waitFor();
   await expect.poll(() => shownAt('/artists/j-luna')).toBe('/artists/juan-luna');

@@ -113,6 +113,44 @@ onEachEngine("the catalogue's people and things", (engine) => {
     expect(await noticeAt(added.headers.location ?? '')).toContain('Visitors do not see it');
   });
 
+  it('ADM-16 each list still has a withdrawn work, and says that visitors do not see it', async () => {
+    const { database, browser, app } = await open();
+    const artist = await createArtist(database, { name: 'Ana Reyes' });
+    const { id } = await createArtwork(database, { title: 'Payaw', artistId: artist.id, styles: ['folk'] });
+    const exhibit = await createExhibit(database, { artworkIds: [id], title: 'Highlands' });
+    await browser.post('/admin/picks', { seen: '', order: String(id), intent: 'save' });
+    const works = `/admin/exhibitions/${exhibit.id}/works`;
+    const aboutOf = async (path: string) => {
+      const { arrangement } = propsOf(await browser.get(path)) as { arrangement: { items: { about: string }[] } };
+      return arrangement.items.map(({ about }) => about);
+    };
+    const isShown = async (path: string) => (await visit(app, path)).text.includes('Payaw');
+    const stateOf = async (path: string) =>
+      (propsOf(await browser.get(path)).rows as { title: string; state: { text: string } }[]).map(
+        ({ title, state }) => `${title}: ${state.text}`,
+      );
+    expect([await aboutOf('/admin/picks'), await aboutOf(works)]).toEqual([['Ana Reyes'], ['Ana Reyes']]);
+    expect(await isShown('/artworks')).toBe(true);
+    expect((await browser.post(`/admin/artworks/${id}/withdraw`)).status).toBe(303);
+    for (const path of ['/artworks', `/exhibitions/${exhibit.slug}`, '/search?q=payaw', '/'])
+      expect(await isShown(path), path).toBe(false);
+
+    const withdrawn = ['Payaw: Withdrawn'];
+    for (const query of ['', '?state=withdrawn', '?search=payaw', `?exhibition=${exhibit.slug}`, '?artist=ana'])
+      expect(await stateOf(`/admin/artworks${query}`), query).toEqual(withdrawn);
+    for (const state of ['available', 'draft']) expect(await stateOf(`/admin/artworks?state=${state}`)).toEqual([]);
+    expect([await aboutOf('/admin/picks'), await aboutOf(works)]).toEqual([
+      ['Ana Reyes, not published'],
+      ['Ana Reyes, not published'],
+    ]);
+    const found = propsOf(await browser.post(works, { seen: '', order: '', search: 'payaw', intent: 'search' }));
+    expect(found.arrangement).toMatchObject({ found: [{ title: 'Payaw', about: 'Ana Reyes, not published' }] });
+    // Counts of the staff's lists are of all works.
+    expect(await listed(browser, '/admin/artists', 'works')).toEqual([1]);
+    expect(await listed(browser, '/admin/exhibitions', 'works')).toEqual([1]);
+    expect(await listed(browser, '/admin/terms/styles', 'count')).toEqual([1]);
+  });
+
   it('ADM-18 the page before a merge says what will move, and the merge leads to the remaining artist', async () => {
     const { database, browser, app } = await open();
     const [old, other] = [

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -174,6 +174,51 @@ it('ADM-14 asks for a description, and a draft brings back order and texts', asy
   await user.type(within(details).getByLabelText('Description'), ' at sea');
   expect(value()[0]).toEqual({ id: 9, alt: 'A boat at sea', focus: { x: 50, y: 50 } });
   expect(value()[1]).toEqual({ id: 1, alt: 'Alt 1', focus: { x: 10, y: 20 } });
+});
+
+it('ADM-14 pictures are dropped on the field, pasted, and photographed', async () => {
+  const { user } = open([picture(1)]);
+  const names: (string | null)[] = [];
+  answer = async ({ query }) => {
+    names.push(query.get('name'));
+    return [201, { picture: picture(names.length + 1) }];
+  };
+  const field = screen.getByRole('group', { name: 'Pictures' });
+  const dataTransfer = { types: ['Files'], files: [file(100, 'a.jpg'), file(100, 'b.jpg')], dropEffect: 'none' };
+  fireEvent.dragOver(field, { dataTransfer });
+  expect([field.hasAttribute('data-over'), dataTransfer.dropEffect]).toEqual([true, 'copy']);
+  fireEvent.drop(field, { dataTransfer });
+  expect(field.hasAttribute('data-over')).toBe(false);
+  await waitFor(() => expect(chosen()).toEqual([1, 2, 3]));
+
+  // A text that is dragged or pasted is none of the field's.
+  expect(fireEvent.drop(field, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
+  expect(fireEvent.paste(document.body, { clipboardData: { files: [] } })).toBe(true);
+  expect(fireEvent.paste(document.body, { clipboardData: { files: [file(100, 'c.png')] } })).toBe(false);
+  await waitFor(() => expect(chosen()).toEqual([1, 2, 3, 4]));
+
+  const camera = screen.getByLabelText('Take a photo');
+  expect(camera.getAttribute('capture')).toBe('environment');
+  await user.upload(camera, file(100, 'image.jpg'));
+  await waitFor(() => expect(chosen()).toEqual([1, 2, 3, 4, 5]));
+  expect(names).toEqual(['a.jpg', 'b.jpg', 'c.png', 'image.jpg']);
+});
+
+it('a pasted picture belongs to the field with the focus, else to the first', async () => {
+  answer = async () => [201, { picture: picture(2) }];
+  render(
+    <form>
+      <Field pictures={[]} />
+      <Field pictures={[]} isSingle />
+    </form>,
+  );
+  const values = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ value }) => JSON.parse(value).length);
+  const second = screen.getByLabelText('Choose picture');
+  fireEvent.paste(second, { clipboardData: { files: [file(100, 'a.png')] } });
+  await waitFor(() => expect(values()).toEqual([0, 1]));
+  fireEvent.paste(document.body, { clipboardData: { files: [file(100, 'b.png')] } });
+  await waitFor(() => expect(values()).toEqual([1, 1]));
 });
 
 it('a field for one picture replaces it', async () => {

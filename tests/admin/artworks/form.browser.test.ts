@@ -62,8 +62,11 @@ it('ADM-06 ADM-12 ADM-20 two people write, preview, publish and withdraw an artw
   await page.getByRole('heading', { name: /^Ben Cruz saved this/ }).waitFor();
   expect(await field(page, 'Price').inputValue()).toBe('15000');
   await expectSound(page, 'a conflict');
-  await page.getByRole('radio', { name: /^You/ }).check();
-  await save(page);
+  // By keyboard alone, from the heading that has the focus after the answer.
+  const own = page.getByRole('radio', { name: /^You/ });
+  await own.press('Space');
+  expect(await own.isChecked()).toBe(true);
+  await page.keyboard.press('Control+s');
   await page.getByText('Saved.', { exact: true }).waitFor();
   expect(await field(page, 'Description').inputValue()).toBe('Morning light.');
 

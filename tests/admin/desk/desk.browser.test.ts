@@ -9,7 +9,7 @@ const shop = await openShop();
 const { database } = shop;
 const DAY = 86_400_000;
 
-it('ADM-32 ADM-33 a member holds a work for a person on a phone, sells it at the desk, and works without JavaScript', async () => {
+it('ADM-32 ADM-33 ADM-50 a member holds a work for a person on a phone, sells it at the desk, and works without JavaScript', async () => {
   await createArtwork(database, { title: 'Lantern of the bay' });
   const page = await openAsStaff(shop, '/admin/holds/new', { role: 'sales', viewport: { width: 360, height: 740 } });
   await page.getByLabel('Find works').fill('lantern');

@@ -6,7 +6,7 @@ import { openAsStaff } from '../../support/browser/staff.ts';
 
 const shop = await openShop();
 
-it('ADM-31 an order is found, prepared, shipped, corrected, noted and partly refunded on a phone and at a desk', async () => {
+it('ADM-31 ADM-50 an order is found, prepared, shipped, corrected, noted and partly refunded on a phone and at a desk', async () => {
   const placedAt = Date.now() - 60_000;
   const { number } = await createOrder(shop.database, {
     prices: [500_000, 300_000],

@@ -32,6 +32,7 @@ export async function expectSound(page: Page, state: string): Promise<void> {
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${state} at ${each} pixels`).toBeLessThanOrEqual(0);
   }
+  if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height });
 }
 
 /** Contrast cannot be measured while an element fades in. */
