@@ -12,13 +12,14 @@ import { demoSettings } from './demo/settings.ts';
 import { insertAll, insertNamed } from './insert.ts';
 import { insertContacts } from './sales/contacts.ts';
 import { insertOrders } from './sales/insert.ts';
+import { insertNewsletter } from './sales/newsletter.ts';
 import { planOrders } from './sales/plan.ts';
 
 type IdOf = (slug: string) => number;
 
 /**
  * Inserts the demo gallery with times relative to `now`. A database that has any artwork stays unchanged. `hasSales`: with orders,
- * vouchers, inquiries and a private hold.
+ * vouchers, inquiries, a private hold and a newsletter.
  */
 export async function seedDemo(
   database: Knex,
@@ -149,6 +150,7 @@ async function seedSales(
   const shown = new Set([...curatorPicks, ...styles.map(({ backgroundArtworkSlug }) => backgroundArtworkSlug)]);
   const works = artworks.filter(({ slug, sold }) => !sold && !shown.has(slug));
   await insertContacts(database, { works, artwork, now });
+  await insertNewsletter(database, { works, artwork, now });
 }
 
 async function seedMenu(

@@ -6,6 +6,7 @@ import { seedDemo } from '../../../database/seeds/run.ts';
 import { planOrders } from '../../../database/seeds/sales/plan.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
+import { dueIssues } from '../../../server/newsletter/sending/records.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
@@ -91,6 +92,24 @@ onEachEngine('the demo gallery', (engine) => {
         await gallery('reservations').where({ state: 'sold' }).whereNotNull('order_id').pluck('artwork_id'),
       ).toHaveLength(works);
     }
+  });
+
+  it('has subscribers, an issue of the newsletter with counts that agree, and a draft', async () => {
+    const [sent, draft] = await database('newsletter_issues').orderBy('id');
+    expect([sent?.state, draft?.state]).toEqual(['sent', 'draft']);
+    const states = await database('newsletter_deliveries')
+      .where('issue_id', sent?.id ?? 0)
+      .pluck('state');
+    expect(states).toHaveLength(sent?.total ?? 0);
+    expect(states.filter((state) => state === 'sent')).toHaveLength(sent?.sent ?? 0);
+    expect(states.filter((state) => state === 'failed')).toHaveLength(sent?.failed ?? 0);
+    const bounced = await database('newsletter_subscriptions').whereNotNull('bounced_at').pluck('email');
+    expect(bounced).toHaveLength(sent?.bounced ?? 0);
+    const confirmed = await database('newsletter_subscriptions').whereNotNull('confirmed_at').pluck('email');
+    expect(confirmed).toHaveLength((sent?.total ?? 0) - (sent?.unsubscribed ?? 0));
+    expect(await database('newsletter_deliveries').whereNull('email').pluck('state')).toEqual(['sent']);
+    // Nothing is due: the demo sends no mail by itself.
+    expect(await dueIssues(database, now + DAY).pluck('id')).toEqual([]);
   });
 
   it('has menus and a banner without broken links', async () => {
