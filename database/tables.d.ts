@@ -926,6 +926,7 @@ export interface Rows {
     saved_at: number;
     staff_id: number | null;
     actor: string;
+    follows_file: boolean | 0 | 1;
   };
   styles: {
     id: number;
@@ -1093,7 +1094,7 @@ interface Optional {
   statement_lines: 'id' | 'order_id' | 'order_number' | 'artwork_id' | 'payout_id' | 'commission_percent';
   statement_months: 'staff_id';
   statements: 'id';
-  static_page_versions: 'id' | 'title' | 'description' | 'text' | 'is_listed' | 'staff_id';
+  static_page_versions: 'id' | 'title' | 'description' | 'text' | 'is_listed' | 'staff_id' | 'follows_file';
   styles: 'id' | 'image_id' | 'version' | 'retired_at' | 'merged_into_id';
   subjects: 'id' | 'version' | 'retired_at' | 'merged_into_id';
   tags: 'id' | 'version' | 'retired_at' | 'merged_into_id';

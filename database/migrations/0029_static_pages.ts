@@ -8,7 +8,7 @@ export async function up(database: Knex): Promise<void> {
     table.increments('id');
     // The end of its address: `about`.
     table.string('slug', 60).notNullable().index();
-    // Null for the text of the file with this name, and for no page where there is no file.
+    // Null for a page that was removed.
     table.string('title', 120);
     table.string('description', 300);
     // Markdown.
@@ -19,6 +19,8 @@ export async function up(database: Knex): Promise<void> {
     table.integer('staff_id').references('staff.id').index();
     // The name at that time.
     table.string('actor', 254).notNullable();
+    // The text is that of the file with this name, and the page follows the file of later releases.
+    table.boolean('follows_file').notNullable().defaultTo(false);
   });
   await watch(database);
 }

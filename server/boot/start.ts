@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
+import { commandClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
 import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openLog } from '../http/monitoring/log.ts';
+import { recordFiles } from '../static-pages/records.ts';
 import { checkStorage } from './check-storage.ts';
 import { runJobsOnly } from './jobs.ts';
 import { warnOfMissingEmail, warnOfMissingOwner } from './missing-details.ts';
@@ -56,6 +58,8 @@ async function prepare(settings: Settings): Promise<PictureStudio | null> {
   try {
     await migrate(database);
     await checkStorage(settings, database, openLog(logLevel));
+    const now = await commandClock(database);
+    await recordFiles(database, now());
     if (environment === 'production') {
       await warnOfMissingEmail(database, openLog(logLevel));
       await warnOfMissingOwner(database, openLog(logLevel));

@@ -25,13 +25,13 @@ export interface StoredPage extends PageFields {
   saved: { at: number; by: string } | null;
 }
 
-/** A text that was saved, or the file's text that was put back. */
+/** A text that was saved, or the file's text. */
 export interface PageVersion extends PageFields {
   id: number;
   savedAt: number;
   actor: string;
-  /** Null for a text of its own; the file's text was put back, or the page was removed. */
-  act: 'default' | 'removed' | null;
+  /** Null for a text of its own; the file's text was put back or came with a release, or the page was removed. */
+  act: 'default' | 'release' | 'removed' | null;
 }
 
 export interface RemovedPage {

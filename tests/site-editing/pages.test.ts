@@ -6,6 +6,7 @@ import { saveSetting } from '../../server/navigation/records.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createRedirect } from '../../server/redirects/staff/editing.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
+import { recordFiles } from '../../server/static-pages/records.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
@@ -61,7 +62,8 @@ onEachComposition('the text pages', (engine, open) => {
     const reset = await browser.post('/admin/site/pages/about/reset');
     expect(reset.headers.location).toBe('/admin/site/pages/about?done=restored');
     expect(await see('about')).toEqual(before);
-    expect(await database('static_page_versions').orderBy('id', 'desc').first()).toMatchObject({ text: null });
+    const newest = await database('static_page_versions').orderBy('id', 'desc').first();
+    expect(Boolean(newest?.follows_file)).toBe(true);
   });
 
   it('ADM-40 a new page is previewed, scheduled, listed, hidden and removed', async () => {
@@ -257,6 +259,43 @@ onEachComposition('the text pages', (engine, open) => {
     await change({ text: '' });
     const undone = await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
     expect(undone).toEqual({ outcome: 'refused', reason: 'The old values are no longer possible.' });
+  });
+
+  it('ADM-40 the history has the default texts that visitors saw, also of earlier releases', async () => {
+    const { database, browser, edit, see, lastLine } = await openShop();
+    const history = async (slug: string) =>
+      (propsOf(await browser.get(`/admin/site/pages/${slug}`)) as { versions: { act: string | null; url: string }[] })
+        .versions;
+    const ofShop = 'The text that comes with the shop';
+    // The first start stores each file; the next start of the same release stores nothing.
+    expect(await recordFiles(database, NOW)).toContain('faq');
+    expect(await recordFiles(database, NOW)).toEqual([]);
+    expect(await history('faq')).toMatchObject([{ act: ofShop, isCurrent: true, by: 'Galerya' }]);
+    await edit('about', { text: 'Own.' });
+    await edit('faq', { text: 'Own.' });
+    await browser.post('/admin/site/pages/faq/reset');
+    // An earlier release had another text in the file of both.
+    const ofEarlier = { text: 'Of the earlier release.' };
+    await database('static_page_versions')
+      .where('follows_file', true)
+      .whereIn('slug', ['faq', 'about'])
+      .update(ofEarlier);
+    const before = await lastLine();
+    expect(await recordFiles(database, NOW)).toEqual(['faq']);
+    expect(await lastLine()).toEqual(before);
+    expect(await history('about')).toMatchObject([{ act: null, isCurrent: true }, { act: ofShop }]);
+    const versions = await history('faq');
+    expect(versions).toMatchObject([
+      { act: ofShop, isCurrent: true },
+      { act: 'Put back the default text' },
+      { act: null },
+      { act: ofShop },
+    ]);
+    const old = await browser.get(versions[1]?.url ?? '');
+    expect(propsOf(old)).toMatchObject({ text: 'Of the earlier release.' });
+    await browser.post(versions[1]?.url ?? '');
+    expect((await see('faq')).html).toBe('<p>Of the earlier release.</p>\n');
+    expect(await recordFiles(database, NOW)).toEqual([]);
   });
 
   it('ADM-40 putting a text back says that the scheduled change will not be published by itself', async () => {

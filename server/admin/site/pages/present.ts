@@ -12,7 +12,11 @@ export const PAGE_FIELDS = ['title', 'description', 'text', 'isListed'] as const
 /** The key of the text that comes with the shop. */
 export const DEFAULT_VERSION = 'default';
 
-const ACTION_TEXTS = { default: 'Put back the default text', removed: 'Removed the page' };
+const ACTION_TEXTS = {
+  default: 'Put back the default text',
+  release: 'The text that comes with the shop',
+  removed: 'Removed the page',
+};
 
 const FIELD_NAMES: Record<'title' | 'description' | 'text', string> = {
   title: 'Title',

@@ -6,7 +6,7 @@ import { editPart } from '../../../site-editing/edit.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
 import { sitePreviewPath } from '../../../site-editing/preview.ts';
 import { storePreview } from '../../../site-editing/scheduled/drafts.ts';
-import type { PageFields } from '../../../static-pages/contract.ts';
+import type { PageFields, PageVersion } from '../../../static-pages/contract.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
 import { fieldsOf, findPage, findVersion, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
 import { isPageSlug } from '../../../static-pages/slug.ts';
@@ -36,7 +36,7 @@ export function index({ database }: Context): Handler<{ slug: string }> {
       title: `History of /pages/${slug}`,
       slug,
       editUrl: partPath(`page:${slug}`),
-      versions: hasOlder || !defaultPage(slug) ? versions : [...versions, defaultVersion(slug, !newest)],
+      versions: hasOlder || !hasOtherDefault(slug, newest) ? versions : [...versions, defaultVersion(slug, !newest)],
       olderUrl: hasOlder ? `${versionUrl(slug, '').slice(0, -1)}?before=${shown.at(-1)?.id}` : null,
     });
   };
@@ -79,6 +79,11 @@ export function update({ database, now, settings }: Context): Handler {
     await editPart(database, { part, version: null, fields, ...by });
     res.redirect(303, `${partPath(part)}?done=${await noticeAfterRestore({ database }, part)}`);
   };
+}
+
+/** Whether the text of the file is no version, because the page has a text of its own. */
+function hasOtherDefault(slug: string, newest: PageVersion | undefined): boolean {
+  return defaultPage(slug) !== null && (newest?.act ?? null) === null;
 }
 
 interface LoadedVersion {

@@ -16,6 +16,8 @@ import { type Command, CommandError, type CommandInput, optionText } from '../..
 import { table } from '../../table.ts';
 import { changePart } from './change-part.ts';
 
+const ACTION_TEXTS = { default: 'default text put back', release: 'text of the shop', removed: 'removed' };
+
 const FIELDS = { title: 'TEXT', description: 'TEXT', text: 'MARKDOWN', listed: 'yes|no' };
 
 export const pages: Record<string, Command> = {
@@ -107,7 +109,7 @@ async function versions({ database, args }: CommandInput): Promise<string> {
     String(id),
     formatDateTime(savedAt),
     actor,
-    act === null ? title : act === 'default' ? 'default text put back' : 'removed',
+    act === null ? title : ACTION_TEXTS[act],
   ]);
   return table(['VERSION', 'SAVED', 'BY', 'TITLE'], rows);
 }
