@@ -27,7 +27,12 @@ async function open(work: Parameters<OpenShop>[0]): ReturnType<OpenShop> {
     await migrateIfEmpty(database);
     const now = await commandClock(database);
     const payments = openGateways(payment, { database, now, secrets });
-    return await work({ database, now: now(), setup, payments });
+    const findTextFaults = async (text: string, slug: string) => {
+      // Loads the table of all pages, which other commands do not need.
+      const links = await import('./admin/site/links.ts');
+      return links.findTextFaults({ database, now }, text, { slug });
+    };
+    return await work({ database, now: now(), setup, payments, findTextFaults });
   } finally {
     await database.destroy();
   }

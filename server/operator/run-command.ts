@@ -56,7 +56,7 @@ const PLAIN_COMMANDS: Record<string, PlainCommand> = { doctor, migrate, backup, 
 
 /** Connects to the shop, runs the callback, and closes the connection. */
 export type OpenShop = (
-  work: (shop: Pick<CommandInput, 'database' | 'now' | 'setup' | 'payments'>) => Promise<CommandResult>,
+  work: (shop: Omit<CommandInput, 'args' | 'options'>) => Promise<CommandResult>,
 ) => Promise<CommandResult>;
 
 /**

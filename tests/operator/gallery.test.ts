@@ -244,5 +244,11 @@ onEachEngine('the operator', (engine) => {
     expect(help).toMatchObject({ code: 0, out: expect.stringContaining('orders deliver NUMBER'), err: '' });
     expect(await run(['fomo', 'maybe'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('on, off') });
     expect(await run(['pickup', 'close', '2099-12-25'])).toMatchObject({ code: 0, err: '' });
+    // Links of a text page are checked as its form checks them.
+    expect(await run(['pages', 'set', 'about', '--text', '[us](/pages/abuot)'])).toMatchObject({
+      code: 2,
+      err: '--text: No page of the shop has this address: /pages/abuot.\n',
+    });
+    expect(await run(['pages', 'set', 'about', '--text', '[us](/pages/about)'])).toMatchObject({ code: 0, err: '' });
   }, 60_000);
 });
