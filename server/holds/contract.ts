@@ -30,8 +30,6 @@ export type HoldResult =
 
 export type HoldChange =
   | { outcome: 'changed' }
-  /** Another member has changed it since the form was opened. */
-  | { outcome: 'conflict' }
   | { outcome: 'gone' }
   | { outcome: 'unknown' }
   /** Only the member who made it, or an owner, may do that. */

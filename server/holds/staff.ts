@@ -64,18 +64,24 @@ async function holdAll(
   return { outcome: 'held', ids };
 }
 
+/** Another member has changed it since the form was opened. */
+interface HoldConflict {
+  outcome: 'conflict';
+  current: StaffHoldRow;
+}
+
 /** Changes a private hold that has not ended. Its person, and an earlier last day, are for the member who made it and for owners. */
 export function changeHold(
   database: Knex,
   { id, version, fields, canRelease, actor, now }: HoldInput & Rights & { id: number; version: number },
-): Promise<HoldChange> {
+): Promise<HoldChange | HoldConflict> {
   return write(database, async (transaction) => {
     // An erasure locks the account first, too.
     const refusal = await refuseFields(transaction, fields, now);
     const hold = await lockStaffHold(transaction, id);
     if (!hold) return { outcome: 'unknown' };
     if (hold.ended_at !== null) return { outcome: 'gone' };
-    if (hold.version !== version) return { outcome: 'conflict' };
+    if (hold.version !== version) return { outcome: 'conflict', current: hold };
     if (refusal) return refusal;
     if (isGivenAway(hold, fields) && !mayEnd(hold, actor, canRelease)) return { outcome: 'other-member' };
     const end = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: endOfDay(fields.until), now };

@@ -143,7 +143,7 @@ async function pictureOf(database: Knex, kind: TermKind, id: number): Promise<Si
   return kind === 'styles' ? findSinglePicture(database, { subject: 'style', id }) : NO_PICTURE;
 }
 
-/** Retires a term, or offers it again. Works that have it keep it. */
+/** Retires a term, or offers it again. Works that have it keep it. The version stays: no field of the form changes. */
 export function retireTerm(
   database: Knex,
   { kind, id, isRetired, ...by }: ChangeBy & { kind: TermKind; id: number; isRetired: boolean },
@@ -154,7 +154,7 @@ export function retireTerm(
     if ((row.retired_at !== null) === isRetired) return 'unchanged';
     await transaction(kind as 'styles')
       .where({ id })
-      .update({ retired_at: isRetired ? by.now : null, version: row.version + 1 });
+      .update({ retired_at: isRetired ? by.now : null });
     const [from, to] = isRetired ? ['no', 'yes'] : ['yes', 'no'];
     const changes = [{ field: 'Retired', from: from ?? null, to: to ?? null }];
     const undo = { kind: 'term.retired', term: kind, id, isRetired } as const;

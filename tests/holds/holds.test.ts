@@ -147,7 +147,7 @@ onEachEngine('holds by staff', (engine) => {
     expect(stored).toMatchObject({ version: 2, ...(stored?.until === inDays(9) ? {} : { note: 'Wants a frame' }) });
     // An erasure is a change, too: no open form writes the name back.
     await write(database, (transaction) => anonymiseStaffHolds(transaction, [id], shop.clock.now));
-    expect(await changeHold(database, { id, version: 2, fields: fieldsFor(), ...asMaker() })).toEqual({
+    expect(await changeHold(database, { id, version: 2, fields: fieldsFor(), ...asMaker() })).toMatchObject({
       outcome: 'conflict',
     });
     expect(await database('staff_holds').where({ id }).first()).toMatchObject({ holder_name: '', note: '' });

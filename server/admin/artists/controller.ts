@@ -16,10 +16,11 @@ import { NO_PICTURE } from '../../pictures/single/fields.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listOffered } from '../../terms/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
@@ -139,23 +140,17 @@ export function update(context: Context): ArtistHandler {
     const types = await listOffered(database, 'artist_types', current.types);
     const read = readArtist(posted.values, { types, stored: current.published_at });
     if ('errors' in read) return refuse(read.errors);
-    const result = await editArtist(database, {
-      id,
-      version: posted.version ?? 0,
-      fields: read.fields,
-      renamesAddress: posted.values.renamesAddress === 'yes',
-      actor: actorOf(res),
-      now: now(),
+    const renamesAddress = posted.values.renamesAddress === 'yes';
+    const change = { id, fields: read.fields, renamesAddress, actor: actorOf(res), now: now() };
+    const result = await saveForm(database, posted, (version: number) => editArtist(database, { ...change, version }), {
+      valuesOf: artistValues,
+      subjectOf: artistSubject,
     });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-picture') return refuse({ portrait: UNKNOWN_PICTURE });
     if (result.outcome === 'slug-taken') return refuse({ renamesAddress: 'Another artist has this address.' });
-    if (result.outcome === 'conflict') {
-      const stored = { values: artistValues(result.current), version: result.current.version };
-      const [last] = await findTimeline(database, { ...artistSubject(result.current), canUndo: false });
-      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-      if (form) return renderEdit(context, res.status(409), { id, form, notice: null });
-    }
+    if (result.outcome === 'conflict')
+      return renderEdit(context, res.status(409), { id, form: result.form, notice: null });
     res.redirect(303, `${URL}/${id}?done=saved`);
   };
 }

@@ -13,10 +13,11 @@ import { listExhibitWorks } from '../../exhibitions/editing/works.ts';
 import { NotFound } from '../../http/errors.ts';
 import { NO_PICTURE } from '../../pictures/single/fields.ts';
 import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
@@ -118,24 +119,23 @@ export function update(context: Context): ExhibitHandler {
       renderEdit(context, res.status(422), { id, form: refusedForm(posted, errors), notice: null });
     const read = readExhibit(posted.values);
     if ('errors' in read) return refuse(read.errors);
-    const result = await editExhibit(database, {
-      id,
-      version: posted.version ?? 0,
-      fields: read.fields,
-      renamesAddress: posted.values.renamesAddress === 'yes',
-      actor: actorOf(res),
-      now: now(),
-    });
+    const renamesAddress = posted.values.renamesAddress === 'yes';
+    const change = { id, fields: read.fields, renamesAddress, actor: actorOf(res), now: now() };
+    const result = await saveForm(
+      database,
+      posted,
+      (version: number) => editExhibit(database, { ...change, version }),
+      {
+        valuesOf: exhibitValues,
+        subjectOf: exhibitSubject,
+      },
+    );
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-picture') return refuse({ picture: UNKNOWN_PICTURE });
     if (result.outcome === 'ends-before-start') return refuse({ endDate: ENDS_BEFORE_START });
     if (result.outcome === 'slug-taken') return refuse({ renamesAddress: 'Another exhibition has this address.' });
-    if (result.outcome === 'conflict') {
-      const stored = { values: exhibitValues(result.current), version: result.current.version };
-      const [last] = await findTimeline(database, { ...exhibitSubject(result.current), canUndo: false });
-      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-      if (form) return renderEdit(context, res.status(409), { id, form, notice: null });
-    }
+    if (result.outcome === 'conflict')
+      return renderEdit(context, res.status(409), { id, form: result.form, notice: null });
     res.redirect(303, `${URL}/${id}?done=saved`);
   };
 }

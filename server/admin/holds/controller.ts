@@ -1,20 +1,19 @@
 import type { RequestHandler, Response } from 'express';
 import { findPerson } from '../../accounts/staff/people.ts';
-import { AUDIT_ACTIONS } from '../../audit/actions.ts';
 import type { Context } from '../../context.ts';
 import { endOfDay, findStaffHold, type StaffHold } from '../../holds/records.ts';
 import { changeHold, endHold, holdPrivately, mayEnd } from '../../holds/staff.ts';
 import { NotFound } from '../../http/errors.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { formatDateTime, formatIsoDate, isoDateInManila } from '../../time/time.ts';
-import { findTimeline } from '../audit/timeline.ts';
 import { presentChoice } from '../desk/choice.ts';
 import { type PostedChoice, readChoice } from '../desk/posted.ts';
-import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
-import type { HoldField, HoldPage, NewHoldPage } from './contract.ts';
+import type { HoldPage, NewHoldPage } from './contract.ts';
 import {
   type Errors,
   HOLD_FIELDS,
@@ -91,13 +90,14 @@ export function update(context: Context): HoldHandler {
       renderHold(context, res.status(status), { id, form: refusedForm(posted, errors), refusal: refusal ?? null });
     if ('errors' in read) return refuse(read.errors);
     // An owner releases another member's hold with a reason, after the passkey.
-    const change = { id, version: posted.version ?? 0, fields: read.fields, canRelease: false };
-    const result = await changeHold(database, { ...change, actor: actorOf(res), now: now() });
+    const change = { id, fields: read.fields, canRelease: false, actor: actorOf(res), now: now() };
+    const result = await saveForm(database, posted, (version: number) => changeHold(database, { ...change, version }), {
+      valuesOf,
+      subjectOf: ({ artwork_id }) => ({ subject: `artwork:${artwork_id}`, action: 'hold.changed' }),
+    });
     if (result.outcome === 'unknown') throw new NotFound();
-    if (result.outcome === 'conflict') {
-      const form = await findConflict(database, id, posted);
-      if (form) return renderHold(context, res.status(409), { id, form });
-    } else if (result.outcome !== 'changed')
+    if (result.outcome === 'conflict') return renderHold(context, res.status(409), { id, form: result.form });
+    if (result.outcome !== 'changed' && result.outcome !== 'same')
       return refuse(refusalOf(result), result.outcome === 'other-member' ? 403 : 422);
     res.redirect(303, `${URL}/${id}?done=saved`);
   };
@@ -176,21 +176,7 @@ async function renderHold(
   );
 }
 
-/** The form after another member has changed the hold; null if both have saved the same. */
-async function findConflict(
-  database: Context['database'],
-  id: number,
-  posted: PostedForm<HoldField>,
-): Promise<HoldPage['form'] | null> {
-  const hold = await findStaffHold(database, id);
-  if (!hold) throw new NotFound();
-  const lines = await findTimeline(database, { subject: `artwork:${hold.artwork_id}`, canUndo: false });
-  const last = lines.find(({ action }) => action === AUDIT_ACTIONS['hold.changed']);
-  const stored = { values: valuesOf(hold), version: hold.version };
-  return conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-}
-
-function valuesOf({ holder_name, holder_contact, note, until }: StaffHold): HoldValues {
+function valuesOf({ holder_name, holder_contact, note, until }: Omit<StaffHold, 'member'>): HoldValues {
   return { name: holder_name, contact: holder_contact, note, until };
 }
 

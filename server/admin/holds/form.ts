@@ -52,7 +52,7 @@ export const OTHER_MEMBER =
   'Nothing was changed: only the member who made the hold, or an owner, changes its person, shortens it or ends it.';
 
 export function refusalOf(
-  result: HoldRefusal | Exclude<HoldResult | HoldChange, { outcome: 'held' | 'changed' | 'conflict' | 'unknown' }>,
+  result: HoldRefusal | Exclude<HoldResult | HoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
 ): Errors {
   switch (result.outcome) {
     case 'past-day':

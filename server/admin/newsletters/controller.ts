@@ -11,9 +11,9 @@ import {
   listIssues,
 } from '../../newsletter/issues/records.ts';
 import { renderIssue } from '../../newsletter/issues/render.ts';
-import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
@@ -98,18 +98,16 @@ export function update(context: Context): IssueHandler {
       renderIssuePage(context, res.status(422), id, { form: refusedForm(posted, errors) });
     const read = readIssue(posted.values);
     if ('errors' in read) return refuse(read.errors);
-    const by = { actor: actorOf(res), now: now() };
-    const result = await editIssue(database, { id, version: posted.version ?? 0, fields: read.fields, ...by });
+    const change = { id, fields: read.fields, actor: actorOf(res), now: now() };
+    const result = await saveForm(database, posted, (version: number) => editIssue(database, { ...change, version }), {
+      valuesOf: issueValues,
+      subjectOf: issueSubject,
+    });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-audience') return refuse({ audience: UNKNOWN_AUDIENCE });
     if (result.outcome === 'unknown-limit') return refuse({ limit: UNKNOWN_LIMIT });
     if (result.outcome === 'not-draft') return renderIssuePage(context, res.status(409), id, { error: NOT_DRAFT });
-    if (result.outcome === 'conflict') {
-      const stored = { values: issueValues(result.current), version: result.current.version };
-      const [last] = await findTimeline(database, { ...issueSubject(result.current), canUndo: false });
-      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-      if (form) return renderIssuePage(context, res.status(409), id, { form });
-    }
+    if (result.outcome === 'conflict') return renderIssuePage(context, res.status(409), id, { form: result.form });
     res.redirect(303, `${URL}/${id}?done=saved`);
   };
 }

@@ -8,9 +8,9 @@ import { correctionRefusal } from '../../orders/staff/correctable.ts';
 import { correctOrder } from '../../orders/staff/corrections.ts';
 import { orderSubject } from '../../orders/staff/subject.ts';
 import { isoDateInManila } from '../../time/time.ts';
-import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { pageUrl } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { OrderCorrectionPage } from './contract.ts';
@@ -43,26 +43,20 @@ export function update(context: Context): OrderHandler {
       now: now(),
     });
     if (!read.fields) return renderForm(res.status(422), order, refusedForm(posted, read.errors));
-    const result = await correctOrder(database, {
-      number,
-      version: posted.version ?? 0,
-      fields: read.fields,
-      notifies: posted.values.notify === 'yes',
-      actor: actorOf(res),
-      now: now(),
-    });
+    const { agreed, notify } = posted.values;
+    const change = { number, fields: read.fields, notifies: notify === 'yes', actor: actorOf(res), now: now() };
+    const result = await saveForm(
+      database,
+      posted,
+      (version: number) => correctOrder(database, { ...change, version }),
+      {
+        valuesOf: (current) => ({ ...correctionValues(current), agreed, notify }),
+        subjectOf: orderSubject,
+      },
+    );
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'refused') return renderOrder(context, res.status(409), { number, refusal: result.reason });
-    if (result.outcome === 'conflict') {
-      const { current } = result;
-      const stored = {
-        values: { ...correctionValues(current), agreed: posted.values.agreed, notify: posted.values.notify },
-        version: current.version,
-      };
-      const [last] = await findTimeline(database, { ...orderSubject(current), canUndo: false });
-      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-      if (form) return renderForm(res.status(409), current, form);
-    }
+    if (result.outcome === 'conflict') return renderForm(res.status(409), result.current, result.form);
     res.redirect(303, result.outcome === 'saved' ? doneUrl(number, 'corrected') : orderPageUrl(number));
   };
 }

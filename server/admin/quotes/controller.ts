@@ -14,10 +14,11 @@ import {
 import { readArrangement } from '../arrangement/arrangement.ts';
 import { presentConflict, type SavedMeanwhile } from '../arrangement/conflict.ts';
 import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl, savedNotice } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { newFormKey, sentForm, withNewKey } from '../form/sent-form.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
@@ -110,16 +111,14 @@ export function update(context: Context): QuoteHandler {
     const refuse = (errors: Form['errors']) => renderEdit(context, res.status(422), id, refusedForm(posted, errors));
     const read = readQuote(posted.values);
     if ('errors' in read) return refuse(read.errors);
-    const change = { id, version: posted.version ?? 0, fields: read.fields, actor: actorOf(res), now: now() };
-    const result = await editQuote(database, change);
+    const change = { id, fields: read.fields, actor: actorOf(res), now: now() };
+    const result = await saveForm(database, posted, (version: number) => editQuote(database, { ...change, version }), {
+      valuesOf: quoteValues,
+      subjectOf: quoteSubject,
+    });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-picture') return refuse({ picture: UNKNOWN_PICTURE });
-    if (result.outcome === 'conflict') {
-      const stored = { values: quoteValues(result.current), version: result.current.version };
-      const [last] = await findTimeline(database, { ...quoteSubject(result.current), canUndo: false });
-      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-      if (form) return renderEdit(context, res.status(409), id, form);
-    }
+    if (result.outcome === 'conflict') return renderEdit(context, res.status(409), id, result.form);
     const saved = await findQuote(database, id);
     res.redirect(303, `${URL}?done=${saved?.image_id === null ? 'hidden' : 'saved'}`);
   };

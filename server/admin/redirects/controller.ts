@@ -16,8 +16,9 @@ import {
 import { countRedirects, listRedirects } from '../../redirects/staff/list.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
@@ -126,19 +127,14 @@ export function update(context: Context): RedirectHandler {
     const [checked] = await checkRedirects(context, [posted.values]);
     if (!checked || Object.keys(checked.problems).length > 0) return refuse(checked?.problems ?? {});
     const { from, to, worksFrom } = checked;
-    const { id } = redirect;
     if (req.body.intent === 'preview') return preview(context, res, { checked, refuse });
-    const change = { id, version: posted.version ?? 0, from, to, actor: actorOf(res), now: now() };
-    const result = await editRedirect(database, change);
+    const change = { id: redirect.id, from, to, actor: actorOf(res), now: now() };
+    const save = (version: number) => editRedirect(database, { ...change, version });
+    const result = await saveForm(database, posted, save, { valuesOf, subjectOf: redirectSubject });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'circle') return refuse({ to: CIRCLE });
     if (result.outcome === 'taken') return refuse({ from: TAKEN });
-    if (result.outcome === 'conflict') {
-      const stored = { values: valuesOf(result.current), version: result.current.version };
-      const [last] = await findTimeline(database, { ...redirectSubject(result.current), canUndo: false });
-      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-      if (form) return renderEdit(context, res.status(409), result.current, form);
-    }
+    if (result.outcome === 'conflict') return renderEdit(context, res.status(409), result.current, result.form);
     res.redirect(303, `${URL}?done=${worksFrom === null ? 'saved' : 'coming'}`);
   };
 }

@@ -16,6 +16,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import type { FormState } from '../form/contract.ts';
 import { conflictingForm, type PostedForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
+import { conflictAfter } from '../form/save-form.ts';
 import { inputTime, readInputTime } from '../form/times.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
@@ -143,8 +144,7 @@ export async function savePart<Part extends SitePart>(
   }
   const edit = { part, version: posted.version, fields, publishAt, seen: seenIn(res.req), ...by };
   const { outcome } = edits === 'public' ? await editPart(database, edit) : await editScheduled(database, edit);
-  const conflict =
-    outcome === 'conflict' || outcome === 'replaced' ? await conflictAfter(context, sent, outcome) : null;
+  const conflict = outcome === 'conflict' || outcome === 'replaced' ? await partConflict(context, sent, outcome) : null;
   if (!conflict)
     res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, outcome)}${sent.more ?? ''}`);
   return conflict;
@@ -175,7 +175,7 @@ export async function noticeAfter(
  * The form of the second of two people; null if both have saved the same. After a change that was scheduled meanwhile it becomes the
  * form of that change.
  */
-async function conflictAfter<Part extends SitePart>(
+async function partConflict<Part extends SitePart>(
   context: Context,
   { part, posted, edits, valuesOf }: SentPart<Part>,
   outcome: 'conflict' | 'replaced',
@@ -196,8 +196,7 @@ export async function conflictOfPart(
   part: SitePart,
   { posted, stored }: { posted: PostedForm<string>; stored: { values: PartValues; version: number } },
 ): Promise<FormState | null> {
-  const [last] = await findTimeline(database, { ...partSubject(part), canUndo: false });
-  return conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
+  return conflictAfter(database, posted, stored, partSubject(part));
 }
 
 function previewPathOf(part: SitePart, draft: number, { now, settings }: { now: number } & Pick<Context, 'settings'>) {

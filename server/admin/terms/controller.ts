@@ -6,10 +6,11 @@ import { createTerm, deleteTerm, editTerm, findEditedTerm, retireTerm, termSubje
 import { isTermKind, TERM_KINDS, type TermKind, termKind } from '../../terms/kinds.ts';
 import { countTerms, findRemainingTerm, findTerm, listCounted } from '../../terms/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { newFormKey, sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
@@ -132,22 +133,16 @@ export function update(context: Context): TermHandler {
       renderEdit(context, res.status(422), { kind, id, form: refusedForm(posted, errors), notice: null });
     const read = readTerm(kind, posted.values);
     if ('errors' in read) return refuse(read.errors);
-    const result = await editTerm(database, {
-      kind,
-      id,
-      version: posted.version ?? 0,
-      fields: read.fields,
-      renamesAddress: posted.values.renamesAddress === 'yes',
-      actor: actorOf(res),
-      now: now(),
+    const renamesAddress = posted.values.renamesAddress === 'yes';
+    const change = { kind, id, fields: read.fields, renamesAddress, actor: actorOf(res), now: now() };
+    const result = await saveForm(database, posted, (version: number) => editTerm(database, { ...change, version }), {
+      valuesOf: termValues,
+      subjectOf: (current) => termSubject(kind, current),
     });
     if (result.outcome === 'unknown') throw new NotFound();
-    if (result.outcome === 'conflict') {
-      const stored = { values: termValues(result.current), version: result.current.version };
-      const [last] = await findTimeline(database, { ...termSubject(kind, result.current), canUndo: false });
-      const form = conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
-      if (form) return renderEdit(context, res.status(409), { kind, id, form, notice: null });
-    } else if (!('id' in result)) return refuse(refusalOf(kind, result));
+    if (result.outcome === 'conflict')
+      return renderEdit(context, res.status(409), { kind, id, form: result.form, notice: null });
+    if (result.outcome !== 'same' && !('id' in result)) return refuse(refusalOf(kind, result));
     res.redirect(303, `${termPath(kind)}/${id}?done=saved`);
   };
 }

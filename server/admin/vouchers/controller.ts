@@ -23,8 +23,9 @@ import {
 } from '../../vouchers/staff/fields.ts';
 import { countVouchers, findVoucherPage, listPurposes, listUses } from '../../vouchers/staff/list.ts';
 import { findTimeline } from '../audit/timeline.ts';
-import { conflictingForm, openForm, readForm, refusedForm } from '../form/form.ts';
+import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
+import { saveForm } from '../form/save-form.ts';
 import { sentForm, withNewKey } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
 import { LIST_PAGE_SIZE } from '../list/definition.ts';
@@ -155,13 +156,16 @@ export function update(context: Context): VoucherHandler {
     const read = readVoucher(posted.values, { now: now(), stored });
     if ('errors' in read) return refuse(read.errors);
     const { type: _, ...fields } = read.fields;
-    const result = await editVoucher(database, {
-      id,
-      version: posted.version ?? 0,
-      fields,
-      actor: actorOf(res),
-      now: now(),
-    });
+    const change = { id, fields, actor: actorOf(res), now: now() };
+    const result = await saveForm(
+      database,
+      posted,
+      (version: number) => editVoucher(database, { ...change, version }),
+      {
+        valuesOf: (current) => ({ ...voucherTexts(current), code: current.code, key: '' }),
+        subjectOf: voucherSubject,
+      },
+    );
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'in-use') {
       // An order has used it since it was read above.
@@ -169,14 +173,8 @@ export function update(context: Context): VoucherHandler {
       return renderEdit(context, res.status(422), { voucher, form: refusedForm(posted, { straight: IN_USE }) });
     }
     if (result.outcome === 'limit-below-uses') return refuse({ limit: LIMIT_BELOW_USES });
-    if (result.outcome === 'conflict') {
-      const { current } = result;
-      const values = { ...voucherTexts(current), code: current.code, key: '' };
-      const [last] = await findTimeline(database, { ...voucherSubject(current), canUndo: false });
-      const saved = { by: last?.actor ?? null, at: last?.at ?? null };
-      const form = conflictingForm(posted, { values, version: current.version }, saved);
-      if (form) return renderEdit(context, res.status(409), { voucher: current, form });
-    }
+    if (result.outcome === 'conflict')
+      return renderEdit(context, res.status(409), { voucher: result.current, form: result.form });
     res.redirect(303, `${URL}/${id}?done=saved`);
   };
 }

@@ -577,6 +577,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/static-pages/page.ts',
     'server/admin/bulk-changes/selection.ts',
     'server/admin/form/pictures.ts',
+    'server/admin/form/save-form.ts',
     'server/admin/arrangement/works.ts',
     'server/admin/redirects/addresses.ts',
     'server/admin/orders/page.ts',

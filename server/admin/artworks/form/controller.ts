@@ -20,9 +20,10 @@ import { findPicturesOf } from '../../../pictures/records.ts';
 import { listOffered } from '../../../terms/records.ts';
 import { findTimeline } from '../../audit/timeline.ts';
 import type { ArtworkFormPage } from '../../contract.ts';
-import { conflictingForm, openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
+import { openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
 import { findFormPictures } from '../../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf } from '../../form/requests.ts';
+import { saveForm } from '../../form/save-form.ts';
 import { newFormKey, sentForm, withNewKey } from '../../form/sent-form.ts';
 import { readInputTime } from '../../form/times.ts';
 import { renderAdminPage } from '../../render-page.ts';
@@ -131,31 +132,23 @@ export function update(context: Context): ArtworkHandler {
     const refuse = (errors: FormErrors) =>
       renderArtwork(context, res.status(422), artwork, { form: refusedForm(posted, errors) });
     if (Object.keys(errors).length > 0) return refuse(errors);
-    const change = { id: artwork.id, fields, renamesAddress: posted.values.renames_address === 'yes' };
-    const save = (version: number) => updateArtwork(database, { ...change, version, actor: actorOf(res), now: now() });
-    let result = await save(posted.version ?? 0);
-    if (result.outcome === 'conflict') {
-      const form = await conflictOf(context, posted, result.current);
-      if (form?.conflict?.fields.length) return renderArtwork(context, res.status(409), result.current, { form });
-      // The other person has changed nothing that this form shows.
-      result = await save(result.current.version);
-    }
+    const renamesAddress = posted.values.renames_address === 'yes';
+    const change = { id: artwork.id, fields, renamesAddress, actor: actorOf(res), now: now() };
+    const result = await saveForm(
+      database,
+      posted,
+      (version: number) => updateArtwork(database, { ...change, version }),
+      {
+        valuesOf: ({ id, fields }) => storedTexts(database, id, fields),
+        subjectOf: ({ id }) => subjectOf({ id, title: '' }),
+      },
+    );
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
     if (result.outcome === 'conflict')
-      return renderArtwork(context, res.status(409), result.current, { refusal: ALREADY_DONE });
+      return renderArtwork(context, res.status(409), result.current, { form: result.form });
     await redirectSaved(context, req, res, { id: artwork.id, done: 'saved' });
   };
-}
-
-async function conflictOf(
-  { database }: Context,
-  posted: PostedForm<FormField>,
-  { id, version, fields }: EditedArtwork,
-) {
-  const [last] = await findTimeline(database, { subject: subjectOf({ id, title: '' }).subject, canUndo: false });
-  const stored = { values: await storedTexts(database, id, fields), version };
-  return conflictingForm(posted, stored, { by: last?.actor ?? null, at: last?.at ?? null });
 }
 
 const PUBLICATION = z.object({
