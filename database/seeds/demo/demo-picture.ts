@@ -18,6 +18,8 @@ export interface DemoImage {
   placeholder: string;
   /** Point that every crop contains, in percent from the top. */
   focus_y: number;
+  /** 0: the studio makes the tiles, when it has painted the picture. */
+  tiled_at: 0;
 }
 
 /** Storage key of a demo picture, known before it is painted. */
@@ -35,6 +37,7 @@ export async function demoImage(picture: DemoPicture): Promise<DemoImage> {
     ...pixelSize(picture, VARIANT_SIDE.lg),
     placeholder: await placeholderOf(small),
     focus_y: HANDS_OF_HEADS.includes(picture.hand) ? HEAD : 50,
+    tiled_at: 0,
   };
 }
 
