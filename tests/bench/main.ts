@@ -18,6 +18,7 @@ import { measureFavorites } from './measures/favorites.ts';
 import { benchImport } from './measures/import-bench.ts';
 import { benchReservations, reservationParts } from './measures/reservations.ts';
 import { compareSignedIn } from './measures/signed-in.ts';
+import { benchZoom } from './measures/zoom.ts';
 import { benchNeeds, NEEDS_PARTS } from './needs/needs.ts';
 import { SHOP_SERVER, start, stopAll, UNCACHED_ENV } from './servers/servers.ts';
 
@@ -56,6 +57,7 @@ npm run bench -- --admin [artworks] [--only parts] [--engine sqlite|postgres]
   lists        lists and searches without caches
   bulk         visitors of the shop beside a change of 10,000 artworks
   upload       200 pictures of 20 MB; needs 10 GB of disk
+npm run bench -- --zoom             the zoom of a picture by tiles, in a browser
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
@@ -75,6 +77,7 @@ const { values, positionals } = parseArgs({
     needs: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     admin: { type: 'boolean', default: false },
+    zoom: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
     lines: { type: 'string', default: '120000' },
@@ -105,6 +108,7 @@ try {
   else if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']), processes);
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
   else if (values.admin) await benchAdmin(size, some(values.engine, ['sqlite', 'postgres']), chosen);
+  else if (values.zoom) await benchZoom(start);
   else if (values.postgres) await beside((await gallery(size)).folder);
   else await bench(await gallery(size));
 } finally {

@@ -232,7 +232,7 @@ it('ART-01 without the script every view is a link to its picture', async () => 
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toHaveLength(3);
-  for (const address of addresses) expect(address).toMatch(/^\/images\/.+\/lg\.jpg$/);
+  for (const address of addresses) expect(address).toMatch(/^\/images\/.+\/xl\.webp$/);
 });
 
 it('ART-05 shows shipping and returns, unless the artwork is sold', async () => {

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { swipeOf } from '../../../resources/components/artworks/viewer/swipe.ts';
-import { clampToView, FITTED, pan, pinch, zoomBy } from '../../../resources/components/artworks/viewer/zoom.ts';
+import {
+  clampToView,
+  FITTED,
+  maxScale,
+  pan,
+  pinch,
+  zoomBy,
+} from '../../../resources/components/artworks/viewer/zoom/zoom.ts';
 
 it('ART-01 a swipe of 40 px sideways changes the picture, one of 90 px up or down closes the lightbox', () => {
   expect(swipeOf(-39, 0)).toBeNull();
@@ -12,10 +19,18 @@ it('ART-01 a swipe of 40 px sideways changes the picture, one of 90 px up or dow
 });
 
 it('ART-01 zooming keeps the point under the pointer in place, from fitted to four times', () => {
-  const zoomed = zoomBy(FITTED, 2, { x: 100, y: -50 });
+  const zoomed = zoomBy(FITTED, { factor: 2, max: 4, point: { x: 100, y: -50 } });
   expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 });
-  expect(zoomBy(zoomed, 10).scale).toBe(4);
-  expect(zoomBy(zoomed, 0.1)).toEqual(FITTED);
+  expect(zoomBy(zoomed, { factor: 10, max: 4 }).scale).toBe(4);
+  expect(zoomBy(zoomed, { factor: 0.1, max: 4 })).toEqual(FITTED);
+});
+
+it('VIEW-02 the largest scale is one pixel of the tiles for each of the screen, or four without tiles', () => {
+  const stage = { width: 1000, height: 750 };
+  expect(maxScale(stage, { width: 4000, height: 3000 })).toBe(4);
+  expect(maxScale(stage, { width: 8000, height: 3000 })).toBe(8);
+  expect(maxScale(stage, { width: 1300, height: 900 })).toBe(2);
+  expect(maxScale(stage, null)).toBe(4);
 });
 
 it('an enlarged picture stays within its stage, and is centered where it is narrower', () => {
@@ -42,6 +57,7 @@ it('pinching zooms by the ratio of the finger distances, and moves the picture w
       { x: -90, y: 20 },
       { x: 110, y: 20 },
     ],
+    4,
   );
   expect(apart).toEqual({ scale: 2, x: 10, y: 20 });
   expect(
@@ -55,6 +71,7 @@ it('pinching zooms by the ratio of the finger distances, and moves the picture w
         { x: -50, y: 0 },
         { x: 50, y: 0 },
       ],
+      4,
     ),
   ).toEqual(FITTED);
 });

@@ -17,6 +17,8 @@ const PLAIN_ANSWERS = join(import.meta.dirname, '../preloads/plain-answers.ts');
 
 export interface OpenShop {
   url: string;
+  /** The shop's files. */
+  dataDir: string;
   /** The shop's database, in which a test sets up its state. */
   database: Knex;
   /** Opens a path of the shop in a new browser profile, which is closed when the test ends. */
@@ -61,6 +63,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
   await waitForLocks(database);
   return {
     url: shop.url,
+    dataDir,
     database,
     openPage: async (options) => {
       const context = await browser.newContext({ serviceWorkers: 'block', ...options });

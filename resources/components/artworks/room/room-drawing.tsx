@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
 import { inFormat } from '../../ui/picture/picture-sources.ts';
+import { useContentSize } from '../use-content-size.ts';
 import { Books, Bowl, Cup, FloorLamp, Person, Plant, Shelf, Sideboard, Sofa } from './furniture.tsx';
 import { type Box, type Frame, frameOf, type Room } from './room-geometry.ts';
 import { ScaleMark } from './scale-mark.tsx';
-import { useContentSize } from './use-content-size.ts';
 import type { Wall } from './walls.ts';
 
 interface Props {

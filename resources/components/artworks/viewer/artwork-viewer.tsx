@@ -32,7 +32,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
     <div className="relative bg-plaster">
       <div className="grid justify-items-center gap-10 px-4 py-8 sm:p-12 lg:sticky lg:top-0 lg:py-14 print:block print:p-0">
         <a
-          href={image.full}
+          href={image.largest}
           aria-label={`Enlarge ${title}`}
           onPointerEnter={preload(loadLightbox)}
           onClick={(event) => onPlainClick(event, () => setOpen(true))}
@@ -78,6 +78,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
         <Suspense>
           <Lightbox
             title={title}
+            measures={artwork}
             image={image}
             images={images}
             index={current}
@@ -102,7 +103,7 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
       {images.map((image, index) => (
         <li key={image.full}>
           <a
-            href={image.full}
+            href={image.largest}
             aria-label={`View ${index + 1} of ${images.length}`}
             aria-current={index === current ? 'true' : undefined}
             onClick={(event) => onPlainClick(event, () => onShow(index))}

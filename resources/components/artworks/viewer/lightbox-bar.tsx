@@ -1,7 +1,7 @@
 import { Pause, Play, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { LightboxButton } from './lightbox-button.tsx';
 import type { useLightbox } from './use-lightbox.ts';
-import type { useZoom } from './use-zoom.ts';
+import type { useZoom } from './zoom/use-zoom.ts';
 
 interface Props {
   /** The position among several pictures, or the title of a single one. */
@@ -22,7 +22,7 @@ export function LightboxBar({ text, lightbox, zoom, hasSlideshow }: Props) {
         {zoom.canZoom && (
           <>
             <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.zoomOut} disabled={!zoom.isEnlarged} />
-            <p aria-live="polite" className="grid min-w-11 place-items-center text-15 text-line tabular-nums">
+            <p aria-live="polite" className="grid min-w-14 place-items-center text-15 text-line tabular-nums">
               <span className="sr-only">Enlarged to </span>
               {Math.round(zoom.scale * 100)}%
             </p>

@@ -11,8 +11,8 @@ interface Props {
 }
 
 const SIDE_CLASSES = {
-  left: 'absolute inset-y-0 left-0 my-auto max-sm:bg-ink/60',
-  right: 'absolute inset-y-0 right-0 my-auto max-sm:bg-ink/60',
+  left: 'absolute inset-y-0 left-0 my-auto bg-ink/60',
+  right: 'absolute inset-y-0 right-0 my-auto bg-ink/60',
 };
 
 export function LightboxButton({ label, icon: Icon, onClick, disabled, side }: Props) {

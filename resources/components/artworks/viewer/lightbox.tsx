@@ -6,10 +6,14 @@ import { LightboxButton } from './lightbox-button.tsx';
 import { LightboxPicture } from './lightbox-picture.tsx';
 import { LightboxThumbs } from './lightbox-thumbs.tsx';
 import { useLightbox } from './use-lightbox.ts';
-import { useZoom } from './use-zoom.ts';
+import { ScaleBar } from './zoom/scale-bar.tsx';
+import { centimetresPerCssPixel } from './zoom/scale-length.ts';
+import { useZoom } from './zoom/use-zoom.ts';
 
 interface Props {
   title: string;
+  /** Of the artwork, in inches; 0 if unknown. */
+  measures: { width: number; height: number };
   image: ViewerImage;
   images: ViewerImage[];
   index: number;
@@ -18,10 +22,12 @@ interface Props {
 }
 
 /** The pictures of an artwork, one at a time, as large as the screen allows. */
-export function Lightbox({ title, image, images, index, onShow, onClose }: Props) {
+export function Lightbox({ title, measures, image, images, index, onShow, onClose }: Props) {
   const lightbox = useLightbox({ count: images.length, index, onShow });
   const zoom = useZoom({ picture: image, onSwipe: (swipe) => lightbox[swipe]() });
   const hasSeveral = images.length > 1;
+  // Further pictures can be details.
+  const centimetres = index === 0 && zoom.view ? centimetresPerCssPixel(measures, image, zoom.view) : null;
   return (
     <dialog
       ref={lightbox.dialog}
@@ -45,7 +51,7 @@ export function Lightbox({ title, image, images, index, onShow, onClose }: Props
             ref={zoom.stage}
             data-stage
             className={clsx(
-              'absolute inset-0 touch-none overflow-hidden select-none sm:inset-x-16',
+              'absolute inset-0 touch-none overflow-hidden select-none',
               zoom.canZoom && (zoom.isEnlarged ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'),
             )}
             {...zoom.gestures}
@@ -56,8 +62,10 @@ export function Lightbox({ title, image, images, index, onShow, onClose }: Props
               transform={zoom.transform}
               isDragging={zoom.isDragging}
               isEnlarged={zoom.isEnlarged}
+              view={zoom.view}
             />
           </div>
+          {centimetres !== null && <ScaleBar centimetresPerCssPixel={centimetres} />}
           {index > 0 && (
             <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={lightbox.previous} />
           )}

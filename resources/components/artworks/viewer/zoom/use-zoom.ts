@@ -1,11 +1,18 @@
-import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useMedia } from '../../../hooks/use-media.ts';
-import { swipeOf } from './swipe.ts';
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { ViewerImage } from '../../../../../server/artworks/contract.ts';
+import { useMedia } from '../../../../hooks/use-media.ts';
+import { useContentSize } from '../../use-content-size.ts';
+import { swipeOf } from '../swipe.ts';
 import { usePointers } from './use-pointers.ts';
-import { clampToView, FITTED, MAX_SCALE, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
+import type { View } from './wanted-tiles.ts';
+import { clampToView, FITTED, maxScale, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
 
 const ZOOM_STEP = 1.6;
-const WHEEL_STEP = 1.15;
+/** Of a wheel or a touchpad, for each pixel that would be scrolled; of two fingers on a touchpad, which report fewer pixels. */
+const WHEEL_RATE = { scroll: 0.0016, pinch: 0.01 };
+/** Pixels of a wheel that counts in lines. */
+const LINE_PX = 40;
+const LARGEST_WHEEL_STEP = 1.4;
 const DOUBLE_TAP_SCALE = 2.5;
 /** Pixels that an arrow key moves an enlarged picture. */
 const ARROW_PX = 96;
@@ -19,27 +26,28 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 
 interface Options {
   /** The picture on the screen. A new one starts at its fitted size. */
-  picture: { full: string; width: number; height: number };
+  picture: Pick<ViewerImage, 'full' | 'width' | 'height' | 'tiles'>;
   onSwipe: (swipe: 'previous' | 'next' | 'close') => void;
 }
 
 /**
- * Zoom and pan of a picture by fingers, mouse and keys. At the fitted size a drag is a swipe. Small screens have no
- * zoom.
+ * Zoom and pan of a picture by fingers, mouse and keys. At the fitted size a drag is a swipe. On small screens only two
+ * fingers zoom.
  */
 export function useZoom({ picture, onSwipe }: Options) {
-  const stage = useRef<HTMLDivElement>(null);
+  const [stage, size] = useContentSize<HTMLDivElement>();
   const [dragOffset, setDragOffset] = useState<Point>({ x: 0, y: 0 });
   const [isDragging, setDragging] = useState(false);
   const canZoom = !useMedia('(max-width: 768px)');
   const { zoom, change } = useZoomState({ stage, picture, canZoom });
   const isEnlarged = zoom.scale > 1;
   const fromCentre = (point: Point) => pointFromCentre(stage.current, point);
+  const zoomIfAllowed = (factor: number, at?: Point) => {
+    const point = at && fromCentre(at);
+    if (canZoom) change((from, max) => zoomBy(from, { factor, max, ...(point && { point }) }));
+  };
 
-  useWheel(stage, (event) => {
-    const point = fromCentre({ x: event.clientX, y: event.clientY });
-    change((from) => zoomBy(from, event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP, point));
-  });
+  useWheel(stage, (event) => zoomIfAllowed(wheelFactor(event), { x: event.clientX, y: event.clientY }));
 
   const gestures = usePointers({
     onDrag: (by, sinceStart) => {
@@ -50,7 +58,7 @@ export function useZoom({ picture, onSwipe }: Options) {
     onPinch: (before, after) => {
       setDragging(true);
       const [a, b, c, d] = [...before, ...after].map(fromCentre) as [Point, Point, Point, Point];
-      change((from) => pinch(from, [a, b], [c, d]));
+      change((from, max) => pinch(from, [a, b], [c, d], max));
     },
     onRelease: (by) => {
       setDragging(false);
@@ -59,8 +67,8 @@ export function useZoom({ picture, onSwipe }: Options) {
       if (swipe) onSwipe(swipe);
     },
     onDoubleTap: (at) => {
-      const point = fromCentre(at);
-      change((from) => (from.scale > 1 ? FITTED : zoomBy(from, DOUBLE_TAP_SCALE, point)));
+      if (isEnlarged) change(() => FITTED);
+      else zoomIfAllowed(DOUBLE_TAP_SCALE, at);
     },
   });
 
@@ -69,17 +77,19 @@ export function useZoom({ picture, onSwipe }: Options) {
     canZoom,
     scale: zoom.scale,
     isEnlarged,
-    isLargest: zoom.scale === MAX_SCALE,
+    isLargest: size !== null && zoom.scale >= maxScale(size, picture.tiles),
     isDragging,
+    /** Null until the stage is measured. */
+    view: size && ({ stage: size, zoom, density: window.devicePixelRatio } satisfies View),
     transform: `translate(${zoom.x + dragOffset.x}px, ${zoom.y + dragOffset.y}px) scale(${zoom.scale})`,
-    zoomIn: () => change((from) => zoomBy(from, ZOOM_STEP)),
-    zoomOut: () => change((from) => zoomBy(from, 1 / ZOOM_STEP)),
+    zoomIn: () => zoomIfAllowed(ZOOM_STEP),
+    zoomOut: () => zoomIfAllowed(1 / ZOOM_STEP),
     /** Returns whether the key was one of the zoom's. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       const arrow = isEnlarged ? ARROWS[event.key] : undefined;
       if (arrow) change((from) => pan(from, ...arrow));
-      else if (event.key === '+' || event.key === '=') change((from) => zoomBy(from, ZOOM_STEP));
-      else if (event.key === '-') change((from) => zoomBy(from, 1 / ZOOM_STEP));
+      else if (event.key === '+' || event.key === '=') zoomIfAllowed(ZOOM_STEP);
+      else if (event.key === '-') zoomIfAllowed(1 / ZOOM_STEP);
       else if (event.key === '0') change(() => FITTED);
       else return false;
       event.preventDefault();
@@ -90,27 +100,35 @@ export function useZoom({ picture, onSwipe }: Options) {
   };
 }
 
+function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+  const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * LINE_PX;
+  const factor = Math.exp(-pixels * (ctrlKey ? WHEEL_RATE.pinch : WHEEL_RATE.scroll));
+  return Math.min(Math.max(factor, 1 / LARGEST_WHEEL_STEP), LARGEST_WHEEL_STEP);
+}
+
 interface ZoomStateOptions extends Pick<Options, 'picture'> {
   stage: RefObject<HTMLElement | null>;
   canZoom: boolean;
 }
 
-/** The zoom of the picture on the screen, within the edges of the picture. */
+/** The zoom of the picture on the screen, within the edges of the picture. Another picture or kind of screen starts fitted. */
 function useZoomState({ stage, picture, canZoom }: ZoomStateOptions) {
-  const [zoomed, setZoomed] = useState({ full: picture.full, zoom: FITTED });
+  const name = `${canZoom ? 'large' : 'small'} ${picture.full}`;
+  const [zoomed, setZoomed] = useState({ name, zoom: FITTED });
 
-  function change(next: (zoom: Zoom) => Zoom): void {
+  function change(next: (zoom: Zoom, max: number) => Zoom): void {
     const box = stage.current;
-    if (!canZoom || !box) return;
+    if (!box) return;
     const viewport = { width: box.clientWidth, height: box.clientHeight };
+    const max = maxScale(viewport, picture.tiles);
     // Several events can arrive before the next render, so each starts from the latest state.
     setZoomed((before) => {
-      const from = before.full === picture.full ? before.zoom : FITTED;
-      return { full: picture.full, zoom: clampToView(next(from), viewport, picture) };
+      const from = before.name === name ? before.zoom : FITTED;
+      return { name, zoom: clampToView(next(from, max), viewport, picture) };
     });
   }
 
-  return { zoom: canZoom && zoomed.full === picture.full ? zoomed.zoom : FITTED, change };
+  return { zoom: zoomed.name === name ? zoomed.zoom : FITTED, change };
 }
 
 /** A point of the window, measured from the centre of the stage. */

@@ -15,11 +15,28 @@ export interface Zoom extends Point {
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 
-export const MAX_SCALE = 4;
+/** Of a picture without tiles. */
+const MAX_SCALE = 4;
+/** Of a picture whose tiles are hardly larger than the stage. */
+const MIN_TILED_SCALE = 2;
 
-/** Zooms around a point, given from the centre of the stage: the pixel at that point stays in place. */
-export function zoomBy({ scale, x, y }: Zoom, factor: number, point: Point = { x: 0, y: 0 }): Zoom {
-  const next = Math.min(Math.max(scale * factor, 1), MAX_SCALE);
+/** The largest scale: with tiles, one pixel of the picture for each pixel of the screen. */
+export function maxScale(stage: Size, tiles: Size | null): number {
+  if (!tiles) return MAX_SCALE;
+  const fitted = Math.min(stage.width / tiles.width, stage.height / tiles.height);
+  return Math.max(1 / fitted, MIN_TILED_SCALE);
+}
+
+interface Step {
+  factor: number;
+  /** Largest scale. */
+  max: number;
+  /** From the centre of the stage: the pixel at that point stays in place. */
+  point?: Point;
+}
+
+export function zoomBy({ scale, x, y }: Zoom, { factor, max, point = { x: 0, y: 0 } }: Step): Zoom {
+  const next = Math.min(Math.max(scale * factor, 1), max);
   if (next === 1) return FITTED;
   const grown = next / scale;
   return { scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown };
@@ -30,10 +47,10 @@ export function pan({ scale, x, y }: Zoom, dx: number, dy: number): Zoom {
 }
 
 /** Scales by the change of the distance between two fingers, and moves with their midpoint. */
-export function pinch(zoom: Zoom, [a, b]: [Point, Point], [c, d]: [Point, Point]): Zoom {
+export function pinch(zoom: Zoom, [a, b]: [Point, Point], [c, d]: [Point, Point], max: number): Zoom {
   const factor = distance(c, d) / Math.max(distance(a, b), 1);
   const [from, to] = [middle(a, b), middle(c, d)];
-  return zoomBy(pan(zoom, to.x - from.x, to.y - from.y), factor, to);
+  return zoomBy(pan(zoom, to.x - from.x, to.y - from.y), { factor, max, point: to });
 }
 
 /** Limits the offset to the picture's edges. A picture that is narrower than the stage stays centred. */
