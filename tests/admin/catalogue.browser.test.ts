@@ -65,8 +65,9 @@ it('ADM-19 works are chosen and put in order by keyboard, and by dragging', asyn
     await createArtwork(database, { title: 'Gamma of the hill' }),
   ].map(({ id }) => id);
   const [a, b, c] = works as [number, number, number];
-  const { id, slug } = await createExhibit(database, { artworkIds: [a, b] });
-  const page = await openAsStaff(shop, `/admin/exhibitions/${id}/works`, { role: 'editor' });
+  const { id, slug } = await createExhibit(database, { artworkIds: [a, b], title: 'On the hill' });
+  const page = await openAsStaff(shop, '/admin/exhibitions?search=hill', { role: 'editor' });
+  await page.getByRole('link', { name: '2 works of On the hill' }).click();
   const titles = () => page.getByRole('list', { name: 'The works in their order' }).getByRole('link').allTextContents();
   await page.getByLabel('Find works to add').fill('gamma');
   await page.keyboard.press('Enter');

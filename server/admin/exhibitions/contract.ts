@@ -15,6 +15,8 @@ export interface ExhibitListPage {
     dates: string;
     venue: string;
     works: number;
+    /** Where its works are chosen and put in order. */
+    worksUrl: string;
     state: string;
     picture: string | null;
   }[];

@@ -57,6 +57,7 @@ export function presentExhibitRow(row: StaffExhibitRow, now: number): ExhibitLis
     venue,
     works,
     url: `/admin/exhibitions/${id}`,
+    worksUrl: `/admin/exhibitions/${id}/works`,
     dates: formatPeriod(row),
     kind: EXHIBIT_KINDS.find(({ value }) => value === kind)?.text ?? '',
     state: EXHIBIT_STATES.find(({ value }) => value === state)?.text ?? '',

@@ -7,6 +7,7 @@ import { AuditEntries } from '../../../components/admin/timeline.tsx';
 type Props = AdminPropsOf<'admin/audit/index'>;
 
 export default function AuditLog({ entries, total, isCapped, page, pages, query, actions, people, ...urls }: Props) {
+  const isFiltered = Object.values(query).some((text) => text !== '');
   return (
     <>
       <p className="mb-6 max-w-2xl text-smoke">
@@ -14,7 +15,7 @@ export default function AuditLog({ entries, total, isCapped, page, pages, query,
       </p>
       <Filters query={query} actions={actions} people={people} />
       <p className="mb-2 text-smoke" role="status">
-        {total === 0 ? 'No changes match.' : `${total.toLocaleString('en-PH')} ${total === 1 ? 'change' : 'changes'}`}
+        {total === 0 ? (isFiltered ? 'No changes match.' : 'Nothing has been changed yet.') : countOf(total)}
         {isCapped && ', the newest that match. Choose an action or a person to find older ones.'}
       </p>
       {entries.length > 0 && <AuditEntries entries={entries} isWithSubject />}
@@ -37,6 +38,10 @@ export default function AuditLog({ entries, total, isCapped, page, pages, query,
       )}
     </>
   );
+}
+
+function countOf(total: number): string {
+  return `${total.toLocaleString('en-PH')} ${total === 1 ? 'change' : 'changes'}`;
 }
 
 function Filters({ query, actions, people }: Pick<Props, 'query' | 'actions' | 'people'>) {

@@ -12,11 +12,12 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   kind: ({ kind }) => kind,
   dates: ({ dates }) => dates,
   venue: ({ venue }) => venue,
-  works: ({ works }) => (
-    <>
+  works: ({ works, worksUrl, title }) => (
+    <a href={worksUrl} className="admin-link inline-block py-1">
       {works}
-      <span className="md:hidden"> {works === 1 ? 'work' : 'works'}</span>
-    </>
+      <span className="md:sr-only"> {works === 1 ? 'work' : 'works'}</span>
+      <span className="sr-only"> of {title}</span>
+    </a>
   ),
   state: ({ state }) => (
     <span className={state === 'Current' ? 'text-lagoon' : state === 'Hidden' ? 'text-smoke' : undefined}>{state}</span>
