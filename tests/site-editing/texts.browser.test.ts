@@ -50,6 +50,20 @@ it('ADM-43 ADM-51 an editor words a mail, sees it and saves it', async () => {
   await expectSound(page, 'the form of a mail with its preview');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Mails have these texts from now on.').waitFor();
+  // The list of changes has the width of the page, not of the column of the form.
+  const change = await page.getByText('from Your order is ready for pickup to Halina!').boundingBox();
+  expect(change?.width).toBeGreaterThan(300);
+  await page.locator('#field-heading').fill('Maligayang Pasko');
+  await page.locator('#field-publishAt').fill('2037-12-20T09:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Scheduled. Mails have these texts from that moment on.').waitFor();
+  await expectSound(page, 'a mail with a scheduled change');
+  await page.getByRole('link', { name: 'Edit this change' }).click();
+  await mail.getByRole('heading', { name: 'Maligayang Pasko' }).waitFor();
+  await expectSound(page, 'the form of a scheduled change of a mail');
+  await page.getByRole('link', { name: 'Edit what is public now' }).click();
+  await page.getByRole('button', { name: 'Discard this change' }).click();
+  await page.getByText('Discarded.').waitFor();
   await page.getByRole('button', { name: 'Put back the default texts' }).click();
   await mail.getByRole('heading', { name: 'Your order is ready for pickup' }).waitFor();
 });

@@ -16,7 +16,7 @@ export function ContactDetails({ gallery, closedDays }: { gallery: Gallery; clos
         title="Telephone"
         value={
           telephone && (
-            <a href={telephoneUrl(telephone)} className="text-link inline-flex min-h-11 items-center">
+            <a href={telephoneUrl(telephone)} className="text-link -my-2.5 inline-flex min-h-11 items-center">
               {telephone}
             </a>
           )

@@ -61,7 +61,7 @@ export function ScheduledHead({ scheduled }: { scheduled: ScheduledChange }) {
       </h2>
       <Overwritten scheduled={scheduled} />
       <p className="mt-2">
-        The form shows the page as it will be.{' '}
+        The form shows the texts and values as they will be.{' '}
         <a href={publicUrl} className="admin-link">
           Edit what is public now
         </a>

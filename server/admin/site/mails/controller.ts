@@ -4,7 +4,7 @@ import { NotFound } from '../../../http/errors.ts';
 import { MAIL_NAMES } from '../../../mail/names.ts';
 import { readTexts } from '../../../mail/wording/check.ts';
 import type { MailTexts } from '../../../mail/wording/contract.ts';
-import { findTexts, listWorded, refusedOf } from '../../../mail/wording/records.ts';
+import { findTexts, listWorded } from '../../../mail/wording/records.ts';
 import { defaultTexts, isWordedKind, textsOf, type WordedKind } from '../../../mail/wording/wordings.ts';
 import { editPart } from '../../../site-editing/edit.ts';
 import { mailPreviewPath } from '../../../site-editing/mails/preview.ts';
@@ -59,8 +59,7 @@ export function show(context: Context, edits: Edits = 'public'): Handler {
   return async (req, res) => {
     const kind = kindIn(req);
     const opened = await openPart(context, { part: `wording:${kind}`, edits, valuesOf });
-    const errors = Object.fromEntries(refusedOf(kind, opened.values).map(({ name, reason }) => [name, reason]));
-    const form = { ...openForm(opened.values, opened.version), errors };
+    const form = openForm(opened.values, opened.version);
     const shown = { kind, form, edits: opened.edits, seen: opened.draft?.id ?? null, example: req.query.example };
     await renderWording(context, res, {
       ...shown,

@@ -53,22 +53,24 @@ export default function WordingEdit(page: Props) {
               <Case {...preview} />
             </div>
             <FieldGroup title="When" about="Without a moment mails have the texts as soon as they are saved.">
-              <TextField name="publishAt" type="datetime-local" help="Manila time." />
+              <TextField name="publishAt" type="datetime-local" help="Manila time." className="sm:col-span-2" />
             </FieldGroup>
           </EditForm>
-          {resetUrl && !isScheduled && (
-            <Danger id="reset" title="Default texts" action={resetUrl} text="Put back the default texts">
-              Mails have the texts that come with the shop, from now on.
-            </Danger>
-          )}
-          <Timeline entries={timeline} />
-          <p className="mt-8">
-            <a href="/admin/site/mails" className="admin-link inline-block py-2">
-              All mails
-            </a>
-          </p>
         </div>
         <Preview {...preview} />
+      </div>
+      <div className="max-w-3xl">
+        {resetUrl && !isScheduled && (
+          <Danger id="reset" title="Default texts" action={resetUrl} text="Put back the default texts">
+            Mails have the texts that come with the shop, from now on.
+          </Danger>
+        )}
+        <Timeline entries={timeline} />
+        <p className="mt-8">
+          <a href="/admin/site/mails" className="admin-link inline-block py-2">
+            All mails
+          </a>
+        </p>
       </div>
     </>
   );
@@ -86,7 +88,10 @@ function Refused({ refused }: Pick<Props, 'refused'>) {
       <ul className="mt-1">
         {refused.map(({ name, label, reason }) => (
           <li key={name}>
-            {label}: {reason}
+            <a href={`#field-${name}`} className="admin-link inline-block py-1">
+              {label}
+            </a>
+            : {reason}
           </li>
         ))}
       </ul>
