@@ -25,6 +25,16 @@ export class Rollback<Result> extends Error {
   }
 }
 
+/** The result of a write, also of one that was rolled back by a `Rollback`. */
+export async function orRolledBack<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (error instanceof Rollback) return error.result as Result;
+    throw error;
+  }
+}
+
 /** Milliseconds for which a write is retried. */
 const DEFAULT_LOCK_TIMEOUT = 3000;
 // Milliseconds. Not longer: a writer that has waited long must not retry less often than new ones.

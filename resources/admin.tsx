@@ -1,7 +1,7 @@
 import './admin.css';
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { deleteSavedDraft } from './components/admin/form/drafts.ts';
+import { deleteSavedDraft } from './components/admin/form/draft/drafts.ts';
 import { adminLayout } from './layouts/admin.tsx';
 import { AfterHydration, keepTypedText } from './runtime/typed-text.tsx';
 

@@ -18,7 +18,7 @@ const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
     name: 'sold, held, reservedNow, expired',
     definitions: ['server/reservations/'],
     pattern:
-      /\b(where|whereNot|onVal)\('(r\.|reservations\.)?state', '(sold|held|reserved)'|=== 'reserved' && expires_at/,
+      /\b(where|whereNot|onVal)\('(r\.|reservations\.)?state', '(sold|held|reserved)'|\b(r|reservations)\.state = '(sold|held|reserved)'|=== 'reserved' && expires_at/,
   },
 ];
 
@@ -40,6 +40,8 @@ it.each([
   ['published', 'row.published_at !== null && row.published_at <= now'],
   ['shownArtist', `.where('ar.is_shown_on_website', true).where(published(now, 'ar'))`],
   ['sold', `.where('r.state', 'sold')`],
+  ['sold', "case when r.state = 'sold' then"],
+  ['reservedNow', "reservations.state = 'reserved' and"],
   ['reservedNow', `state === 'reserved' && expires_at !== null && expires_at > now`],
 ])('a second definition of %s is found', (name, source) => {
   const scope = SCOPES.find((each) => each.name.includes(name));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { Rollback, write } from '../../database/transaction.ts';
+import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
 import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
@@ -48,12 +48,7 @@ export async function addToCart(database: Knex, input: AddInput): Promise<AddRes
   // The time spent waiting for other attempts counts towards the lock timeout of the write.
   const since = performance.now();
   const attempt = () => write(database, (transaction) => add(transaction, input, artworkId), { unless: known, since });
-  try {
-    return await attemptInTurn({ scope: database.client, id: artworkId }, known, attempt);
-  } catch (error) {
-    if (error instanceof Rollback) return error.result as AddResult;
-    throw error;
-  }
+  return orRolledBack(attemptInTurn({ scope: database.client, id: artworkId }, known, attempt));
 }
 
 function resultWithoutAdd(

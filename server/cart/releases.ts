@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { artworkSubject } from '../artworks/editing/subject.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { enqueue } from '../mail/records.ts';
@@ -39,7 +40,7 @@ export function releaseFromCart(
     const row = { cart_id: cartId, artwork_id: artworkId, reason, released_by: actor.staffId, released_at: now };
     await transaction('cart_releases').insert(row);
     const title = await findTitle(transaction, artworkId);
-    const subject = { subject: `artwork:${artworkId}`, subjectName: title };
+    const subject = artworkSubject({ id: artworkId, title });
     const changes = [causeChange({ cause, reason })];
     await recordChange(transaction, { actor, action: 'hold.released', ...subject, changes }, now);
     const to = await findConfirmedEmail(transaction, cart.account_id);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { containsWords } from '../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../database/list-page.ts';
-import { held, reservedNow } from '../reservations/scopes.ts';
+import { held, heldSql, reservedNow } from '../reservations/scopes.ts';
 import type { BoardRow, HoldKind, HoldOrder } from './contract.ts';
 
 interface BoardFilter {
@@ -19,8 +19,8 @@ interface BoardPage {
   now: number;
 }
 
-const KIND = `(case when r.state = 'held' then 'order' when r.staff_hold_id is not null then 'private' else 'cart' end)`;
-const UNTIL = `(case when r.state = 'held' then o.payment_due_at else r.expires_at end)`;
+const KIND = `(case when ${heldSql('r')} then 'order' when r.staff_hold_id is not null then 'private' else 'cart' end)`;
+const UNTIL = `(case when ${heldSql('r')} then o.payment_due_at else r.expires_at end)`;
 
 /** Number of artworks of each kind that match the search. */
 export async function countHolds(database: Knex, filter: BoardFilter, now: number): Promise<Record<HoldKind, number>> {

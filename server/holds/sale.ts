@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { foldText } from '../../database/contains-words.ts';
+import { artworkSubject } from '../artworks/editing/subject.ts';
 import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 
@@ -55,7 +56,7 @@ export async function markSold(
       .whereIn('id', sold)
       .whereNull('ended_at')
       .update({ ended_at: now, end_reason: 'sold', ended_by: actor.staffId });
-    const subject = { subject: `artwork:${artwork_id}`, subjectName: title };
+    const subject = artworkSubject({ id: artwork_id, title });
     if (marked > 0) await recordChange(transaction, { actor, action: 'hold.sold', ...subject }, now);
   }
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
-import { Rollback, write } from '../../database/transaction.ts';
+import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
+import { artworkSubject } from '../artworks/editing/subject.ts';
 import type { Actor, ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { causeChange, type Release } from '../cart/release-causes.ts';
@@ -28,12 +29,7 @@ export async function holdPrivately(
   database: Knex,
   { artworkIds, ...input }: HoldInput & { artworkIds: number[] },
 ): Promise<HoldResult> {
-  try {
-    return await write(database, (transaction) => holdAll(transaction, input, artworkIds));
-  } catch (error) {
-    if (error instanceof Rollback) return error.result as HoldResult;
-    throw error;
-  }
+  return orRolledBack(write(database, (transaction) => holdAll(transaction, input, artworkIds)));
 }
 
 async function holdAll(
@@ -58,7 +54,11 @@ async function holdAll(
     if ((await reserveForStaff(transaction, hold)) === 'taken') taken.push(artworkId);
     ids.push(id);
     const changes = [{ field: 'until', from: null, to: fields.until }];
-    await recordChange(transaction, { actor, action: 'hold.created', ...subjectOf(artworkId, title), changes }, now);
+    await recordChange(
+      transaction,
+      { actor, action: 'hold.created', ...artworkSubject({ id: artworkId, title }), changes },
+      now,
+    );
   }
   if (taken.length > 0) throw new Rollback<HoldResult>({ outcome: 'taken', artworkIds: taken });
   return { outcome: 'held', ids };
@@ -98,7 +98,7 @@ export function changeHold(
       ...(hold.until === fields.until ? [] : [{ field: 'until', from: hold.until, to: fields.until }]),
       ...(personal.length > 0 ? [{ field: 'person or note', from: null, to: 'changed' }] : []),
     ];
-    const subject = subjectOf(hold.artwork_id, await titleOf(transaction, hold.artwork_id));
+    const subject = artworkSubject({ id: hold.artwork_id, title: await titleOf(transaction, hold.artwork_id) });
     if (changes.length > 0)
       await recordChange(transaction, { actor, action: 'hold.changed', ...subject, changes }, now);
     return { outcome: 'changed' };
@@ -115,12 +115,7 @@ type EndResult = { outcome: 'ended'; isMailed: boolean } | { outcome: 'gone' | '
 
 /** Ends a private hold. If it is released, the person gets the reason by mail where an address is known. */
 export async function endHold(database: Knex, input: EndInput): Promise<EndResult> {
-  try {
-    return await write(database, (transaction) => end(transaction, input));
-  } catch (error) {
-    if (error instanceof Rollback) return error.result as EndResult;
-    throw error;
-  }
+  return orRolledBack(write(database, (transaction) => end(transaction, input)));
 }
 
 async function end(
@@ -136,7 +131,7 @@ async function end(
   await transaction('staff_holds').where({ id }).update({ ended_at: now, end_reason, ended_by: actor.staffId });
   const change = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: now, now };
   if ((await changeEnd(transaction, change)) === 'gone') throw new Rollback<EndResult>({ outcome: 'gone' });
-  const subject = subjectOf(hold.artwork_id, await titleOf(transaction, hold.artwork_id));
+  const subject = artworkSubject({ id: hold.artwork_id, title: await titleOf(transaction, hold.artwork_id) });
   if (release === null) {
     await recordChange(transaction, { actor, action: 'hold.ended', ...subject }, now);
     return { outcome: 'ended', isMailed: false };
@@ -202,8 +197,4 @@ interface ArtworkRow {
 
 async function titleOf(transaction: Knex.Transaction, artworkId: number): Promise<string> {
   return (await transaction('artworks').where({ id: artworkId }).first('title'))?.title ?? '';
-}
-
-function subjectOf(artworkId: number, title: string): { subject: string; subjectName: string } {
-  return { subject: `artwork:${artworkId}`, subjectName: title };
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { published, shownArtist } from '../artworks/scopes.ts';
+import { published, scheduled, shownArtist } from '../artworks/scopes.ts';
 import { shownExhibits } from '../exhibitions/records.ts';
 import { pathOf } from '../redirects/address.ts';
 import { findRedirect } from '../redirects/records.ts';
@@ -64,7 +64,7 @@ export async function findComing(database: Knex, addresses: string[], now: numbe
   const moments = new Map<string, number>();
   for (let start = 0; start < slugs.length; start += MAX_SLUGS) {
     const some = slugs.slice(start, start + MAX_SLUGS);
-    const rows = await database('artworks').whereIn('slug', some).where('published_at', '>', now);
+    const rows = await database('artworks').whereIn('slug', some).where(scheduled(now, 'artworks'));
     for (const { slug, published_at } of rows) moments.set(`/artworks/${slug}`, published_at ?? 0);
   }
   return moments;

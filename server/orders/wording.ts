@@ -208,3 +208,6 @@ export function deliveryLines(order: OrderRow): string[] {
   const place = [city, province].filter(Boolean).join(', ');
   return [`${first_name} ${last_name}`, address_1, address_2, place, 'Philippines'].flatMap((line) => line || []);
 }
+
+/** Where an order was made, as staff read it. */
+export const CHANNEL_NAMES = { shop: 'In the shop', desk: 'In the gallery' };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 import { PRICE_BANDS, priceBandOf } from '../listing/filters.ts';
 import { salesIn } from '../orders/sales.ts';
-import { DESK_METHODS } from '../orders/wording.ts';
+import { CHANNEL_NAMES, DESK_METHODS } from '../orders/wording.ts';
 import { PAYMENT_METHODS } from '../payments/methods.ts';
 import { monthsBetween, shortMonth } from '../time/months.ts';
 import { MANILA_OFFSET, nextIsoDate, timeInManila } from '../time/time.ts';
@@ -155,7 +155,6 @@ function completed(groups: (Group & { name: string })[], dimension: 'month' | 'p
   return monthsBetween(first, last).map((month) => byKey.get(month) ?? { ...NOTHING, name: shortMonth(month) });
 }
 
-const CHANNELS: Record<string, string> = { shop: 'In the shop', desk: 'In the gallery' };
 const OTHER_METHODS: Record<string, string> = { ...DESK_METHODS, free: 'Nothing to pay' };
 
 async function namesOf(
@@ -165,7 +164,7 @@ async function namesOf(
 ): Promise<(key: Group['key']) => string> {
   if (dimension === 'month') return (key) => shortMonth(String(key));
   if (dimension === 'voucher') return (key) => (key === null ? 'Without a voucher' : String(key));
-  if (dimension === 'channel') return (key) => CHANNELS[String(key)] ?? String(key);
+  if (dimension === 'channel') return (key) => CHANNEL_NAMES[key as 'shop'] ?? String(key);
   if (dimension === 'price') return (key) => PRICE_BANDS.find(({ value }) => value === key)?.text ?? '';
   if (dimension === 'method') return methodName;
   const table = dimension === 'artist' ? 'artists' : 'categories';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
-import { Rollback, write } from '../../database/transaction.ts';
+import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
 import type { Actor, AuditChange, ChangeBy } from '../audit/contract.ts';
 import { changedFields, differences } from '../audit/differences.ts';
 import { recordChange } from '../audit/records.ts';
@@ -93,10 +93,7 @@ export function readChanged<Result>(
     await partStore(part).write(transaction, after as never, { actor: PREVIEW, now });
     throw new Rollback(await read(transaction));
   };
-  return write(database, work).catch((thrown) => {
-    if (thrown instanceof Rollback) return thrown.result as Result;
-    throw thrown;
-  });
+  return orRolledBack<Result>(write(database, work));
 }
 
 /** A part as it is stored, with its version. */

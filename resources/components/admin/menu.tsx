@@ -30,7 +30,7 @@ import {
 import { useId } from 'react';
 import type { AdminProps } from '../../../server/admin/contract.ts';
 import { CsrfField } from './csrf-field.tsx';
-import { deleteAllDrafts } from './form/drafts.ts';
+import { deleteAllDrafts } from './form/draft/drafts.ts';
 
 const ICONS: Record<string, LucideIcon> = {
   '/admin': House,

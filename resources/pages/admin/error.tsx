@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminPropsOf } from '../../../server/admin/contract.ts';
 import { button } from '../../components/admin/button.ts';
-import { hasDrafts } from '../../components/admin/form/drafts.ts';
+import { hasDrafts } from '../../components/admin/form/draft/drafts.ts';
 
 export default function ErrorPage({ admin, message, requestId, signInUrl }: AdminPropsOf<'admin/error'>) {
   return (

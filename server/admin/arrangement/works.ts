@@ -2,6 +2,7 @@ import { findInventoryPage } from '../../artworks/inventory/records.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import { isPublished } from '../../artworks/status.ts';
 import type { Context } from '../../context.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { presentConflict, type SavedMeanwhile } from './conflict.ts';
 import type { ArrangementProps } from './contract.ts';
 
@@ -53,6 +54,6 @@ function presentItem(row: OrderedArtwork, now: number): ArrangementProps['items'
     title,
     url: `/admin/artworks/${id}`,
     about: [artist, number, note].filter(Boolean).join(', '),
-    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    picture: thumbnailOf(image_key),
   };
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { findHoldsOf } from '../../holds/board.ts';
 import type { BoardRow } from '../../holds/contract.ts';
 import { type Buyer, isHeldFor } from '../../holds/sale.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { findSold } from '../../reservations/relist.ts';
 import { holderText, holdUrl } from '../holds/list.ts';
 import type { DeskChoice, DeskWork } from './contract.ts';
@@ -93,7 +94,7 @@ function presentWork(
     title,
     url: `/admin/artworks/${id}`,
     about: [artist, inventory_number].filter(Boolean).join(', '),
-    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    picture: thumbnailOf(image_key),
     price: price === null ? null : withCurrency(price),
     status,
     statusUrl: holder && !sold.has(id) ? holdUrl(holder) : null,

@@ -1,5 +1,6 @@
 import type { StaffExhibitRow } from '../../exhibitions/editing/contract.ts';
 import { formatPeriod, stateOf } from '../../exhibitions/period.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { ExhibitListPage } from './contract.ts';
 
@@ -61,6 +62,6 @@ export function presentExhibitRow(row: StaffExhibitRow, now: number): ExhibitLis
     dates: formatPeriod(row),
     kind: EXHIBIT_KINDS.find(({ value }) => value === kind)?.text ?? '',
     state: EXHIBIT_STATES.find(({ value }) => value === state)?.text ?? '',
-    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    picture: thumbnailOf(image_key),
   };
 }

@@ -1,5 +1,6 @@
 import { withCurrency } from '../../artworks/format/money.ts';
 import type { BoardRow, HoldKind, HoldOrder } from '../../holds/contract.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { HoldBoardPage } from './contract.ts';
@@ -39,7 +40,7 @@ export function presentHoldRow(row: BoardRow): HoldBoardPage['rows'][number] {
     url: holdUrl(row),
     kind: KIND_TEXTS[kind],
     holder: holderName(row),
-    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    picture: thumbnailOf(image_key),
     price: price === null ? null : withCurrency(price),
     since: formatDateTime(since),
     // A private hold ends with its day.

@@ -1,5 +1,6 @@
 import { findOrdered } from '../../artworks/ordered.ts';
 import type { Context } from '../../context.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import type { HeldWork } from './contract.ts';
 
 export async function findHeldWork(database: Context['database'], id: number): Promise<HeldWork | null> {
@@ -11,6 +12,6 @@ export async function findHeldWork(database: Context['database'], id: number): P
     title,
     url: `/admin/artworks/${id}`,
     about: [artist, inventory_number].filter(Boolean).join(', '),
-    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    picture: thumbnailOf(image_key),
   };
 }

@@ -1,6 +1,7 @@
 import { withCurrency } from '../../artworks/format/money.ts';
 import { isPublished } from '../../artworks/status.ts';
 import type { InquiryHistory, InquiryListRow, InquiryRow, InquiryState, MessageRow } from '../../inquiries/rows.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import type { InquiryListPage, InquiryThreadPage } from './contract.ts';
 
@@ -47,7 +48,7 @@ export function presentThread({ inquiry, messages, history, now, retention }: Th
     person: { name, email },
     artwork: {
       title: artwork_title,
-      picture: artwork?.image_key ? `/images/${artwork.image_key}/thumb.jpg` : null,
+      picture: thumbnailOf(artwork?.image_key ?? null),
       url: artwork && `/admin/artworks/${artwork.id}`,
       publicUrl: artwork && isPublished(artwork.published_at, now) ? `/artworks/${artwork.slug}` : null,
     },

@@ -6,6 +6,7 @@ import { itemNumber, itemOfNumber, itemsText, MAX_ITEMS, parseItems } from '../.
 import { editIssue, findEditedIssue } from '../../newsletter/issues/records.ts';
 import type { ItemDetails } from '../../newsletter/issues/rows.ts';
 import { findShownItems, SOLD, searchItems } from '../../newsletter/issues/shown-items.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { readArrangement } from '../arrangement/arrangement.ts';
 import { presentConflict, type SavedMeanwhile } from '../arrangement/conflict.ts';
 import type { ArrangementItem } from '../arrangement/contract.ts';
@@ -126,6 +127,6 @@ function presentItem(item: ItemDetails): ArrangementItem {
     title,
     url: `/admin/${PAGES[kind]}/${id}`,
     about: [...notes, isPublic ? null : 'not public, so the mail leaves it out'].filter(Boolean).join(' · '),
-    picture: image && `/images/${image.key}/thumb.jpg`,
+    picture: thumbnailOf(image?.key ?? null),
   };
 }

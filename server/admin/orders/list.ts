@@ -12,7 +12,7 @@ import {
   readPickupDays,
 } from '../../orders/staff/list/query.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
-import { deliveryLines, statusLabel } from '../../orders/wording.ts';
+import { CHANNEL_NAMES, deliveryLines, statusLabel } from '../../orders/wording.ts';
 import { formatDateTime, formatIsoDate, isIsoDate } from '../../time/time.ts';
 import type { ListOption } from '../list/contract.ts';
 import type { ListDefinition, ListQuery } from '../list/definition.ts';
@@ -82,8 +82,6 @@ const REFUNDS: Record<RefundFilter, string> = {
   made: 'Refund made',
 };
 
-const CHANNELS: Record<'shop' | 'desk', string> = { shop: 'In the shop', desk: 'In the gallery' };
-
 const optionsOf = (texts: Record<string, string>): ListOption[] =>
   Object.entries(texts).map(([value, text]) => ({ value, text }));
 
@@ -110,7 +108,7 @@ export function orderOptions(
     pickup,
     fulfilment: optionsOf(FULFILMENTS),
     refund: optionsOf(REFUNDS),
-    channel: optionsOf(CHANNELS),
+    channel: optionsOf(CHANNEL_NAMES),
     delivery: optionsOf({ delivery: 'Delivery', pickup: 'Pickup' }),
   };
 }
@@ -145,7 +143,7 @@ export function presentOrderRow(order: OrderListRow): OrderListPage['rows'][numb
     total: withCurrency(total),
     status: orderStatus(order),
     handover: order.delivery === 'pickup' ? `Pickup ${deliveryLines(order)[0]}` : 'Delivery',
-    channel: order.channel === 'desk' ? CHANNELS.desk : CHANNELS.shop,
+    channel: order.channel === 'desk' ? CHANNEL_NAMES.desk : CHANNEL_NAMES.shop,
     refund: refundText(refund),
   };
 }

@@ -10,6 +10,7 @@ import { refundsDue } from '../../orders/staff/due-refunds.ts';
 import { offeredMails } from '../../orders/staff/mails/keys.ts';
 import type { StaffItem, StaffOrder } from '../../orders/staff/rows.ts';
 import { attemptLabel, deliveryLines, paymentLabel } from '../../orders/wording.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
 import { formatDate, formatDateTime } from '../../time/time.ts';
 import { discountShares } from '../../vouchers/totals.ts';
@@ -173,7 +174,7 @@ function presentItem(item: StaffItem, { order, receipts }: StaffOrder, now: numb
     title,
     artist,
     url: `/admin/artworks/${id}`,
-    picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+    picture: thumbnailOf(image_key),
     facts: [inventory_number, location, formatDimensions(item, 'in')].filter(Boolean).join(' · '),
     price: withCurrency(price),
     whereabouts: whereaboutsOf(item, order, now),

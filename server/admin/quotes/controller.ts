@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { NO_PICTURE } from '../../pictures/single/fields.ts';
+import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import {
   arrangeQuotes,
   createQuote,
@@ -157,7 +158,7 @@ async function renderList(
           id,
           title: name,
           url: `${URL}/${id}`,
-          picture: image_key === null ? null : `/images/${image_key}/thumb.jpg`,
+          picture: thumbnailOf(image_key),
           about: [location, `“${quote.length > 90 ? `${quote.slice(0, 90)}…` : quote}”`].filter(Boolean).join(': '),
         })),
         seen: (seen ?? stored).join(),

@@ -7,7 +7,7 @@ import { createOnce } from '../../audit/sent-forms.ts';
 import { detachPictures } from '../../pictures/attach.ts';
 import { lockEdited } from './records.ts';
 import { freeSlug } from './slug.ts';
-import { subjectOf } from './subject.ts';
+import { artworkSubject } from './subject.ts';
 import { changeArtwork, type Update, type UpdateOutcome } from './update.ts';
 
 interface NewDraft extends Omit<Update, 'id' | 'version'> {
@@ -33,7 +33,7 @@ async function create(transaction: Knex.Transaction, draft: NewDraft): Promise<D
   const slug = await freeSlug(transaction, title || 'artwork', null);
   const row = { slug, title: title.slice(0, 500) };
   const { id } = await inserted(transaction('artworks').insert(row).returning('id'));
-  const created = { actor, action: 'artwork.created' as const, ...subjectOf({ id, title: row.title }) };
+  const created = { actor, action: 'artwork.created' as const, ...artworkSubject({ id, title: row.title }) };
   const result = await changeArtwork(transaction, { ...draft, id, isNew: true });
   if (result.outcome === 'refused') {
     await transaction('artworks').where({ id }).delete();
@@ -57,7 +57,7 @@ export function deleteDraft(
     await detachPictures(transaction, { subject: 'artwork', id, now });
     await transaction('artworks').where({ id }).delete();
     const { title } = artwork.fields;
-    await recordChange(transaction, { actor, action: 'artwork.deleted', ...subjectOf({ id, title }) }, now);
+    await recordChange(transaction, { actor, action: 'artwork.deleted', ...artworkSubject({ id, title }) }, now);
     return 'deleted';
   });
 }

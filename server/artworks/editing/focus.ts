@@ -3,7 +3,7 @@ import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { lockEdited } from './records.ts';
-import { subjectOf } from './subject.ts';
+import { artworkSubject } from './subject.ts';
 
 interface FocusInput extends ChangeBy {
   id: number;
@@ -27,7 +27,7 @@ export function setFocus(
     if (!image) return 'no-picture';
     await transaction('images').where('id', image.id).update({ focus_x: x, focus_y: y });
     const changes = [{ field: 'Focal point', from: pointOf(image.focus_x, image.focus_y), to: pointOf(x, y) }];
-    const subject = subjectOf({ id, title: artwork.fields.title });
+    const subject = artworkSubject({ id, title: artwork.fields.title });
     await recordChange(transaction, { actor, action: 'artwork.changed', ...subject, changes }, now);
     return 'changed';
   });

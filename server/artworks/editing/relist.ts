@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/records.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
 import { lockHolder, relist } from '../../reservations/relist.ts';
 import { lockEdited } from './records.ts';
-import { subjectOf } from './subject.ts';
+import { artworkSubject } from './subject.ts';
 
 export type RelistOutcome =
   | { outcome: 'relisted' | 'not-sold' | 'in-cart' | 'in-order' | 'unknown' }
@@ -25,7 +25,7 @@ export function relistArtwork(database: Knex, { id, actor, now }: ChangeBy & { i
       .first('id', 'number', 'state');
     if (order && !(await isRefunded(transaction, order, id))) return { outcome: 'not-refunded', order: order.number };
     await relist(transaction, id);
-    const subject = subjectOf({ id, title: artwork.fields.title });
+    const subject = artworkSubject({ id, title: artwork.fields.title });
     await recordChange(transaction, { actor, action: 'artwork.relisted', ...subject }, now);
     return { outcome: 'relisted' };
   });

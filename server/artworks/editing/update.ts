@@ -11,7 +11,7 @@ import { type Faults, faultsOf } from './faults.ts';
 import { COLUMNS, DETAILS, LINKS, LISTS, lockEdited } from './records.ts';
 import { findNames, findUnknown } from './references.ts';
 import { freeSlug } from './slug.ts';
-import { subjectOf } from './subject.ts';
+import { artworkSubject } from './subject.ts';
 
 export interface Update extends ChangeBy {
   id: number;
@@ -71,7 +71,7 @@ async function recordEdit(
   const pick = (fields: ArtworkFields) =>
     Object.fromEntries(changed.map((field) => [field, fields[field]])) as Record<string, Undo[string]>;
   const undo = { kind: 'artwork' as const, id, before: pick(before), written: pick(after) };
-  const line = { ...by, action: 'artwork.changed' as const, ...subjectOf({ id, title: after.title }), changes };
+  const line = { ...by, action: 'artwork.changed' as const, ...artworkSubject({ id, title: after.title }), changes };
   await recordChange(transaction, { ...line, ...(changed.length > 0 && { undo }) }, now);
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { containsWords, foldText } from '../../../database/contains-words.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
+import { heldSql, reservedNowSql, soldSql } from '../../reservations/scopes.ts';
 import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
 import {
   ARTWORK_STATES,
@@ -118,11 +119,11 @@ function ofArtist(rows: Knex.QueryBuilder, artist: string, contains: string): vo
 /** Number of the state, in the order of `ARTWORK_STATES`. */
 function stateSql(now: number): string {
   return `(case
-    when r.state = 'sold' then 5
+    when ${soldSql('r')} then 5
     when v.published_at is null then case when v.last_published_at is null then 0 else 6 end
     when v.published_at > ${Number(now)} then 1
-    when r.state = 'held' then 4
-    when r.state = 'reserved' and r.expires_at > ${Number(now)} then 3
+    when ${heldSql('r')} then 4
+    when ${reservedNowSql(now, 'r')} then 3
     else 2 end)`;
 }
 

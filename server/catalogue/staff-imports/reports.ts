@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Storage } from '../../storage/storage.ts';
-import { stringifyRow, withoutGuard } from '../csv-row.ts';
+import { BYTE_ORDER_MARK, stringifyRow, withoutGuard } from '../csv-row.ts';
 import { readEntries, type SourceFile } from '../import/read/files.ts';
 import { joinList } from '../list-cell.ts';
 import { REASON_COLUMN } from './columns.ts';
@@ -102,7 +102,7 @@ async function* refusedRows(
 ): AsyncGenerator<Buffer> {
   const names = columns.filter((name) => name !== REASON_COLUMN);
   // Excel reads UTF-8 only with the mark.
-  yield Buffer.from(`\ufeff${stringifyRow([REASON_COLUMN, ...names])}`);
+  yield Buffer.from(`${BYTE_ORDER_MARK}${stringifyRow([REASON_COLUMN, ...names])}`);
   const all = { checkHeader: () => {}, unknownColumns: () => [] };
   for await (const entry of readEntries(source, all, () => {})) {
     const line = 'cells' in entry ? entry.line : entry.refusal.line;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { subjectOf } from '../../artworks/editing/subject.ts';
+import { artworkSubject } from '../../artworks/editing/subject.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 
@@ -28,7 +28,11 @@ export async function addToExhibition(
   await transaction('exhibition_artwork').insert({ ...place, position: (row?.last ?? -1) + 1 });
   const undo = { kind: 'exhibition-place' as const, exhibitionId, artworkId };
   const changes = [{ field: FIELD, from: null, to: found.exhibition.title }];
-  await recordChange(transaction, { ...by, action: 'artwork.hung', ...subjectOf(found.artwork), changes, undo }, now);
+  await recordChange(
+    transaction,
+    { ...by, action: 'artwork.hung', ...artworkSubject(found.artwork), changes, undo },
+    now,
+  );
   return 'added';
 }
 
@@ -44,7 +48,7 @@ export async function undoPlace(
   const removed = await transaction('exhibition_artwork').where(place).delete();
   if (removed === 0) return { outcome: 'changed-since', fields: [FIELD] };
   const changes = [{ field: FIELD, from: found.exhibition.title, to: null }];
-  await recordChange(transaction, { ...by, action: 'artwork.hung', ...subjectOf(found.artwork), changes }, now);
+  await recordChange(transaction, { ...by, action: 'artwork.hung', ...artworkSubject(found.artwork), changes }, now);
   return { outcome: 'undone' };
 }
 

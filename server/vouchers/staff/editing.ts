@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { required } from '../../../database/rows.ts';
-import { Rollback, write } from '../../../database/transaction.ts';
+import { orRolledBack, Rollback, write } from '../../../database/transaction.ts';
 import type { ChangeBy, SentForm, UndoOutcome } from '../../audit/contract.ts';
 import { changedFields, differences, plainText, undoFields } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
@@ -34,12 +34,7 @@ type CreateResult = { outcome: 'created'; id: number } | { outcome: 'code-taken'
 
 /** Adds a voucher. `form-used`: the form has created another one. */
 export async function createVoucher(database: Knex, creation: Creation<NewVoucher>): Promise<CreateResult> {
-  try {
-    return await write(database, (transaction) => create(transaction, creation));
-  } catch (error) {
-    if (error instanceof Rollback) return error.result as CreateResult;
-    throw error;
-  }
+  return orRolledBack(write(database, (transaction) => create(transaction, creation)));
 }
 
 async function create(

@@ -5,7 +5,7 @@ import {
   deleteSavedDraft,
   draftKey,
   readDraft,
-} from '../../../resources/components/admin/form/drafts.ts';
+} from '../../../resources/components/admin/form/draft/drafts.ts';
 import { EditForm } from '../../../resources/components/admin/form/edit-form.tsx';
 import {
   CheckField,

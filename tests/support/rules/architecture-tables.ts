@@ -417,7 +417,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
       'rule',
       'contract',
     ],
-    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages)\.ts$|^server\/catalogue\/(staff-imports|import\/read|export)\/|^server\/catalogue\/import\/refusal\.ts$|^database\/batches\/background\.ts$/,
+    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages)\.ts$|^server\/catalogue\/(staff-imports|import\/read|export)\/|^server\/catalogue\/csv-row\.ts$|^server\/catalogue\/import\/refusal\.ts$|^database\/batches\/background\.ts$/,
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream', 'node:stream/promises'],
   },

@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { ArrangementItem } from '../../../../server/admin/arrangement/contract.ts';
+import { useLeaveWarning } from '../form/draft/use-leave-warning.ts';
 
 const SEARCH_FIELD = '#arrangement-search';
 
@@ -15,14 +16,7 @@ export function useArrangement(initial: ArrangementItem[], seen: string) {
   const [isEdited, setEdited] = useState(false);
   const isDirty = isEdited || order !== seen;
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isSending.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useLeaveWarning(isDirty, isSending);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
   useEffect(() => {

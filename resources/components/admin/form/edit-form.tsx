@@ -4,12 +4,12 @@ import type { AdminProps } from '../../../../server/admin/contract.ts';
 import type { FormState } from '../../../../server/admin/form/contract.ts';
 import { CsrfField } from '../csrf-field.tsx';
 import { ConflictView } from './conflict-view.tsx';
-import { DraftOffer } from './draft-offer.tsx';
-import { draftKey } from './drafts.ts';
+import { DraftOffer } from './draft/draft-offer.tsx';
+import { draftKey } from './draft/drafts.ts';
+import { useDraft } from './draft/use-draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Form } from './form-context.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useDraft } from './use-draft.ts';
 
 interface EditFormProps {
   /** Where it is sent to. Also names the draft in the browser. */

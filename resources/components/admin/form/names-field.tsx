@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useHydrated } from '../../../hooks/use-hydrated.ts';
 import { FieldFrame } from './fields.tsx';
 import { useField } from './form-context.ts';
+import { HiddenInput } from './hidden-input.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface NamesFieldProps {
@@ -62,7 +63,7 @@ function Names({ connected: { name, ...connected }, value, url }: NamesProps) {
   };
   return (
     <>
-      <Value name={name} value={[...names, typed.trim()].filter(Boolean).join('\n')} />
+      <HiddenInput name={name} value={[...names, typed.trim()].filter(Boolean).join('\n')} />
       {names.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-2">
           {names.map((each) => (
@@ -104,16 +105,4 @@ function Names({ connected: { name, ...connected }, value, url }: NamesProps) {
       </datalist>
     </>
   );
-}
-
-/** The form listens to `input`, which a changed hidden field does not send by itself. */
-function Value({ name, value }: { name: string; value: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const last = useRef(value);
-  useEffect(() => {
-    if (last.current === value) return;
-    last.current = value;
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [value]);
-  return <input ref={input} type="hidden" name={name} value={value} readOnly />;
 }

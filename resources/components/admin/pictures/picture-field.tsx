@@ -7,7 +7,9 @@ import { chosenText } from '../../../../server/pictures/chosen.ts';
 import type { StaffPicture } from '../../../../server/pictures/contract.ts';
 import { useStore } from '../../../runtime/create-store.ts';
 import { button } from '../button.ts';
+import { useLeaveWarning } from '../form/draft/use-leave-warning.ts';
 import { useField } from '../form/form-context.ts';
+import { HiddenInput } from '../form/hidden-input.tsx';
 import { setToken } from '../uploads/calls.ts';
 import { PictureDetails } from './details.tsx';
 import { GRID_CLASSES, TILE_CLASSES } from './grid-classes.ts';
@@ -68,7 +70,7 @@ export function PictureField({ name, pictures, isSingle = false }: PictureFieldP
       {...fileDrop(list)}
     >
       <legend className="mb-1 font-medium">{label}</legend>
-      <HiddenValue name={name} value={state === 'ready' ? textOf(items) : value} />
+      <HiddenInput name={name} value={state === 'ready' ? textOf(items) : value} />
       <div className="border border-dashed border-edge p-3 in-data-over:border-solid in-data-over:bg-plaster">
         {items.length > 0 &&
           (state === 'plain' ? (
@@ -95,18 +97,6 @@ export function PictureField({ name, pictures, isSingle = false }: PictureFieldP
 
 function textOf(items: Item[]): string {
   return chosenText(items.flatMap(({ picture }) => picture ?? []));
-}
-
-/** Drafts of the form listen to `input`, which a changed hidden field does not send by itself. */
-function HiddenValue({ name, value }: { name: string; value: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const last = useRef(value);
-  useEffect(() => {
-    if (last.current === value) return;
-    last.current = value;
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [value]);
-  return <input ref={input} type="hidden" name={name} value={value} />;
 }
 
 /** Without JavaScript, and until the grid is loaded. */
@@ -254,6 +244,7 @@ function usePaste(field: React.RefObject<HTMLFieldSetElement | null>, list: Pict
 function useUnsentGuard(field: React.RefObject<HTMLFieldSetElement | null>, items: Item[]): string | null {
   const unsent = countUnsent(items);
   const [isRefused, setRefused] = useState(false);
+  useLeaveWarning(unsent > 0);
   useEffect(() => {
     if (unsent === 0) return setRefused(false);
     const form = field.current?.form;
@@ -264,13 +255,8 @@ function useUnsentGuard(field: React.RefObject<HTMLFieldSetElement | null>, item
       setRefused(true);
       field.current?.focus();
     };
-    const warn = (event: Event) => event.preventDefault();
     form?.addEventListener('submit', refuse);
-    addEventListener('beforeunload', warn);
-    return () => {
-      form?.removeEventListener('submit', refuse);
-      removeEventListener('beforeunload', warn);
-    };
+    return () => form?.removeEventListener('submit', refuse);
   }, [field, unsent]);
   return isRefused
     ? 'Not saved yet: pictures are still being uploaded. Wait for them or cancel them, then save.'

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { MenuMove } from '../../../../server/site-editing/menu-rows.ts';
 import { useHydrated } from '../../../hooks/use-hydrated.ts';
 import { button } from '../button.ts';
 import { useField } from '../form/form-context.ts';
+import { HiddenInput } from '../form/hidden-input.tsx';
 import { type KeyedRow, useMenuRows } from './use-menu-rows.ts';
 
 const MOVES: { move: MenuMove; text: string; icon: ReactNode }[] = [
@@ -34,7 +35,7 @@ export function MenuField({ levels }: { levels: number }) {
   return (
     <div id={id} tabIndex={-1}>
       {error && <p className="mb-3 text-ember">{error}</p>}
-      {isHydrated && <Value value={menu.value} />}
+      {isHydrated && <HiddenInput name="items" value={menu.value} />}
       <ol aria-label="Items of the menu" className="grid gap-2">
         {menu.rows.map((row, index) => (
           <li
@@ -196,16 +197,4 @@ function Box({ name, text, about, isChecked, onChange }: BoxProps) {
       {text}
     </label>
   );
-}
-
-/** The form listens to `input`, which a changed hidden field does not send by itself. */
-function Value({ value }: { value: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const last = useRef(value);
-  useEffect(() => {
-    if (last.current === value) return;
-    last.current = value;
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [value]);
-  return <input ref={input} type="hidden" name="items" value={value} readOnly />;
 }

@@ -8,7 +8,7 @@ import { heldText } from '../../../artworks/editing/publication/held.ts';
 import { previewPath } from '../../../artworks/editing/publication/preview.ts';
 import { findHolding, publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
-import { subjectOf } from '../../../artworks/editing/subject.ts';
+import { artworkSubject } from '../../../artworks/editing/subject.ts';
 import { updateArtwork } from '../../../artworks/editing/update.ts';
 import type { Context } from '../../../context.ts';
 import { NotFound } from '../../../http/errors.ts';
@@ -140,7 +140,7 @@ export function update(context: Context): ArtworkHandler {
       (version: number) => updateArtwork(database, { ...change, version }),
       {
         valuesOf: ({ id, fields }) => storedTexts(database, id, fields),
-        subjectOf: ({ id }) => subjectOf({ id, title: '' }),
+        subjectOf: ({ id }) => artworkSubject({ id, title: '' }),
       },
     );
     if (result.outcome === 'unknown') throw new NotFound();
@@ -212,7 +212,7 @@ async function renderArtwork(
   const { version } = artwork;
   const mayWrite = canEditCatalogue(res);
   const fields = mayWrite ? artwork.fields : readersFields(artwork.fields);
-  const { subject } = subjectOf({ id, title: '' });
+  const { subject } = artworkSubject({ id, title: '' });
   const timeline = await findTimeline(database, { subject, canUndo: mayWrite });
   const holding = await findHolding(database, id);
   const lacks = (await findLacks(database, [id])).get(id) ?? [];

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import { findFilterOptions, findInventoryIds } from '../../../artworks/inventory/records.ts';
+import { BYTE_ORDER_MARK } from '../../../catalogue/csv-row.ts';
 import { exportArtworks } from '../../../catalogue/export/artworks.ts';
 import type { Context } from '../../../context.ts';
 import { isAllowed } from '../../../staff/permissions.ts';
@@ -34,6 +35,6 @@ export function index({ database, now }: Context): RequestHandler {
 
 /** Excel reads UTF-8 only with the mark. */
 async function* withMark(rows: AsyncIterable<string>): AsyncGenerator<string> {
-  yield '\ufeff';
+  yield BYTE_ORDER_MARK;
   yield* rows;
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../time/time.ts';
 import { isPublished } from '../../status.ts';
 import type { EditedArtwork, HeldBy, Holding } from '../contract.ts';
 import { lockEdited } from '../records.ts';
-import { subjectOf } from '../subject.ts';
+import { artworkSubject } from '../subject.ts';
 import { findLacks } from './completeness.ts';
 import { heldBy, heldText } from './held.ts';
 import { type Lack, lackTexts, requiredOf } from './lacks.ts';
@@ -137,7 +137,7 @@ export async function findHolding(database: Knex, artworkId: number): Promise<Ho
 }
 
 function subjectOfArtwork({ id, fields: { title } }: EditedArtwork) {
-  return subjectOf({ id, title });
+  return artworkSubject({ id, title });
 }
 
 function momentOf(time: number | null): string | null {

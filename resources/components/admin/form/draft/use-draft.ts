@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FormState, FormValues } from '../../../../server/admin/form/contract.ts';
+import type { FormState, FormValues } from '../../../../../server/admin/form/contract.ts';
 import { type Draft, deleteDraft, markSent, readDraft, storeDraft } from './drafts.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** Milliseconds after the last input. */
 const STORE_DELAY = 400;
@@ -44,14 +45,7 @@ export function useDraft(
     else setOffered(draft);
   }, [form, key, isActive]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isSending.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useLeaveWarning(isDirty, isSending);
 
   return {
     offered,

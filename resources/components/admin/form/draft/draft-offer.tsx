@@ -1,4 +1,4 @@
-import { button } from '../button.ts';
+import { button } from '../../button.ts';
 import type { Draft } from './drafts.ts';
 
 /** Offers what was typed earlier and not saved. */

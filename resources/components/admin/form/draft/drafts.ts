@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../../server/admin/form/contract.ts';
+import type { FormValues } from '../../../../../server/admin/form/contract.ts';
 
 /** What was typed into a form and not saved. */
 export interface Draft {
