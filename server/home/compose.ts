@@ -76,9 +76,9 @@ class Placed {
   }
 
   /** Pictures that artworks leave to styles where there are enough other artworks. */
-  readonly #styles: Set<string>;
+  #styles = new Set<string>();
 
-  constructor(styles: StyleRow[]) {
+  leaveTo(styles: { image_key: string }[]): void {
     this.#styles = new Set(styles.map(({ image_key }) => image_key));
   }
 
@@ -102,13 +102,14 @@ class Placed {
 
 /** Chooses what stands on the home page. What staff have chosen comes first. */
 export function composeHome(candidates: HomeCandidates, settings: HomeSettings, now: number): HomeContents {
-  const placed = new Placed(candidates.styles.slice(0, settings.styles));
+  const placed = new Placed();
   const isAvailable = (row: CardRow) => statusOf(row, now) === 'Available';
   const hero = findHero(candidates, settings, isAvailable);
   const picks = candidates.picks.filter(({ artwork }) => artwork.id !== hero?.id).slice(0, settings.picks);
   placed.add([...(hero ? [hero] : []), ...picks.map(({ artwork }) => artwork)]);
   const exhibits = placePictured('exhibits', candidates.exhibits, settings, placed);
   const collectors = placePictured('collectors', candidates.collectors, settings, placed);
+  placed.leaveTo(placed.unseen(candidates.styles).slice(0, settings.styles));
   const { newArrivals, statement } = placeNewArrivals(candidates.newest, settings, { placed, isAvailable });
   const trendingArtworks = placeTrending(candidates.trending, settings.trendingArtworks, placed);
   // A style whose picture is an artwork of the page gives way, as it does in a small gallery.
