@@ -9,6 +9,8 @@ export function plainText(html: string): string {
     html
       .replace(/<head>.*?<\/head>|<div data-preview="".*?<\/div>/gs, '')
       .replace(/<td[^>]*><img[^>]*?alt=""[^>]*><\/td>/g, '')
+      // The name below a picture has the same link.
+      .replace(/<a [^>]*?href="([^"]*)"[^>]*><img[^>]*><\/a>(?=.*?href="\1")/gs, '')
       .replace(/<img[^>]*?alt="([^"]*)"[^>]*>/g, '$1')
       .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>[.,]?/gs, '$2: $1')
       .replace(/<br[^>]*>/g, '\n')

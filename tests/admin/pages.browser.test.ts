@@ -28,6 +28,7 @@ const MADE_BY_WORK = [
   '/admin/collectors/guests/:guest/erase',
   '/admin/newsletters/:id',
   '/admin/newsletters/:id/items',
+  '/admin/newsletters/:id/send',
   '/admin/site/pages/:slug/versions',
   '/admin/site/pages/:slug/versions/:id',
 ];

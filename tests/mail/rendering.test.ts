@@ -52,4 +52,6 @@ it('PAY-10 text separates the cells of a row', () => {
 it('text has a picture’s alternative text, followed by its link', () => {
   const picture = '<td><a href="https://x.example/a"><img src="y" alt="Two boats" width="1"/></a></td>';
   expect(plainText(picture)).toBe('Two boats: https://x.example/a');
+  const named = `${picture}<p><a href="https://x.example/a">Bancas</a></p>`;
+  expect(plainText(named)).toBe('Bancas: https://x.example/a');
 });

@@ -66,7 +66,7 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText(/of 8 are done/).waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByText(/^Sent from/).waitFor();
+  await page.getByText(/^Sent (from|on)/).waitFor();
   await expectSound(page, 'what came of an issue');
   const { id, sent } = await required(shop.database('newsletter_issues').first('id', 'sent'));
   expect(sent).toBe(8);

@@ -95,7 +95,7 @@ export function statusText(issue: IssueRow, at: StatusOptions): string {
   const from = started_at === null ? '' : formatDateTime(started_at);
   const end = finished_at === null ? '' : formatDateTime(finished_at);
   if (state === 'stopped') return `Stopped at ${end}. ${groupDigits(left)} did not receive it.`;
-  return `Sent from ${from} to ${end}.`;
+  return from === end ? `Sent on ${end}.` : `Sent from ${from} to ${end}.`;
 }
 
 export function presentCounts(issue: IssueRow): IssueProgressPage['counts'] {

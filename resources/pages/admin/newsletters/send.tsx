@@ -13,7 +13,7 @@ export default function NewsletterSending(props: AdminPropsOf<'admin/newsletters
       {error && <Notice kind="error">{error}</Notice>}
       {warnings.map((warning) => (
         <Notice key={warning} kind="error">
-          {warning} Please check that nobody receives the same twice.
+          {warning} Please check that no subscriber receives the same text twice.
         </Notice>
       ))}
       {!hasMail && (
@@ -26,10 +26,10 @@ export default function NewsletterSending(props: AdminPropsOf<'admin/newsletters
           <strong className="font-medium tabular-nums">{recipients.text}</strong>
         </Line>
         <Line name="Begins">{at.text}</Line>
-        <Line name="Takes">{duration}</Line>
       </dl>
       <p className="my-6 max-w-2xl text-smoke">
-        A mail that was sent cannot be called back. What is not sent yet can be paused and stopped.
+        Sending takes {duration}. A mail that was sent cannot be called back. What is not sent yet can be paused and
+        stopped.
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <form method="post" action={`${url}/send`}>
@@ -37,7 +37,7 @@ export default function NewsletterSending(props: AdminPropsOf<'admin/newsletters
           <input type="hidden" name="version" value={version} readOnly />
           <input type="hidden" name="recipients" value={recipients.count} readOnly />
           <input type="hidden" name="at" value={at.value} readOnly />
-          <button type="submit" className={button('filled')}>
+          <button type="submit" className={button('filled', 'py-2')}>
             {props.button}
           </button>
         </form>

@@ -34,19 +34,16 @@ export default function NewsletterProgress(props: Props) {
       <p role="status" className="mb-3 tabular-nums">
         {status}
       </p>
-      {isSending && (
+      {isSending && counts.length > 0 && (
         <progress
           max={progress.total}
           value={progress.done}
           aria-label="Mails that are done"
-          className="mb-6 h-2 w-full accent-lagoon"
+          className="mb-6 admin-progress"
         />
       )}
       {counts.length > 0 && <Counts counts={counts} refusals={refusals} />}
-      <div className="my-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-        {safe.map((action) => (
-          <ActionForm key={action.text} {...action} />
-        ))}
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <a href={props.previewUrl} className="admin-link py-2">
           Preview
         </a>
@@ -55,6 +52,11 @@ export default function NewsletterProgress(props: Props) {
             Load again
           </a>
         )}
+      </p>
+      <div className="my-6 grid gap-3">
+        {safe.map((action) => (
+          <ActionForm key={action.text} {...action} />
+        ))}
       </div>
       {dangerous.map((action) => (
         <div key={action.url} className="mb-6 border-t border-line pt-4">
