@@ -2,6 +2,7 @@ import { CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { CollectorLinks } from './collector-links.tsx';
+import './user-menu.css';
 
 const ENTRY_CLASS = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
 
