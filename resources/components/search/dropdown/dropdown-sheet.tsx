@@ -1,8 +1,8 @@
-import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { counted } from '../../ui/text/counted.ts';
 import { isEmpty, type Matches } from '../combobox/fetch-matches.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
+import './dropdown-sheet.css';
 
 interface Props {
   combobox: Combobox;
@@ -36,13 +36,8 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
           onClick={combobox.onClick}
           // Keeps the focus in the box during a press.
           onMouseDown={(event) => event.preventDefault()}
-          className={clsx(
-            '@container absolute top-full z-30 mt-0.5 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
-            'not-in-[dialog]:sm:right-auto not-in-[dialog]:sm:left-0 not-in-[dialog]:sm:mt-2 not-in-[dialog]:sm:border-x',
-            '[--pad:var(--page-margin)] sm:[--pad:1.25rem] in-[dialog]:[--pad:1.5rem]',
-            '-inset-x-(--page-margin) in-[dialog]:-inset-x-6',
-            wide ? 'not-in-[dialog]:sm:w-[min(46rem,92vw)]' : 'not-in-[dialog]:sm:w-full',
-          )}
+          data-wide={wide || undefined}
+          className="dropdown-sheet absolute top-full z-30 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0"
         >
           {children || <p className="px-(--pad) py-5 text-15 text-smoke">Nothing found for “{matches.term}”.</p>}
         </div>
