@@ -36,7 +36,7 @@ export async function makeStaffGallery(dataDir: string, size: number): Promise<v
       select 'exhibition-' || id, 'exhibition', 'Dawn ' || id, ${now} - id * 60000, ${now} - id * 60000 + 30 * ${DAY}, 'Makati',
         'Rice.', '', 'See it', image_id, 1 from artworks where id % 500 = 0`,
     `insert into exhibition_artwork (exhibition_id, artwork_id, position)
-      select e.id, a.id, a.id from artworks a join exhibitions e on e.slug = 'exhibition-' || (a.id / 500 + 1) * 500
+      select e.id, a.id, a.id from artworks a join exhibitions e on e.slug = 'exhibition-' || ((a.id / 500 + 1) * 500)
       where a.id % 5 = 0`,
     `insert into receipts (order_id, provider, payment_id, amount, currency, paid_at, received_at)
       select id, 'sandbox', number, total, 'PHP', 1, 1 from orders where state = 'paid'`,
