@@ -170,14 +170,22 @@ export function deleteTerm(
   { kind, id, ...by }: ChangeBy & { kind: TermKind; id: number },
 ): Promise<{ outcome: 'deleted' | 'unknown' } | { outcome: 'in-use'; count: number }> {
   return write(database, async (transaction) => {
-    const row = (await lockTerm(transaction, kind, id)) && (await findTerm(transaction, kind, id));
-    if (!row) return { outcome: 'unknown' };
-    if (row.count > 0) return { outcome: 'in-use', count: row.count };
+    const counted = (await lockTerm(transaction, kind, id)) && (await findTerm(transaction, kind, id));
+    if (!counted) return { outcome: 'unknown' };
+    const { count, ...row } = counted;
+    if (count > 0) return { outcome: 'in-use', count };
+    const picture = await pictureOf(transaction, kind, id);
+    const earlierSlugs: string[] = await transaction('earlier_slugs').where({ kind, term_id: id }).pluck('slug');
     await transaction('earlier_slugs').where({ kind, term_id: id }).delete();
     if (kind === 'styles') await detachPictures(transaction, { subject: 'style', id, now: by.now });
     await transaction(kind).where({ id }).delete();
     const changes = [{ field: 'Name', from: row.name, to: null }];
-    await recordChange(transaction, { ...by, action: 'term.deleted', ...termSubject(kind, row), changes }, by.now);
+    const undo = { kind: 'term.deleted', term: kind, row, picture: { ...picture }, earlierSlugs } as const;
+    await recordChange(
+      transaction,
+      { ...by, action: 'term.deleted', ...termSubject(kind, row), changes, undo },
+      by.now,
+    );
     return { outcome: 'deleted' };
   });
 }
@@ -198,7 +206,7 @@ export async function lockTerm(transaction: Knex.Transaction, kind: TermKind, id
 }
 
 /** Two terms of one kind have different names, also in the words of searches. The name stays free until the transaction ends. */
-async function nameRefusal(
+export async function nameRefusal(
   transaction: Knex.Transaction,
   kind: TermKind,
   name: string,

@@ -1,8 +1,21 @@
 import type { Knex } from 'knex';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { undoFields } from '../audit/differences.ts';
-import { editTerm, findEditedTerm, retireTerm, TERM_FIELD_TEXTS, type TermFields } from './editing.ts';
+import { recordChange } from '../audit/records.ts';
+import type { SinglePicture } from '../pictures/contract.ts';
+import { NO_PICTURE } from '../pictures/single/fields.ts';
+import { isUnknownPicture, storeSinglePicture } from '../pictures/single/records.ts';
+import {
+  editTerm,
+  findEditedTerm,
+  nameRefusal,
+  retireTerm,
+  TERM_FIELD_TEXTS,
+  type TermFields,
+  termSubject,
+} from './editing.ts';
 import type { TermKind } from './kinds.ts';
+import type { TermRow } from './rows.ts';
 
 /** Undoes an edit of a term. */
 export async function undoTermFields(
@@ -30,4 +43,37 @@ export async function undoTermRetired(
   return outcome === 'unchanged'
     ? { outcome: 'changed-since', fields: ['Retired'] }
     : { outcome: 'refused', reason: 'It was merged or deleted.' };
+}
+
+interface DeletedTerm {
+  term: TermKind;
+  row: TermRow;
+  picture: SinglePicture;
+  earlierSlugs: string[];
+}
+
+/** Restores a deleted term. */
+export async function undoTermDeleted(
+  transaction: Knex.Transaction,
+  { term: kind, row, picture, earlierSlugs }: DeletedTerm,
+  by: ChangeBy,
+): Promise<UndoOutcome> {
+  if (await nameRefusal(transaction, kind, row.name, null))
+    return { outcome: 'refused', reason: 'Another one has its name now.' };
+  const isTaken =
+    (await transaction(kind as 'styles')
+      .where('slug', row.slug)
+      .first('id')) ?? (await transaction('earlier_slugs').where({ kind, slug: row.slug }).first('term_id'));
+  if (isTaken) return { outcome: 'refused', reason: 'Another one has its address now.' };
+  await transaction(kind as 'styles').insert(row);
+  const slugs = earlierSlugs.map((slug) => ({ kind, slug, term_id: row.id }));
+  if (slugs.length > 0) await transaction('earlier_slugs').insert(slugs).onConflict(['kind', 'slug']).ignore();
+  if (kind === 'styles') {
+    const after = (await isUnknownPicture(transaction, picture)) ? NO_PICTURE : picture;
+    const change = { before: NO_PICTURE, after, now: by.now };
+    await storeSinglePicture(transaction, { subject: 'style', id: row.id }, change);
+  }
+  const changes = [{ field: 'Name', from: null, to: row.name }];
+  await recordChange(transaction, { ...by, action: 'term.restored', ...termSubject(kind, row), changes }, by.now);
+  return { outcome: 'undone' };
 }

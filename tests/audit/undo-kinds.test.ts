@@ -7,7 +7,7 @@ import { createTerm } from '../../database/factories/terms.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
-import { editArtist } from '../../server/artists/editing/profile.ts';
+import { deleteArtist, editArtist } from '../../server/artists/editing/profile.ts';
 import { withdrawArtwork } from '../../server/artworks/editing/publication/publication.ts';
 import { updateArtwork } from '../../server/artworks/editing/update.ts';
 import { UNDO_KINDS, type UndoKind } from '../../server/audit/actions.ts';
@@ -25,7 +25,7 @@ import { savePicks } from '../../server/picks/records.ts';
 import { arrangeQuotes, createQuote, deleteQuote, editQuote } from '../../server/quotes/editing.ts';
 import { createRedirect } from '../../server/redirects/staff/editing.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
-import { editTerm, retireTerm } from '../../server/terms/editing.ts';
+import { deleteTerm, editTerm, retireTerm } from '../../server/terms/editing.ts';
 import { editVoucher } from '../../server/vouchers/staff/editing.ts';
 import { endVouchers } from '../../server/vouchers/staff/ends.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -89,6 +89,19 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
     const [{ id }, artwork] = [await createExhibit(database), await createArtwork(database, {})];
     return () => saveExhibitWorks(database, { id, artworkIds: [artwork.id], seen: null, ...BY });
   },
+  'artist.deleted': async (database) => {
+    const { id } = await createArtist(database, { name: 'Luz Reyes', types: ['painter'] });
+    const picture = { image_id: await createImage(database), image_alt: 'Luz', image_focus: '20,30' };
+    await editArtist(database, { id, version: null, fields: { bio: 'Paints rice.', ...picture }, ...BY });
+    return () => deleteArtist(database, { id, ...BY });
+  },
+  'term.deleted': async (database) => {
+    const id = await createTerm(database, KIND, 'folk');
+    const picture = { image_id: await createImage(database), image_alt: 'A jar', image_focus: '50,50' };
+    const fields = { name: 'Folk art', ...picture };
+    await editTerm(database, { kind: KIND, id, version: null, fields, renamesAddress: true, ...BY });
+    return () => deleteTerm(database, { kind: KIND, id, ...BY });
+  },
   'exhibit.deleted': async (database) => {
     const { id } = await createExhibit(database);
     return () => deleteExhibit(database, { id, ...BY });
@@ -150,6 +163,8 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
 const TABLES = [
   'artworks',
   'artists',
+  'artist_artist_type',
+  'earlier_slugs',
   'exhibitions',
   'exhibition_artwork',
   KIND,

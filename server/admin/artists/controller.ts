@@ -42,7 +42,7 @@ const NOTICES: Record<string, string> = {
   saved: savedNotice(true),
   created: 'Created.',
   merged: 'Merged. It can be undone below.',
-  deleted: 'Deleted.',
+  deleted: 'Deleted. The audit log can bring the artist back.',
 };
 
 /** `GET /admin/artists` */

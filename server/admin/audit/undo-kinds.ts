@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { undoArtistFields } from '../../artists/editing/undo.ts';
+import { undoArtistDeleted, undoArtistFields } from '../../artists/editing/undo.ts';
 import { undoPublication } from '../../artworks/editing/publication/publication.ts';
 import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';
@@ -16,7 +16,7 @@ import { undoQuoteDeleted, undoQuoteFields, undoQuoteOrder } from '../../quotes/
 import { undoRedirects } from '../../redirects/staff/editing.ts';
 import { undoPart, undoSchedule } from '../../site-editing/undo.ts';
 import type { Permission } from '../../staff/permissions.ts';
-import { undoTermFields, undoTermRetired } from '../../terms/undo.ts';
+import { undoTermDeleted, undoTermFields, undoTermRetired } from '../../terms/undo.ts';
 import { undoVoucherFields } from '../../vouchers/staff/editing.ts';
 import { undoVoucherEnds } from '../../vouchers/staff/ends.ts';
 
@@ -38,12 +38,14 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   artwork: { permission: CATALOGUE, undo: undoEdit },
   'artist.fields': { permission: CATALOGUE, undo: undoArtistFields },
   'artist.merge': { permission: CATALOGUE, undo: undoArtistMerge },
+  'artist.deleted': { permission: CATALOGUE, undo: undoArtistDeleted },
   'exhibit.fields': { permission: CATALOGUE, undo: undoExhibitFields },
   'exhibit.works': { permission: CATALOGUE, undo: undoExhibitWorks },
   'exhibit.deleted': { permission: CATALOGUE, undo: undoExhibitDeleted },
   'term.fields': { permission: CATALOGUE, undo: undoTermFields },
   'term.retired': { permission: CATALOGUE, undo: undoTermRetired },
   'term.merge': { permission: CATALOGUE, undo: undoTermMerge },
+  'term.deleted': { permission: CATALOGUE, undo: undoTermDeleted },
   picks: { permission: CATALOGUE, undo: undoPicks },
   site: { permission: 'site', undo: undoPart },
   'site.schedule': { permission: 'site', undo: undoSchedule },

@@ -32,7 +32,7 @@ const NOTICES: Record<string, string> = {
   retired: 'Retired. It is no longer offered for further works.',
   offered: 'Offered again.',
   merged: 'Merged. It can be undone below.',
-  deleted: 'Deleted.',
+  deleted: 'Deleted. The audit log can bring it back.',
 };
 
 /** `GET /admin/terms`: the kinds of terms. */

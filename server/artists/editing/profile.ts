@@ -126,14 +126,15 @@ export function deleteArtist(
   { id, ...by }: ChangeBy & { id: number },
 ): Promise<{ outcome: 'deleted' | 'unknown' } | { outcome: 'has-works'; works: number }> {
   return write(database, async (transaction) => {
-    const row = await lockArtist(transaction, id);
+    const row = (await lockArtist(transaction, id)) && (await findEditedArtist(transaction, id));
     if (!row) return { outcome: 'unknown' };
     const works = await countWorks(transaction, id);
     if (works > 0) return { outcome: 'has-works', works };
     await detachPictures(transaction, { subject: 'artist', id, now: by.now });
     await transaction('artists').where({ id }).delete();
     const changes = [{ field: 'Name', from: row.name, to: null }];
-    await recordChange(transaction, { ...by, action: 'artist.deleted', ...artistSubject(row), changes }, by.now);
+    const undo = { kind: 'artist.deleted', row: { ...row } } as const;
+    await recordChange(transaction, { ...by, action: 'artist.deleted', ...artistSubject(row), changes, undo }, by.now);
     return { outcome: 'deleted' };
   });
 }
@@ -187,7 +188,7 @@ async function slugFor(transaction: Knex.Transaction, name: string, own: Own): P
   return freeSlug(slug, await takenSlugs(transaction, { table: 'artists', base: slug, own }));
 }
 
-async function storeTypes(transaction: Knex.Transaction, artist_id: number, types: number[]): Promise<void> {
+export async function storeTypes(transaction: Knex.Transaction, artist_id: number, types: number[]): Promise<void> {
   await transaction('artist_artist_type').where({ artist_id }).delete();
   const links = types.map((artist_type_id) => ({ artist_id, artist_type_id }));
   if (links.length > 0) await transaction('artist_artist_type').insert(links);

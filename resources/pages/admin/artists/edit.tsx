@@ -120,9 +120,8 @@ function ArtistActions({ id, works, followers }: Props) {
       >
         {works === 0 ? (
           <p>
-            Deletes the artist
-            {followers > 0 && ` and ${followers === 1 ? 'its follower' : `its ${followers} followers`}`}. This cannot be
-            undone.
+            Deletes the artist. The audit log can bring the artist back
+            {followers > 0 && ` without ${followers === 1 ? 'the follower' : `the ${followers} followers`}`}.
           </p>
         ) : (
           <p>An artist who has works cannot be deleted. You can hide or merge the artist.</p>

@@ -95,7 +95,7 @@ function TermActions({ id, url, one, items, count, isRetired }: Props) {
       <Danger id="delete" title="Delete" action={count === 0 ? `${url}/${id}/delete` : null} text="Delete it">
         <p>
           {count === 0
-            ? `No ${items} have it. Deleting it cannot be undone.`
+            ? `No ${items} have it. The audit log can bring it back.`
             : `It has ${items}, so it can be merged or retired, not deleted.`}
         </p>
       </Danger>
