@@ -22,7 +22,8 @@ function part(kind: ComparedText['kind'], text: string): ComparedText {
 }
 
 function shorten(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  const start = isFirst ? '' : text.slice(0, CONTEXT);
-  const end = isLast ? '' : text.slice(-CONTEXT);
-  return text.length <= CONTEXT * 2 ? text : `${start} … ${end}`.trim();
+  if (text.length <= CONTEXT * 2) return text;
+  const start = isFirst ? '' : `${text.slice(0, CONTEXT)} `;
+  const end = isLast ? '' : ` ${text.slice(-CONTEXT)}`;
+  return `${start}…${end}`;
 }

@@ -107,6 +107,13 @@ onEachComposition('the text pages', (engine, open) => {
       ],
       removed: [],
     });
+    // Its form is that of the scheduled page, with its title.
+    expect(propsOf(await browser.get(care))).toMatchObject({
+      title: 'Caring for art',
+      edits: 'scheduled',
+      scheduled: { isNew: true },
+      form: { values: { text: CARE.text } },
+    });
     const list = async () => (await runCommand(['pages', 'list'], (work) => work({ database, now: NOW }))).text;
     expect(await list()).toMatch(/caring-for-art +Caring for art +no +public from November 21, 2026 at 8:00 PM by Luz/);
     clock.now = Date.UTC(2026, 10, 21, 12);

@@ -67,3 +67,27 @@ it('ADM-43 ADM-51 an editor words a mail, sees it and saves it', async () => {
   await page.getByRole('button', { name: 'Put back the default texts' }).click();
   await mail.getByRole('heading', { name: 'Your order is ready for pickup' }).waitFor();
 });
+
+it('ADM-40 ADM-51 an editor schedules a text, previews it, corrects it and publishes it', async () => {
+  const page = await openAsStaff(shop, '/admin/site/pages/faq', { role: 'editor' });
+  await page.getByLabel('Text', { exact: true }).fill('Scheduled words.');
+  await page.getByLabel('Public from').fill('2099-03-01T09:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Scheduled. The shop shows it from that moment on.').waitFor();
+  await expectSound(page, 'a form with a scheduled change');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Preview this change' }).click();
+  const preview = await opened;
+  await preview.getByText('Scheduled words.').waitFor();
+  await preview.close();
+  await page.getByRole('link', { name: 'Edit this change' }).click();
+  await page.getByRole('heading', { name: /^You edit the change by Ana Reyes/ }).waitFor();
+  expect(await page.getByLabel('Public from').inputValue()).toBe('2099-03-01T09:00');
+  await expectSound(page, 'the form of a scheduled change');
+  await page.getByLabel('Text', { exact: true }).fill('Corrected words.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Scheduled. The shop shows it from that moment on.').waitFor();
+  await page.getByRole('button', { name: 'Publish it now' }).click();
+  await page.getByText('Published. The shop shows it at once.').waitFor();
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Corrected words.');
+});

@@ -23,6 +23,8 @@ export interface ScheduledChange {
   changes: { field: string; parts: ComparedText[] }[];
   /** Names of fields that were changed since it was scheduled: it is not published by itself. */
   overwritten: string[];
+  /** A page that visitors do not see yet. */
+  isNew: boolean;
   /** Links that will lead to no page, as sentences. */
   faults: string[];
   /** Why it was not published at its moment. */
@@ -30,6 +32,8 @@ export interface ScheduledChange {
   /** The page with the change, for a day; null if there would be no page, because it was removed meanwhile. */
   previewUrl: string | null;
   editUrl: string;
+  /** The form of what is public. */
+  publicFormUrl: string;
   publishUrl: string;
   discardUrl: string;
 }

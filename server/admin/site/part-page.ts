@@ -211,7 +211,7 @@ async function scheduledOf(context: Context, part: SitePart): Promise<SitePartPa
   const { database, now, settings } = context;
   const scheduled = await compareScheduled(database, part);
   if (!scheduled) return null;
-  const { draft, changes, overwritten, isPossible, fields } = scheduled;
+  const { draft, changes, overwritten, isPossible, isNew, fields } = scheduled;
   const isOver = draft.publishAt <= now();
   return {
     id: draft.id,
@@ -219,10 +219,12 @@ async function scheduledOf(context: Context, part: SitePart): Promise<SitePartPa
     by: draft.actor,
     changes: presentChanges(changes),
     overwritten,
+    isNew: isNew && isPossible,
     faults: await findPartFaults(context, { part, fields, publishAt: isOver ? null : draft.publishAt }),
     trouble: draft.trouble,
     previewUrl: isPossible ? previewPathOf(part, draft.id, { now: now(), settings }) : null,
     editUrl: editUrlOf(part),
+    publicFormUrl: partPath(part),
     publishUrl: `${partPath(part)}/publish`,
     discardUrl: `${partPath(part)}/discard`,
   };

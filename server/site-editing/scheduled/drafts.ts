@@ -103,7 +103,8 @@ export async function schedule(
   await deleteScheduled(transaction, part);
   if (draft) await insertDraft(transaction, part, draft, by.now);
   const time = (of: Draft | null) => of && formatDateTime(of.publishAt);
-  const line = [{ field: 'Public from', from: time(before), to: time(draft) }, ...changes];
+  const moment = { field: 'Public from', from: time(before), to: time(draft) };
+  const line = [...(moment.from === moment.to ? [] : [moment]), ...changes];
   const undo = { kind: 'site.schedule', part, before: asJson(before), after: asJson(draft) } as const;
   const action = draft ? 'site.scheduled' : 'site.schedule-discarded';
   await recordChange(transaction, { ...by, action, ...partSubject(part), changes: line, undo }, by.now);

@@ -123,6 +123,8 @@ export interface ComparedDraft {
   changes: AuditChange[];
   /** Names of fields that were changed since. */
   overwritten: string[];
+  /** Nothing is public that it changes: it adds the part. */
+  isNew: boolean;
   /** What will be public. */
   fields: PartFields[SitePart];
   /** False if it no longer belongs to the others, such as a text of a page that was removed. */
@@ -138,6 +140,7 @@ export async function compareScheduled(database: Knex, part: SitePart): Promise<
     draft,
     changes: wholeChangesOf(part, current, after),
     overwritten: namesOf(part, overwritten(part, current, draft)),
+    isNew: partStore(part).isRemoved?.(current as never) ?? false,
     fields: after,
     isPossible: isPossible(part, after),
   };

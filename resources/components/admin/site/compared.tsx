@@ -13,7 +13,7 @@ export function Compared({ parts }: { parts: ComparedText[] }) {
 }
 
 function Part({ kind, text }: ComparedText) {
-  if (kind === 'added') return <ins className="bg-plaster text-lagoon">{text}</ins>;
+  if (kind === 'added') return <ins className="text-lagoon [del+&]:ml-1">{text}</ins>;
   if (kind === 'removed') return <del className="text-ember">{text}</del>;
   return text;
 }

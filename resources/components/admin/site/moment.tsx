@@ -8,12 +8,18 @@ const REASONS = {
 };
 
 /** In a list: when a change becomes public, or why it was not published. */
-export function Moment({ scheduled, trouble }: Row) {
+export function Moment({ scheduled, trouble, isNew = false }: Row & { isNew?: boolean }) {
   if (!scheduled) return null;
-  if (!trouble) return <span className="mt-1 block text-gold">A change is public from {scheduled}</span>;
+  const what = isNew ? 'The page' : 'A change';
+  if (!trouble)
+    return (
+      <span className="mt-1 block text-gold">
+        {what} is public from {scheduled}
+      </span>
+    );
   return (
     <span className="mt-1 block text-ember">
-      A change was not published on {scheduled}: {REASONS[trouble]}
+      {what} was not published on {scheduled}: {REASONS[trouble]}
     </span>
   );
 }

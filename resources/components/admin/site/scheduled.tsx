@@ -1,5 +1,5 @@
-import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ScheduledChange } from '../../../../server/admin/site/contract.ts';
 import { button } from '../button.ts';
 import { CsrfField } from '../csrf-field.tsx';
@@ -10,24 +10,19 @@ const SHORT = 600;
 
 /** The change that becomes public at a moment, above the form of what is public now. */
 export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
-  const { id, at, by, changes, trouble, previewUrl, editUrl, publishUrl, discardUrl } = scheduled;
+  const { at, by, changes, trouble, previewUrl, editUrl } = scheduled;
   return (
     <section aria-labelledby="scheduled" className="mb-8 border-l-2 border-gold bg-plaster px-4 py-4">
       <h2 id="scheduled" className="text-17 font-medium">
         {trouble ? `A change by ${by} was not published on ${at}` : `A change by ${by} is public from ${at}`}
       </h2>
-      <Overwritten scheduled={scheduled} />
-      {scheduled.faults.length > 0 && (
-        <p className="mt-2 text-ember">When it is published: {scheduled.faults.join(' ')}</p>
-      )}
+      <Troubles scheduled={scheduled} />
       <Changes changes={changes} />
       <p className="mt-3 text-13 text-smoke">
         What you save below is public at once{trouble === 'stopped' ? '.' : '; these fields change at that moment.'}{' '}
         Another scheduled change replaces this one.
       </p>
-      <form method="post" action={discardUrl} className="mt-3 flex flex-wrap gap-3">
-        <CsrfField />
-        <input type="hidden" name="scheduled" value={id} readOnly />
+      <Buttons scheduled={scheduled}>
         {previewUrl && (
           <a href={previewUrl} target="_blank" rel="noreferrer" className={button('outlined', 'gap-2')}>
             <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -37,36 +32,65 @@ export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
         <a href={editUrl} className={button('outlined')}>
           Edit this change
         </a>
-        <button type="submit" formAction={publishUrl} className={button('outlined')}>
-          Publish it now
-        </button>
-        <button type="submit" className={button('outlined')}>
-          Discard this change
-        </button>
-      </form>
+      </Buttons>
     </section>
   );
 }
 
 /** Above the form of the scheduled change. */
 export function ScheduledHead({ scheduled }: { scheduled: ScheduledChange }) {
-  const { at, by, trouble, discardUrl } = scheduled;
-  const publicUrl = discardUrl.replace(/\/discard$/, '');
+  const { isNew, publicFormUrl } = scheduled;
   return (
     <section aria-labelledby="scheduled" className="mb-8 border-l-2 border-gold bg-plaster px-4 py-4">
       <h2 id="scheduled" className="text-17 font-medium">
-        {trouble
-          ? `You edit the change by ${by} that was not published on ${at}`
-          : `You edit the change by ${by} for ${at}`}
+        {headOf(scheduled)}
       </h2>
-      <Overwritten scheduled={scheduled} />
-      <p className="mt-2">
-        The form shows the texts and values as they will be.{' '}
-        <a href={publicUrl} className="admin-link">
-          Edit what is public now
-        </a>
-      </p>
+      <Troubles scheduled={scheduled} />
+      {!isNew && (
+        <p className="mt-2">
+          The form shows the texts and values as they will be.{' '}
+          <a href={publicFormUrl} className="admin-link">
+            Edit what is public now
+          </a>
+        </p>
+      )}
+      <Buttons scheduled={scheduled} />
     </section>
+  );
+}
+
+function headOf({ at, by, trouble, isNew }: ScheduledChange): string {
+  if (isNew) return `A new page by ${by}, ${trouble ? 'which was not published on' : 'public from'} ${at}`;
+  return `You edit the change by ${by} ${trouble ? 'that was not published on' : 'for'} ${at}`;
+}
+
+/** Buttons that also work without JavaScript. The links stand before them. */
+function Buttons({ scheduled, children }: { scheduled: ScheduledChange; children?: ReactNode }) {
+  const { id, publishUrl, discardUrl } = scheduled;
+  return (
+    <form method="post" action={discardUrl} className="mt-3 flex flex-wrap gap-3">
+      <CsrfField />
+      <input type="hidden" name="scheduled" value={id} readOnly />
+      {children}
+      <button type="submit" formAction={publishUrl} className={button('outlined')}>
+        Publish it now
+      </button>
+      <button type="submit" className={button('outlined')}>
+        Discard this change
+      </button>
+    </form>
+  );
+}
+
+/** Why it is not, or will not be, published as it is. */
+function Troubles({ scheduled }: { scheduled: ScheduledChange }) {
+  return (
+    <>
+      <Overwritten scheduled={scheduled} />
+      {scheduled.faults.length > 0 && (
+        <p className="mt-2 text-ember">When it is published: {scheduled.faults.join(' ')}</p>
+      )}
+    </>
   );
 }
 
@@ -91,17 +115,19 @@ function Overwritten({ scheduled: { trouble, overwritten } }: { scheduled: Sched
 function Changes({ changes }: Pick<ScheduledChange, 'changes'>) {
   return (
     <div className="mt-3 grid gap-3">
-      {changes.map(({ field, parts }) => {
-        const length = parts.reduce((sum, { text }) => sum + text.length, 0);
-        return (
-          <details key={field} open={length <= SHORT} className="min-w-0">
-            <summary className={clsx('cursor-pointer text-13', length > SHORT ? 'admin-link py-1' : 'text-smoke')}>
-              {field}
-            </summary>
+      {changes.map(({ field, parts }) =>
+        parts.reduce((length, { text }) => length + text.length, 0) > SHORT ? (
+          <details key={field} className="min-w-0">
+            <summary className="admin-link cursor-pointer py-1 text-13">{field}</summary>
             <Compared parts={parts} />
           </details>
-        );
-      })}
+        ) : (
+          <div key={field} className="min-w-0">
+            <p className="text-13 text-smoke">{field}</p>
+            <Compared parts={parts} />
+          </div>
+        ),
+      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
         action={action}
         form={form}
         labels={{ ...labels, publishAt: 'Public from' }}
-        {...(texts && { texts })}
+        texts={{ publishAt: momentText, ...texts }}
         button={
           <button
             type="submit"
@@ -65,6 +65,13 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
       </p>
     </div>
   );
+}
+
+/** `2027-03-01T09:00` as people read it. */
+function momentText(value: string): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return value || 'at once';
+  const day = new Date(`${value}:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `${day}, ${value.slice(11)}`;
 }
 
 /** The links of a part that always exists. */

@@ -114,7 +114,11 @@ export function create(context: Context): RequestHandler {
 export function show(context: Context, edits: Edits = 'public'): Handler {
   return async (req, res) => {
     const slug = slugIn(req);
-    const opened = await openPart(context, { part: `page:${slug}`, edits, valuesOf: pageValues });
+    const part: PagePart = `page:${slug}`;
+    const found = await openPart(context, { part, edits, valuesOf: pageValues });
+    // Of a new page there is nothing else to edit.
+    const isNew = found.values.title === '' && found.draft?.fields.after.title;
+    const opened = isNew ? await openPart(context, { part, edits: 'scheduled', valuesOf: pageValues }) : found;
     if (!(await isKnown(context, slug, opened))) throw new NotFound();
     const form = openForm(opened.values, opened.version);
     await renderEdit(context, res, {
@@ -249,7 +253,7 @@ async function renderEdit(
     res,
     'admin/site/pages/edit',
     {
-      title: page?.title || `/pages/${slug}`,
+      title: page?.title || form.values.title || `/pages/${slug}`,
       slug,
       form,
       notice,

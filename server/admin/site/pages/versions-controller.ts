@@ -36,7 +36,7 @@ export function index({ database }: Context): Handler<{ slug: string }> {
       title: `History of /pages/${slug}`,
       slug,
       editUrl: partPath(`page:${slug}`),
-      versions: hasOlder || !hasOtherDefault(slug, newest) ? versions : [...versions, defaultVersion(slug, !newest)],
+      versions: hasOlder || !hasOtherDefault(slug, found) ? versions : [...versions, defaultVersion(slug, !newest)],
       olderUrl: hasOlder ? `${versionUrl(slug, '').slice(0, -1)}?before=${shown.at(-1)?.id}` : null,
     });
   };
@@ -81,9 +81,10 @@ export function update({ database, now, settings }: Context): Handler {
   };
 }
 
-/** Whether the text of the file is no version, because the page has a text of its own. */
-function hasOtherDefault(slug: string, newest: PageVersion | undefined): boolean {
-  return defaultPage(slug) !== null && (newest?.act ?? null) === null;
+/** Whether the text of the file is none of the versions. */
+function hasOtherDefault(slug: string, versions: PageVersion[]): boolean {
+  const file = defaultPage(slug);
+  return file !== null && !versions.some((version) => JSON.stringify(fieldsOf(version)) === JSON.stringify(file));
 }
 
 interface LoadedVersion {

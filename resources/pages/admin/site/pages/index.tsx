@@ -20,7 +20,7 @@ export default function TextPages({ pages, coming, removed, notice }: AdminProps
           <h2 id="coming" className="mb-2 text-17 font-medium">
             New pages, not public yet
           </h2>
-          <PageRows rows={coming} />
+          <PageRows rows={coming} isNew />
         </section>
       )}
       {removed.length > 0 && (
@@ -36,7 +36,7 @@ export default function TextPages({ pages, coming, removed, notice }: AdminProps
   );
 }
 
-function PageRows({ rows }: { rows: TextPageRow[] }) {
+function PageRows({ rows, isNew = false }: { rows: TextPageRow[]; isNew?: boolean }) {
   return (
     <ul className="border-t border-line">
       {rows.map(({ slug, title, url, state, isListed, scheduled, trouble }) => (
@@ -50,7 +50,7 @@ function PageRows({ rows }: { rows: TextPageRow[] }) {
           <span className="min-w-0 text-13 text-smoke sm:text-right">
             {state}
             {!isListed && <span className="block">Not listed</span>}
-            <Moment scheduled={scheduled} trouble={trouble} />
+            <Moment scheduled={scheduled} trouble={trouble} isNew={isNew} />
           </span>
         </li>
       ))}
