@@ -108,3 +108,30 @@ export function fileDelivery(folder: string): Delivery {
     close: async () => {},
   };
 }
+
+/** Runs of a worker, one at a time. `close` ends them: no further mail is begun, and after a limit those being sent are interrupted. */
+export class StoppableRuns {
+  readonly #closing = new AbortController();
+  readonly #stopped = new AbortController();
+  #current: Promise<unknown> = Promise.resolve();
+
+  /** Interrupts mails that are being sent. */
+  get stopped(): AbortSignal {
+    return this.#stopped.signal;
+  }
+
+  run(work: (stopping: AbortSignal) => Promise<void>, signal?: AbortSignal): Promise<void> {
+    const closing = this.#closing.signal;
+    const running = work(signal ? AbortSignal.any([signal, closing]) : closing);
+    this.#current = running.catch(() => {});
+    return running;
+  }
+
+  /** Milliseconds until mails that are being sent are interrupted. */
+  async close(limit: number): Promise<void> {
+    this.#closing.abort();
+    const deadline = setTimeout(() => this.#stopped.abort(), limit);
+    await this.#current;
+    clearTimeout(deadline);
+  }
+}

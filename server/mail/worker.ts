@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
-import { type Delivery, fileDelivery, MAX_CONNECTIONS, smtpDelivery } from './delivery.ts';
+import { type Delivery, fileDelivery, MAX_CONNECTIONS, StoppableRuns, smtpDelivery } from './delivery.ts';
 import { claim, dueMails } from './records.ts';
 import { LEASE, TIMEOUTS, type Timeouts } from './retry.ts';
 import { mailSender, type RenderDocuments } from './send.ts';
@@ -28,10 +28,8 @@ export function openMailWorker(
 ): MailWorker {
   const { database, now } = context;
   const delivery = openDelivery(context, timeouts);
-  const closing = new AbortController();
-  const stopped = new AbortController();
-  const send = mailSender(context, { delivery, renderDocuments, origin, timeouts, stopped: stopped.signal });
-  let current: Promise<unknown> = Promise.resolve();
+  const runs = new StoppableRuns();
+  const send = mailSender(context, { delivery, renderDocuments, origin, timeouts, stopped: runs.stopped });
 
   async function sendSequentially(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
@@ -49,16 +47,9 @@ export function openMailWorker(
   }
 
   return {
-    deliverDue: (signal) => {
-      const sending = sendAll(signal ? AbortSignal.any([signal, closing.signal]) : closing.signal);
-      current = sending.catch(() => {});
-      return sending;
-    },
+    deliverDue: (signal) => runs.run(sendAll, signal),
     close: async () => {
-      closing.abort();
-      const deadline = setTimeout(() => stopped.abort(), timeouts.stop);
-      await current;
-      clearTimeout(deadline);
+      await runs.close(timeouts.stop);
       await delivery.close();
     },
   };

@@ -14,6 +14,7 @@ import { mergeTerms } from '../../server/merges/terms.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { editTerm } from '../../server/terms/editing.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, now } from './catalogue-file.ts';
 
 const BY = { actor: COMMAND_LINE, now };
@@ -25,6 +26,15 @@ onEachEngine('an import that names what was merged', (engine) => {
     folder = await mkdtemp(join(tmpdir(), 'galerya-merged-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Imports the files of a folder. */
+  async function imported(database: Knex, path: string) {
+    const dataDir = join(folder, 'data');
+    const storage = await openStorage({ kind: 'folder', folder: dataDir });
+    const images = { storage, claims: databaseClaims(database, Date.now) };
+    const { report } = await importCatalogue({ database, images, dataDir, path, mapping: defaultMapping(), now });
+    return report;
+  }
 
   it('ADM-18 finds the remaining artist by the name and the id of the merged one, who keeps the own name', async () => {
     const database = await engine.open();
@@ -77,18 +87,7 @@ onEachEngine('an import that names what was merged', (engine) => {
     const gallery = await mkdtemp(join(folder, 'gallery-'));
     await writeFile(join(gallery, 'artists.csv'), 'slug,name\nj-luna,J. Luna\n,J. Luna\n');
     await writeFile(join(gallery, 'terms.csv'), 'kind,name,slug\ntag,Oils,oils\n');
-    const images = {
-      storage: await openStorage({ kind: 'folder', folder: join(folder, 'data') }),
-      claims: databaseClaims(database, Date.now),
-    };
-    const { report } = await importCatalogue({
-      database,
-      images,
-      dataDir: join(folder, 'data'),
-      path: gallery,
-      mapping: defaultMapping(),
-      now,
-    });
+    const report = await imported(database, gallery);
     expect(report.first.map(({ file, line, reason }) => [file, line, reason])).toEqual([
       ['terms.csv', 2, 'is an earlier address of oil; give that one or remove the line'],
       ['artists.csv', 2, 'is the address of an artist who was merged into juan-luna'],
@@ -112,18 +111,7 @@ onEachEngine('an import that names what was merged', (engine) => {
     const works = ['one', 'again', 'page'].map((slug) => ({ ...WORK, slug, title: slug, artist: 'Bea' }));
     await writeFile(join(gallery, 'artworks.csv'), csvOf(works));
     await writeFile(join(gallery, 'artists.csv'), 'slug,name\nana,Ana\n');
-    const images = {
-      storage: await openStorage({ kind: 'folder', folder: join(folder, 'data') }),
-      claims: databaseClaims(database, Date.now),
-    };
-    const { report } = await importCatalogue({
-      database,
-      images,
-      dataDir: join(folder, 'data'),
-      path: gallery,
-      mapping: defaultMapping(),
-      now,
-    });
+    const report = await imported(database, gallery);
     expect(report.first.map(({ file, line, reason }) => [file, line, reason])).toEqual([
       ['artists.csv', 2, 'is an earlier slug of “ana-cruz”; use that one'],
       ['artworks.csv', 2, 'is an earlier slug of “uno”; use that one'],

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import type { Mails } from '../../../server/mail/contract.ts';
 import { Button } from '../parts/button.tsx';
 import { COLORS, SECONDARY_STYLE, SERIF } from '../parts/look.ts';
+import { Pictured } from '../parts/pictured.tsx';
 import { Heading, Quiet } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 type Props = Mails['new-works'];
 
-const WIDTH = 560;
 const names = new Intl.ListFormat('en-PH', { type: 'conjunction' });
 
 export const newWorks: Template<'new-works'> = {
@@ -37,37 +37,12 @@ export const newWorks: Template<'new-works'> = {
 function Work({ work, origin }: { work: Props['works'][number]; origin: string }) {
   const { title, artist, medium, year, price } = work;
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 36px' }}>
-      <tbody>
-        <tr>
-          <td align="center" style={{ padding: 16, backgroundColor: COLORS.plaster }}>
-            <a href={origin + work.url} style={{ ...SECONDARY_STYLE, textDecoration: 'none' }}>
-              <img
-                src={origin + work.image}
-                alt={work.alt}
-                loading="lazy"
-                {...sizeOf(work)}
-                style={{ maxWidth: '100%', height: 'auto' }}
-              />
-            </a>
-          </td>
-        </tr>
-        <tr>
-          <td style={{ paddingTop: 14 }}>
-            <p style={{ margin: 0, fontFamily: SERIF, fontSize: 21, lineHeight: '28px', color: COLORS.ink }}>{title}</p>
-            <p style={SECONDARY_STYLE}>{[artist, medium, year].filter(Boolean).join(' · ')}</p>
-            <p style={{ ...SECONDARY_STYLE, color: COLORS.ink }}>{price}</p>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Pictured picture={work} href={origin + work.url} origin={origin} margin="0 0 36px">
+      <p style={{ margin: 0, fontFamily: SERIF, fontSize: 21, lineHeight: '28px', color: COLORS.ink }}>{title}</p>
+      <p style={SECONDARY_STYLE}>{[artist, medium, year].filter(Boolean).join(' · ')}</p>
+      <p style={{ ...SECONDARY_STYLE, color: COLORS.ink }}>{price}</p>
+    </Pictured>
   );
-}
-
-/** At most as wide as the mail and as high as a screen. */
-function sizeOf({ width: pixels, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min((WIDTH - 32) / pixels, 520 / height);
-  return { width: Math.round(pixels * scale), height: Math.round(height * scale) };
 }
 
 /** Links to the artwork, to the artist, or to all followed artists. */

@@ -2,13 +2,11 @@ import type { Mails } from '../../../server/mail/contract.ts';
 import { withIssue } from '../../../server/newsletter/visits/issue-parameter.ts';
 import { COLORS, SECONDARY_STYLE, SERIF } from '../parts/look.ts';
 import { MarkdownText } from '../parts/markdown-text.tsx';
+import { Pictured } from '../parts/pictured.tsx';
 import { Quiet, TextLink } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 type Props = Mails['newsletter-issue'];
-
-const WIDTH = 560;
-const MAX_HEIGHT = 520;
 
 export const newsletterIssue: Template<'newsletter-issue'> = {
   subject: ({ subject }) => subject,
@@ -43,41 +41,14 @@ function linkOf(href: string, { origin, issue }: { origin: string; issue: number
 function Item({ item, href, origin }: { item: Props['items'][number]; href: string; origin: string }) {
   const { title, picture, about, detail } = item;
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '12px 0 36px' }}>
-      <tbody>
-        {picture && (
-          <tr>
-            <td align="center" style={{ padding: 16, backgroundColor: COLORS.plaster }}>
-              <a href={href} style={{ ...SECONDARY_STYLE, textDecoration: 'none' }}>
-                <img
-                  src={origin + picture.image}
-                  alt={picture.alt}
-                  loading="lazy"
-                  {...sizeOf(picture)}
-                  style={{ maxWidth: '100%', height: 'auto' }}
-                />
-              </a>
-            </td>
-          </tr>
-        )}
-        <tr>
-          <td style={{ paddingTop: 14 }}>
-            <p style={{ margin: 0, fontFamily: SERIF, fontSize: 21, lineHeight: '28px' }}>
-              <a href={href} style={{ color: COLORS.ink, textDecoration: 'none' }}>
-                {title}
-              </a>
-            </p>
-            <p style={SECONDARY_STYLE}>{about}</p>
-            {detail && <p style={{ ...SECONDARY_STYLE, color: COLORS.ink }}>{detail}</p>}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Pictured picture={picture} href={href} origin={origin} margin="12px 0 36px">
+      <p style={{ margin: 0, fontFamily: SERIF, fontSize: 21, lineHeight: '28px' }}>
+        <a href={href} style={{ color: COLORS.ink, textDecoration: 'none' }}>
+          {title}
+        </a>
+      </p>
+      <p style={SECONDARY_STYLE}>{about}</p>
+      {detail && <p style={{ ...SECONDARY_STYLE, color: COLORS.ink }}>{detail}</p>}
+    </Pictured>
   );
-}
-
-/** At most as wide as the mail and as high as a screen. */
-function sizeOf({ width: pixels, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min((WIDTH - 32) / pixels, MAX_HEIGHT / height);
-  return { width: Math.round(pixels * scale), height: Math.round(height * scale) };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { MailFrame, RenderedMail } from '../../mail/contract.ts';
-import { type Delivery, fileDelivery, smtpDelivery } from '../../mail/delivery.ts';
+import { type Delivery, fileDelivery, StoppableRuns, smtpDelivery } from '../../mail/delivery.ts';
 import { messageOf } from '../../mail/message.ts';
 import { dueMails } from '../../mail/records.ts';
 import { TIMEOUTS, type Timeouts } from '../../mail/retry.ts';
@@ -64,9 +64,7 @@ export function openNewsletterWorker(
   const { database, now } = context;
   const delivery = openDelivery(context, timeouts);
   const mails = countIn(context.metrics);
-  const closing = new AbortController();
-  const stopped = new AbortController();
-  let current: Promise<unknown> = Promise.resolve();
+  const runs = new StoppableRuns();
 
   async function sendAll(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
@@ -81,7 +79,7 @@ export function openNewsletterWorker(
           mails,
           timeouts,
           stopping,
-          stopped: stopped.signal,
+          stopped: runs.stopped,
         });
         if ((await run.send()) === 'waits') return;
       }
@@ -89,16 +87,9 @@ export function openNewsletterWorker(
   }
 
   return {
-    sendDue: (signal) => {
-      const sending = sendAll(signal ? AbortSignal.any([signal, closing.signal]) : closing.signal);
-      current = sending.catch(() => {});
-      return sending;
-    },
+    sendDue: (signal) => runs.run(sendAll, signal),
     close: async () => {
-      closing.abort();
-      const deadline = setTimeout(() => stopped.abort(), timeouts.stop);
-      await current;
-      clearTimeout(deadline);
+      await runs.close(timeouts.stop);
       await delivery.close();
     },
   };

@@ -1,11 +1,10 @@
-import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SitePartPage } from '../../../../server/admin/site/contract.ts';
-import { button } from '../button.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { FieldGroup, TextField } from '../form/fields.tsx';
 import { Notice } from '../notice.tsx';
 import { Timeline } from '../timeline.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { Scheduled, ScheduledHead } from './scheduled.tsx';
 
 interface SiteFormProps {
@@ -35,18 +34,7 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
         form={form}
         labels={{ ...labels, publishAt: 'Public from' }}
         texts={{ publishAt: momentText, ...texts }}
-        button={
-          <button
-            type="submit"
-            name="intent"
-            value="preview"
-            formTarget="_blank"
-            className={button('outlined', 'gap-2')}
-          >
-            <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
-            Preview
-          </button>
-        }
+        button={<PreviewButton />}
       >
         <input type="hidden" name="scheduled" value={seen ?? ''} readOnly />
         {children}

@@ -1,10 +1,9 @@
-import { Eye } from 'lucide-react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
-import { button } from '../../../components/admin/button.ts';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { TextField } from '../../../components/admin/form/fields.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
+import { PreviewButton } from '../../../components/admin/site/preview-button.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 const LABELS = { from: 'Old address', to: 'New address' };
@@ -22,18 +21,7 @@ export default function RedirectEdit(props: Props) {
         form={form}
         labels={LABELS}
         saveText={id === null ? 'Add' : 'Save'}
-        button={
-          <button
-            type="submit"
-            name="intent"
-            value="preview"
-            formTarget="_blank"
-            className={button('outlined', 'gap-2')}
-          >
-            <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
-            Preview
-          </button>
-        }
+        button={<PreviewButton />}
       >
         <div className="grid max-w-2xl gap-4">
           <TextField

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { Eye } from 'lucide-react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import type { PickupDay, PickupDaysPage } from '../../../../server/admin/site/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
+import { PreviewButton } from '../../../components/admin/site/preview-button.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -75,16 +75,7 @@ function Month({ page: { month, weeks, opened, previousUrl, nextUrl, action } }:
           <button type="submit" className={button('filled')}>
             Save {month}
           </button>
-          <button
-            type="submit"
-            name="intent"
-            value="preview"
-            formTarget="_blank"
-            className={button('outlined', 'gap-2')}
-          >
-            <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
-            Preview
-          </button>
+          <PreviewButton />
         </p>
       </form>
     </>

@@ -5,6 +5,7 @@ import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { CheckField, SelectField, TextField } from '../../../components/admin/form/fields.tsx';
 import { useField } from '../../../components/admin/form/form-context.ts';
+import { Headings } from '../../../components/admin/list/headings.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 
 type Props = AdminPropsOf<'admin/statements/account'>;
@@ -54,17 +55,7 @@ function Months({ months }: Pick<Props, 'months'>) {
     <table className="w-full border-collapse border-t border-line">
       <caption className="sr-only">Statements by month. Amounts in pesos.</caption>
       <thead className="max-sm:sr-only">
-        <tr className="border-b border-line text-13 text-smoke">
-          {['Month', 'Statement', 'Owed', 'Paid', 'Balance'].map((text, index) => (
-            <th
-              key={text}
-              scope="col"
-              className={clsx('px-2 py-2 font-medium', index > 1 ? 'text-right' : 'text-left')}
-            >
-              {text}
-            </th>
-          ))}
-        </tr>
+        <Headings names={['Month', 'Statement', 'Owed', 'Paid', 'Balance']} texts={2} />
       </thead>
       <tbody>
         {months.map(({ key, text, url, state, owed, paid, balance }) => (

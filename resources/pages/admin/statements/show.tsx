@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
+import { Headings } from '../../../components/admin/list/headings.tsx';
 
 type Props = AdminPropsOf<'admin/statements/show'>;
 
@@ -65,17 +66,7 @@ function Lines({ lines }: Pick<Props, 'lines'>) {
     <table className="w-full border-collapse border-t border-line">
       <caption className="sr-only">Works sold and refunded, and payouts. Amounts in pesos.</caption>
       <thead className="max-[43rem]:sr-only">
-        <tr className="border-b border-line text-13 text-smoke">
-          {HEADINGS.map((text, index) => (
-            <th
-              key={text}
-              scope="col"
-              className={clsx('px-2 py-2 font-medium', index > 1 ? 'text-right' : 'text-left')}
-            >
-              {text}
-            </th>
-          ))}
-        </tr>
+        <Headings names={HEADINGS} texts={2} />
       </thead>
       <tbody>
         {lines.map((line) => (
