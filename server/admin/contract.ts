@@ -1,6 +1,4 @@
-import type { ArtworkState } from '../artworks/inventory/query.ts';
-import type { AuditEntry, AuditLinePage, AuditPage } from '../audit/contract.ts';
-import type { StaffPicture } from '../pictures/contract.ts';
+import type { AuditLinePage, AuditPage } from '../audit/contract.ts';
 import type {
   DemoLinkPage,
   GooglePage,
@@ -12,7 +10,8 @@ import type {
 } from '../staff/contract.ts';
 import type { PicksPage } from './arrangement/contract.ts';
 import type { ArtistListPage, ArtistPage } from './artists/contract.ts';
-import type { FormField } from './artworks/form/labels.ts';
+import type { ArtworkFormPage, ArtworkListPage } from './artworks/contract.ts';
+import type { BulkChangePage, NewBulkChangePage } from './bulk-changes/contract.ts';
 import type {
   CollectorErasurePage,
   CollectorListPage,
@@ -22,12 +21,10 @@ import type {
 } from './collectors/contract.ts';
 import type { DeskPage } from './desk/contract.ts';
 import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
-import type { FormState } from './form/contract.ts';
 import type { CartHoldPage, HoldBoardPage, HoldPage, NewHoldPage } from './holds/contract.ts';
 import type { AdminHomePage, SetupStep } from './home/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts';
-import type { ListOption, ListProps } from './list/contract.ts';
 import type { MailListPage, MailPage } from './mails/contract.ts';
 import type { MergePage } from './merges/contract.ts';
 import type {
@@ -87,129 +84,6 @@ export interface AdminProps {
     /** The field `_csrf` of every form. */
     csrf: string;
   };
-}
-
-export interface ArtworkListPage {
-  list: ListProps;
-  /** What can be done with selected artworks. */
-  selection: { url: string; actions: ListOption[] };
-  rows: {
-    id: number;
-    url: string;
-    title: string;
-    picture: { url: string; alt: string } | null;
-    artist: string | null;
-    category: string | null;
-    medium: string | null;
-    number: string | null;
-    location: string | null;
-    ownership: string | null;
-    year: string | null;
-    size: string | null;
-    price: string | null;
-    /** Before the discount; null without one. */
-    fullPrice: string | null;
-    published: string | null;
-    state: { value: ArtworkState; text: string; until: string | null };
-    /** Like `alt text, price`; empty for a complete artwork. */
-    lacks: string;
-  }[];
-  /** The artworks that the filters leave, as CSV. */
-  exportUrl: string;
-}
-
-interface Linked {
-  id: number;
-  title: string;
-  url: string;
-}
-
-export interface NewBulkChangePage {
-  action: ListOption;
-  actions: ListOption[];
-  /** Fields that name the artworks. */
-  set: { name: string; value: string }[];
-  /** The artworks in words. */
-  scope: string;
-  listUrl: string;
-  /** What the action asks for; null for nothing. */
-  fields: 'price' | 'term' | 'exhibition' | null;
-  values: { mode: string; amount: string; term: string; into: string };
-  terms: { text: string; options: ListOption[] }[];
-  exhibitions: ListOption[];
-  /** What would change; null until the fields are filled. */
-  plan: {
-    text: string;
-    expected: number;
-    button: string;
-    changed: string;
-    unchanged: string;
-    refused: string;
-    /** How many stay as they are because they are sold; null if none. */
-    sold: string | null;
-    isNothing: boolean;
-    changes: (Linked & { from: string | null; to: string | null })[];
-    moreChanges: string | null;
-    others: (Linked & { reason: string })[];
-    moreOthers: string | null;
-  } | null;
-  error: string | null;
-}
-
-export interface BulkChangePage {
-  ownUrl: string;
-  scope: string;
-  started: string;
-  status: string;
-  isRunning: boolean;
-  failure: string | null;
-  progress: { done: number; total: number };
-  counts: Record<'changed' | 'unchanged' | 'refused', string>;
-  stopUrl: string | null;
-  continueUrl: string | null;
-  undoUrl: string | null;
-  undoText: string;
-  /** The change that undoes this one, and the one that this undoes. */
-  undoneUrl: string | null;
-  undoesUrl: string | null;
-  refused: (Linked & { reason: string })[];
-  previousUrl: string | null;
-  nextUrl: string | null;
-}
-
-export interface ArtworkFormPage {
-  form: FormState<FormField>;
-  /** Where the form is sent to. */
-  action: string;
-  isReadOnly: boolean;
-  pictures: StaffPicture[];
-  /** Names. */
-  categories: string[];
-  /** Null while it is not stored. */
-  artwork: {
-    state: { value: ArtworkState; text: string };
-    /** A path of the shop. */
-    address: string;
-    isPublic: boolean;
-    /** It is also sold while visitors cannot see it. */
-    isSold: boolean;
-    /** What it lacks; each leads to its field. */
-    lacks: { text: string; href: string; isRequired: boolean }[];
-    publishUrl: string | null;
-    /** Publishing keeps this date of an earlier publication, unless it is published as new. */
-    earlierDate: string | null;
-    withdrawUrl: string | null;
-    /** Why it cannot be withdrawn now; null if it can. */
-    withdrawReason: string | null;
-    /** Only of drafts. */
-    deleteUrl: string | null;
-    /** Shows the page for a day; null if it is public or not complete. */
-    previewUrl: string | null;
-  } | null;
-  /** Why nothing has changed. */
-  refusal: string | null;
-  notice: string | null;
-  timeline: AuditEntry[];
 }
 
 /** Page name → its own props, besides `AdminProps`. */

@@ -5,10 +5,10 @@ import type { BulkChangeRow } from '../../bulk-changes/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
 import type { ArtworkFilter } from '../artworks/list/definition.ts';
 import { ARTWORK_LIST } from '../artworks/list/definition.ts';
-import type { BulkChangePage, NewBulkChangePage } from '../contract.ts';
 import { listUrl } from '../list/address.ts';
 import type { ListOption } from '../list/contract.ts';
 import { type ListQuery, namesOf } from '../list/definition.ts';
+import type { BulkChangePage, NewBulkChangePage } from './contract.ts';
 import type { BulkForm } from './form.ts';
 
 /** Refused artworks on a page. */

@@ -4,7 +4,7 @@ import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../../database/factories/artworks.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
 import { required } from '../../../database/rows.ts';
-import type { ArtworkFormPage } from '../../../server/admin/contract.ts';
+import type { ArtworkFormPage } from '../../../server/admin/artworks/contract.ts';
 import { updateArtwork } from '../../../server/artworks/editing/update.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';

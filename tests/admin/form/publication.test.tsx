@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Publication } from '../../../resources/components/admin/artworks/publication.tsx';
-import type { ArtworkFormPage } from '../../../server/admin/contract.ts';
+import type { ArtworkFormPage } from '../../../server/admin/artworks/contract.ts';
 
 vi.mock('@inertiajs/react', () => ({ usePage: () => ({ props: { admin: { csrf: 'token' } } }) }));
 

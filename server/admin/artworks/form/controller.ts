@@ -19,7 +19,6 @@ import { presentPicture } from '../../../pictures/present.ts';
 import { findPicturesOf } from '../../../pictures/records.ts';
 import { listOffered } from '../../../terms/records.ts';
 import { findTimeline } from '../../audit/timeline.ts';
-import type { ArtworkFormPage } from '../../contract.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
 import { findFormPictures } from '../../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf } from '../../form/requests.ts';
@@ -28,6 +27,7 @@ import { newFormKey, sentForm, withNewKey } from '../../form/sent-form.ts';
 import { readInputTime } from '../../form/times.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
+import type { ArtworkFormPage } from '../contract.ts';
 import { readersFields, readersTimeline } from './editors-fields.ts';
 import {
   changedIn,

@@ -4,7 +4,7 @@ import { LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts
 import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import { isPublished } from '../../../artworks/status.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
-import type { ArtworkFormPage } from '../../contract.ts';
+import type { ArtworkFormPage } from '../contract.ts';
 
 /** A form for something new. */
 export const NEW_FIELDS: ArtworkFields = {

@@ -12,10 +12,10 @@ import {
 } from '../../../artworks/inventory/query.ts';
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
-import type { ArtworkListPage } from '../../contract.ts';
 import { listParameters } from '../../list/address.ts';
 import type { ListOption } from '../../list/contract.ts';
 import type { ListQuery } from '../../list/definition.ts';
+import type { ArtworkListPage } from '../contract.ts';
 import { ARTWORK_LIST, type ArtworkColumn, type ArtworkFilter } from './definition.ts';
 
 type Row = ArtworkListPage['rows'][number];
