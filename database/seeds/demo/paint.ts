@@ -1,7 +1,8 @@
 import type { DemoPicture, Hand } from './demo-catalogue.ts';
 import type { Raster } from './easel/raster.ts';
 
-export type Painter = (seed: number, width: number, height: number) => Promise<Raster>;
+/** `turn`: degrees by which the viewer has walked around a sculpture. */
+export type Painter = (seed: number, width: number, height: number, turn?: number) => Promise<Raster>;
 
 /** Increase it when the same seed gives another picture: every demo picture then gets a new key. */
 export const PAINTERS_VERSION = 1;
@@ -29,9 +30,15 @@ export const HANDS: readonly Hand[] = [
 ];
 
 /** Paints a picture. The same arguments give the same bytes, and every size has the same composition. */
-export async function paint(request: { hand: Hand; seed: number; width: number; height: number }): Promise<Raster> {
+export async function paint(request: {
+  hand: Hand;
+  seed: number;
+  width: number;
+  height: number;
+  turn?: number;
+}): Promise<Raster> {
   const painter = (await import(`./painters/${request.hand}.ts`)) as { paint: Painter };
-  return painter.paint(request.seed, request.width, request.height);
+  return painter.paint(request.seed, request.width, request.height, request.turn);
 }
 
 /** Size in pixels, in the proportions of the artwork. */

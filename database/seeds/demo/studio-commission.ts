@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads';
-import type { Commission, Delivery } from './studio-worker.ts';
+import type { Commission, Delivery, LargePicture } from './studio-worker.ts';
 
-/** Has a worker paint one picture. Rejects when that fails, the worker ends, or the studio is closed. */
-export function commission(worker: Worker, order: Commission, closing: AbortSignal): Promise<void> {
+/** Has a worker paint one picture. Resolves with what a large one has become. Rejects when that fails, the worker ends, or the studio is closed. */
+export function commission(worker: Worker, order: Commission, closing: AbortSignal): Promise<LargePicture | undefined> {
   return new Promise((resolve, reject) => {
-    const deliver = ({ key, failure }: Delivery) => {
+    const deliver = ({ key, failure, large }: Delivery) => {
       if (key !== order.key) return;
       if (failure) settle(() => reject(new Error(failure)));
-      else settle(resolve);
+      else settle(() => resolve(large));
     };
     const fail = (error: Error) => settle(() => reject(error));
     const close = () => settle(() => reject(closing.reason));

@@ -6,8 +6,9 @@ import { removeAbandonedParts } from '../../../server/storage/folder.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { demoKey } from './demo-picture.ts';
-import { openLargeStudio } from './large-studio.ts';
+import { type LargeWorks, openLargeStudio } from './large-studio.ts';
 import { commission } from './studio-commission.ts';
+import type { WorkerSettings } from './studio-worker.ts';
 
 /** 1: JPEG and WebP, which every browser supports; 2: AVIF, which is smaller. */
 export type Stage = 1 | 2;
@@ -22,6 +23,12 @@ export interface StudioOptions {
   images: ImageStore;
   /** In the order in which they are painted. */
   pictures: readonly DemoPicture[];
+  /** For temporary files. */
+  dataDir: string;
+  /** Painted in all their pixels after everything else. Default: none, only on request. */
+  works?: LargeWorks;
+  /** Whether the thread that paints large pictures gives way to everything else. */
+  isPatient?: boolean;
   /** Number of painting threads. */
   concurrency?: number;
   onProgress?: (progress: StudioProgress) => void;
@@ -31,6 +38,8 @@ export interface StudioOptions {
 export interface Studio {
   /** Moves a picture to the front of the queue. Resolves when its JPEG and WebP files exist, or its large variant, which is painted only on request. */
   ensure(key: string, variant?: string): Promise<'ready' | 'unknown' | 'failed'>;
+  /** Resolves when all works are painted in all their pixels, or the studio is closed. */
+  allLarge: Promise<void>;
   /** Resolves when the stage of every picture is done, or the studio is closed. */
   finished(stage: Stage): Promise<void>;
   /** Stops at once. Unfinished pictures are deleted and painted at the next start. */
@@ -81,8 +90,17 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     if (left[stage] === 0) ends[stage].resolve();
   };
 
-  const large = openLargeStudio(images);
+  const large = openLargeStudio(options);
   const closing = new AbortController();
+
+  const paintLarge = async (): Promise<void> => {
+    await ends[2].promise;
+    for (const key of options.works?.views.keys() ?? []) {
+      const picture = pictures.get(key);
+      if (closed || !picture) return;
+      if ((await large.need(key, picture)) === 'failed' && !closed) options.onError?.(key, 'in all its pixels');
+    }
+  };
 
   /** Resolves when no picture is left, or the studio is closed. */
   const paintAll = async (worker: Worker): Promise<void> => {
@@ -91,7 +109,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       const picture = pictures.get(key) as DemoPicture;
       const failure = await makeOnce(images.claims, `${key} ${stage}`, {
         isMade: () => hasImage(storage, key, FORMATS[stage]),
-        make: () => commission(worker, { key, picture, formats: FORMATS[stage] }, closing.signal),
+        make: async () => void (await commission(worker, { key, picture, formats: FORMATS[stage] }, closing.signal)),
         signal: closing.signal,
       }).then(
         () => undefined,
@@ -105,9 +123,13 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 
   const workers = Array.from(
     { length: Math.min(queues[1].length + queues[2].length, painterCount(options)) },
-    () => new Worker(new URL('./studio-worker.ts', import.meta.url), { workerData: storage.location }),
+    () =>
+      new Worker(new URL('./studio-worker.ts', import.meta.url), {
+        workerData: { location: storage.location, dataDir: options.dataDir, isPatient: false } satisfies WorkerSettings,
+      }),
   );
   const painters = workers.map(paintAll);
+  const allLarge = paintLarge();
 
   return {
     async ensure(key, variant) {
@@ -121,6 +143,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       await new Promise<void>((wake) => waiting.set(key, [...(waiting.get(key) ?? []), wake]));
       return painted[1].has(key) ? 'ready' : 'failed';
     },
+    allLarge,
     finished: (stage) => ends[stage].promise,
     async close() {
       closed = true;
@@ -130,6 +153,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       waiting.clear();
       ends[1].resolve();
       ends[2].resolve();
+      await allLarge;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { connect, type DatabaseSettings } from '../../../database/connect.ts';
@@ -122,7 +123,7 @@ onEachEngine('pictures of the demo', (engine) => {
     const database = connect(settings);
     const storage = await openStorage(location);
     const images = { storage, claims: databaseClaims(database, Date.now) };
-    const studio = await openStudio({ images, pictures, concurrency: 2 });
+    const studio = await openStudio({ dataDir: tmpdir(), images, pictures, concurrency: 2 });
     onTestFinished(async () => {
       await studio.close();
       storage.close();

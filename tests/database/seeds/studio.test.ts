@@ -1,11 +1,16 @@
+import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DemoPicture } from '../../../database/seeds/demo/demo-catalogue.ts';
 import { demoKey } from '../../../database/seeds/demo/demo-picture.ts';
+import type { LargeWorks } from '../../../database/seeds/demo/large-studio.ts';
 import { showProgress } from '../../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../../database/seeds/demo/studio.ts';
+import type { LargePicture } from '../../../database/seeds/demo/studio-worker.ts';
+import { viewsOf } from '../../../database/seeds/demo/views/views.ts';
 import type { ImageStore } from '../../../server/catalogue/pictures/image-store.ts';
 import { hasImage, imagePath, largePath } from '../../../server/catalogue/pictures/image-store.ts';
+import { MAX_PATH, tileFile, tilePaths } from '../../../server/pictures/tiles/tiling.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { onEachStorage, unclaimed } from '../../support/storage/storage.ts';
 
@@ -28,6 +33,7 @@ onEachStorage('the demo studio', ({ open }) => {
   it('paints every picture in order, JPEG and WebP first, and requested pictures before others', async () => {
     const order: string[] = [];
     studio = await openStudio({
+      dataDir: tmpdir(),
       images,
       pictures,
       concurrency: 1,
@@ -48,7 +54,7 @@ onEachStorage('the demo studio', ({ open }) => {
 
   it('paints a large variant on request only: the same picture with twice the width and height', async () => {
     const [key, other] = keys as [string, string];
-    studio = await openStudio({ images, pictures: pictures.slice(0, 2), concurrency: 1 });
+    studio = await openStudio({ dataDir: tmpdir(), images, pictures: pictures.slice(0, 2), concurrency: 1 });
     expect(await studio.ensure('0'.repeat(32), 'xl')).toBe('unknown');
     expect(await Promise.all([studio.ensure(key, 'xl'), studio.ensure(key, 'xl')])).toEqual(['ready', 'ready']);
     await studio.ensure(key);
@@ -67,8 +73,47 @@ onEachStorage('the demo studio', ({ open }) => {
     expect(await studio.ensure(other, 'xl')).toBe('failed');
   });
 
+  it('VIEW-01 paints works in all their pixels after the rest, once, with tiles and further views', {
+    timeout: 60_000,
+  }, async () => {
+    const [key, other] = keys as [string, string];
+    const recorded = new Map<string, LargePicture>();
+    const works: LargeWorks = {
+      views: new Map(
+        [key, other].map((each) => [each, viewsOf({ title: 'Dream', picture: pictures[0] as DemoPicture })]),
+      ),
+      isRecorded: async (each) => recorded.has(each),
+      record: async (each, large) => void recorded.set(each, large),
+    };
+    const options = { images, pictures: pictures.slice(0, 3), concurrency: 1, dataDir: tmpdir(), works };
+    studio = await openStudio(options);
+    await studio.allLarge;
+    expect([...recorded.keys()]).toEqual([key, other]);
+    for (const [each, { size, views }] of recorded) {
+      expect(size).toEqual({ width: 4000, height: 400 });
+      for (const path of [...tilePaths(size), MAX_PATH])
+        expect(await storage.find(tileFile(each, path)), path).not.toBeNull();
+      expect(views.map(({ kind, width, height }) => [kind, width, height])).toEqual([
+        ['detail', 1280, 400],
+        ['other-detail', 1280, 400],
+        ['wall', 1280, 960],
+      ]);
+      for (const view of views) expect(await hasImage(storage, view.key, ['jpg', 'webp'])).toBe(true);
+    }
+    const views = [...recorded.values()].flatMap((large) => large.views.map((view) => view.key));
+    expect(new Set(views).size).toBe(6);
+    // A detail has the pixels of the tiles.
+    const detail = await sharp((await storage.read(imagePath(views[0] as string, 'lg', 'jpg'))) as Buffer).metadata();
+    expect(detail.width).toBe(1280);
+    await studio.close();
+    recorded.delete(other);
+    studio = await openStudio(options);
+    await studio.allLarge;
+    expect([...recorded.keys()]).toEqual([key, other]);
+  });
+
   it('continues after an interruption: existing pictures stay, missing ones are painted, none is incomplete', async () => {
-    const first = await openStudio({ images, pictures: pictures.slice(0, 3), concurrency: 1 });
+    const first = await openStudio({ dataDir: tmpdir(), images, pictures: pictures.slice(0, 3), concurrency: 1 });
     await first.ensure(keys[0] as string);
     await first.close();
     for await (const { path } of storage.list('images/')) {
@@ -78,7 +123,7 @@ onEachStorage('the demo studio', ({ open }) => {
     }
     const path = imagePath(keys[0] as string, 'lg', 'webp');
     const before = await storage.find(path);
-    studio = await openStudio({ images, pictures: pictures.slice(0, 3), concurrency: 1 });
+    studio = await openStudio({ dataDir: tmpdir(), images, pictures: pictures.slice(0, 3), concurrency: 1 });
     expect(await studio.ensure(keys[0] as string)).toBe('ready');
     await studio.finished(1);
     expect(await storage.find(path)).toEqual(before);

@@ -34,6 +34,20 @@ function limb(a: Triple, b: Triple, from: number, to: number, melt = 0.09): Body
   };
 }
 
+/** The limb as it is seen after a walk around the figure. */
+export function turned(body: Body, degrees: number): Body {
+  if (degrees === 0) return body;
+  const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const { ax, az, bx, bz } = body;
+  return {
+    ...body,
+    ax: ax * cosine - az * sine,
+    az: ax * sine + az * cosine,
+    bx: bx * cosine - bz * sine,
+    bz: bx * sine + bz * cosine,
+  };
+}
+
 /** Distance of a point from the smoothly joined limbs; negative inside. */
 export function distance(figure: Body[], x: number, y: number, z: number): number {
   let nearest = 9;

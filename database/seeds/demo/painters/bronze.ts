@@ -1,4 +1,4 @@
-import { type Body, bodies, distance } from '../easel/bodies.ts';
+import { type Body, bodies, distance, turned } from '../easel/bodies.ts';
 import { limit } from '../easel/ground.ts';
 import { at, noiseTile } from '../easel/noise.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
@@ -41,9 +41,9 @@ interface Shape {
 }
 
 /** Cast and carved figures as a photographer shows them: one soft window, a plain wall, a plinth. */
-export async function paint(seed: number, width: number, height: number): Promise<Raster> {
+export async function paint(seed: number, width: number, height: number, turn = 0): Promise<Raster> {
   const random = randomFrom(seed);
-  const figure = bodies(random, Math.floor(seed / FINISHES.length) % 6);
+  const figure = bodies(random, Math.floor(seed / FINISHES.length) % 6).map((body) => turned(body, turn));
   const long = Math.max(width, height);
   const scale = Math.min(1, 380 / long);
   const shape = march(
