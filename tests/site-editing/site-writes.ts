@@ -118,6 +118,11 @@ export function siteWrites(
     await editPage('about', `Text for ${path}`, now() + 60_000);
     return post(`${pages}/about/${path}`);
   };
+  const scheduledMail = async (path: string, form: Record<string, string> = {}) => {
+    const fields = { heading: `Heading for ${path}` };
+    await editPart(database, { part: 'wording:order-paid', version: null, fields, publishAt: now() + 60_000, ...at() });
+    return post(`/admin/site/mails/order-paid/${path}`, form);
+  };
   return {
     ...Object.fromEntries(forms),
     '/admin/site/new-page': () => post('/admin/site/new-page', page),
@@ -134,6 +139,10 @@ export function siteWrites(
     },
     '/admin/site/mails/:kind': () =>
       post('/admin/site/mails/order-ready', { ...defaultTexts('order-ready'), heading: 'Halina' }),
+    '/admin/site/mails/:kind/scheduled': () =>
+      scheduledMail('scheduled', { ...defaultTexts('order-paid'), heading: 'Mabuhay' }),
+    '/admin/site/mails/:kind/publish': () => scheduledMail('publish'),
+    '/admin/site/mails/:kind/discard': () => scheduledMail('discard'),
     '/admin/site/mails/:kind/reset': () => post('/admin/site/mails/order-ready/reset'),
     [`${pages}/:slug/versions/:id`]: async () => {
       await editPage('contact', 'Short.');
