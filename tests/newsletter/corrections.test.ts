@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtist } from '../../database/factories/artists.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { stopIssue } from '../../server/newsletter/issues/actions.ts';
 import { countRecipients } from '../../server/newsletter/issues/audience.ts';
@@ -78,6 +80,21 @@ onEachEngine('an issue that is sent after another one', (engine) => {
     expect(await deliveriesOf(database, others.id)).toEqual({ 's1@example.com': 'failed', 's9@example.com': 'sent' });
     const rows = (await get('/admin/newsletters')).rows as { audience: string }[];
     expect(rows.map(({ audience }) => audience)).toContain('All, only those who did not receive “November”');
+  });
+
+  it('ADM-42 a correction reaches who has received an issue, also if they follow its artist no longer', async () => {
+    await subscribe(database, 2);
+    const artist = await createArtist(database);
+    const account = await createAccount(database, { email: 's0@example.com' });
+    await database('accounts').where('id', account.id).update({ email_verified_at: 1 });
+    await database('follows').insert({ account_id: account.id, artist_id: artist.id, since: 1 });
+    const first = await writeIssue(database, { audience: `artist:${artist.id}` });
+    await send(database, first);
+    expect(await run()).toEqual(['s0@example.com']);
+    await database('follows').delete();
+    const { id } = await copy(first, 'Write a correction');
+    expect(await send(database, id)).toBe('scheduled');
+    expect(await run()).toEqual(['s0@example.com']);
   });
 
   it('ADM-42 a stopped issue goes to the rest only, and an old one limits nothing any more', async () => {

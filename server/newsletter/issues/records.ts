@@ -214,7 +214,12 @@ export async function duplicateIssue(
   const { id: _, version, ...fields } = await editedIssue(database, from);
   if (limit !== null && from.finished_at === null) return { outcome: 'unknown' };
   if (limit !== null) fields.limit = limitText({ limit_kind: limit, limit_issue_id: id });
-  if (limit === 'received') fields.subject = `${CORRECTION}${fields.subject}`.slice(0, MAX_SUBJECT).toWellFormed();
+  // Also those who meanwhile belong to its audience no longer.
+  if (limit === 'received')
+    Object.assign(fields, {
+      audience: 'all',
+      subject: `${CORRECTION}${fields.subject}`.slice(0, MAX_SUBJECT).toWellFormed(),
+    });
   const created = await createIssue(database, { fields, ...by });
   // The artist whose followers received it was deleted.
   if (created.outcome === 'created') return created;
