@@ -117,8 +117,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       );
       if (!closed) settle(key, stage, failure);
     }
-    // An idle worker would keep the process alive.
-    worker.unref();
+    // An idle worker would keep its memory, and the process alive.
+    await worker.terminate();
   };
 
   const workers = Array.from(
