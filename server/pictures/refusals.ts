@@ -5,7 +5,7 @@ export const REFUSALS = {
   'unsupported-format': 'This kind of picture cannot be used. Please save it as JPEG, PNG, WebP, TIFF or HEIC.',
   'too-large':
     'This picture is too large. It may have 80 MB and 120 megapixels, a HEIC 50; please save it smaller, or a HEIC as JPEG.',
-  'too-small': 'This picture is too small. It needs 32 pixels in width and height; 2,560 pixels are best for zooming.',
+  'too-small': 'This picture is too small. It needs 32 pixels in width and height; 4,000 or more are best for zooming.',
   'too-narrow': 'This picture is too narrow: one side is more than 20 times the other. Please crop it first.',
   empty: 'This file is empty. Please choose it again.',
 } as const;

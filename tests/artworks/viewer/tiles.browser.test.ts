@@ -22,13 +22,16 @@ beforeAll(async () => {
   const { signal } = new AbortController();
   await storeTiles({ image, size: SIZE }, { storage, key: KEY, dataDir, signal });
   const artwork = await database('artworks').whereNotNull('published_at').orderBy('id').first('id', 'slug', 'image_id');
-  const [other] = await database('images').whereNot('id', artwork.image_id).orderBy('id').limit(1).pluck('id');
+  const others = await database('images').whereNot('id', artwork.image_id).orderBy('id').limit(4).pluck('id');
   await write(database, async (writing) => {
     const tiled = { key: KEY, width: 1280, height: 960, tile_width: SIZE.width, tile_height: SIZE.height };
     await writing('images').where({ id: artwork.image_id }).update(tiled);
     await writing('artworks').where({ id: artwork.id }).update({ width: 40, height: 30 });
     await writing('artwork_image').where({ artwork_id: artwork.id }).delete();
-    await writing('artwork_image').insert({ artwork_id: artwork.id, position: 1, image_id: other });
+    await writing('images').where({ id: others[0] }).update({ width: 500, height: 1280 });
+    await writing('artwork_image').insert(
+      others.map((image_id, position) => ({ artwork_id: artwork.id, position, image_id })),
+    );
   });
   work = `/artworks/${artwork.slug}`;
 });
@@ -61,6 +64,35 @@ function middleTile(page: Page) {
     return { address: tile.getAttribute('src'), enlarged: tile.getBoundingClientRect().width / tile.naturalWidth };
   });
 }
+
+it('VIEW-01 thumbnails are named after what they show, stand in one row on a phone, and the mark stays on the picture', async () => {
+  const { page } = await shop.visit(work, { viewport: { width: 375, height: 812 } });
+  const thumbs = page.getByRole('list', { name: 'Views of this work' }).getByRole('link');
+  const alts = await shop
+    .database('artwork_image as ai')
+    .join('images as i', 'i.id', 'ai.image_id')
+    .join('artworks as a', 'a.id', 'ai.artwork_id')
+    .where('a.slug', work.split('/').at(-1))
+    .orderBy('ai.position')
+    .pluck('i.alt');
+  expect(alts).toHaveLength(4);
+  const names = await thumbs.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+  expect(names.slice(1)).toEqual(alts.map((alt, at) => `View ${at + 2} of 5: ${alt}`));
+  const tops = await thumbs.evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  // A narrow view beside wider ones.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await thumbs.nth(1).click();
+  await expect.poll(() => thumbs.nth(1).getAttribute('aria-current')).toBe('true');
+  const [picture, mark] = await page
+    .locator('main [data-stage]')
+    .evaluate((stage) =>
+      [stage.querySelector('img'), stage.querySelector('svg')?.parentElement].map(
+        (each) => each?.getBoundingClientRect().right,
+      ),
+    );
+  expect(Math.abs(Number(picture) - Number(mark))).toBeLessThan(2);
+});
 
 it('VIEW-02 ART-01 the wheel zooms to one pixel of the picture for each of the screen, and loads only the tiles on it', async () => {
   const { page, viewer, complaints, tileRequests } = await openViewer(MOUSE);
@@ -121,7 +153,7 @@ it('VIEW-02 on a phone two fingers zoom to the finest tiles, one moves the pictu
   await touch('touchMove', [20, 420]);
   await touch('touchEnd');
   // It is no swipe to the next picture.
-  expect(await viewer.getByText('1 of 2').count()).toBe(1);
+  expect(await viewer.getByText('1 of 5').count()).toBe(1);
   await expect.poll(async () => (await middleTile(page))?.address).not.toBe(before?.address);
   for (let tap = 0; tap < 2; tap++) {
     await touch('touchStart', [195, 420]);
@@ -154,7 +186,7 @@ it('VIEW-02 a bar has a length of the artwork, in inches if the visitor has chos
   expect(Math.abs((await measured()) - 5)).toBeLessThan(0.1);
   await page.keyboard.press('0');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => viewer.getByText('2 of 2').count()).toBe(1);
+  await expect.poll(() => viewer.getByText('2 of 5').count()).toBe(1);
   expect(await bar.count()).toBe(0);
   await page.evaluate(() => localStorage.setItem('lengthUnit', 'in'));
   await page.reload();

@@ -49,7 +49,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
               className={clsx('invisible h-auto max-w-full [grid-area:1/1]', BOUND)}
             />
           ))}
-          <span data-stage className="max-w-full [grid-area:1/1]">
+          <span data-stage className="relative max-w-full [grid-area:1/1]">
             <PictureFrame
               key={image.full}
               first={current === 0}
@@ -60,12 +60,12 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
               bound={BOUND}
               sizes="(min-width: 64rem) 58vw, 92vw"
             />
-          </span>
-          <span
-            aria-hidden="true"
-            className="absolute right-0 bottom-0 grid size-11 place-items-center bg-paper/90 transition-colors group-hover/stage:text-ember noscript:hidden print:hidden"
-          >
-            <Expand size={20} strokeWidth={1.5} />
+            <span
+              aria-hidden="true"
+              className="absolute right-0 bottom-0 grid size-11 place-items-center bg-paper/90 transition-colors group-hover/stage:text-ember noscript:hidden print:hidden"
+            >
+              <Expand size={20} strokeWidth={1.5} />
+            </span>
           </span>
         </a>
         <div className="-my-3">
@@ -99,15 +99,15 @@ interface ThumbnailsProps {
 
 function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
   return (
-    <ul aria-label="Views of this work" className="flex flex-wrap justify-center gap-3">
+    <ul aria-label="Views of this work" className="flex flex-wrap justify-center gap-2 sm:gap-3">
       {images.map((image, index) => (
         <li key={image.full}>
           <a
             href={image.largest}
-            aria-label={`View ${index + 1} of ${images.length}`}
+            aria-label={`View ${index + 1} of ${images.length}: ${image.alt}`}
             aria-current={index === current ? 'true' : undefined}
             onClick={(event) => onPlainClick(event, () => onShow(index))}
-            className="relative block size-18 border-b-2 border-transparent pb-1 opacity-75 transition-opacity hover:opacity-100 aria-current:border-ink aria-current:opacity-100 sm:size-22"
+            className="relative block size-15 border-b-2 border-transparent pb-1 opacity-75 transition-opacity hover:opacity-100 aria-current:border-ink aria-current:opacity-100 sm:size-22"
           >
             <img
               src={image.preview}

@@ -16,7 +16,7 @@ export function LightboxThumbs({ images, current, onShow }: Props) {
         <li key={image.full}>
           <button
             type="button"
-            aria-label={`Picture ${index + 1}`}
+            aria-label={`Picture ${index + 1}: ${image.alt}`}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onShow(index)}
             className="block border-2 border-transparent p-0.5 opacity-60 transition-opacity hover:opacity-100 focus-visible:outline-paper aria-current:border-paper aria-current:opacity-100"
