@@ -1,3 +1,5 @@
+import { shortText } from '../form/texts.ts';
+
 /** Things of a list that staff put in order, as its form sends them. */
 export interface PostedArrangement {
   /** In the order of the form, after the pressed button. */
@@ -15,7 +17,7 @@ const MAX_IDS = 2_000;
 /** Reads the form of an `ArrangementForm`. Its buttons work without JavaScript: each sends the arrangement, and what to do with it. */
 export function readArrangement(body: unknown): PostedArrangement {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const search = typeof sent.search === 'string' ? sent.search.replaceAll('\0', '').trim().slice(0, MAX_SEARCH) : '';
+  const search = shortText(sent.search, MAX_SEARCH);
   const pressed = ['up', 'down', 'remove', 'add'].find((name) => typeof sent[name] === 'string');
   const ids = idsIn(sent.order);
   return {

@@ -2,6 +2,7 @@ import { parsePesos } from '../../artworks/format/money.ts';
 import { isBulkAction } from '../../bulk-changes/actions.ts';
 import type { BulkAction, BulkOptions, BulkPrice, TermList } from '../../bulk-changes/contract.ts';
 import { idIn } from '../form/ids.ts';
+import { shortText } from '../form/texts.ts';
 
 const MAX_IDS = 500;
 const MAX_PERCENT = 1_000;
@@ -34,7 +35,7 @@ interface Targets {
 export function parseBulkForm(sent: Record<string, unknown>): BulkForm {
   const text = (name: string) => {
     const value = sent[name];
-    return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : '';
+    return shortText(value, 200);
   };
   const numbers = [sent.id, sent.ids].flat().flatMap((value) => (typeof value === 'string' ? value.split(',') : []));
   const ids = numbers.map(idIn).filter((id) => id !== null);

@@ -68,7 +68,7 @@ export function index({ database }: Context): RequestHandler {
 /** `GET /admin/collectors/{id}`: each look is a line of the audit log. */
 export function show(context: Context): CollectorHandler {
   return (req, res) => {
-    const notice = noticeOf(req as never, NOTICES);
+    const notice = noticeOf(req, NOTICES);
     return render(context, res, { id: idOf(req), notice, text: '', error: null });
   };
 }

@@ -34,7 +34,7 @@ export function create(context: Context): PersonHandler {
         : await eraseAccount(database, { accountId: person.accountId, ...by });
     if (outcome === 'unknown') throw new NotFound();
     if (typeof outcome === 'object') return render(context, res.status(409), person);
-    logSecurityEvent(req as never, 'account-erased');
+    logSecurityEvent(req, 'account-erased');
     res.redirect(303, `/admin/collectors${person.accountId === null ? '/guests' : ''}?done=erased`);
   };
 }

@@ -9,12 +9,13 @@ import { DESK_METHODS } from '../../orders/wording.ts';
 import { isoDateInManila } from '../../time/time.ts';
 import { idIn } from '../form/ids.ts';
 import { pageUrl } from '../form/requests.ts';
+import { shortText } from '../form/texts.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import { presentChoice } from './choice.ts';
 import type { DeskErrors, DeskPage, SaleField } from './contract.ts';
 import { DELIVERIES, emptySale, readSale, readSaleValues, type SaleValues } from './form.ts';
-import { idsIn, type PostedChoice, readChoice, textOf } from './posted.ts';
+import { idsIn, type PostedChoice, readChoice } from './posted.ts';
 
 const URL = '/admin/desk';
 const METHODS = Object.entries(DESK_METHODS).map(([value, text]) => ({ value, text }));
@@ -46,7 +47,7 @@ export function show(context: Context): RequestHandler {
       if (hold.holder_contact.includes('@')) values.email = hold.holder_contact;
       else values.phone = hold.holder_contact;
     }
-    const sold = textOf(req.query.sold, 20);
+    const sold = shortText(req.query.sold, 20);
     const key = crypto.randomUUID();
     await renderDesk(context, res, { posted, values, key, proposed: '', holds: [], errors: {} }, sold);
   };
@@ -59,9 +60,9 @@ export function create(context: Context): RequestHandler {
     const body = (req.body ?? {}) as Record<string, unknown>;
     const posted = readChoice(body);
     const values = readSaleValues(body);
-    const key = textOf(body.key, 40) || crypto.randomUUID();
+    const key = shortText(body.key, 40) || crypto.randomUUID();
     const holds = idsIn(body.holds);
-    const shown = { posted, values, key, proposed: textOf(body.proposed, 30), holds };
+    const shown = { posted, values, key, proposed: shortText(body.proposed, 30), holds };
     if (posted.pressed !== null) return renderDesk(context, res, { ...shown, errors: {} });
     const refuse = (errors: Errors) => renderDesk(context, res.status(422), { ...shown, errors });
     if (posted.works.length === 0) return refuse({ works: 'Please choose the works that are sold.' });

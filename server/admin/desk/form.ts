@@ -5,8 +5,8 @@ import { splitName } from '../../orders/desk/buyer-name.ts';
 import type { DeskDelivery, DeskSale } from '../../orders/desk/contract.ts';
 import type { DeskMethod } from '../../orders/rows.ts';
 import { DESK_METHODS } from '../../orders/wording.ts';
+import { shortText } from '../form/texts.ts';
 import type { DeskErrors, SaleField } from './contract.ts';
-import { textOf } from './posted.ts';
 
 export type SaleValues = Record<SaleField, string>;
 
@@ -44,7 +44,7 @@ export function emptySale(): SaleValues {
 export function readSaleValues(body: Record<string, unknown>): SaleValues {
   const empty = emptySale();
   // A form without works has no other fields.
-  const textFor = (field: SaleField) => (field in body ? textOf(body[field], MAX_LENGTHS[field]) : empty[field]);
+  const textFor = (field: SaleField) => (field in body ? shortText(body[field], MAX_LENGTHS[field]) : empty[field]);
   return Object.fromEntries(FIELDS.map((field) => [field, textFor(field)])) as SaleValues;
 }
 

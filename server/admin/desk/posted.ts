@@ -1,4 +1,5 @@
 import { idIn } from '../form/ids.ts';
+import { shortText } from '../form/texts.ts';
 
 /** Works in one sale or one hold. */
 const MAX_WORKS = 50;
@@ -15,7 +16,7 @@ export interface PostedChoice {
 
 /** Reads works and person of a form. Each of their buttons sends the form, so that they work without JavaScript. */
 export function readChoice(body: Record<string, unknown>): PostedChoice {
-  const text = (name: string) => textOf(body[name], 100);
+  const text = (name: string) => shortText(body[name], 100);
   const works = idsIn(body.works);
   const [added, removed] = [idIn(body.add), idIn(body.remove)];
   const choice = { search: text('search'), personSearch: text('person_search'), accountId: idIn(body.account) };
@@ -31,10 +32,6 @@ export function readChoice(body: Record<string, unknown>): PostedChoice {
     return { ...choice, works, accountId: idIn(body.person), personSearch: '', pressed: 'person' };
   const pressed = body.intent === 'search' || body.intent === 'find' ? body.intent : null;
   return { ...choice, works, pressed };
-}
-
-export function textOf(value: unknown, most: number): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, most) : '';
 }
 
 export function idsIn(text: unknown): number[] {

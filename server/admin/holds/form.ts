@@ -2,7 +2,7 @@ import { RELEASE_CAUSES, type Release, type ReleaseCause } from '../../cart/rele
 import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from '../../holds/contract.ts';
 import { isIsoDate } from '../../time/time.ts';
 import type { DeskErrors } from '../desk/contract.ts';
-import { textOf } from '../desk/posted.ts';
+import { shortText } from '../form/texts.ts';
 import type { HoldField, ReleaseForm } from './contract.ts';
 
 export type HoldValues = Record<HoldField, string>;
@@ -15,10 +15,10 @@ const MAX_REASON = 200;
 
 export function readHoldValues(body: Record<string, unknown>): HoldValues {
   return {
-    name: textOf(body.name, 200),
-    contact: textOf(body.contact, 254),
-    note: textOf(body.note, 2_000),
-    until: textOf(body.until, 10),
+    name: shortText(body.name, 200),
+    contact: shortText(body.contact, 254),
+    note: shortText(body.note, 2_000),
+    until: shortText(body.until, 10),
   };
 }
 
@@ -34,7 +34,7 @@ const CAUSES = Object.entries(RELEASE_CAUSES).map(([value, text]) => ({ value, t
 /** The form of a release: as it is opened, or as it was sent. */
 export function releaseForm(body: unknown, errors: ReleaseForm['errors'] = {}): ReleaseForm {
   const { cause, reason } = (body ?? {}) as Record<string, unknown>;
-  return { cause: textOf(cause, 20), reason: textOf(reason, MAX_REASON), errors, causes: CAUSES };
+  return { cause: shortText(cause, 20), reason: shortText(reason, MAX_REASON), errors, causes: CAUSES };
 }
 
 export function readRelease(body: unknown): { release: Release } | { form: ReleaseForm } {

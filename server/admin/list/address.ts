@@ -1,3 +1,4 @@
+import { shortText } from '../form/texts.ts';
 import { type ListDefinition, type ListQuery, type ListSort, namesOf } from './definition.ts';
 
 const MAX_TEXT = 100;
@@ -12,7 +13,7 @@ export function parseList<Column extends string, Filter extends string>(
   parameters: Parameters,
   stored: string | null = null,
 ): { query: ListQuery<Column, Filter>; notes: string[] } {
-  const text = (name: string) => textOf(parameters[name]);
+  const text = (name: string) => shortText(parameters[name], MAX_TEXT);
   const filters = Object.fromEntries(namesOf(definition.filters).map((name) => [name, text(name)]));
   const sort = parseSort(definition, text('sort'));
   const query = {
@@ -105,8 +106,4 @@ function columnsOf<Column extends string>(
 function pageOf(text: string): number {
   const page = /^\d{1,7}$/.test(text) ? Number(text) : 1;
   return Math.min(Math.max(1, page), MAX_PAGE);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, MAX_TEXT) : '';
 }

@@ -6,7 +6,7 @@ import type { ListDefinition, ListQuery } from './definition.ts';
 /** Reads the address of a list. Columns that it chooses are stored in a cookie, which needs no JavaScript and no account row. */
 export function readList<Column extends string, Filter extends string>(
   definition: ListDefinition<Column, Filter>,
-  req: Request,
+  req: Pick<Request, 'query' | 'cookies' | 'secure'>,
   res: Response,
 ): { query: ListQuery<Column, Filter>; notes: string[] } {
   const name = `columns${definition.url.replaceAll('/', '-')}`;

@@ -12,6 +12,7 @@ import { formatDate, isoDateInManila } from '../../time/time.ts';
 import { parseBulkForm } from '../bulk-changes/form.ts';
 import { setOf } from '../bulk-changes/present.ts';
 import { selectionOf } from '../bulk-changes/selection.ts';
+import { shortText } from '../form/texts.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendStream } from '../send-csv.ts';
 import { hiddenText, presentKinds } from './present.ts';
@@ -87,7 +88,7 @@ function faultOf(ids: number[]): string | null {
 
 async function readOptions({ database, now }: Context, { query }: Pick<Request, 'query'>, usualTitle: string) {
   const { gallery } = presentSite(await readSite(database));
-  const title = typeof query.title === 'string' ? query.title.replaceAll('\0', '').trim().slice(0, MAX_TITLE) : '';
+  const title = shortText(query.title, MAX_TITLE);
   return {
     gallery: gallery.name,
     lines: [gallery.pickupAddress, gallery.telephone, gallery.curatorEmail].filter(Boolean),

@@ -53,7 +53,7 @@ export function indexKind({ database }: Context): KindHandler {
   return async (req, res) => {
     const kind = kindOf(req);
     const definition = termList(kind);
-    const read = readList(definition, req as never, res);
+    const read = readList(definition, req, res);
     const all = await listCounted(database, kind);
     const states = TERM_STATES.map((state) => ({
       ...state,
@@ -73,7 +73,7 @@ export function indexKind({ database }: Context): KindHandler {
       rows: found.rows.map((row) => presentTermRow(kind, row)),
       newUrl: canEditCatalogue(res) ? `${termPath(kind)}/new` : null,
       newText: `Add a ${termKind(kind).one}`.replace('a artist', 'an artist'),
-      notice: noticeOf(req as never, NOTICES),
+      notice: noticeOf(req, NOTICES),
     });
   };
 }
@@ -115,7 +115,7 @@ export function show(context: Context): TermHandler {
     const term = await findEditedTerm(context.database, kind, id);
     if (term) {
       const form = openForm(termValues(term), term.version);
-      return renderEdit(context, res, { kind, id, form, notice: noticeOf(req as never, NOTICES) });
+      return renderEdit(context, res, { kind, id, form, notice: noticeOf(req, NOTICES) });
     }
     const remaining = await findRemainingTerm(context.database, kind, id);
     if (remaining === null) throw new NotFound();

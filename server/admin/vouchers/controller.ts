@@ -139,7 +139,7 @@ export function show(context: Context): VoucherHandler {
     if (!voucher) throw new NotFound();
     const form = openForm({ ...voucherTexts(voucher), code: voucher.code, key: '' }, voucher.version);
     const page = /^\d{1,6}$/.test(String(req.query.page)) ? Math.max(1, Number(req.query.page)) : 1;
-    await renderEdit(context, res, { voucher, form, page, notice: noticeOf(req as never, NOTICES) });
+    await renderEdit(context, res, { voucher, form, page, notice: noticeOf(req, NOTICES) });
   };
 }
 
