@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { AfterHydration, keepTypedText } from '../../resources/runtime/typed-text.tsx';
 
-it('ADM-52 text that is typed before the hydration stays, and the form hears of it', async () => {
+it('ADM-52 text that is typed before the hydration stays, and the form receives its input', async () => {
   const onChange = vi.fn();
   const form = (
     <form onChange={onChange}>

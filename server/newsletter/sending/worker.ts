@@ -283,7 +283,7 @@ class IssueRun {
     this.#options.mails.inc({ outcome: outcome.kind });
     await storeOutcome(database, claimed, { outcome, isReported, now: now() });
     if (outcome.kind === 'sent' && !this.#halt) this.#failedInRow = [];
-    // It says nothing about the other mails.
+    // The answer concerns no other mail.
     if (claimed.isSuspect) return;
     if (outcome.kind === 'refused' || outcome.kind === 'later') this.#failedInRow.push(claimed);
     if (this.#end !== null || this.#options.stopped.aborted) return;

@@ -71,7 +71,7 @@ function useTiles(wanted: PlacedTile[]) {
   const [shown, setShown] = useState<PlacedTile[]>([]);
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
   const name = wanted.map(({ path }) => path).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` says whether the wanted tiles are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` states whether the wanted tiles are others
   useEffect(() => {
     // The first tiles are requested at once.
     const timer = setTimeout(
