@@ -105,7 +105,7 @@ export function doneIs(outcome: string): string {
   return outcome === 'none' ? '' : `?done=${outcome}`;
 }
 
-/** The scheduled change that a form was opened beside; undefined if it has not said. */
+/** The scheduled change that a form was opened beside; undefined if the form does not send it. */
 export function seenIn({ body }: Pick<Request, 'body'>): number | null | undefined {
   return typeof body.scheduled === 'string' ? idIn(body.scheduled) : undefined;
 }
