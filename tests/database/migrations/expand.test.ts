@@ -18,6 +18,7 @@ const ACCEPTED: Record<string, string> = {
   'builds the index images_delete_at_index on images': '150 ms, of no rows',
   'builds the index images_tiled_at_index on images': '14 ms, of 100,000 pictures',
   'builds the index audit_log_single on audit_log': '46 ms, of 500,000 lines',
+  'builds the index newsletter_subscriptions_bounced on newsletter_subscriptions': '160 ms, of no rows',
   'builds the index refunds_receipt_id_artwork_id on refunds': '80 ms, of no rows',
   'builds the index receipts_paid_at on receipts': '390 ms',
   'builds the index orders_placed_at on orders': '650 ms',
