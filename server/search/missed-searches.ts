@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { background } from '../../database/batches/background.ts';
+import { DelayedWrites } from '../../database/batches/delayed-writes.ts';
 import { write } from '../../database/transaction.ts';
 import { DAY, isoDateInManila, MINUTE, SECOND } from '../time/time.ts';
 import { toKeyword } from './recent-searches.ts';
@@ -22,15 +21,21 @@ export const RETENTION_DAYS = 90;
 
 /** Searches that found nothing: how often each text on each day, without persons. */
 export class MissedSearches {
-  readonly #database: Knex;
-  readonly #now: () => number;
   readonly #counted: LRUCache<string, true>;
-  readonly #pending = new Set<string>();
+  readonly #pending: DelayedWrites<null>;
 
   constructor({ database, now }: { database: Knex; now: () => number }) {
-    this.#database = database;
-    this.#now = now;
     this.#counted = new LRUCache({ max: MAX_REMEMBERED, ttl: REPEAT_AFTER, ttlResolution: 0, perf: { now } });
+    this.#pending = new DelayedWrites({
+      database,
+      delay: WRITE_DELAY,
+      store: (texts) =>
+        storeTexts(
+          database,
+          texts.map(([text]) => text),
+          now(),
+        ),
+    });
   }
 
   /** Counts a search in the background, after the response. Texts that may be personal are not counted. */
@@ -38,21 +43,16 @@ export class MissedSearches {
     const text = toKeyword(term);
     if (!text || this.#counted.has(text) || this.#pending.size >= MAX_PENDING) return;
     this.#counted.set(text, true);
-    const isScheduled = this.#pending.size > 0;
-    this.#pending.add(text);
-    if (!isScheduled) background(this.#database, () => this.#writePending());
+    this.#pending.set(text, null);
   }
+}
 
-  async #writePending(): Promise<void> {
-    await pause(WRITE_DELAY);
-    const texts = [...this.#pending];
-    this.#pending.clear();
-    const day = isoDateInManila(this.#now());
-    // While the database is busy, counts may be lost.
-    await write(this.#database, (transaction) => countTexts(transaction, day, texts), {
-      lockTimeoutMs: LOCK_TIMEOUT,
-    }).catch(() => {});
-  }
+async function storeTexts(database: Knex, texts: string[], now: number): Promise<void> {
+  const day = isoDateInManila(now);
+  // While the database is busy, counts may be lost.
+  await write(database, (transaction) => countTexts(transaction, day, texts), {
+    lockTimeoutMs: LOCK_TIMEOUT,
+  }).catch(() => {});
 }
 
 async function countTexts(transaction: Knex.Transaction, day: string, texts: string[]): Promise<void> {

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { background } from '../../database/batches/background.ts';
+import { DelayedWrites } from '../../database/batches/delayed-writes.ts';
 import { write } from '../../database/transaction.ts';
 import { MINUTE, SECOND } from '../time/time.ts';
 import { fold } from './words.ts';
@@ -31,12 +30,17 @@ export class RecentSearches {
   /** The texts that this process has recorded within `REPEAT_AFTER`. */
   readonly #recorded: LRUCache<string, true>;
   /** Keyword → row of the next write. */
-  readonly #pending = new Map<string, KeywordRow>();
+  readonly #pending: DelayedWrites<KeywordRow>;
 
   constructor({ database, now }: { database: Knex; now: () => number }) {
     this.#database = database;
     this.#now = now;
     this.#recorded = new LRUCache({ max: MAX_RECORDED, ttl: REPEAT_AFTER, ttlResolution: 0, perf: { now } });
+    this.#pending = new DelayedWrites({
+      database,
+      delay: WRITE_DELAY,
+      store: (pending) => this.#store(pending.map(([, row]) => row)),
+    });
   }
 
   /** Stores a successful search term in the background, after the response. */
@@ -45,9 +49,7 @@ export class RecentSearches {
     if (!text || this.#recorded.has(text)) return;
     this.#recorded.set(text, true);
     const keyword = fold(text).slice(0, 200);
-    const isScheduled = this.#pending.size > 0;
     this.#pending.set(keyword, { keyword, text, searched_at: this.#now() });
-    if (!isScheduled) background(this.#database, () => this.#writePending());
   }
 
   /** The most recent search terms, latest first. */
@@ -56,10 +58,7 @@ export class RecentSearches {
     return keywords.limit(limit).pluck('text');
   }
 
-  async #writePending(): Promise<void> {
-    await pause(WRITE_DELAY);
-    const rows = [...this.#pending.values()];
-    this.#pending.clear();
+  async #store(rows: KeywordRow[]): Promise<void> {
     // A failed write is no loss: the keywords are recorded when they are searched for again.
     await storeKeywords(this.#database, rows).catch(() => {
       for (const row of rows) this.#recorded.delete(row.text);

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { background } from '../../../database/batches/background.ts';
 import { deleteDue } from '../../../database/batches/batches.ts';
+import { DelayedWrites } from '../../../database/batches/delayed-writes.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
@@ -26,17 +25,18 @@ const ONCE_RETENTION = 14 * DAY;
 
 /** Counts visits of addresses that no page has, in the background, after the response. */
 export class MissingPages {
-  readonly #database: Knex;
-  readonly #now: () => number;
   /** Client network → the addresses that it has opened. Only in memory. */
   readonly #clients: LRUCache<string, Set<string>>;
   /** Address → visits of the next write. */
-  readonly #pending = new Map<string, number>();
+  readonly #pending: DelayedWrites<number>;
 
   constructor({ database, now }: { database: Knex; now: () => number }) {
-    this.#database = database;
-    this.#now = now;
     this.#clients = new LRUCache({ max: MAX_CLIENTS, ttl: HOUR, ttlResolution: 0, perf: { now } });
+    this.#pending = new DelayedWrites({
+      database,
+      delay: WRITE_DELAY,
+      store: (visits) => storeVisits(database, visits, now()),
+    });
   }
 
   record(address: string, client: string): void {
@@ -44,16 +44,7 @@ export class MissingPages {
     opened.add(address);
     this.#clients.set(client, opened, { noUpdateTTL: true });
     if (opened.size > MAX_OF_CLIENT || this.#pending.size >= MAX_PENDING) return;
-    const isScheduled = this.#pending.size > 0;
     this.#pending.set(address, (this.#pending.get(address) ?? 0) + 1);
-    if (!isScheduled) background(this.#database, () => this.#writePending());
-  }
-
-  async #writePending(): Promise<void> {
-    await pause(WRITE_DELAY);
-    const visits = [...this.#pending];
-    this.#pending.clear();
-    await storeVisits(this.#database, visits, this.#now());
   }
 }
 
