@@ -4,27 +4,42 @@ import { openShop } from '../support/browser/browser.ts';
 const shop = await openShop();
 const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-it('a row loads its first pictures, the next when they come into view, and those beside them when it is touched', async () => {
-  const { page } = await shop.visit('/', PHONE);
-  const row = page.locator('.artwork-rows').first();
-  const loaded = () =>
-    row.evaluate((element) => [...element.querySelectorAll('img')].map((img) => img.complete && img.naturalWidth > 0));
-  await expect.poll(async () => (await loaded()).slice(0, 3)).toEqual([true, true, true]);
-  const last = row.locator('article').last();
-  expect((await loaded()).slice(3)).not.toContain(true);
-  await last.scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await loaded()).at(-1)).toBe(true);
-  // Browsers load at least 1,250 pixels ahead; how many pictures that are depends on their widths.
-  const loadedNear = () =>
-    row.evaluate((element) => {
-      const isNear = (img: Element) => img.getBoundingClientRect().right > -1_000;
-      const images = [...element.querySelectorAll('img')].filter(isNear);
-      return images.map((img) => img.complete && img.naturalWidth > 0);
+it.each([
+  ['/', '.artwork-rows'],
+  ['/artists', '[data-long]'],
+])(
+  'a row of %s loads its first pictures, the next when they come into view, and those beside them when it is touched',
+  async (path, selector) => {
+    const { page } = await shop.visit(path, PHONE);
+    await page.evaluate(() => {
+      const long = [...document.querySelectorAll<HTMLElement>('.artist-works ul')].find(
+        (row) => row.querySelectorAll('img').length > 5,
+      );
+      if (long) long.dataset.long = '';
     });
-  expect(await loadedNear()).toContain(false);
-  await last.locator('h3').dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
-  await expect.poll(loadedNear).not.toContain(false);
-});
+    const row = page.locator(selector).first();
+    await row.scrollIntoViewIfNeeded();
+    const loaded = () =>
+      row.evaluate((element) =>
+        [...element.querySelectorAll('img')].map((img) => img.complete && img.naturalWidth > 0),
+      );
+    await expect.poll(async () => (await loaded()).slice(0, 3)).toEqual([true, true, true]);
+    const last = row.locator('article').last();
+    expect((await loaded()).slice(3)).not.toContain(true);
+    await last.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await loaded()).at(-1)).toBe(true);
+    // Browsers load at least 1,250 pixels ahead; how many pictures that are depends on their widths.
+    const loadedNear = () =>
+      row.evaluate((element) => {
+        const isNear = (img: Element) => img.getBoundingClientRect().right > -1_000;
+        const images = [...element.querySelectorAll('img')].filter(isNear);
+        return images.map((img) => img.complete && img.naturalWidth > 0);
+      });
+    expect(await loadedNear()).toContain(false);
+    await last.locator('h3').dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
+    await expect.poll(loadedNear).not.toContain(false);
+  },
+);
 
 it('a screen of three pixels per CSS pixel loads the variant for two', async () => {
   const { page } = await shop.visit('/artworks', PHONE);

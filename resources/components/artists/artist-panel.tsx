@@ -7,6 +7,7 @@ import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 import { DotSeparated } from '../ui/text/dot-separated.tsx';
 import { ArtistArtwork } from './artist-artwork.tsx';
+import './artist-panel.css';
 
 /** An artist with the latest artworks: side by side on large screens, stacked on small ones. */
 export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boolean }) {
@@ -46,7 +47,12 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
           />
         </div>
       </header>
-      <Carousel label={`works by ${name}`} shows="panel" heading={<p className="caps text-smoke">Latest works</p>}>
+      <Carousel
+        className="artist-works"
+        label={`works by ${name}`}
+        shows="panel"
+        heading={<p className="caps text-smoke">Latest works</p>}
+      >
         {artist.artworks.map((artwork, index) => (
           <ArtistArtwork key={artwork.id} artwork={artwork} eager={eager && index < 3} />
         ))}

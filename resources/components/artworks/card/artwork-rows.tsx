@@ -1,6 +1,6 @@
-import type { PointerEvent } from 'react';
 import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
 import { boundWidth } from '../../ui/picture/bound-width.ts';
+import { loadRow } from '../../ui/picture/load-row.ts';
 import { phoneSizes } from '../../ui/picture/picture-sources.ts';
 import { ArtworkCard } from './artwork-card.tsx';
 import { layOutOneRow, layOutRows } from './row-layout.ts';
@@ -20,7 +20,7 @@ export function ArtworkRows({ artworks, oneRow }: Props) {
   const pictures = artworks.map((artwork) => artwork.full_image_dimensions);
   const rows = oneRow ? layOutOneRow(pictures) : layOutRows(pictures);
   return (
-    <div className="artwork-rows bleeding-row lg:block lg:space-y-16" onPointerEnter={loadAll}>
+    <div className="artwork-rows bleeding-row lg:block lg:space-y-16" onPointerEnter={loadRow}>
       {rows.map((row) => (
         <ul key={row[0]?.index} className="contents lg:grid lg:grid-cols-24 lg:gap-x-8">
           {row.map(({ index, span }) => {
@@ -40,11 +40,6 @@ export function ArtworkRows({ artworks, oneRow }: Props) {
       ))}
     </div>
   );
-}
-
-/** The next pictures are there before the row has moved. */
-function loadAll({ currentTarget }: PointerEvent<HTMLElement>): void {
-  currentTarget.dataset.touched = '';
 }
 
 // Below lg a picture is at most 18 rem high. From lg on it has the width of its span of the 24 columns.

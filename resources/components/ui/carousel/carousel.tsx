@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { Children, isValidElement, type ReactNode } from 'react';
+import { loadRow } from '../picture/load-row.ts';
 import { useCarousel } from './use-carousel.ts';
 
 // One item; from 1024 px on the given number.
@@ -65,6 +66,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
         tabIndex={0}
         aria-label={label}
         onScroll={carousel.onScroll}
+        onPointerEnter={loadRow}
         onKeyDown={carousel.onKeyDown}
         className={clsx('carousel-row', shows === 'favorites' && 'justify-center-safe')}
       >
