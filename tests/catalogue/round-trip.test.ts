@@ -56,8 +56,8 @@ const TABLES: Record<string, Record<string, [table: string, name: string]>> = {
   reservations: { artwork_id: ['artworks', 'slug'] },
 };
 
-/** `popularity`: a job computes it from the visitors' interest. Orders are no part of a catalogue: a sold artwork loses its own. */
-const LEFT_OUT = ['id', 'popularity', 'order_id'];
+/** `popularity`: a job computes it from the visitors' interest. Orders are no part of a catalogue: a sold artwork loses its own. `tiled_at`: a job makes tiles. */
+const LEFT_OUT = ['id', 'popularity', 'order_id', 'tiled_at'];
 
 async function contentOf(database: Knex, table: string): Promise<string[]> {
   const references = TABLES[table] ?? {};

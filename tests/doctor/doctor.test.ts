@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { createImage } from '../../database/factories/images.ts';
 import { runBackup } from '../../server/backup/run.ts';
 import { inspectSettings } from '../../server/boot/settings/settings.ts';
 import type { CheckResult, Status } from '../../server/doctor/check.ts';
@@ -175,6 +176,18 @@ onEachEngine('doctor', (engine) => {
       'warning: 1 mail could not be delivered.',
     ]);
     expect(text).not.toContain('ana@');
+  });
+
+  it('VIEW-03 warns of pictures and tile sets that have no files, with the command for each', async () => {
+    const env = await shop();
+    await createImage(database);
+    await database('images').update({ tiled_at: 1, tile_width: 4000, tile_height: 3000 });
+    const { texts, of } = await checkShop(env);
+    expect(texts('storage').slice(1)).toEqual([
+      'warning: 1 of the newest 1 pictures of the database have no file.',
+      'warning: 1 of the newest 1 tile sets of the database have no file.',
+    ]);
+    expect(JSON.stringify(of('storage'))).toContain('npm run gallery -- storage tiles');
   });
 
   it('finds violated invariants', async () => {

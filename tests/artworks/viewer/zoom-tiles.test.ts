@@ -90,16 +90,21 @@ it('VIEW-03 every tile is served at its address, and nothing else', () => {
 describe('VIEW-02 the scale bar', () => {
   const view = { stage: STAGE, zoom: FITTED, density: 1 };
 
-  it('needs both sides, in the proportions of the picture', () => {
-    expect(centimetresPerCssPixel({ width: 40, height: 30 }, PICTURE, view)).toBeCloseTo(0.1016, 5);
+  it('needs both sides, in the proportions of the picture, and a flat work', () => {
+    expect(centimetresPerCssPixel({ width: 40, height: 30, depth: 1.5 }, PICTURE, view)).toBeCloseTo(0.1016, 5);
     expect(
-      centimetresPerCssPixel({ width: 40, height: 30 }, PICTURE, { ...view, zoom: { ...FITTED, scale: 2 } }),
+      centimetresPerCssPixel({ width: 40, height: 30, depth: 1.5 }, PICTURE, {
+        ...view,
+        zoom: { ...FITTED, scale: 2 },
+      }),
     ).toBeCloseTo(0.0508, 5);
     for (const measures of [
-      { width: 0, height: 30 },
-      { width: 40, height: 0 },
-      { width: 40, height: 32 },
-      { width: 38, height: 30 },
+      { width: 0, height: 30, depth: 0 },
+      { width: 40, height: 0, depth: 0 },
+      { width: 40, height: 32, depth: 0 },
+      { width: 38, height: 30, depth: 0 },
+      // A sculpture.
+      { width: 40, height: 30, depth: 12 },
     ])
       expect(centimetresPerCssPixel(measures, PICTURE, view)).toBeNull();
   });

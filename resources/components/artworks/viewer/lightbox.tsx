@@ -13,7 +13,7 @@ import { useZoom } from './zoom/use-zoom.ts';
 interface Props {
   title: string;
   /** Of the artwork, in inches; 0 if unknown. */
-  measures: { width: number; height: number };
+  measures: { width: number; height: number; depth: number };
   image: ViewerImage;
   images: ViewerImage[];
   index: number;

@@ -4,13 +4,19 @@ import { fittedScale, type View } from './wanted-tiles.ts';
 
 /** A picture whose proportions differ from the artwork's by more than this share does not show exactly the whole artwork. */
 const TOLERANCE = 0.04;
+/** Of its smaller side. A work that is deeper is photographed with what surrounds it, such as a plinth. */
+const MAX_DEPTH = 0.25;
 /** CSS pixels of the longest bar. */
 const LONGEST = 160;
 
 /** Centimetres of the artwork for each CSS pixel of the screen; null if the picture does not show exactly the whole artwork, or its size is unknown. */
-export function centimetresPerCssPixel(measures: Size, picture: Size, { stage, zoom }: View): number | null {
-  const { width, height } = measures;
-  if (width <= 0 || height <= 0) return null;
+export function centimetresPerCssPixel(
+  measures: Size & { depth: number },
+  picture: Size,
+  { stage, zoom }: View,
+): number | null {
+  const { width, height, depth } = measures;
+  if (width <= 0 || height <= 0 || depth > MAX_DEPTH * Math.min(width, height)) return null;
   const skew = width / height / (picture.width / picture.height);
   if (Math.abs(skew - 1) > TOLERANCE) return null;
   return toCentimetres(width) / (picture.width * fittedScale(stage, picture) * zoom.scale);
