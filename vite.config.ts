@@ -42,12 +42,6 @@ interface ModuleGraph {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'resources/public',
-  // 4 kB of each page.
-  resolve: {
-    alias: {
-      'laravel-precognition': join(import.meta.dirname, 'resources/runtime/navigation/without-precognition.ts'),
-    },
-  },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: isSsrBuild ? false : 'manifest.json',

@@ -27,9 +27,9 @@ function chunksOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chu
 }
 
 it.each([
-  ['artworks/index', 119],
-  ['artworks/show', 122],
-  ['home', 123],
+  ['artworks/index', 122],
+  ['artworks/show', 124],
+  ['home', 126],
 ])('stays within its script budget and 13 kB of styles: %s', (page, most) => {
   const keys = ['resources/start.ts', 'resources/app.tsx', `resources/pages/${page}.tsx`];
   const chunks = keys.reduce((seen, key) => chunksOf(key, seen), new Map<string, Chunk>());
