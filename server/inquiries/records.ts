@@ -5,7 +5,7 @@ import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { lockAccountExclusively } from '../http/session/account-lock.ts';
 import { lockAddress, withdrawKeys } from '../mail/records.ts';
-import { DAY } from '../time/time.ts';
+import { DAY, HOUR } from '../time/time.ts';
 import type { InquiryFields } from './contract.ts';
 import { mailInquiry, mailKeys } from './mails.ts';
 
@@ -24,7 +24,7 @@ export interface NewInquiry extends InquiryFields {
 }
 
 /** Milliseconds within which the same question of a person about a work is the same inquiry. */
-const REPEATED_WITHIN = DAY;
+const REPEATED_WITHIN = HOUR;
 
 /**
  * Stores a question and sends it to the gallery, and a confirmation to the person. One that was sent twice is one inquiry: a double
@@ -53,6 +53,7 @@ export async function createInquiry(
   });
 }
 
+/** The open inquiry that has the question as its last message. After an answer, or once it is closed, the question is a new one. */
 async function findRepeated(
   transaction: Knex.Transaction,
   { artwork, accountId, email, question, now }: Omit<NewInquiry, 'name' | 'token' | 'replyTo'>,
@@ -61,7 +62,14 @@ async function findRepeated(
     .join('inquiry_messages as m', 'm.inquiry_id', 'i.id')
     .where({ 'i.artwork_id': artwork.id, 'i.account_id': accountId, 'i.email': email })
     .where('i.created_at', '>', now - REPEATED_WITHIN)
-    .where({ 'm.kind': 'question', 'm.body': question })
+    .where({ 'i.state': 'open', 'm.kind': 'question', 'm.body': question })
+    .whereNotExists((later) =>
+      later
+        .select('l.id')
+        .from('inquiry_messages as l')
+        .whereRaw('l.inquiry_id = i.id and l.id > m.id')
+        .whereNot('l.kind', 'note'),
+    )
     .first('i.id');
   return row?.id ?? null;
 }

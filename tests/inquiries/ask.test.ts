@@ -3,12 +3,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { renderMail } from '../../resources/mail/render-mail.tsx';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { RATE_LIMITS } from '../../server/http/rate-limits/table.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { MAX_QUESTION } from '../../server/inquiries/limits.ts';
 import { INQUIRY_RETENTION, sweepInquiries } from '../../server/inquiries/records.ts';
+import { closeInquiry, noteInquiry } from '../../server/inquiries/staff/actions.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { DAY } from '../../server/time/time.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -152,7 +154,7 @@ onEachEngine('a question about an artwork', (engine) => {
     expect((await post('203.0.113.200', TYPED)).status).toBe(200);
   });
 
-  it('ASK-01 sent twice is one thread with one mail to each side, and the next day another one', async () => {
+  it('ASK-01 sent twice is one thread with one mail to each side, and an hour later another one', async () => {
     const collector = await signIn(shop, { email: 'ben@example.com' });
     for (const visitor of [undefined, new Visitor(shop.app, { cookie: collector.headers.Cookie })]) {
       await database('inquiries').delete();
@@ -166,10 +168,28 @@ onEachEngine('a question about an artwork', (engine) => {
       // Another question, and another address.
       await send({ ...TYPED, question: 'Is it signed?' }, visitor);
       await send({ ...TYPED, email: 'liza@example.com' }, visitor);
-      shop.clock.advance(DAY);
+      shop.clock.advance(HOUR);
       await send(TYPED, visitor);
       expect(await database('inquiries')).toHaveLength(4);
     }
+  });
+
+  it('ASK-01 the same question is a new inquiry once the first one was answered or closed', async () => {
+    const threads = () => database('inquiries').orderBy('id').pluck('id');
+    const by = { actor: COMMAND_LINE, now: shop.clock.now };
+    await send(TYPED);
+    const [first = 0] = await threads();
+    await noteInquiry(database, { id: first, text: 'In the store', form: { key: 'a', content: 'a' }, ...by });
+    await send(TYPED);
+    expect(await threads()).toHaveLength(1);
+    const reply = { kind: 'reply' as const, body: 'Thank you.', sent_at: shop.clock.now };
+    await database('inquiry_messages').insert({ inquiry_id: first, ...reply });
+    await send(TYPED);
+    const [, second = 0] = await threads();
+    await closeInquiry(database, { id: second, isClosed: true, ...by });
+    await send(TYPED);
+    expect(await threads()).toHaveLength(3);
+    expect(await database('outbox')).toHaveLength(6);
   });
 
   it('ASK-01 is deleted two years after its last message', async () => {
