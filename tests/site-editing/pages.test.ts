@@ -9,6 +9,7 @@ import { editPart } from '../../server/site-editing/edit.ts';
 import { recordFiles } from '../../server/static-pages/records.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
+import type { Knex } from '../support/knex.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
 import { publishDue } from './publish-due.ts';
 
@@ -21,10 +22,30 @@ const CARE = {
   text: '## Light\n\nKeep it away from the sun.',
 };
 
+/** Runs `work` once, after the first query of a table. */
+function afterQueryOf(database: Knex, table: string, work: () => Promise<unknown>): Knex {
+  let isDone = false;
+  return new Proxy(database, {
+    apply(target, self, args) {
+      const query = Reflect.apply(target, self, args);
+      if (args[0] !== table || isDone) return query;
+      isDone = true;
+      const run = query.then.bind(query);
+      const runAndWork = () =>
+        run(async (rows: unknown) => {
+          await work();
+          return rows;
+        });
+      const value = (...handlers: Parameters<Promise<unknown>['then']>) => runAndWork().then(...handlers);
+      return Object.defineProperty(query, 'then', { value });
+    },
+  });
+}
+
 onEachComposition('the text pages', (engine, open) => {
   const openShop = async () => {
     const database = await engine.open();
-    const { app, clock } = await open({ database, now: NOW });
+    const { app, clock, context } = await open({ database, now: NOW });
     const staffId = await createMember(database, { role: 'editor', name: 'Luz' });
     const browser = await signedInBrowser(app, database, { staffId, now: NOW });
     const see = async (slug: string) => {
@@ -38,7 +59,7 @@ onEachComposition('the text pages', (engine, open) => {
       };
       return browser.post(`/admin/site/pages/${slug}`, { ...form.values, version: String(form.version), ...fields });
     };
-    return { database, app, clock, browser, see, lastLine, edit };
+    return { database, app, clock, context, browser, see, lastLine, edit };
   };
 
   it('ADM-40 the text of a file is edited, seen at once, undone, and put back', async () => {
@@ -412,6 +433,24 @@ onEachComposition('the text pages', (engine, open) => {
     expect(propsOf(conflict).form).toMatchObject({
       conflict: { fields: [{ name: 'title', theirs: 'Theirs', isChoice: false }] },
     });
+  });
+
+  it('ADM-06 ADM-40 the second of two people who make a page with the same address replaces nothing', async () => {
+    const { database, app, context, browser } = await openShop();
+    const part = 'page:caring-for-art';
+    const theirs = { title: 'Theirs', description: 'Of a colleague.', text: 'Theirs.', isListed: true };
+    // The colleague saves after the last check of the address.
+    context.database = afterQueryOf(database, 'redirects', () =>
+      editPart(database, { part, version: null, fields: theirs, ...BY }),
+    );
+    const second = await browser.post('/admin/site/new-page', CARE);
+    expect(second.status).toBe(422);
+    expect(propsOf(second).form).toMatchObject({
+      values: { text: CARE.text },
+      errors: { slug: 'There is a page with this address.' },
+    });
+    expect((await request(app).get('/pages/caring-for-art')).text).toContain('Theirs.');
+    expect(await database('static_page_versions').where({ slug: 'caring-for-art' })).toHaveLength(1);
   });
 
   it('ADM-40 another process shows a saved page within a second', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { NotFound } from '../../../http/errors.ts';
 import { findRedirect } from '../../../redirects/records.ts';
 import type { PagePart } from '../../../site-editing/contract.ts';
-import { editPart, findPart } from '../../../site-editing/edit.ts';
+import { editPart } from '../../../site-editing/edit.ts';
 import { readPage, readPageSlug } from '../../../site-editing/fields/page.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
 import { sitePreviewPath } from '../../../site-editing/preview.ts';
@@ -14,6 +14,7 @@ import {
   listTroubles,
   storePreview,
 } from '../../../site-editing/scheduled/drafts.ts';
+import { versionOf } from '../../../site-editing/version.ts';
 import type { PageFields, StoredPage } from '../../../static-pages/contract.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
 import { unsetDetails } from '../../../static-pages/placeholders.ts';
@@ -102,7 +103,8 @@ export function create(context: Context): RequestHandler {
       const id = await storePreview(database, { part, fields, ...by });
       return res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
     }
-    const { version } = await findPart(database, part);
+    // Another person may have made the page since it was looked for.
+    const version = versionOf(NO_PAGE);
     const result = await editPart(database, { part, version, fields, publishAt, seen: null, ...by });
     if (result.outcome === 'conflict' || result.outcome === 'replaced')
       return renderNew(res.status(422), refusedForm(posted, { slug: TAKEN }));
