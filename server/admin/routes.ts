@@ -102,6 +102,8 @@ export interface AdminRow {
 
 /** Lines of the form of a scheduled change: without a moment it is public at once, and one that changes nothing is discarded. */
 const RESCHEDULED = ['site.changed', 'site.scheduled', 'site.schedule-discarded'] as const;
+/** Lines of a scheduled change that is published: one that makes no difference is discarded. */
+const PUBLISHED = ['site.changed', 'site.schedule-discarded'] as const;
 
 /** All addresses of `/admin`. */
 export const ADMIN_ROUTES: Record<string, AdminRow> = {
@@ -574,7 +576,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: RESCHEDULED, write: (context) => textPages.update(context, 'scheduled') },
   },
   '/admin/site/pages/:slug/publish': {
-    post: { permission: 'site', audit: ['site.changed'], write: textPages.createPublication },
+    post: { permission: 'site', audit: PUBLISHED, write: textPages.createPublication },
   },
   '/admin/site/pages/:slug/discard': {
     post: { permission: 'site', audit: ['site.schedule-discarded'], write: textPages.destroyScheduled },
@@ -600,7 +602,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: RESCHEDULED, write: (context) => wordings.update(context, 'scheduled') },
   },
   '/admin/site/mails/:kind/publish': {
-    post: { permission: 'site', audit: ['site.changed'], write: wordings.createPublication },
+    post: { permission: 'site', audit: PUBLISHED, write: wordings.createPublication },
   },
   '/admin/site/mails/:kind/discard': {
     post: { permission: 'site', audit: ['site.schedule-discarded'], write: wordings.destroyScheduled },
@@ -668,7 +670,7 @@ function siteRows(): Record<string, AdminRow> {
     ],
     [
       `/admin/site/${part}/publish`,
-      { post: { permission: 'site', audit: ['site.changed'], write: site.createPublication(part) } },
+      { post: { permission: 'site', audit: PUBLISHED, write: site.createPublication(part) } },
     ],
     [
       `/admin/site/${part}/discard`,

@@ -7,6 +7,7 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import type { SitePart } from '../../server/site-editing/contract.ts';
 import { editPart, findPart } from '../../server/site-editing/edit.ts';
 import { SITE_PARTS } from '../../server/site-editing/part-names.ts';
+import { editScheduled } from '../../server/site-editing/scheduled/edit.ts';
 import { MINUTE } from '../../server/time/time.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
@@ -189,6 +190,38 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(await findPart(database, 'banner')).toMatchObject({ text: 'Scheduled' });
     expect(await lastLine()).toMatchObject({ action: 'site.changed', actor: 'Luz' });
     expect([await part(), await today()]).toEqual([null, undefined]);
+  });
+
+  it('ADM-40 a scheduled change that makes no difference any more is discarded, and the audit log has it', async () => {
+    const { database, browser, lastLine } = await openShop();
+    const by = { part: 'banner', version: null, actor: COMMAND_LINE, now: NOW } as const;
+    // A banner without a text has no link either.
+    const scheduleLink = async () => {
+      await editPart(database, { ...by, fields: { text: 'Sale', url: '' } });
+      await editPart(database, { ...by, fields: { url: '/artworks' }, publishAt: NOW + MINUTE });
+      await editPart(database, { ...by, fields: { text: '' } });
+    };
+    const discarded = (actor: string) => ({ action: 'site.schedule-discarded', actor });
+    await scheduleLink();
+    await publishDue(database, NOW + MINUTE);
+    expect(await lastLine()).toMatchObject(discarded('Schedule'));
+    await scheduleLink();
+    const published = await browser.post('/admin/site/banner/publish');
+    expect(published.headers.location).toBe('/admin/site/banner?done=without-effect');
+    expect(await lastLine()).toMatchObject(discarded('Luz'));
+    const line = await lastLine();
+    const undone = await undoChange(database, { id: line?.id ?? 0, role: 'editor', actor: COMMAND_LINE, now: NOW });
+    expect(undone).toEqual({ outcome: 'undone' });
+    const draft = await database('site_drafts').first('id');
+    const edit = { ...by, version: null, fields: { text: '', url: '/artists' }, seen: draft?.id ?? 0 };
+    expect(await editScheduled(database, edit)).toEqual({ outcome: 'discarded' });
+    expect(await lastLine()).toMatchObject({ action: 'site.schedule-discarded' });
+    // The text of the change was saved meanwhile by a person.
+    await editPart(database, { ...by, fields: { text: 'Open' }, publishAt: NOW + MINUTE });
+    await editPart(database, { ...by, fields: { text: 'Open' } });
+    await publishDue(database, NOW + MINUTE);
+    expect(await lastLine()).toMatchObject(discarded('Schedule'));
+    expect(await database('site_drafts')).toEqual([]);
   });
 
   it('ADM-06 ADM-40 the second of two people who schedule a change sees the first one', async () => {

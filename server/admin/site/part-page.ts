@@ -32,6 +32,8 @@ export const NOTICES: Record<string, string> = {
   impossible: 'Not published: the page has no title or no text now. Please write them first, or discard the change.',
   'broken-links':
     'Not published: a link leads to a page that visitors cannot see now. Please edit this change, or publish that page first.',
+  'without-effect':
+    'Nothing was published: the shop shows the same without the change. It was discarded, and the audit log can bring it back.',
   published: 'Published. The shop shows it at once.',
   scheduled: 'Scheduled. The shop shows it from that moment on.',
   restored: 'Put back. The shop shows it at once.',

@@ -81,7 +81,7 @@ function troubleOf({
 }
 
 /** Who writes that a scheduled change was not published. */
-const SCHEDULE: Actor = { staffId: null, name: 'Schedule' };
+export const SCHEDULE: Actor = { staffId: null, name: 'Schedule' };
 
 /** Leaves a scheduled change unpublished, because `fields` were changed since. */
 export async function stopScheduled(

@@ -27,10 +27,11 @@ export function editScheduled<Part extends SitePart>(
     // Of a form that was sent twice.
     if (draft && edited && isSameChange(draft, edited)) return { outcome: 'scheduled' };
     if (!draft || isOther(draft, seen)) return { outcome: 'replaced' };
-    if (changes.length === 0) {
+    const discard = async (): Promise<{ outcome: 'discarded' }> => {
       await schedule(transaction, { part, draft: null, changes: [], ...by });
       return { outcome: 'discarded' };
-    }
+    };
+    if (changes.length === 0) return discard();
     if (version !== null && version !== current)
       return { outcome: 'conflict', current: { ...before, version: current } };
     if (!isPossible(part, after)) return { outcome: 'impossible' };
@@ -38,8 +39,8 @@ export function editScheduled<Part extends SitePart>(
       await schedule(transaction, { part, draft: edited, changes, ...by });
       return { outcome: 'scheduled' };
     }
+    if (!(await storePart(transaction, { part, before, after, ...by }))) return discard();
     await deleteScheduled(transaction, part);
-    const isStored = await storePart(transaction, { part, before, after, ...by });
-    return isStored ? { outcome: 'saved', isDiscarded: false } : { outcome: 'unchanged' };
+    return { outcome: 'saved', isDiscarded: false };
   });
 }

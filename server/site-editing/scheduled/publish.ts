@@ -1,19 +1,21 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../../database/engine.ts';
 import { DatabaseBusy, write } from '../../../database/transaction.ts';
-import type { AuditChange, ChangeBy } from '../../audit/contract.ts';
+import type { Actor, AuditChange, ChangeBy } from '../../audit/contract.ts';
 import { plainText } from '../../audit/differences.ts';
 import { MINUTE } from '../../time/time.ts';
 import type { PartFields, SitePart } from '../contract.ts';
-import { isPossible, readPart, storePart, wholeChangesOf } from '../edit.ts';
+import { changesOf, isPossible, readPart, storePart, wholeChangesOf } from '../edit.ts';
 import { isSitePart, partStore } from '../parts.ts';
 import {
   type Draft,
   deleteScheduled,
   findScheduled,
   isOther,
+  SCHEDULE,
   type ScheduledAct,
   type StoredDraft,
+  schedule,
   stopScheduled,
 } from './drafts.ts';
 
@@ -54,7 +56,7 @@ function publishDue(database: Knex, { id, part, now }: { id: number; part: SiteP
     if (!isPossible(part, withDraft(before, draft)))
       return stopScheduled(transaction, { part, fields: namesOf(part, otherFields(part, draft)), now });
     const actor = { staffId: draft.staffId, name: draft.actor };
-    await storeScheduled(transaction, { part, before, draft, actor, now });
+    await storeScheduled(transaction, { part, before, draft, actor, now }, SCHEDULE);
   });
 }
 
@@ -66,11 +68,14 @@ async function markDraft(
   await write(database, (transaction) => transaction('site_drafts').where({ id }).update(mark));
 }
 
-/** Publishes the scheduled change of a part now, also one whose fields were changed meanwhile. */
+/**
+ * Publishes the scheduled change of a part now, also one whose fields were changed meanwhile. `without-effect`: it has been discarded,
+ * because nothing would differ from what is public.
+ */
 export function publishScheduled(
   database: Knex,
   { part, seen, ...by }: ScheduledAct,
-): Promise<'published' | 'none' | 'replaced' | 'impossible'> {
+): Promise<'published' | 'without-effect' | 'none' | 'replaced' | 'impossible'> {
   return write(database, async (transaction) => {
     await serialize(transaction, 'site');
     const draft = await findScheduled(transaction, part);
@@ -78,8 +83,8 @@ export function publishScheduled(
     if (isOther(draft, seen)) return 'replaced';
     const before = await readPart(transaction, part);
     if (!isPossible(part, withDraft(before, draft))) return 'impossible';
-    await storeScheduled(transaction, { part, before, draft, ...by });
-    return 'published';
+    const isPublished = await storeScheduled(transaction, { part, before, draft, ...by }, by.actor);
+    return isPublished ? 'published' : 'without-effect';
   });
 }
 
@@ -152,7 +157,16 @@ interface Scheduled extends ChangeBy {
   draft: Draft;
 }
 
-async function storeScheduled(transaction: Knex.Transaction, { draft, ...stored }: Scheduled): Promise<void> {
-  await deleteScheduled(transaction, stored.part);
-  await storePart(transaction, { ...stored, after: withDraft(stored.before, draft) });
+/** False if nothing would differ from what is public: the change is discarded, which the audit log has as an action of `discarder`. */
+async function storeScheduled(
+  transaction: Knex.Transaction,
+  { draft, ...stored }: Scheduled,
+  discarder: Actor,
+): Promise<boolean> {
+  const { part, before, now } = stored;
+  const after = withDraft(before, draft);
+  const isStored = changesOf(part, before, after).length > 0 && (await storePart(transaction, { ...stored, after }));
+  if (isStored) await deleteScheduled(transaction, part);
+  else await schedule(transaction, { part, draft: null, changes: [], actor: discarder, now });
+  return isStored;
 }
