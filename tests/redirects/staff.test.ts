@@ -99,6 +99,15 @@ onEachEngine('redirects in the admin', (engine) => {
     expect(await rows()).toEqual([['/old', '/artworks']]);
   });
 
+  it('ADM-41 a form that is sent twice creates one redirect, and reports no error', async () => {
+    const sent = [await add('/old', '/artworks'), await add('/old', '/artworks')];
+    expect(sent.map(({ status, headers }) => [status, headers.location])).toEqual(
+      sent.map(() => [303, '/admin/redirects?done=created']),
+    );
+    expect(await rows()).toEqual([['/old', '/artworks']]);
+    expect(await database('audit_log').where('action', 'redirect.created')).toHaveLength(1);
+  });
+
   it('ADM-41 lead to a page from the moment on that it is public, and not to one that is gone', async () => {
     const now = shop.clock.now;
     const part = 'page:framing';

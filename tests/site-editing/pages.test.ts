@@ -435,6 +435,24 @@ onEachComposition('the text pages', (engine, open) => {
     });
   });
 
+  it('ADM-40 the form of a new page that is sent twice makes one page, and reports no error', async () => {
+    const { database, browser } = await openShop();
+    const send = async (fields: Record<string, string>) => {
+      const { status, headers } = await browser.post('/admin/site/new-page', { ...CARE, ...fields });
+      return [status, headers.location];
+    };
+    const saved = [303, '/admin/site/pages/caring-for-art?done=saved'];
+    expect([await send({}), await send({})]).toEqual([saved, saved]);
+    const later = { slug: 'later', publishAt: '2026-11-22T09:00' };
+    const scheduled = [303, '/admin/site/pages/later?done=scheduled'];
+    expect([await send(later), await send(later)]).toEqual([scheduled, scheduled]);
+    expect(await send({ text: 'Other.' })).toEqual([422, undefined]);
+    for (const publishAt of ['', '2026-11-23T09:00'])
+      expect(await send({ ...later, publishAt })).toEqual([422, undefined]);
+    expect(await database('static_page_versions').where({ slug: 'caring-for-art' })).toHaveLength(1);
+    expect(await database('site_drafts')).toHaveLength(1);
+  });
+
   it('ADM-06 ADM-40 the second of two people who make a page with the same address replaces nothing', async () => {
     const { database, app, context, browser } = await openShop();
     const part = 'page:caring-for-art';

@@ -18,7 +18,7 @@ export interface EditedRedirect extends RedirectFields {
   isAutomatic: boolean;
 }
 
-/** Redirects an old address. `taken`: it is redirected already. */
+/** Redirects an old address. `taken`: it is redirected elsewhere already. The form of one that exists was sent twice. */
 export function createRedirect(
   database: Knex,
   { from, to, ...by }: ChangeBy & RedirectFields,
@@ -26,8 +26,8 @@ export function createRedirect(
   return write(database, async (transaction) => {
     const stored = await lockRedirects(transaction, [{ from, to }]);
     const taken = stored.get(from)?.id;
-    if (taken) return { outcome: 'taken', id: taken };
     const { placements, changes } = planRedirects(stored, [{ from, to }]);
+    if (taken) return { outcome: placements[0] === 'unchanged' ? 'created' : 'taken', id: taken };
     if (placements[0] === 'circle') return { outcome: 'circle' };
     const id = await applyChange(transaction, { ...by, from, changes, action: 'redirect.created' });
     return { outcome: 'created', id };

@@ -3,22 +3,30 @@ import type { Context } from '../../../context.ts';
 import { NotFound } from '../../../http/errors.ts';
 import { findRedirect } from '../../../redirects/records.ts';
 import type { PagePart } from '../../../site-editing/contract.ts';
-import { editPart } from '../../../site-editing/edit.ts';
+import { changesOf, editPart } from '../../../site-editing/edit.ts';
 import { readPage, readPageSlug } from '../../../site-editing/fields/page.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
 import { sitePreviewPath } from '../../../site-editing/preview.ts';
 import {
   discardScheduled,
-  listScheduled,
+  findScheduled,
   listScheduledPages,
   listTroubles,
   storePreview,
 } from '../../../site-editing/scheduled/drafts.ts';
+import { withDraft } from '../../../site-editing/scheduled/publish.ts';
 import { versionOf } from '../../../site-editing/version.ts';
 import type { PageFields, StoredPage } from '../../../static-pages/contract.ts';
 import { defaultPage } from '../../../static-pages/files.ts';
 import { unsetDetails } from '../../../static-pages/placeholders.ts';
-import { findPage, listPages, listRemovedPages, listVersions, NO_PAGE } from '../../../static-pages/records.ts';
+import {
+  fieldsOf,
+  findPage,
+  listPages,
+  listRemovedPages,
+  listVersions,
+  NO_PAGE,
+} from '../../../static-pages/records.ts';
 import { isPageSlug } from '../../../static-pages/slug.ts';
 import type { FormState } from '../../form/contract.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
@@ -94,7 +102,7 @@ export function create(context: Context): RequestHandler {
     const typed = posted.values.slug || (posted.values.title ?? '');
     const slug = readPageSlug(typed);
     const { fields, errors, publishAt } = await readPosted(context, posted, slug);
-    const taken = slug ? await takenBy(context, slug) : 'Please enter letters or digits.';
+    const taken = slug ? await takenBy(context, slug, { fields, publishAt }) : 'Please enter letters or digits.';
     if (taken && (typed || !errors.title)) errors.slug = taken;
     if (!slug || Object.keys(errors).length > 0) return renderNew(res.status(422), refusedForm(posted, errors));
     const part: PagePart = `page:${slug}`;
@@ -191,10 +199,19 @@ function slugIn({ params: { slug } }: { params: { slug: string } }): string {
 
 const TAKEN = 'There is a page with this address.';
 
-/** Why a new page cannot have this address, as a sentence; null if it can. */
-async function takenBy({ database }: Context, slug: string): Promise<string | null> {
-  if (await findPage(database, slug)) return TAKEN;
-  if ((await listScheduled(database)).has(`page:${slug}`)) return 'A page with this address is scheduled.';
+/** Why a new page cannot have this address, as a sentence; null if it can, or if its form was sent twice. */
+async function takenBy(
+  { database }: Context,
+  slug: string,
+  { fields, publishAt }: { fields: PageFields; publishAt: number | null },
+): Promise<string | null> {
+  const part: PagePart = `page:${slug}`;
+  const isSame = (stored: PageFields) => changesOf(part, stored, fields).length === 0;
+  const page = await findPage(database, slug);
+  if (page) return isSame(fieldsOf(page)) ? null : TAKEN;
+  const draft = await findScheduled(database, part);
+  if (draft && draft.publishAt === publishAt && isSame(withDraft<PagePart>(NO_PAGE, draft))) return null;
+  if (draft) return 'A page with this address is scheduled.';
   const redirect = await findRedirect(database, `/pages/${slug}`);
   return redirect && `/pages/${slug} redirects to ${redirect}. Please delete the redirect first.`;
 }
