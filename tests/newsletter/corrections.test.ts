@@ -51,6 +51,14 @@ onEachEngine('an issue that is sent after another one', (engine) => {
     return { id: draft, notice: String((await get(String(response.headers.location))).notice) };
   }
 
+  /** An issue that was stopped when these had received it. */
+  async function sendPart(id: number, emails: string[]) {
+    await database('newsletter_issues').where({ id }).update({ state: 'sending', started_at: NOW });
+    const delivery = { issue_id: id, state: 'sent' as const, updated_at: NOW };
+    await database('newsletter_deliveries').insert(emails.map((email) => ({ ...delivery, email })));
+    await stopIssue(database, { id, actor: COMMAND_LINE, now: NOW });
+  }
+
   it('ADM-42 a correction goes to those who have received an issue, and the issue to those who have not', async () => {
     await subscribe(database, 5);
     const first = await writeIssue(database);
@@ -80,6 +88,48 @@ onEachEngine('an issue that is sent after another one', (engine) => {
     expect(await deliveriesOf(database, others.id)).toEqual({ 's1@example.com': 'failed', 's9@example.com': 'sent' });
     const rows = (await get('/admin/newsletters')).rows as { audience: string }[];
     expect(rows.map(({ audience }) => audience)).toContain('All, only those who did not receive “November”');
+  });
+
+  it('ADM-42 the rest of an issue that was stopped twice goes to its own recipients only', async () => {
+    const emails = await subscribe(database, 6);
+    const first = await writeIssue(database);
+    await sendPart(first, emails.slice(2, 4));
+    const second = (await copy(first, 'Send it to the others')).id;
+    await sendPart(second, emails.slice(4, 5));
+    const third = (await copy(second, 'Send it to the others')).id;
+    expect((await get(`${page(third)}/send`)).warnings).toEqual([]);
+    expect((await get(`${page(third)}/send`)).audience).toBe(
+      'All subscribers, only those who did not receive “November”',
+    );
+    expect(await send(database, third)).toBe('scheduled');
+    await run();
+    // The mail server refuses s1.
+    expect(await deliveriesOf(database, third)).toEqual({
+      's0@example.com': 'sent',
+      's1@example.com': 'failed',
+      's5@example.com': 'sent',
+    });
+    // Soon the deliveries of the first issue are deleted, and its recipients would receive it again.
+    await database('newsletter_issues')
+      .where('id', first)
+      .update({ finished_at: NOW - 81 * DAY });
+    const texts = (await get(page(second))).actions.map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(['Write a correction', 'Duplicate as a draft']);
+  });
+
+  it('ADM-42 the rest of a correction goes to those alone who have received the issue', async () => {
+    const emails = await subscribe(database, 6);
+    const first = await writeIssue(database);
+    await sendPart(first, emails.slice(2, 5));
+    const correction = (await copy(first, 'Write a correction')).id;
+    await sendPart(correction, emails.slice(2, 3));
+    const { id } = await copy(correction, 'Send it to the others');
+    const name = 'those who did not receive “Correction: November”, of those who received “November”';
+    expect((await get(`${page(id)}/send`)).audience).toBe(`All subscribers, only ${name}`);
+    const { limits } = await get(page(id));
+    expect(limits).toContainEqual({ value: `missed:${correction}`, text: `Only ${name}` });
+    expect(await send(database, id)).toBe('scheduled');
+    expect(await run()).toEqual(['s3@example.com', 's4@example.com']);
   });
 
   it('ADM-42 a correction reaches who has received an issue, also if they follow its artist no longer', async () => {

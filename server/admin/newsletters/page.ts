@@ -3,10 +3,10 @@ import { groupDigits } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import {
-  canLimit,
   countRecipients,
   describeRecipients,
   findAudienceCounts,
+  findCopyLimits,
   findLimitingIssues,
 } from '../../newsletter/issues/audience.ts';
 import { parseItems, parseLimit } from '../../newsletter/issues/items.ts';
@@ -163,7 +163,7 @@ async function renderProgress(
       audience: await describeRecipients(database, issue),
       counts: issue.started_at === null ? [] : presentCounts(issue),
       refusals: refusals.map(({ status, count }) => ({ status, count: groupDigits(count) })),
-      actions: presentActions(issue, canLimit(issue, now())),
+      actions: presentActions(issue, await findCopyLimits(database, issue, now())),
       previewUrl: `${URL}/${id}/preview`,
       notice: NOTICES[done] ?? null,
       timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: false }),

@@ -4,6 +4,7 @@ import {
   type AudienceCounts,
   type IssueRow,
   type LimitingIssue,
+  type LimitKind,
   limitName,
   type SimilarIssue,
 } from '../../newsletter/issues/rows.ts';
@@ -30,9 +31,9 @@ export function presentAudiences({ all, buyers, artists }: AudienceCounts, chose
 /** Choices of an issue that limits the recipients. Nothing to choose before one was sent. */
 export function presentLimits(issues: LimitingIssue[], chosen: string): ListOption[] {
   const ofChosen = parseLimit(chosen)?.limit_issue_id ?? null;
-  const options = issues.flatMap(({ id, subject, sent, uncertain }) => [
+  const options = issues.flatMap(({ id, subject, sent, uncertain, missedName }) => [
     { value: `received:${id}`, text: `Only ${limitName('received', subject)} (${groupDigits(sent + uncertain)})` },
-    { value: `missed:${id}`, text: `Only ${limitName('missed', subject)}` },
+    { value: `missed:${id}`, text: `Only ${missedName}` },
   ]);
   return options.length === 0 && ofChosen === null ? [] : [{ value: '', text: 'All of them' }, ...options];
 }
@@ -116,8 +117,8 @@ export function presentCounts(issue: IssueRow): IssueProgressPage['counts'] {
   );
 }
 
-/** What can be done with an issue that is no draft. `canLimit`: it is known who has received it. */
-export function presentActions({ id, state, total, ...issue }: IssueRow, canLimit: boolean): IssueActionButton[] {
+/** What can be done with an issue that is no draft. `limits`: those that a copy can have by this issue. */
+export function presentActions({ id, state, total, ...issue }: IssueRow, limits: LimitKind[]): IssueActionButton[] {
   const url = (action: string) => `/admin/newsletters/${id}/${action}`;
   const left = Math.max(0, total - issue.sent - issue.failed - issue.uncertain);
   const stop = {
@@ -150,8 +151,8 @@ export function presentActions({ id, state, total, ...issue }: IssueRow, canLimi
   });
   const copies = [
     copy('Write a correction', 'A draft for those who received it.', 'received'),
-    copy('Send it to the others', 'A draft for those who did not receive it.', 'missed'),
-  ];
+    copy('Send it to the others', 'A draft for those of its recipients who did not receive it.', 'missed'),
+  ].filter(({ limit }) => limits.some((kind) => kind === limit));
   const duplicate = copy('Duplicate as a draft', 'For all of its recipients.');
-  return [...actions[state], ...(canLimit ? copies : []), duplicate];
+  return [...actions[state], ...copies, duplicate];
 }

@@ -7,6 +7,7 @@ import {
   type IssueRow,
   type Limit,
   type LimitingIssue,
+  type LimitKind,
   limitName,
 } from './rows.ts';
 
@@ -27,11 +28,14 @@ interface Until {
 }
 
 /**
- * Subscriptions, as `s`, that an issue is sent to: confirmed until a time, of the audience and its limit, and without a bounce. Those of persons
+ * Subscriptions, as `s`, that an issue is sent to: confirmed until a time, of the audience and all limits, and without a bounce. Those of persons
  * who have unsubscribed or were erased do not exist any more.
  */
-export function recipients(database: Knex, issue: Audience & Partial<Limit>, { until, now }: Until): Knex.QueryBuilder {
-  const { audience, artist_id, limit_kind = null, limit_issue_id = null } = issue;
+export function recipients(
+  database: Knex,
+  { audience, artist_id }: Audience,
+  { limits, until, now }: Until & { limits: Limit[] },
+): Knex.QueryBuilder {
   const rows = database('newsletter_subscriptions as s').where('s.confirmed_at', '<=', until).whereNull('s.bounced_at');
   if (audience === 'followers') rows.whereIn('s.email', followersOf(database, artist_id).select('a.email'));
   if (audience === 'buyers')
@@ -45,7 +49,12 @@ export function recipients(database: Knex, issue: Audience & Partial<Limit>, { u
             .select('a.email'),
         ),
     );
-  if (limit_kind === null) return rows;
+  for (const limit of limits) applyLimit(database, rows, { limit, now });
+  return rows;
+}
+
+function applyLimit(database: Knex, rows: Knex.QueryBuilder, { limit, now }: { limit: Limit; now: number }): void {
+  const { limit_kind, limit_issue_id } = limit;
   const received = database('newsletter_deliveries as d')
     .whereRaw('d.email = s.email')
     .where('d.issue_id', limit_issue_id ?? 0)
@@ -54,11 +63,27 @@ export function recipients(database: Knex, issue: Audience & Partial<Limit>, { u
   if (limit_kind === 'received') rows.whereExists(received);
   else rows.whereNotExists(received);
   // Without its deliveries, everybody would count as not having received it.
-  return rows.whereExists(limitingIssues(database, now).where('n.id', limit_issue_id ?? 0));
+  rows.whereExists(limitingIssues(database, now).where('n.id', limit_issue_id ?? 0));
+}
+
+/**
+ * The limit of an issue, and behind `missed` the limits of the issue that was missed: those who did not receive it are those of its own
+ * recipients. A subscriber who has received an issue met its limits then.
+ */
+export async function findLimits(database: Knex, issue: Partial<Limit>): Promise<Limit[]> {
+  const { limit_kind = null, limit_issue_id = null } = issue;
+  if (limit_kind === null) return [];
+  const limit = { limit_kind, limit_issue_id };
+  if (limit_kind === 'received') return [limit];
+  const missed = await database('newsletter_issues')
+    .where('id', limit_issue_id ?? 0)
+    .first('limit_kind', 'limit_issue_id');
+  return [limit, ...(await findLimits(database, missed ?? {}))];
 }
 
 export async function countRecipients(database: Knex, issue: Audience & Partial<Limit>, now: number): Promise<number> {
-  const row = await recipients(database, issue, { until: now, now }).count({ count: '*' }).first();
+  const limits = await findLimits(database, issue);
+  const row = await recipients(database, issue, { limits, until: now, now }).count({ count: '*' }).first();
   return Number(row?.count ?? 0);
 }
 
@@ -69,20 +94,38 @@ function limitingIssues(database: Knex, now: number): Knex.QueryBuilder {
     .where('n.finished_at', '>', now - LIMIT_LIFETIME);
 }
 
-/** Whether an issue can limit the recipients of another one. */
-export function canLimit({ state, finished_at }: IssueRow, now: number): boolean {
-  return (state === 'sent' || state === 'stopped') && (finished_at ?? 0) > now - LIMIT_LIFETIME;
+/** The limits that a copy of an issue can have by that issue. Those who did not receive it depend on its own limits as well. */
+export async function findCopyLimits(database: Knex, { id }: IssueRow, now: number): Promise<LimitKind[]> {
+  const kinds: LimitKind[] = [];
+  for (const limit_kind of ['received', 'missed'] as const) {
+    const limits = await findLimits(database, { limit_kind, limit_issue_id: id });
+    if (await areKnown(database, limits, now)) kinds.push(limit_kind);
+  }
+  return kinds;
+}
+
+/** Whether the deliveries of all limiting issues are stored. */
+async function areKnown(database: Knex, limits: Limit[], now: number): Promise<boolean> {
+  const ids = [...new Set(limits.map(({ limit_issue_id }) => limit_issue_id ?? 0))];
+  const known = await limitingIssues(database, now).whereIn('n.id', ids).pluck('n.id');
+  return known.length === ids.length;
 }
 
 /** The last issues that can limit the recipients of another one, the newest first. `chosen`: an issue that is one of them in any case. */
 export async function findLimitingIssues(database: Knex, chosen: number | null, now: number): Promise<LimitingIssue[]> {
-  const rows: LimitingIssue[] = await limitingIssues(database, now)
+  const rows: Omit<LimitingIssue, 'missedName'>[] = await limitingIssues(database, now)
     .orderBy('n.finished_at', 'desc')
     .limit(MAX_LIMITING)
     .select('n.id', 'n.subject', 'n.sent', 'n.uncertain');
-  if (chosen === null || rows.some(({ id }) => id === chosen)) return rows;
-  const others = database('newsletter_issues').where('id', chosen);
-  return [...rows, ...(await others.select('id', 'subject', 'sent', 'uncertain'))];
+  if (chosen !== null && !rows.some(({ id }) => id === chosen))
+    rows.push(
+      ...(await database('newsletter_issues').where('id', chosen).select('id', 'subject', 'sent', 'uncertain')),
+    );
+  const named = rows.map(async (row) => {
+    const missedName = await describeLimit(database, { limit_kind: 'missed', limit_issue_id: row.id });
+    return { ...row, missedName };
+  });
+  return Promise.all(named);
 }
 
 /** Milliseconds. The last step before a draft is sent counts its recipients anew. */
@@ -120,7 +163,7 @@ async function countAudiences(database: Knex, now: number): Promise<AudienceCoun
   const artists: { id: number; name: string; count: number | string }[] = await recipients(
     database,
     { audience: 'all', artist_id: null },
-    { until: now, now },
+    { limits: [], until: now, now },
   )
     .join('accounts as a', 'a.email', 's.email')
     .whereNotNull('a.email_verified_at')
@@ -145,13 +188,17 @@ export async function describeRecipients(database: Knex, issue: Audience & Limit
   return limit === '' ? audience : `${audience}, only ${limit}`;
 }
 
-/** `those who received “November”`; empty for the whole audience. */
-export async function describeLimit(database: Knex, { limit_kind, limit_issue_id }: Limit): Promise<string> {
-  if (limit_kind === null) return '';
-  const issue = await database('newsletter_issues')
-    .where('id', limit_issue_id ?? 0)
-    .first('subject');
-  return limitName(limit_kind, issue?.subject ?? null);
+/** `those who did not receive “December”, of those who received “November”`; empty for the whole audience. */
+export async function describeLimit(database: Knex, limit: Limit): Promise<string> {
+  const limits = await findLimits(database, limit);
+  const ids = limits.map(({ limit_issue_id }) => limit_issue_id ?? 0);
+  const issues = await database('newsletter_issues').whereIn('id', ids).select('id', 'subject');
+  const subjects = new Map(issues.map(({ id, subject }) => [id, subject]));
+  const names = limits.map(
+    ({ limit_kind }, index) => limit_kind && limitName(limit_kind, subjects.get(ids[index] ?? 0) ?? null),
+  );
+  // Copies of an issue have its subject.
+  return [...new Set(names)].join(', of ');
 }
 
 /** The name of an audience. */

@@ -7,7 +7,7 @@ import { changedFields, differences, undoFields } from '../../audit/differences.
 import { recordChange } from '../../audit/records.ts';
 import { createOnce } from '../../audit/sent-forms.ts';
 import { DAY } from '../../time/time.ts';
-import { describeAudience, describeLimit } from './audience.ts';
+import { describeAudience, describeLimit, findLimits } from './audience.ts';
 import { audienceText, itemsText, limitText, MAX_ITEMS, parseAudience, parseItems, parseLimit } from './items.ts';
 import {
   type EditedIssue,
@@ -252,7 +252,7 @@ const SIMILAR_LIFETIME = 90 * DAY;
 /** Other issues with the subject of a draft that were sent lately, or will be, the newest first. */
 export async function findSimilarIssues(
   database: Knex,
-  { id, subject, limit_kind, limit_issue_id }: IssueRow,
+  { id, subject, ...limit }: IssueRow,
   now: number,
 ): Promise<SimilarIssue[]> {
   const rows: SimilarIssue[] = await database('newsletter_issues')
@@ -260,10 +260,11 @@ export async function findSimilarIssues(
     .where((either) => either.where('state', 'scheduled').orWhere('started_at', '>', now - SIMILAR_LIFETIME))
     .orderBy('id', 'desc')
     .select('id', 'subject', 'state', 'sent', 'started_at', 'scheduled_at');
-  // A subscriber who has received that issue does not receive the draft.
-  const isExcluded = (issue: SimilarIssue) => limit_kind === 'missed' && issue.id === limit_issue_id;
+  const limits = await findLimits(database, limit);
+  // Subscribers who have received these do not receive the draft.
+  const missed = limits.flatMap(({ limit_kind, limit_issue_id }) => (limit_kind === 'missed' ? [limit_issue_id] : []));
   const compared = (text: string) => text.trim().toLowerCase();
-  return rows.filter((issue) => compared(issue.subject) === compared(subject) && !isExcluded(issue));
+  return rows.filter((issue) => compared(issue.subject) === compared(subject) && !missed.includes(issue.id));
 }
 
 /** Locks the row until the transaction ends. */

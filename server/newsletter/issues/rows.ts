@@ -33,8 +33,8 @@ export type Audience = Pick<IssueRow, 'audience' | 'artist_id'>;
 /** Which of them receive it, by what they have received before. */
 export type Limit = Pick<IssueRow, 'limit_kind' | 'limit_issue_id'>;
 
-/** An issue by which recipients can be limited. */
-export type LimitingIssue = Pick<IssueRow, 'id' | 'subject' | 'sent' | 'uncertain'>;
+/** An issue by which recipients can be limited. `missedName`: of those who did not receive it, with its own limits. */
+export type LimitingIssue = Pick<IssueRow, 'id' | 'subject' | 'sent' | 'uncertain'> & { missedName: string };
 
 /** Another issue with the subject of a draft. */
 export type SimilarIssue = Pick<IssueRow, 'id' | 'subject' | 'state' | 'sent' | 'started_at' | 'scheduled_at'>;

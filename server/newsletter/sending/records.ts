@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { deleteDue } from '../../../database/batches/batches.ts';
 import { write, writeDurably } from '../../../database/transaction.ts';
 import { SECOND } from '../../time/time.ts';
-import { countRecipients, DELIVERY_RETENTION, recipients } from '../issues/audience.ts';
+import { countRecipients, DELIVERY_RETENTION, findLimits, recipients } from '../issues/audience.ts';
 import { hasContent, lockIssue } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { markBounced } from '../records.ts';
@@ -100,7 +100,8 @@ export async function nextSubscriptions(
   issue: IssueRow,
   { most, now }: { most: number; now: number },
 ): Promise<number[]> {
-  return recipients(database, issue, { until: issue.started_at ?? 0, now })
+  const limits = await findLimits(database, issue);
+  return recipients(database, issue, { limits, until: issue.started_at ?? 0, now })
     .where('s.id', '>', issue.position)
     .orderBy('s.id')
     .limit(most)
