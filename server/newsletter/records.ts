@@ -51,7 +51,8 @@ export async function confirm(database: Knex, token: string, now: number): Promi
       .where({ token })
       .whereNull('confirmed_at')
       .where('expires_at', '>', now)
-      .update({ confirmed_at: now })
+      // The confirmation mail has arrived, whatever was reported about the address before.
+      .update({ confirmed_at: now, bounced_at: null })
       .returning('email');
     if (confirmed) await sendWelcome(transaction, { email: confirmed.email, token, now });
   });

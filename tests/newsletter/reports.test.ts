@@ -1,7 +1,13 @@
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
-import { BOUNCE_RETENTION, deleteExpiredSubscriptions, requestSubscription } from '../../server/newsletter/records.ts';
+import {
+  BOUNCE_RETENTION,
+  CONFIRMATION_LIFETIME,
+  confirm,
+  deleteExpiredSubscriptions,
+  requestSubscription,
+} from '../../server/newsletter/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -56,6 +62,29 @@ onEachEngine('reports of a mail provider about the newsletter', (engine) => {
       expect(await outcomeOf(body), body.RecordType).toBe('unknown');
     expect(await subscription('s0@example.com')).toMatchObject({ bounced_at: null, confirmed_at: NOW });
     expect(await findIssue(database, id)).toMatchObject({ bounced: 0, complaints: 0, unsubscribed: 0 });
+  });
+
+  it('ADM-42 a late report changes nothing while a new request waits for its confirmation', async () => {
+    const before = new Date(NOW - 3_600_000).toISOString();
+    await database('newsletter_subscriptions')
+      .where('email', 's0@example.com')
+      .update({ confirmed_at: null, requested_at: NOW, expires_at: NOW + CONFIRMATION_LIFETIME });
+    for (const body of [
+      { RecordType: 'Bounce', Type: 'HardBounce', Email: 's0@example.com', BouncedAt: before },
+      { RecordType: 'SpamComplaint', Email: 's0@example.com', BouncedAt: before },
+    ])
+      expect(await outcomeOf(body), body.RecordType).toBe('unknown');
+    expect(await subscription('s0@example.com')).toMatchObject({ bounced_at: null, requested_at: NOW });
+  });
+
+  it('ADM-42 a confirmation takes off the mark of a bounce that was reported after its request', async () => {
+    await database('newsletter_subscriptions')
+      .where('email', 's0@example.com')
+      .update({ confirmed_at: null, requested_at: NOW, expires_at: NOW + CONFIRMATION_LIFETIME });
+    const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Email: 's0@example.com' };
+    expect(await outcomeOf(bounce)).toBe('marked');
+    await confirm(database, tokenOf('s0@example.com'), NOW + 1);
+    expect(await subscription('s0@example.com')).toMatchObject({ bounced_at: null, confirmed_at: NOW + 1 });
   });
 
   it('ADM-42 a complaint deletes the subscription, and so does who unsubscribes at the provider', async () => {

@@ -4,7 +4,7 @@ import { endSubscription, lockLastIssue, markBounced } from '../records.ts';
 import type { Report } from './read-report.ts';
 
 /**
- * Stores what a mail provider has reported about an address. `unknown`: it is not subscribed, was confirmed since, or the same was reported
+ * Stores what a mail provider has reported about an address. `unknown`: it is not subscribed, was requested or confirmed since, or the same was reported
  * before. What it concerns counts for the last issue that the address has received.
  */
 export function storeReport(
@@ -17,9 +17,10 @@ export function storeReport(
     const subscription = await transaction('newsletter_subscriptions')
       .where({ email })
       .forUpdate()
-      .first('confirmed_at');
+      .first('confirmed_at', 'requested_at');
     // A late report, of an earlier subscription.
-    if (at !== null && at < (subscription?.confirmed_at ?? 0)) return 'unknown';
+    const since = subscription?.confirmed_at ?? subscription?.requested_at ?? 0;
+    if (at !== null && at < since) return 'unknown';
     if (kind === 'bounced') return markBounced(transaction, { email, issueId, now });
     const count = kind === 'complaint' ? 'complaints' : 'unsubscribed';
     return endSubscription(transaction, { email, issueId, count, now });
