@@ -212,6 +212,21 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(await findIssue(database, last)).toMatchObject({ audience: 'all', artist_id: null });
   });
 
+  it('ADM-42 two artists of an issue who were merged are one item, which can be moved and saved', async () => {
+    const [artist, into] = [await createArtist(database), await createArtist(database, { name: 'Luz Reyes' })];
+    const work = await createArtwork(database, { title: 'Payaw' });
+    const items = [`artist:${artist.id}`, `artwork:${work.id}`, `artist:${into.id}`].join();
+    const id = await writeIssue(database, { items });
+    await database('artists').where('id', artist.id).update({ merged_into_id: into.id });
+    expect(String((await get(`${page(id)}/preview`)).text).match(/Luz Reyes/g)).toHaveLength(1);
+    const { arrangement } = await get(`${page(id)}/items`);
+    const [first, second] = arrangement.items.map((item: { id: number }) => item.id);
+    expect(arrangement.seen).toBe(`${first},${second}`);
+    const saved = { order: `${second},${first}`, seen: arrangement.seen, intent: 'save' };
+    expect((await browser.post(`${page(id)}/items`, saved)).status).toBe(303);
+    expect((await findEditedIssue(database, id))?.items).toBe(`artwork:${work.id},artist:${into.id}`);
+  });
+
   it('ADM-42 a form that is sent twice writes one issue, and makes one copy', async () => {
     const { form } = await get('/admin/newsletters/new');
     const typed = { ...FIELDS, key: form.values.key };

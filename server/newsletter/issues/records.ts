@@ -91,18 +91,19 @@ async function editedIssue(database: Knex, row: IssueRow): Promise<EditedIssue> 
   return { id, version, subject, preheader, body, audience: audienceText(row), limit: limitText(row), items };
 }
 
-/** The items of an issue in their order. An artist who was merged is the remaining one. */
+/** The items of an issue in their order, each once. An artist who was merged is the remaining one, who can be an item as well. */
 export async function findItems(database: Knex, issueId: number): Promise<IssueItem[]> {
   const rows = await database('newsletter_items as i')
     .leftJoin('artists as ar', 'ar.id', 'i.artist_id')
     .where('i.issue_id', issueId)
     .orderBy('i.position')
     .select('i.artwork_id', 'i.artist_id', 'i.exhibition_id', 'ar.merged_into_id');
-  return rows.map(({ artwork_id, artist_id, exhibition_id, merged_into_id }) => {
+  const items = rows.map(({ artwork_id, artist_id, exhibition_id, merged_into_id }): IssueItem => {
     if (artwork_id !== null) return { kind: 'artwork', id: artwork_id };
     if (artist_id !== null) return { kind: 'artist', id: merged_into_id ?? artist_id };
     return { kind: 'exhibition', id: exhibition_id ?? 0 };
   });
+  return parseItems(itemsText(items));
 }
 
 type CreateOutcome =
