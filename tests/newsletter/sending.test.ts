@@ -24,6 +24,7 @@ import { deliveriesOf, NOW, send, subscribe, tokenOf, writeIssue } from './issue
 const ORIGIN = 'https://gallery.example.com';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const FAST = 60_000;
 
 onEachEngine('the sending of the newsletter', (engine) => {
@@ -271,6 +272,56 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(new Set(recipientsOf(received)).size).toBe(21);
     expect(await findIssue(database, id)).toMatchObject({ state: 'sent', sent: 21 });
     expect(isBack).toBe(true);
+  });
+
+  it('ADM-42 an issue is paused with a reason when its other recipients cannot be found any more', async () => {
+    const { url, received } = await openPostbox();
+    const { worker } = await open(url);
+    await subscribe(database, 2);
+    const artist = await createArtist(database);
+    const account = await createAccount(database, { email: 's1@example.com' });
+    await database('accounts').where('id', account.id).update({ email_verified_at: 1 });
+    await database('follows').insert({ account_id: account.id, artist_id: artist.id, since: 1 });
+    const ended = await writeIssue(database);
+    await database('newsletter_issues')
+      .where('id', ended)
+      .update({ state: 'stopped', started_at: 1, finished_at: NOW - 79 * DAY });
+    const limited = await writeIssue(database, { limit: `missed:${ended}` });
+    const followed = await writeIssue(database, { audience: `artist:${artist.id}` });
+    for (const id of [limited, followed]) {
+      expect(await send(database, id)).toBe('scheduled');
+      await database('newsletter_issues').where({ id }).update({ state: 'sending', started_at: NOW, total: 2 });
+    }
+    await database('newsletter_issues')
+      .where('id', ended)
+      .update({ finished_at: NOW - 81 * DAY });
+    await database('artists').where('id', artist.id).delete();
+    await worker.sendDue();
+    expect(received).toEqual([]);
+    const [first, second] = [await findIssue(database, limited), await findIssue(database, followed)];
+    expect(first).toMatchObject({ state: 'paused', failure: expect.stringContaining('more than 80 days ago') });
+    expect(second).toMatchObject({ state: 'paused', failure: expect.stringContaining('was deleted') });
+    expect(await stopIssue(database, { id: limited, actor: COMMAND_LINE, now: NOW })).toBe('done');
+  });
+
+  it('ADM-42 an issue that has considered all subscribers ends, also if its limit is too old by then', async () => {
+    const { url } = await openPostbox({ recipient: () => 450 });
+    const { worker, clock } = await open(url);
+    const [, last] = await subscribe(database, 2);
+    const ended = await writeIssue(database);
+    await database('newsletter_deliveries').insert({ issue_id: ended, email: last, state: 'sent', updated_at: NOW });
+    await database('newsletter_issues').where('id', ended).update({ state: 'sent', started_at: 1, finished_at: NOW });
+    const id = await writeIssue(database, { limit: `missed:${ended}` });
+    expect(await send(database, id)).toBe('scheduled');
+    await worker.sendDue();
+    expect(await deliveriesOf(database, id)).toEqual({ 's0@example.com': 'waiting' });
+    await database('newsletter_issues')
+      .where('id', ended)
+      .update({ finished_at: NOW - 81 * DAY });
+    await unsubscribe(database, { token: 'token-s0', issueId: null, now: NOW });
+    clock.advance(HOUR);
+    await worker.sendDue();
+    expect(await findIssue(database, id)).toMatchObject({ state: 'sent', failure: null });
   });
 
   it('ADM-42 an issue that is stopped tries no address again', async () => {

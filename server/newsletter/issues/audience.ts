@@ -104,6 +104,19 @@ export async function findCopyLimits(database: Knex, { id }: IssueRow, now: numb
   return kinds;
 }
 
+/** Why the other recipients of an issue cannot be found any more; null if they can. */
+export async function findAudienceFailure(
+  database: Knex,
+  { audience, artist_id, ...limit }: Audience & Limit,
+  now: number,
+): Promise<string | null> {
+  const wayOut = 'Please stop it for good. A copy can go to other recipients.';
+  if (!(await areKnown(database, await findLimits(database, limit), now)))
+    return `It cannot go on: an issue that limits its recipients ended more than ${LIMIT_LIFETIME / DAY} days ago. ${wayOut}`;
+  if (audience !== 'followers' || (await remaining(database, artist_id).first())) return null;
+  return `It cannot go on: the artist whose followers receive it was deleted. ${wayOut}`;
+}
+
 /** Whether the deliveries of all limiting issues are stored. */
 async function areKnown(database: Knex, limits: Limit[], now: number): Promise<boolean> {
   const ids = [...new Set(limits.map(({ limit_issue_id }) => limit_issue_id ?? 0))];

@@ -2,7 +2,13 @@ import type { Knex } from 'knex';
 import { deleteDue } from '../../../database/batches/batches.ts';
 import { write, writeDurably } from '../../../database/transaction.ts';
 import { SECOND } from '../../time/time.ts';
-import { countRecipients, DELIVERY_RETENTION, findLimits, recipients } from '../issues/audience.ts';
+import {
+  countRecipients,
+  DELIVERY_RETENTION,
+  findAudienceFailure,
+  findLimits,
+  recipients,
+} from '../issues/audience.ts';
 import { hasContent, lockIssue } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { markBounced } from '../records.ts';
@@ -301,7 +307,7 @@ async function giveBack(
   await transaction('newsletter_issues').where({ id }).decrement({ failed, bounced: marked });
 }
 
-/** Ends an issue that has no recipient left, or lets it wait for the next attempt of one. */
+/** Ends an issue that has no recipient left, or lets it wait for the next attempt of one. If others cannot be found any more, it is paused. */
 export function endIssue(database: Knex, id: number, now: number): Promise<void> {
   return writePatiently(database, async (transaction) => {
     const issue = await lockInState(transaction, id, ['sending']);
@@ -310,12 +316,30 @@ export function endIssue(database: Knex, id: number, now: number): Promise<void>
       .where({ issue_id: id, state: 'waiting' })
       .min({ due_at: 'due_at' })
       .first();
-    const end = { state: 'sent' as const, retry_at: null, finished_at: now, failure: null };
-    const change = next?.due_at ? { retry_at: Number(next.due_at) } : end;
+    const { failure, last } = await findRest(transaction, issue, now);
+    const position = failure === null ? last : issue.position;
+    const end: Partial<IssueRow> =
+      failure === null ? { state: 'sent', finished_at: now } : { state: 'paused', updated_at: now };
+    const change = next?.due_at ? { retry_at: Number(next.due_at) } : { ...end, retry_at: null, failure };
     await transaction('newsletter_issues')
       .where({ id })
-      .update({ ...change, reported_at: now });
+      .update({ ...change, position, reported_at: now });
   });
+}
+
+/** The last subscription, and why those behind the position of an issue cannot be considered; null if they can, or if there is none. */
+async function findRest(
+  transaction: Knex.Transaction,
+  issue: IssueRow,
+  now: number,
+): Promise<{ failure: string | null; last: number }> {
+  const { position, started_at } = issue;
+  const all = { audience: 'all' as const, artist_id: null };
+  const row = await recipients(transaction, all, { limits: [], until: started_at ?? 0, now })
+    .max({ last: 's.id' })
+    .first();
+  const last = Math.max(position, row?.last ?? 0);
+  return { last, failure: last > position ? await findAudienceFailure(transaction, issue, now) : null };
 }
 
 /** Refused mails of an issue by the status of the mail server, the most frequent first. */
