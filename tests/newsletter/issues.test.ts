@@ -140,7 +140,18 @@ onEachEngine('newsletters in the admin', (engine) => {
       state: 'scheduled',
       scheduled_at: Date.UTC(2026, 10, 22, 2),
     });
-    expect((await browser.post(page(id), { ...FIELDS, version: '2', body: 'Another text' })).status).toBe(409);
+    const late = await browser.post(page(id), { ...FIELDS, version: '2', body: 'Another text' });
+    expect(late.status).toBe(409);
+    // What was typed is not lost: the form makes a new draft of it.
+    const { form, id: shown } = propsOf(late) as ReturnType<typeof JSON.parse>;
+    expect([shown, form.values.body, form.errors.subject]).toEqual([
+      null,
+      'Another text',
+      expect.stringContaining('no longer a draft'),
+    ]);
+    const saved = await browser.post('/admin/newsletters/new', form.values);
+    const copy = Number(/\d+/.exec(String(saved.headers.location))?.[0]);
+    expect(await findIssue(database, copy)).toMatchObject({ state: 'draft', body: 'Another text' });
     expect((await get(page(id))).status).toContain('Will be sent from');
     await browser.post(`${page(id)}/unschedule`);
     expect(await findIssue(database, id)).toMatchObject({ state: 'draft', scheduled_at: null });

@@ -32,7 +32,8 @@ type Form = IssuePage['form'];
 const URL = '/admin/newsletters';
 const NOTICES: Record<string, string> = { deleted: 'Deleted.' };
 const FORM_USED = 'This form has added another issue. Press Save again to add this one too.';
-const NOT_DRAFT = 'It is no longer a draft, so it cannot be changed.';
+const NOT_DRAFT =
+  'The issue is no longer a draft, so it was not changed. “Save as a draft” makes a new draft of this text, without works and artists.';
 
 /** `GET /admin/newsletters` */
 export function index({ database }: Context): RequestHandler {
@@ -106,7 +107,8 @@ export function update(context: Context): IssueHandler {
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'unknown-audience') return refuse({ audience: UNKNOWN_AUDIENCE });
     if (result.outcome === 'unknown-limit') return refuse({ limit: UNKNOWN_LIMIT });
-    if (result.outcome === 'not-draft') return renderIssuePage(context, res.status(409), id, { error: NOT_DRAFT });
+    if (result.outcome === 'not-draft')
+      return renderNewIssue(context, res.status(409), refusedForm(withNewKey(posted), { subject: NOT_DRAFT }));
     if (result.outcome === 'conflict') return renderIssuePage(context, res.status(409), id, { form: result.form });
     res.redirect(303, `${URL}/${id}?done=saved`);
   };
