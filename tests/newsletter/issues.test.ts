@@ -140,6 +140,9 @@ onEachEngine('newsletters in the admin', (engine) => {
       state: 'scheduled',
       scheduled_at: Date.UTC(2026, 10, 22, 2),
     });
+    // A second press.
+    const again = await sendIt({ ...seen, at: '2026-11-22T10:00' });
+    expect([again.status, again.headers.location]).toEqual([303, page(id)]);
     const late = await browser.post(page(id), { ...FIELDS, version: '2', body: 'Another text' });
     expect(late.status).toBe(409);
     // What was typed is not lost: the form makes a new draft of it.

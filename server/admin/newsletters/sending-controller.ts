@@ -17,8 +17,7 @@ import { durationText, presentSimilar, subscribersText } from './present.ts';
 type IssueHandler = RequestHandler<{ id: string }>;
 
 const URL = '/admin/newsletters';
-const REFUSALS: Record<Exclude<SendOutcome, 'scheduled' | 'unknown'>, string> = {
-  'not-draft': 'It is no longer a draft.',
+const REFUSALS: Record<Exclude<SendOutcome, 'scheduled' | 'not-draft' | 'unknown'>, string> = {
   changed: 'It was changed since you opened this page. Please read it, then send it.',
   'recipients-changed': 'The number of recipients has changed. Please read it, then send it.',
   empty: 'It has no text, and nothing of the catalogue that visitors can see.',
@@ -42,7 +41,8 @@ export function create(context: Context): IssueHandler {
     const sending = { id, version: version ?? 0, recipients, at: at.time, actor: actorOf(res), now: now() };
     const outcome = await sendIssue(database, sending);
     if (outcome === 'unknown') throw new NotFound();
-    if (outcome === 'scheduled') return res.redirect(303, `${URL}/${id}`);
+    // After a second press of the button, the page shows what the first one has done.
+    if (outcome === 'scheduled' || outcome === 'not-draft') return res.redirect(303, `${URL}/${id}`);
     const error = REFUSALS[outcome];
     if (outcome === 'recipients-changed') return renderSending(context, res.status(409), { id, form: req.body, error });
     return refuse(context, res, id, { at: values.at, error }, outcome === 'changed' ? 409 : 422);
