@@ -164,16 +164,26 @@ export function retireTerm(
   });
 }
 
-/** Deletes a term that no work or artist has. */
+/** Terms that were merged into this one. They would be deleted with it. */
+export async function countMergedTerms(database: Knex, kind: TermKind, id: number): Promise<number> {
+  const row = await database(kind as 'styles')
+    .where('merged_into_id', id)
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count);
+}
+
+/** Deletes a term that no work or artist has, and into which none was merged. */
 export function deleteTerm(
   database: Knex,
   { kind, id, ...by }: ChangeBy & { kind: TermKind; id: number },
-): Promise<{ outcome: 'deleted' | 'unknown' } | { outcome: 'in-use'; count: number }> {
+): Promise<{ outcome: 'deleted' | 'unknown' } | { outcome: 'in-use'; count: number; merged: number }> {
   return write(database, async (transaction) => {
     const counted = (await lockTerm(transaction, kind, id)) && (await findTerm(transaction, kind, id));
     if (!counted) return { outcome: 'unknown' };
     const { count, ...row } = counted;
-    if (count > 0) return { outcome: 'in-use', count };
+    const merged = await countMergedTerms(transaction, kind, id);
+    if (count > 0 || merged > 0) return { outcome: 'in-use', count, merged };
     const picture = await pictureOf(transaction, kind, id);
     const earlierSlugs: string[] = await transaction('earlier_slugs').where({ kind, term_id: id }).pluck('slug');
     await transaction('earlier_slugs').where({ kind, term_id: id }).delete();

@@ -174,6 +174,15 @@ onEachEngine("the catalogue's people and things", (engine) => {
       expect((await browser.get(`/admin/artists/${other.id}/merge${bad}`)).status).toBe(200);
     expect((await browser.post(`/admin/artists/${other.id}/merge`, { into: '999' })).status).toBe(404);
     expect((await browser.post(`/admin/artists/${other.id}/delete`)).headers.location).toContain('#delete');
+    const remedy = 'You can hide or merge the artist.';
+    const refusal = async () => propsOf(await browser.get(`/admin/artists/${other.id}`)).deleteRefusal;
+    expect(await refusal()).toBe(`An artist who has 1 work and 1 merged artist cannot be deleted. ${remedy}`);
+    await database('artworks').delete();
+    expect(await refusal()).toBe(
+      `An artist who has 1 merged artist cannot be deleted. ${remedy} To delete, undo the merges in the audit log first.`,
+    );
+    await database('artists').where('id', old.id).delete();
+    expect(await refusal()).toBeNull();
   });
 
   it('ADM-19 dates of an exhibition are Manila days, and a last day belongs to it', async () => {
@@ -300,6 +309,9 @@ onEachEngine("the catalogue's people and things", (engine) => {
       errors: { name: 'A style of this name was merged into “Naive”. Undo that merge, or use another name.' },
     });
     expect((await browser.post(`${url}/delete`)).headers.location).toBe(`${url}#delete`);
+    expect(propsOf(await browser.get(url)).deleteRefusal).toBe(
+      'It has 1 work and 1 merged style, so it can be merged or retired, not deleted.',
+    );
     expect((await browser.post(`/admin/terms/styles/${unused}/delete`)).headers.location).toContain('done=deleted');
     for (const path of ['/admin/terms/none', '/admin/terms/styles/0', '/admin/terms/artist-types/9/merge'])
       expect((await browser.get(path)).status).toBe(404);

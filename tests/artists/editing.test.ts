@@ -4,18 +4,17 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
-import {
-  createArtist as addArtist,
-  deleteArtist,
-  editArtist,
-  findEditedArtist,
-} from '../../server/artists/editing/profile.ts';
+import { countUses, deleteArtist } from '../../server/artists/editing/deletion.ts';
+import { createArtist as addArtist, editArtist, findEditedArtist } from '../../server/artists/editing/profile.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { follow } from '../../server/follows/records.ts';
 import { assertInertia } from '../../server/inertia/testing.ts';
 import { mergeArtists } from '../../server/merges/artists.ts';
+import { mergeTerms } from '../../server/merges/terms.ts';
+import { createIssue } from '../../server/newsletter/issues/records.ts';
 import { NO_PICTURE } from '../../server/pictures/single/fields.ts';
 import { findRedirect } from '../../server/redirects/records.ts';
+import { deleteTerm } from '../../server/terms/editing.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -108,18 +107,91 @@ onEachEngine('editing an artist', (engine) => {
     expect(await findRedirect(database, '/artists/ana-santos')).toBe('/artists/ana');
   });
 
-  it('ADM-18 an artist with works cannot be deleted; one without can', async () => {
+  it('ADM-18 an artist to whom works, followers, merged artists or newsletters refer cannot be deleted', async () => {
     const database = await engine.open();
     const { id } = await createArtist(database, { types: ['painter'] });
+    const refused = async (uses: object) => {
+      const none = { works: 0, followers: 0, merged: 0, newsletters: 0 };
+      expect(await countUses(database, id)).toEqual({ ...none, ...uses });
+      expect(await deleteArtist(database, { id, ...BY })).toEqual({ outcome: 'in-use', uses: { ...none, ...uses } });
+    };
     const { id: draft } = await createArtwork(database, { artistId: id, publishedAt: null });
-    expect(await deleteArtist(database, { id, ...BY })).toEqual({ outcome: 'has-works', works: 1 });
+    await refused({ works: 1 });
     await database('artworks').where('id', draft).delete();
+    await follow(database, (await createAccount(database)).id, id, NOW);
+    await refused({ followers: 1 });
+    await database('follows').delete();
     const merged = await createArtist(database);
     await mergeArtists(database, { fromId: merged.id, intoId: id, ...BY });
-    await follow(database, (await createAccount(database)).id, id, NOW);
+    await refused({ merged: 1 });
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    const issue = { subject: 'News', preheader: '', body: '', limit: '' };
+    for (const part of [
+      { audience: `artist:${id}`, items: '' },
+      { audience: 'all', items: `artist:${id}` },
+    ]) {
+      const result = await createIssue(database, { fields: { ...issue, ...part }, ...BY });
+      expect(result.outcome).toBe('created');
+      await refused({ newsletters: 1 });
+      await database('newsletter_issues').delete();
+    }
     expect(await deleteArtist(database, { id, ...BY })).toEqual({ outcome: 'deleted' });
-    expect(await database('artists').select()).toEqual([]);
+    expect(await database('artists').pluck('id')).toEqual([merged.id]);
     expect(await deleteArtist(database, { id, ...BY })).toEqual({ outcome: 'unknown' });
+  });
+
+  it('ADM-18 a deleted artist comes back with the id of the import, unless an import has used it since', async () => {
+    const database = await engine.open();
+    const { id } = await createArtist(database, { slug: 'ana' });
+    await database('artists').where({ id }).update({ external_id: 'ana-1' });
+    await deleteArtist(database, { id, ...BY });
+    const other = await createArtist(database);
+    await database('artists').where('id', other.id).update({ external_id: 'ana-1' });
+    const reason = 'Another artist has the id “ana-1” of the import now.';
+    expect(await undoLast(database)).toEqual({ outcome: 'refused', reason });
+    await database('artists').where('id', other.id).update({ external_id: null });
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await database('artists').where({ id }).first('external_id')).toEqual({ external_id: 'ana-1' });
+  });
+
+  it('ADM-18 a deleted artist comes back to an address that leads to no other page', async () => {
+    const database = await engine.open();
+    const { id } = await createArtist(database, { slug: 'ana' });
+    await deleteArtist(database, { id, ...BY });
+    const line = await database('audit_log').orderBy('id', 'desc').first('id');
+    const undo = () => undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    const other = await add(database, { name: 'Ana' });
+    const refused = {
+      outcome: 'refused',
+      reason: 'The address belongs to another artist now, or redirects to another page.',
+    };
+    expect(await undo()).toEqual(refused);
+    const fields = { name: 'Ana Cruz' };
+    await editArtist(database, { id: other, version: null, fields, renamesAddress: true, ...BY });
+    expect(await findRedirect(database, '/artists/ana')).toBe('/artists/ana-cruz');
+    expect(await undo()).toEqual(refused);
+    await database('redirects').delete();
+    expect(await undo()).toEqual({ outcome: 'undone' });
+  });
+
+  it('ADM-18 a deleted artist comes back with its types, also those that were merged since', async () => {
+    const database = await engine.open();
+    const { id } = await createArtist(database, { types: ['painter', 'sculptor'] });
+    const [painter, sculptor, artisan] = [
+      await createTerm(database, 'artist_types', 'painter'),
+      await createTerm(database, 'artist_types', 'sculptor'),
+      await createTerm(database, 'artist_types', 'artisan'),
+    ];
+    await deleteArtist(database, { id, ...BY });
+    const line = await database('audit_log').orderBy('id', 'desc').first('id');
+    const undo = () => undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    await mergeTerms(database, { kind: 'artist_types', fromId: sculptor, intoId: artisan, ...BY });
+    expect(await deleteTerm(database, { kind: 'artist_types', id: painter, ...BY })).toEqual({ outcome: 'deleted' });
+    const reason = 'An artist type was deleted since. Bring that back first.';
+    expect(await undo()).toEqual({ outcome: 'refused', reason });
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await undo()).toEqual({ outcome: 'undone' });
+    expect((await findEditedArtist(database, id))?.types).toEqual([painter, artisan]);
   });
 });
 

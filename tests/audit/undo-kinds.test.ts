@@ -7,7 +7,8 @@ import { createTerm } from '../../database/factories/terms.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
-import { deleteArtist, editArtist } from '../../server/artists/editing/profile.ts';
+import { deleteArtist } from '../../server/artists/editing/deletion.ts';
+import { editArtist } from '../../server/artists/editing/profile.ts';
 import { withdrawArtwork } from '../../server/artworks/editing/publication/publication.ts';
 import { updateArtwork } from '../../server/artworks/editing/update.ts';
 import { UNDO_KINDS, type UndoKind } from '../../server/audit/actions.ts';
@@ -93,6 +94,7 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
     const { id } = await createArtist(database, { name: 'Luz Reyes', types: ['painter'] });
     const picture = { image_id: await createImage(database), image_alt: 'Luz', image_focus: '20,30' };
     await editArtist(database, { id, version: null, fields: { bio: 'Paints rice.', ...picture }, ...BY });
+    await database('artists').where({ id }).update({ external_id: 'reyes-1' });
     return () => deleteArtist(database, { id, ...BY });
   },
   'term.deleted': async (database) => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { deleteArtist } from '../../server/artists/editing/profile.ts';
+import { deleteArtist } from '../../server/artists/editing/deletion.ts';
 import { createDraft, deleteDraft } from '../../server/artworks/editing/draft.ts';
 import { AUDIT_RETENTION } from '../../server/audit/records.ts';
 import { attachPictures } from '../../server/pictures/attach.ts';

@@ -96,11 +96,21 @@ onEachEngine('terms', (engine) => {
     const database = await engine.open();
     await createArtwork(database, { styles: ['folk'] });
     const id = await createTerm(database, KIND, 'folk');
-    expect(await deleteTerm(database, { kind: KIND, id, ...BY })).toEqual({ outcome: 'in-use', count: 1 });
+    expect(await deleteTerm(database, { kind: KIND, id, ...BY })).toEqual({ outcome: 'in-use', count: 1, merged: 0 });
     await database('artwork_style').delete();
     expect(await deleteTerm(database, { kind: KIND, id, ...BY })).toEqual({ outcome: 'deleted' });
     expect(await deleteTerm(database, { kind: KIND, id, ...BY })).toEqual({ outcome: 'unknown' });
     expect(await database('audit_log').pluck('action')).toEqual(['term.deleted']);
+  });
+
+  it('ADM-19 are not deleted while others are merged into them, which would be deleted too', async () => {
+    const database = await engine.open();
+    const [id, fromId] = [await add(database, 'Folk art'), await add(database, 'Folk')];
+    await mergeTerms(database, { kind: KIND, fromId, intoId: id, ...BY });
+    expect(await deleteTerm(database, { kind: KIND, id, ...BY })).toEqual({ outcome: 'in-use', count: 0, merged: 1 });
+    expect(await database('styles').orderBy('id').pluck('slug')).toEqual(['folk-art', 'folk']);
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await deleteTerm(database, { kind: KIND, id, ...BY })).toEqual({ outcome: 'deleted' });
   });
 });
 

@@ -35,5 +35,7 @@ export interface ArtistPage {
   accountUrl: string | null;
   works: number;
   followers: number;
+  /** Why the artist cannot be deleted; null if it can be. */
+  deleteRefusal: string | null;
   timeline: AuditEntry[];
 }

@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from 'express';
+import { countUses, deleteArtist } from '../../artists/editing/deletion.ts';
 import {
   artistAddress,
   artistSubject,
   createArtist,
-  deleteArtist,
   editArtist,
   findEditedArtist,
 } from '../../artists/editing/profile.ts';
@@ -11,7 +11,6 @@ import { findPortraits, listForStaff } from '../../artists/editing/staff-list.ts
 import { findRemainingArtist } from '../../artists/records.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { countMoved } from '../../merges/artists.ts';
 import { NO_PICTURE } from '../../pictures/single/fields.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listOffered } from '../../terms/records.ts';
@@ -26,6 +25,7 @@ import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { pageOfRows } from '../list/small-list.ts';
+import { artistDeleteRefusal } from '../merges/delete-refusals.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
 import { accountUrl } from '../statements/list.ts';
@@ -182,6 +182,7 @@ async function renderNew(context: Context, res: Response, form: Form): Promise<v
       accountUrl: null,
       works: 0,
       followers: 0,
+      deleteRefusal: null,
       timeline: [],
       types: await listOffered(database, 'artist_types'),
       pictures: await findFormPictures(database, form.values.portrait),
@@ -198,7 +199,7 @@ async function renderEdit(
   const time = now();
   const artist = await findEditedArtist(database, id);
   if (!artist) throw new NotFound();
-  const { works, followers } = await countMoved(database, { fromId: id, intoId: 0 });
+  const uses = await countUses(database, id);
   const isShown = artistState(artist, time) === 'shown';
   const inUse = form.values.types.split('\n').map(Number).filter(Number.isSafeInteger);
   await renderAdminPage(
@@ -209,8 +210,9 @@ async function renderEdit(
       id,
       form,
       isReadOnly: !canEditCatalogue(res),
-      works,
-      followers,
+      works: uses.works,
+      followers: uses.followers,
+      deleteRefusal: artistDeleteRefusal(uses),
       notice: notice === NOTICES.saved ? savedNotice(isShown) : notice,
       accountUrl: isAllowed(staffOf(res).member.role, 'money') ? accountUrl(id) : null,
       publicUrl: isShown ? artistAddress(artist.slug) : null,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { undoArtistDeleted, undoArtistFields } from '../../artists/editing/undo.ts';
+import { undoArtistDeleted } from '../../artists/editing/deletion.ts';
+import { undoArtistFields } from '../../artists/editing/undo.ts';
 import { undoPublication } from '../../artworks/editing/publication/publication.ts';
 import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';

@@ -36,5 +36,7 @@ export interface TermPage {
   /** The list of the shop that it filters; null if there is none. */
   worksUrl: string | null;
   isRetired: boolean;
+  /** Why it cannot be deleted; null if it can be. */
+  deleteRefusal: string | null;
   timeline: AuditEntry[];
 }

@@ -2,7 +2,15 @@ import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { NO_PICTURE } from '../../pictures/single/fields.ts';
-import { createTerm, deleteTerm, editTerm, findEditedTerm, retireTerm, termSubject } from '../../terms/editing.ts';
+import {
+  countMergedTerms,
+  createTerm,
+  deleteTerm,
+  editTerm,
+  findEditedTerm,
+  retireTerm,
+  termSubject,
+} from '../../terms/editing.ts';
 import { isTermKind, TERM_KINDS, type TermKind, termKind } from '../../terms/kinds.ts';
 import { countTerms, findRemainingTerm, findTerm, listCounted } from '../../terms/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
@@ -16,6 +24,7 @@ import { checkChoices } from '../list/address.ts';
 import { presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { pageOfRows } from '../list/small-list.ts';
+import { termDeleteRefusal } from '../merges/delete-refusals.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { TermPage } from './contract.ts';
@@ -211,6 +220,7 @@ async function renderNew(
       count: 0,
       worksUrl: null,
       isRetired: false,
+      deleteRefusal: null,
       hasPicture: kind === 'styles',
       timeline: [],
       pictures: await findFormPictures(database, form.values.picture),
@@ -243,6 +253,7 @@ async function renderEdit(
       isReadOnly: !canUndo,
       count: term.count,
       isRetired: term.retired_at !== null,
+      deleteRefusal: termDeleteRefusal(kind, { count: term.count, merged: await countMergedTerms(database, kind, id) }),
       hasPicture: kind === 'styles',
       worksUrl: shopUrl(kind, term.slug),
       pictures: await findFormPictures(database, form.values.picture),

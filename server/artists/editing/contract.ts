@@ -18,6 +18,16 @@ export interface EditedArtist extends ArtistFields {
   version: number;
 }
 
+/** What refers to an artist. While anything does, the artist cannot be deleted. */
+export interface ArtistUses {
+  works: number;
+  followers: number;
+  /** Artists that were merged into this one. */
+  merged: number;
+  /** Newsletters that show the artist, or are for the followers. */
+  newsletters: number;
+}
+
 /** An artist in the list of staff. */
 export interface StaffArtistRow {
   id: number;

@@ -7,7 +7,6 @@ import { recordChange } from '../../audit/records.ts';
 import { createOnce } from '../../audit/sent-forms.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
-import { detachPictures } from '../../pictures/attach.ts';
 import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
 import { addRedirect, takenSlugs } from '../../redirects/records.ts';
@@ -120,25 +119,6 @@ export function editArtist(
   });
 }
 
-/** Deletes an artist without works. */
-export function deleteArtist(
-  database: Knex,
-  { id, ...by }: ChangeBy & { id: number },
-): Promise<{ outcome: 'deleted' | 'unknown' } | { outcome: 'has-works'; works: number }> {
-  return write(database, async (transaction) => {
-    const row = (await lockArtist(transaction, id)) && (await findEditedArtist(transaction, id));
-    if (!row) return { outcome: 'unknown' };
-    const works = await countWorks(transaction, id);
-    if (works > 0) return { outcome: 'has-works', works };
-    await detachPictures(transaction, { subject: 'artist', id, now: by.now });
-    await transaction('artists').where({ id }).delete();
-    const changes = [{ field: 'Name', from: row.name, to: null }];
-    const undo = { kind: 'artist.deleted', row: { ...row } } as const;
-    await recordChange(transaction, { ...by, action: 'artist.deleted', ...artistSubject(row), changes, undo }, by.now);
-    return { outcome: 'deleted' };
-  });
-}
-
 /** An artist as staff edit it; null if there is none, or if it was merged into another one. */
 export async function findEditedArtist(database: Knex, id: number): Promise<EditedArtist | null> {
   const row = await database('artists')
@@ -152,12 +132,6 @@ export async function findEditedArtist(database: Knex, id: number): Promise<Edit
     .pluck('artist_type_id');
   const picture = await findSinglePicture(database, { subject: 'artist', id });
   return { ...row, ...picture, is_shown_on_website: Boolean(row.is_shown_on_website), types };
-}
-
-/** Drafts and withdrawn works included. */
-export async function countWorks(database: Knex, artistId: number): Promise<number> {
-  const row = await database('artworks').where('artist_id', artistId).count({ count: '*' }).first();
-  return Number(row?.count);
 }
 
 /** Locks the row until the transaction ends; null if there is none, or if it was merged into another one. */

@@ -98,7 +98,7 @@ function Links({ publicUrl, accountUrl, works, followers, title, isReadOnly }: P
   );
 }
 
-function ArtistActions({ id, works, followers }: Props) {
+function ArtistActions({ id, deleteRefusal }: Props) {
   return (
     <>
       <section aria-labelledby="merge-heading" className="mt-10 border-t border-line pt-6">
@@ -115,17 +115,10 @@ function ArtistActions({ id, works, followers }: Props) {
       <Danger
         id="delete"
         title="Delete"
-        action={works === 0 ? `/admin/artists/${id}/delete` : null}
+        action={deleteRefusal === null ? `/admin/artists/${id}/delete` : null}
         text="Delete this artist"
       >
-        {works === 0 ? (
-          <p>
-            Deletes the artist. The audit log can bring the artist back
-            {followers > 0 && ` without ${followers === 1 ? 'the follower' : `the ${followers} followers`}`}.
-          </p>
-        ) : (
-          <p>An artist who has works cannot be deleted. You can hide or merge the artist.</p>
-        )}
+        <p>{deleteRefusal ?? 'Deletes the artist. The audit log can bring the artist back.'}</p>
       </Danger>
     </>
   );

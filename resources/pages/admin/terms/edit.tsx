@@ -66,7 +66,7 @@ function Links({ count, items, worksUrl, isRetired }: Props) {
   );
 }
 
-function TermActions({ id, url, one, items, count, isRetired }: Props) {
+function TermActions({ id, url, one, items, isRetired, deleteRefusal }: Props) {
   return (
     <>
       <section aria-labelledby="other-heading" className="mt-10 border-t border-line pt-6">
@@ -92,12 +92,13 @@ function TermActions({ id, url, one, items, count, isRetired }: Props) {
           </form>
         </div>
       </section>
-      <Danger id="delete" title="Delete" action={count === 0 ? `${url}/${id}/delete` : null} text="Delete it">
-        <p>
-          {count === 0
-            ? `No ${items} have it. The audit log can bring it back.`
-            : `It has ${items}, so it can be merged or retired, not deleted.`}
-        </p>
+      <Danger
+        id="delete"
+        title="Delete"
+        action={deleteRefusal === null ? `${url}/${id}/delete` : null}
+        text="Delete it"
+      >
+        <p>{deleteRefusal ?? `No ${items} have it. The audit log can bring it back.`}</p>
       </Danger>
     </>
   );
