@@ -99,7 +99,13 @@ function Weeks({ weeks }: Pick<PickupDaysPage, 'weeks'>) {
         {weeks.map((week, index) => (
           <tr key={week.find((day) => day !== null)?.day ?? String(index)}>
             {week.map((day, place) => (
-              <td key={WEEKDAYS[place]} className="border border-line p-0 align-top">
+              <td
+                key={WEEKDAYS[place]}
+                className={clsx(
+                  'border border-line p-0 align-top has-checked:bg-plaster',
+                  day?.isFixed && 'bg-plaster/50',
+                )}
+              >
                 {day && <Day day={day} />}
               </td>
             ))}
@@ -129,10 +135,7 @@ function Day({ day: { day, number, isFixed, isClosed, isToday, orders } }: { day
   return (
     <label
       htmlFor={`closed-${day}`}
-      className={clsx(
-        'flex min-h-16 flex-col gap-1 p-1.5 has-checked:bg-plaster sm:min-h-20 sm:p-2',
-        isFixed && 'bg-plaster/50 text-smoke',
-      )}
+      className={clsx('flex min-h-16 flex-col gap-1 p-1.5 sm:min-h-20 sm:p-2', isFixed && 'text-smoke')}
     >
       <span className={clsx('tabular-nums', isToday && 'font-medium underline underline-offset-4')}>{number}</span>
       {!isFixed && (
