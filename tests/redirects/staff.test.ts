@@ -141,6 +141,18 @@ onEachEngine('redirects in the admin', (engine) => {
     expect((await visit('/shop/framing'))[0]).toBe(404);
   });
 
+  it('ADM-41 a page whose scheduled change was stopped is no page that comes', async () => {
+    const now = shop.clock.now;
+    const page = { title: 'Framing', description: 'How we frame.', text: 'With care.', isListed: true };
+    const change = { part: 'page:framing', version: null, fields: page, publishAt: now + DAY } as const;
+    await editPart(database, { ...change, ...BY, now });
+    await add('/shop/framing', '/pages/framing');
+    await database('site_drafts').update({ stopped_at: now });
+    const list = inertiaPage(await browser.get('/admin/redirects')).props as unknown as { rows: object[] };
+    expect(list.rows).toMatchObject([{ isBroken: true, worksFrom: null }]);
+    expect(errorsOf(await add('/a', '/pages/framing'))).toEqual({ to: expect.stringContaining('no page') });
+  });
+
   it('ADM-41 are previewed: the page that visitors would get, or why they would get none', async () => {
     const preview = (path: string, from: string, to: string) =>
       browser.post(path, { from, to, intent: 'preview', version: '1' });

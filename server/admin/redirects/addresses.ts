@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findComing, findHidden } from '../../moved-pages/records.ts';
 import { PAGES } from '../../page-table.ts';
 import { pathOf, readNewAddress, readOldAddress } from '../../redirects/address.ts';
-import { listScheduledPages } from '../../site-editing/scheduled/drafts.ts';
+import { listComingPages } from '../../site-editing/scheduled/drafts.ts';
 
 const PARAMETER = '[^/]+';
 /** The addresses of all pages of the shop. */
@@ -60,9 +60,7 @@ export async function findMoments(
   { database, now }: Pick<Context, 'database' | 'now'>,
   addresses: string[],
 ): Promise<Map<string, number>> {
-  const pages = new Map(
-    (await listScheduledPages(database)).map(({ slug, publishAt }) => [`/pages/${slug}`, publishAt]),
-  );
+  const pages = (await listComingPages(database)).map(({ slug, publishAt }) => [`/pages/${slug}`, publishAt] as const);
   const moments = new Map([...(await findComing(database, addresses, now())), ...pages]);
   return new Map(
     addresses.flatMap((address) => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { PartFields, SitePart } from '../../site-editing/contract.ts';
 import { addressesOf } from '../../site-editing/fields/menu.ts';
-import { listScheduledPages } from '../../site-editing/scheduled/drafts.ts';
+import { listComingPages } from '../../site-editing/scheduled/drafts.ts';
 import { linksIn } from '../../static-pages/links.ts';
 import { renderMarkdown } from '../../static-pages/markdown.ts';
 import { findBroken } from '../redirects/addresses.ts';
@@ -22,10 +22,8 @@ export async function findBrokenLinks(
   { publishAt = null, slug = null }: Moment = {},
 ): Promise<string[]> {
   const own = addresses.filter((address) => address.startsWith('/'));
-  const scheduled = publishAt === null ? [] : await listScheduledPages(shop.database);
-  const coming = scheduled.filter(
-    ({ title, trouble, publishAt: at }) => title !== null && trouble !== 'stopped' && at <= (publishAt ?? 0),
-  );
+  const scheduled = publishAt === null ? [] : await listComingPages(shop.database);
+  const coming = scheduled.filter((page) => page.publishAt <= (publishAt ?? 0));
   return [...(await findBroken(shop, own, [...coming.map((page) => page.slug), ...(slug ? [slug] : [])]))];
 }
 

@@ -66,6 +66,11 @@ export async function listScheduledPages(database: Knex): Promise<ScheduledPage[
   });
 }
 
+/** Scheduled changes after which there is a page: they have a title, and will be published by themselves. */
+export async function listComingPages(database: Knex): Promise<ScheduledPage[]> {
+  return (await listScheduledPages(database)).filter(({ title, trouble }) => title && trouble !== 'stopped');
+}
+
 /** The parts whose scheduled change was not published at its moment. */
 export async function listTroubles(database: Knex): Promise<Map<string, DraftTrouble>> {
   const rows = await database('site_drafts').whereNotNull('stopped_at').orWhereNotNull('failed_at');
