@@ -41,7 +41,7 @@ const FRAMES = [GALLERY, { name: 'Galerya', curatorEmail: '', pickupAddress: '' 
 interface Opened {
   form: { values: Record<string, string>; opened: object; version: number; errors: object };
   refused: object[];
-  preview: { text: string };
+  preview: { text: string; frameUrl: string };
 }
 
 interface OpenedSchedule extends Opened {
@@ -254,7 +254,11 @@ onEachEngine('the wording of mails', (engine) => {
       [true, true],
     );
 
+    const drafts = await database('site_drafts').select();
     const { form, preview: future, seen } = await open(`${path}/scheduled`);
+    // The preview is the scheduled change itself: a page that is only looked at stores nothing.
+    expect(await database('site_drafts').select()).toEqual(drafts);
+    expect((await request(app).get(future.frameUrl)).text).toMatch(/Maligayang Pasko<\/h1>.*Halina/s);
     expect(form.values).toMatchObject({ heading: 'Maligayang Pasko', button: 'Halina', publishAt: moment });
     expect(future).toMatchObject({ of: 'scheduled', text: expect.stringContaining('Maligayang Pasko') });
     const sent = { ...form.values, opened: JSON.stringify(form.opened), version: String(form.version) };

@@ -60,11 +60,12 @@ export function show(context: Context, edits: Edits = 'public'): Handler {
     const kind = kindIn(req);
     const opened = await openPart(context, { part: `wording:${kind}`, edits, valuesOf });
     const form = openForm(opened.values, opened.version);
-    const shown = { kind, form, edits: opened.edits, seen: opened.draft?.id ?? null, example: req.query.example };
+    const seen = opened.draft?.id ?? null;
+    const shown = { kind, form, edits: opened.edits, seen, example: req.query.example };
     await renderWording(context, res, {
       ...shown,
       notice: noticeOf(req, NOTICES),
-      ...(opened.edits === 'scheduled' && { unsaved: { texts: textsIn(kind, opened.values), isScheduled: true } }),
+      ...(opened.edits === 'scheduled' && { unsaved: { texts: textsIn(kind, opened.values), draft: seen } }),
     });
   };
 }
@@ -82,7 +83,11 @@ export function update(context: Context, edits: Edits = 'public'): Handler {
     if (Object.keys(errors).length > 0)
       return renderWording(context, res.status(422), { ...shown, form: refusedForm(posted, errors) });
     if (req.body.intent === 'preview')
-      return renderWording(context, res, { ...shown, form: refusedForm(posted, {}), unsaved: { texts: fields } });
+      return renderWording(context, res, {
+        ...shown,
+        form: refusedForm(posted, {}),
+        unsaved: { texts: fields, draft: null },
+      });
     const more = `&example=${Number(req.body.example) || 0}`;
     const conflict = await savePart(context, res, { part, posted, edits, fields, publishAt, valuesOf, more });
     if (conflict) await renderWording(context, res.status(409), { ...shown, ...conflict });
@@ -138,8 +143,8 @@ function kindIn({ params: { kind } }: Pick<Request<{ kind: string }>, 'params'>)
 interface WordingPageOptions extends ShownForm {
   kind: WordedKind;
   notice?: string | null;
-  /** Texts that are not public: typed, or of the scheduled change. */
-  unsaved?: { texts: MailTexts; isScheduled?: boolean };
+  /** Texts that are not public: typed, or of the scheduled change with the id `draft`. */
+  unsaved?: { texts: MailTexts; draft: number | null };
   /** The position of an example. */
   example: unknown;
 }
@@ -176,17 +181,17 @@ async function previewOf(context: Context, res: Response, shown: WordingPageOpti
   const example = examples[chosen];
   if (!example) throw new NotFound();
   const part = `wording:${kind}` as const;
-  const typed = unsaved?.texts;
-  const draft = typed ? await storePreview(database, { part, fields: typed, actor: actorOf(res), now: now() }) : null;
+  const by = { actor: actorOf(res), now: now() };
+  const draft = unsaved && (unsaved.draft ?? (await storePreview(database, { part, fields: unsaved.texts, ...by })));
   const origin = settings.publicUrl ?? `${res.req.protocol}://${res.req.get('host')}`;
-  const texts = typed ?? (await findTexts(database, kind));
+  const texts = unsaved?.texts ?? (await findTexts(database, kind));
   const { subject, text } = await renderExample(context, { kind, example, texts, origin });
   return {
-    of: unsaved ? (unsaved.isScheduled ? 'scheduled' : 'typed') : 'public',
+    of: unsaved ? (unsaved.draft === null ? 'typed' : 'scheduled') : 'public',
     subject,
     text,
     example: chosen,
-    frameUrl: mailPreviewPath({ kind, example: chosen, draft }, now(), settings.sessionSecrets),
+    frameUrl: mailPreviewPath({ kind, example: chosen, draft: draft ?? null }, by.now, settings.sessionSecrets),
     examples: examples.map(({ name }, index) => ({
       text: name,
       url: `${partPath(part)}${edits === 'scheduled' ? '/scheduled' : ''}?example=${index}`,
