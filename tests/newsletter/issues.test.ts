@@ -3,9 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
+import { write } from '../../database/transaction.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { itemNumber } from '../../server/newsletter/issues/items.ts';
 import { findEditedIssue, findIssue } from '../../server/newsletter/issues/records.ts';
+import { beginIssue, haltIssues } from '../../server/newsletter/sending/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { openPostbox } from '../mail/postbox.ts';
@@ -158,6 +160,26 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect((await get(page(id))).status).toContain('Will be sent from');
     await browser.post(`${page(id)}/unschedule`);
     expect(await findIssue(database, id)).toMatchObject({ state: 'draft', scheduled_at: null });
+  });
+
+  it('ADM-42 a draft shows why it was not sent until it is edited, and always that it was restored', async () => {
+    const work = await createArtwork(database);
+    await subscribe(database, 1);
+    const [empty, restored] = [
+      await writeIssue(database, { body: '', items: `artwork:${work.id}` }),
+      await writeIssue(database),
+    ];
+    for (const id of [empty, restored]) expect(await send(database, id)).toBe('scheduled');
+    await database('artworks').where('id', work.id).update({ published_at: null });
+    await beginIssue(database, empty, NOW);
+    await write(database, haltIssues);
+    const errorOf = async (id: number) => (await get(page(id))).draft.sendError;
+    expect(await errorOf(empty)).toContain('it has no text');
+    expect(await errorOf(restored)).toContain('restored from a backup');
+    for (const id of [empty, restored])
+      expect((await browser.post(page(id), { ...FIELDS, version: '1' })).status).toBe(303);
+    expect(await errorOf(empty)).toBe(null);
+    expect(await errorOf(restored)).toContain('restored from a backup');
   });
 
   it('ADM-42 the page of an issue says for what it waits', async () => {

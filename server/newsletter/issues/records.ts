@@ -18,6 +18,7 @@ import {
   type Limit,
   type LimitKind,
   MAX_SUBJECT,
+  RESTORED,
   type SimilarIssue,
 } from './rows.ts';
 import { findShownItems } from './shown-items.ts';
@@ -178,9 +179,11 @@ export function editIssue(
     const texts = [await readable(transaction, before), await readable(transaction, after)] as const;
     const changes = differences(...texts, ISSUE_FIELD_NAMES).map(shortened);
     const { subject, preheader, body } = after;
+    // The reason why it was not sent may not apply any more.
+    const failure = row.failure === RESTORED ? RESTORED : null;
     await transaction('newsletter_issues')
       .where({ id })
-      .update({ subject, preheader, body, ...audience, ...limit, version: stored + 1, updated_at: by.now });
+      .update({ subject, preheader, body, ...audience, ...limit, failure, version: stored + 1, updated_at: by.now });
     if (after.items !== before.items) {
       await transaction('newsletter_items').where('issue_id', id).delete();
       await storeItems(transaction, id, parseItems(after.items));

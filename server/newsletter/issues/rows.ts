@@ -4,6 +4,9 @@ import type { Row } from '../../../database/tables.d.ts';
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
+/** The failure of an issue that was halted by a restore. Unlike the others, it stays true when the draft is edited. */
+export const RESTORED = 'The database was restored from a backup. Subscribers may have received this issue already.';
+
 /** Characters of a subject. */
 export const MAX_SUBJECT = 150;
 

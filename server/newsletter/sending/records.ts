@@ -10,7 +10,7 @@ import {
   recipients,
 } from '../issues/audience.ts';
 import { hasContent, lockIssue } from '../issues/records.ts';
-import type { IssueRow } from '../issues/rows.ts';
+import { type IssueRow, RESTORED } from '../issues/rows.ts';
 import { markBounced } from '../records.ts';
 import { MAX_FAILURES, nextAfterInterruption, nextAttempt, type Outcome, pauseAfter } from './outcome.ts';
 
@@ -376,10 +376,9 @@ export async function sweepDeliveries(database: Knex, now: number, signal?: Abor
 
 /** After a restore, mails that were sent since the backup are unknown: staff decide whether an issue is sent. */
 export async function haltIssues(transaction: Knex.Transaction): Promise<void> {
-  const failure = 'The database was restored from a backup. Subscribers may have received this issue already.';
   const issues = (state: IssueRow['state']) => transaction('newsletter_issues').where({ state });
-  await issues('sending').update({ state: 'paused', retry_at: null, failure });
-  await issues('scheduled').update({ state: 'draft', scheduled_at: null, failure });
+  await issues('sending').update({ state: 'paused', retry_at: null, failure: RESTORED });
+  await issues('scheduled').update({ state: 'draft', scheduled_at: null, failure: RESTORED });
 }
 
 async function lockInState(
