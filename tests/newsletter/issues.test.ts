@@ -182,6 +182,18 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(await errorOf(restored)).toContain('restored from a backup');
   });
 
+  it('ADM-42 a test to an address that takes no mail is refused', async () => {
+    const id = await writeIssue(database);
+    await database('staff').where('email', 'editor@example.org').update({ email: 'editor@localhost' });
+    const refused = await browser.post(`${page(id)}/test`);
+    expect(refused.status).toBe(422);
+    expect(propsOf(refused)).toMatchObject({
+      notice: null,
+      draft: { sendError: 'No test was sent: no mail can be sent to the address editor@localhost.' },
+    });
+    expect(await database('outbox').pluck('id')).toEqual([]);
+  });
+
   it('ADM-42 the page of an issue says for what it waits', async () => {
     await subscribe(database, 2);
     const [first, second] = [await writeIssue(database), await writeIssue(database, { subject: 'December' })];

@@ -7,13 +7,15 @@ import { deleteIssue, findIssue, findItems } from '../../newsletter/issues/recor
 import { findShownItems } from '../../newsletter/issues/shown-items.ts';
 import { idOf } from '../form/requests.ts';
 import { actorOf, staffOf } from '../session.ts';
+import { renderIssuePage } from './page.ts';
 
 type IssueHandler = RequestHandler<{ id: string }>;
 
 const URL = '/admin/newsletters';
 
 /** `POST /admin/newsletters/{id}/test`: sends it to the member. */
-export function createTest({ database, now }: Context): IssueHandler {
+export function createTest(context: Context): IssueHandler {
+  const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
     const issue = await findIssue(database, id);
@@ -21,7 +23,12 @@ export function createTest({ database, now }: Context): IssueHandler {
     const items = await findShownItems(database, await findItems(database, id), now());
     const props = presentIssueMail({ issue, items, unsubscribeUrl: null, isTest: true });
     const to = staffOf(res).member.email;
-    await testIssue(database, { id, to, props, actor: actorOf(res), now: now() });
+    const outcome = await testIssue(database, { id, to, props, actor: actorOf(res), now: now() });
+    if (outcome === 'unknown') throw new NotFound();
+    if (outcome === 'unsendable') {
+      const error = `No test was sent: no mail can be sent to the address ${to}.`;
+      return renderIssuePage(context, res.status(422), id, { send: { at: '', error }, error });
+    }
     res.redirect(303, `${URL}/${id}?done=tested`);
   };
 }
