@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
@@ -228,6 +229,39 @@ onEachEngine('newsletters in the admin', (engine) => {
     shop.clock.advance(61_000);
     expect((await get(page(id))).audiences[0].text).toBe('All subscribers (3)');
     expect(counts).toBe(2);
+  });
+
+  it('ADM-42 the chosen artist has their own number, also after a merge and with few followers', async () => {
+    await subscribe(database, 1);
+    const account = await createAccount(database, { email: 's0@example.com' });
+    await database('accounts').where('id', account.id).update({ email_verified_at: 1 });
+    // One more than the form offers, in the order of their names.
+    const names = Array.from({ length: 301 }, (_, index) => `Artist ${String(index).padStart(3, '0')}`);
+    await database.batchInsert(
+      'artists',
+      names.map((name, index) => ({ name, slug: `counted-${index}` })),
+      100,
+    );
+    const ids: number[] = await database('artists').whereIn('name', names).orderBy('name').pluck('id');
+    const follows = ids.map((artist_id) => ({ account_id: account.id, artist_id, since: 1 }));
+    await database.batchInsert('follows', follows, 100);
+    const merged = await createArtist(database, { name: 'Luz Reyes' });
+    const [few, after] = [
+      await writeIssue(database, { audience: `artist:${ids[300]}` }),
+      await writeIssue(database, { audience: `artist:${merged.id}` }),
+    ];
+    await database('artists').where('id', merged.id).update({ merged_into_id: ids[0] });
+    await shop.context.changes.sync();
+    const chosenOf = async (id: number) => {
+      const { form, audiences } = await get(page(id));
+      return audiences.filter(({ value }: { value: string }) => value === form.values.audience);
+    };
+    expect(await chosenOf(few)).toEqual([{ value: `artist:${ids[300]}`, text: 'Followers of Artist 300 (1)' }]);
+    expect(await chosenOf(after)).toEqual([{ value: `artist:${ids[0]}`, text: 'Followers of Artist 000 (1)' }]);
+    const { audiences } = await get(page(after));
+    expect(audiences.filter(({ text }: { text: string }) => text.includes('(0)'))).toEqual([
+      { value: 'buyers', text: 'Buyers (0)' },
+    ]);
   });
 
   it('ADM-42 two who write at once: the second sees what the first has changed', async () => {

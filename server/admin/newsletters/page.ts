@@ -3,15 +3,16 @@ import { groupDigits } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import {
+  countFollowers,
   countRecipients,
   describeRecipients,
   findAudienceCounts,
   findCopyLimits,
   findLimitingIssues,
 } from '../../newsletter/issues/audience.ts';
-import { parseItems, parseLimit } from '../../newsletter/issues/items.ts';
+import { parseAudience, parseItems, parseLimit } from '../../newsletter/issues/items.ts';
 import { findEditedIssue, findIssue, issueSubject } from '../../newsletter/issues/records.ts';
-import { type IssueRow, STATE_NAMES } from '../../newsletter/issues/rows.ts';
+import { type AudienceCounts, type IssueRow, STATE_NAMES } from '../../newsletter/issues/rows.ts';
 import { findShownItems } from '../../newsletter/issues/shown-items.ts';
 import { countRefusals, nextIssue } from '../../newsletter/sending/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
@@ -80,9 +81,19 @@ async function presentChoices(context: Context, { values }: Form) {
   const { database, now } = context;
   const chosen = parseLimit(values.limit)?.limit_issue_id ?? null;
   return {
-    audiences: presentAudiences(await findAudienceCounts(context, now()), values.audience),
+    audiences: presentAudiences(await countAudiences(context, values.audience), values.audience),
     limits: presentLimits(await findLimitingIssues(database, chosen, now()), values.limit),
   };
+}
+
+/** How many subscribers each audience has. The chosen artist may have too few followers to be one of the counted artists. */
+async function countAudiences(context: Context, chosen: string): Promise<AudienceCounts> {
+  const { database, now } = context;
+  const counts = await findAudienceCounts(context, now());
+  const artistId = parseAudience(chosen)?.artist_id ?? null;
+  if (artistId === null || counts.artists.some(({ id }) => id === artistId)) return counts;
+  const artist = await countFollowers(database, artistId, now());
+  return artist ? { ...counts, artists: [...counts.artists, artist] } : counts;
 }
 
 /** The form of a draft, or what came of an issue. */

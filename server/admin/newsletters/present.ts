@@ -13,7 +13,7 @@ import { newFormKey } from '../form/sent-form.ts';
 import type { ListOption } from '../list/contract.ts';
 import type { IssueActionButton, IssueProgressPage } from './contract.ts';
 
-/** Choices of recipients, with their numbers. `chosen`: stays a choice when the artist has no followers any more. */
+/** Choices of recipients, with their numbers. `chosen`: stays a choice when the artist was deleted. */
 export function presentAudiences({ all, buyers, artists }: AudienceCounts, chosen: string): ListOption[] {
   const options = [
     { value: 'all', text: `All subscribers (${groupDigits(all)})` },
@@ -24,8 +24,7 @@ export function presentAudiences({ all, buyers, artists }: AudienceCounts, chose
     })),
   ];
   if (options.some(({ value }) => value === chosen)) return options;
-  const text = chosen === '' ? 'Followers of an artist who was deleted' : 'Followers of the chosen artist (0)';
-  return [...options, { value: chosen, text }];
+  return [...options, { value: chosen, text: 'Followers of an artist who was deleted' }];
 }
 
 /** Choices of an issue that limits the recipients. Nothing to choose before one was sent. */

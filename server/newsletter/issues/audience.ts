@@ -194,6 +194,18 @@ async function countAudiences(database: Knex, now: number): Promise<AudienceCoun
   return { all: await of('all'), buyers: await of('buyers'), artists: counted };
 }
 
+/** An artist with the number of their followers, for a choice that is not among the counted ones; null if there is no such artist. */
+export async function countFollowers(
+  database: Knex,
+  artistId: number,
+  now: number,
+): Promise<AudienceCounts['artists'][number] | null> {
+  const artist = await database('artists').whereIn('id', remaining(database, artistId)).first('name');
+  if (!artist) return null;
+  const count = await countRecipients(database, { audience: 'followers', artist_id: artistId }, now);
+  return { id: artistId, name: artist.name, count };
+}
+
 /** The name of an audience with its limit. */
 export async function describeRecipients(database: Knex, issue: Audience & Limit): Promise<string> {
   const limit = await describeLimit(database, issue);

@@ -89,7 +89,9 @@ export async function findEditedIssue(database: Knex, id: number): Promise<Edite
 async function editedIssue(database: Knex, row: IssueRow): Promise<EditedIssue> {
   const { id, version, subject, preheader, body } = row;
   const items = itemsText(await findItems(database, id));
-  return { id, version, subject, preheader, body, audience: audienceText(row), limit: limitText(row), items };
+  // An artist who was merged is the remaining one.
+  const audience = audienceText((await findAudience(database, audienceText(row))) ?? row);
+  return { id, version, subject, preheader, body, audience, limit: limitText(row), items };
 }
 
 /** The items of an issue in their order, each once. An artist who was merged is the remaining one, who can be an item as well. */
