@@ -54,7 +54,7 @@ export async function sweepPictures(files: Files, run: SweepRun): Promise<void> 
     const due = await findDue(database, now);
     await saveProgress(due.files);
     if (due.ids.length === 0) break;
-    await write(database, (transaction) => deleteRows(transaction, due.ids));
+    await write(database, (transaction) => deleteRows(transaction, due.ids, now));
     await deleteFiles(files, due.files, now);
   }
   // What something names is no longer due.
@@ -89,9 +89,14 @@ async function findDue(database: Knex, now: number): Promise<{ ids: number[]; fi
   };
 }
 
-/** Something may name a picture by now. */
-async function deleteRows(transaction: Knex.Transaction, ids: number[]): Promise<void> {
-  const unnamed: number[] = await unnamedPictures(transaction).whereIn('images.id', ids).pluck('images.id');
+/** By now something may name a picture, or it was uploaded again and is due a week later. */
+async function deleteRows(transaction: Knex.Transaction, ids: number[], now: number): Promise<void> {
+  const unnamed: number[] = await unnamedPictures(transaction)
+    .whereIn('images.id', ids)
+    .where('images.delete_at', '<=', now)
+    .orderBy('images.id')
+    .forUpdate()
+    .pluck('images.id');
   const made: (number | null)[] = await transaction('images').whereIn('id', unnamed).pluck('original_id');
   const originals = made.filter((id) => id !== null);
   await transaction('images').whereIn('id', unnamed).delete();

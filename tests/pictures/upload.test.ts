@@ -336,4 +336,24 @@ function suite(engine: Engine, testStorage: TestStorage) {
     await runJobs();
     expect((await pictureNow((await again)?.picture.id ?? 0)).state).toBe('ready');
   });
+
+  it('ADM-15 a picture that is uploaded again before the sweep deletes its row stays', async () => {
+    const file = await photograph();
+    const { picture } = await uploadPicture(browser, file);
+    await runJobs();
+    const { now } = opened.clock;
+    await opened.context.database('images').update({ delete_at: now });
+    const stored = await paths('');
+    let again: Awaited<ReturnType<typeof uploadPicture>> | undefined;
+    const upload = async () => {
+      again ??= await uploadPicture(browser, file);
+    };
+    await sweepPictures(
+      { ...opened.context, storage, dataDir: opened.context.settings.dataDir },
+      sweepRun(now, upload),
+    );
+    expect(again?.picture.id).toBe(picture.id);
+    expect(await pictureNow(picture.id)).toMatchObject({ state: 'ready' });
+    expect(await paths('')).toEqual(stored);
+  });
 }
