@@ -38,6 +38,7 @@ import { sweepPreviews } from '../site-editing/scheduled/drafts.ts';
 import { publishDueChanges } from '../site-editing/scheduled/publish.ts';
 import { sweepInvitations } from '../staff/invitations.ts';
 import { sweepStaffSessions } from '../staff/sessions.ts';
+import { isStorageFailure } from '../storage/storage.ts';
 import { HOUR, MINUTE, SECOND } from '../time/time.ts';
 import { sweepViews } from '../views/records.ts';
 import { notifyFirstWishers } from '../wishes/records.ts';
@@ -203,11 +204,17 @@ function pictures({ database, storage, now }: JobContext): JobKind {
     kind: JOB_KIND,
     intervalMs: null,
     async run({ payload, progress, saveProgress }) {
-      const run = ((progress as { runs?: number } | null)?.runs ?? 0) + 1;
-      await saveProgress({ runs: run });
+      const runs = (progress as { runs?: number } | null)?.runs ?? 0;
+      await saveProgress({ runs: runs + 1 });
       // Loaded for the first picture: sharp needs 20 MB.
       const { makePicture } = await import('../pictures/make.ts');
-      await makePicture({ database, storage, now }, (payload as { id: number }).id, run);
+      try {
+        await makePicture({ database, storage, now }, (payload as { id: number }).id, runs + 1);
+      } catch (error) {
+        // The picture is not the cause.
+        if (isStorageFailure(error)) await saveProgress({ runs });
+        throw error;
+      }
     },
   };
 }

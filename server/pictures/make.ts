@@ -8,7 +8,7 @@ import { showAwaited } from './attach.ts';
 import type { PictureEdits } from './contract.ts';
 import type { Refusal } from './refusals.ts';
 
-/** Runs of a picture whose process died, for example for lack of memory, until the picture is given up. */
+/** Runs of a picture that failed, or whose process died, for example for lack of memory, until the picture is given up. */
 const MAX_RUNS = 3;
 
 interface Files {
@@ -17,7 +17,7 @@ interface Files {
   now: () => number;
 }
 
-/** Makes the variants of a picture from its original, and then shows it. Background jobs call it. `run`: from 1, counted across processes. */
+/** Makes the variants of a picture from its original, and then shows it. Background jobs call it. `run`: from 1, counted across processes, without those in which the storage failed. */
 export async function makePicture({ database, storage, now }: Files, id: number, run: number): Promise<void> {
   const picture = await database('images').where({ id }).first();
   if (picture?.original_id == null) return;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { enqueueJob } from '../jobs/records.ts';
@@ -25,6 +26,21 @@ export async function addPicture(
   if (isToMake) await enqueueMaking(transaction, id, now);
   await recordChange(transaction, { actor, action, subject: `picture:${id}`, subjectName: name }, now);
   return id;
+}
+
+/** Enqueues the pictures whose job was given up, for example because the storage was away for an hour. */
+export async function enqueueGivenUp(database: Knex, now: number): Promise<void> {
+  const jobs = database('jobs')
+    .where('kind', JOB_KIND)
+    .whereNotNull('due_at')
+    .whereRaw("jobs.key like cast(images.id as varchar(20)) || ' %'");
+  const ids: number[] = await database('images')
+    .whereNull('ready_at')
+    .whereNull('failure')
+    .whereNotNull('original_id')
+    .whereNotExists(jobs.select(database.raw('1')))
+    .pluck('id');
+  for (const id of ids) await write(database, (transaction) => enqueueMaking(transaction, id, now));
 }
 
 export async function enqueueMaking(transaction: Knex.Transaction, id: number, now: number): Promise<void> {

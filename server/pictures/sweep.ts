@@ -9,7 +9,7 @@ import { sweepParts } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
 import { showAllAwaited } from './attach.ts';
-import { enqueueMaking, JOINED } from './originals.ts';
+import { enqueueGivenUp, enqueueMaking, JOINED } from './originals.ts';
 import { lockOriginal, UNTILED, unnamedPictures } from './records.ts';
 
 /** Pictures per transaction. */
@@ -37,7 +37,7 @@ interface SweepRun {
 }
 
 /**
- * Shows lists of pictures that wait although all are ready. Deletes pictures that no form has saved within a week, those that were taken out two years ago, and uploads that were left in the middle.
+ * Shows lists of pictures that wait although all are ready, and makes pictures whose job was given up. Deletes pictures that no form has saved within a week, those that were taken out two years ago, and uploads that were left in the middle.
  * A running import or backup may need files of pictures that no row names: then the next run deletes them.
  */
 export async function sweepPictures(files: Files, run: SweepRun): Promise<void> {
@@ -45,6 +45,7 @@ export async function sweepPictures(files: Files, run: SweepRun): Promise<void> 
   const { now, signal, progress, saveProgress } = run;
   for (const kind of ['picture-import', 'backup-run'] as const) if (await isClaimed(database, kind, now)) return;
   await showAllAwaited(database, now);
+  await enqueueGivenUp(database, now);
   await sweepParts(storage, now, signal);
   await removeTemporary(dataDir, now);
   // The process of an earlier run has ended between the rows and their files.

@@ -84,3 +84,10 @@ export function checkedPath(path: string): string {
   if (isPath(path)) return path;
   throw new Error(`"${path}" is not a path of the storage.`);
 }
+
+/** Whether the storage, the disk or the network has failed, and not the content: the same file may be stored later. */
+export function isStorageFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // libvips names the system's errors so when it writes files itself.
+  return error instanceof StorageError || 'syscall' in error || /^system error: /m.test(error.message);
+}

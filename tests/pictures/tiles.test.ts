@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import request from 'supertest';
@@ -11,7 +12,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { attachPictures } from '../../server/pictures/attach.ts';
 import { sweepPictures } from '../../server/pictures/sweep.ts';
 import { makeAllTiles } from '../../server/pictures/tiles/make.ts';
-import { type Storage, StorageError } from '../../server/storage/storage.ts';
+import { isStorageFailure, type Storage, StorageError } from '../../server/storage/storage.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -24,6 +25,19 @@ const PUBLIC_URL = 'https://gallery.example';
 
 onEachEngine('tiles', (engine) => {
   onEachStorage('are made', (storage) => suite(engine, storage));
+});
+
+it.runIf(existsSync('/dev/full'))('a full disk is no fault of the picture, a damaged picture is one', async () => {
+  const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#864' } });
+  const full = await image
+    .jpeg()
+    .toFile('/dev/full')
+    .catch((error) => error);
+  const damaged = await sharp(Buffer.from('damaged'))
+    .toBuffer()
+    .catch((error) => error);
+  expect([full, damaged]).toEqual([expect.any(Error), expect.any(Error)]);
+  expect([full, damaged].map(isStorageFailure)).toEqual([true, false]);
 });
 
 function suite(engine: Engine, testStorage: TestStorage) {
@@ -257,6 +271,13 @@ function suite(engine: Engine, testStorage: TestStorage) {
       read: () => Promise.reject(new StorageError(storage.location, 'it does not respond', { code: 'TEST' })),
     };
     await expect(makeAllTiles({ ...files, storage: away }, stopping.signal)).rejects.toThrow('does not respond');
+    expect(await rowOf(good)).toMatchObject({ tile_attempts: 0 });
+    const full: Storage = {
+      ...storage,
+      write: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })),
+    };
+    await expect(makeAllTiles({ ...files, storage: full }, stopping.signal)).rejects.toThrow('no space left');
+    await expect(makeAllTiles({ ...files, storage, dataDir: '/dev/null/data' }, stopping.signal)).rejects.toThrow();
     expect(await rowOf(good)).toMatchObject({ tile_attempts: 0 });
     for (let run = 0; run < 4; run++) await makeAllTiles({ ...files, storage }, stopping.signal);
     expect(await rowOf(good)).toMatchObject({ tile_width: 1400 });

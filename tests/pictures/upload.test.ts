@@ -8,7 +8,7 @@ import { IMAGE_FORMATS, VARIANTS } from '../../server/catalogue/pictures/image-s
 import type { StaffPicture } from '../../server/pictures/contract.ts';
 import { sweepPictures } from '../../server/pictures/sweep.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { DAY } from '../../server/time/time.ts';
+import { DAY, MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';
 import { onEachStorage, type TestStorage } from '../support/storage/storage.ts';
@@ -277,6 +277,32 @@ function suite(engine: Engine, testStorage: TestStorage) {
     await sweep(8 * DAY);
     expect(await pictureNow(picture.id)).toBeUndefined();
     expect(await paths('')).toEqual([]);
+  });
+
+  it('ADM-15 a picture is made after the storage was away, also if its job was given up meanwhile', async () => {
+    const { picture } = await uploadPicture(browser, await photograph());
+    const { context, clock } = opened;
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
+    const away = { ...context, storage: { ...storage, write: () => Promise.reject(full) } };
+    const run = async (times: number) => {
+      for (let attempt = 0; attempt < times; attempt++) {
+        clock.advance(5 * MINUTE);
+        await makePictures(away);
+      }
+    };
+    await run(6);
+    expect(await pictureNow(picture.id)).toMatchObject({ state: 'making' });
+    clock.advance(5 * MINUTE);
+    const files = { ...context, storage, dataDir: context.settings.dataDir };
+    const waiting = () => context.database('jobs').where('kind', 'pictures').whereNotNull('due_at').pluck('key');
+    const jobs = await waiting();
+    await sweepPictures(files, sweepRun(clock.now));
+    expect(await waiting()).toEqual(jobs);
+    await run(6);
+    expect(await waiting()).toEqual([]);
+    await sweepPictures(files, sweepRun(clock.now));
+    await runJobs();
+    expect(await pictureNow(picture.id)).toMatchObject({ state: 'ready' });
   });
 
   it('ADM-15 a sweep whose process ends between rows and files is completed by the next one', async () => {

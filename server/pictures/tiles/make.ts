@@ -4,7 +4,7 @@ import { write } from '../../../database/transaction.ts';
 import { imagePath, largePath, originalPath, storedTiles } from '../../catalogue/pictures/image-store.ts';
 import { storeTiles } from '../../catalogue/pictures/tiles.ts';
 import { fullPicture } from '../../catalogue/pictures/variants.ts';
-import { type Storage, StorageError } from '../../storage/storage.ts';
+import { isStorageFailure, type Storage } from '../../storage/storage.ts';
 import type { PictureEdits } from '../contract.ts';
 import { untiledPictures } from '../records.ts';
 import type { Size } from './tiling.ts';
@@ -49,7 +49,7 @@ async function makeTiles(files: Files, { id, key }: Picture, signal: AbortSignal
     if (found === 0) for (const path of await storedTiles(files.storage, key)) await files.storage.remove(path);
   } catch (error) {
     // The picture is not the cause.
-    if (signal.aborted || error instanceof StorageError) {
+    if (signal.aborted || isStorageFailure(error)) {
       await update({ tile_attempts: database.raw('tile_attempts - 1') });
       if (signal.aborted) return;
       throw error;
