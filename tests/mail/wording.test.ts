@@ -279,6 +279,13 @@ onEachEngine('the wording of mails', (engine) => {
     expect(await findTexts(database, 'newsletter-welcome')).toEqual({ heading: 'Halina', button: 'Halina' });
     // Putting back the default texts shows that a change of the same text will not be published.
     await post({ ...again, heading: 'Hello' });
+    expect((await browser.post(`${path}/publish`, { scheduled: '999' })).headers.location).toBe(
+      `${path}?done=replaced`,
+    );
+    expect(propsOf(await browser.get(`${path}?done=replaced`))).toMatchObject({
+      notice: null,
+      refusal: expect.stringContaining('Nothing was done'),
+    });
     expect((await browser.post(`${path}/reset`)).headers.location).toBe(`${path}?done=overwritten`);
     const past = await post({ heading: 'Hello', publishAt: '2020-01-01T00:00' });
     expect([past.status, (propsOf(past).form as { errors: object }).errors]).toEqual([

@@ -214,6 +214,10 @@ onEachComposition('the text pages', (engine, open) => {
     expect(scheduled).toMatchObject({ previewUrl: null });
     const published = await browser.post('/admin/site/pages/caring-for-art/publish');
     expect(published.headers.location).toBe('/admin/site/pages/caring-for-art?done=impossible');
+    expect(propsOf(await browser.get(published.headers.location ?? ''))).toMatchObject({
+      notice: null,
+      refusal: expect.stringContaining('Not published'),
+    });
     clock.now = Date.UTC(2026, 10, 21, 12);
     await publishDue(database, clock.now);
     expect(await lastLine()).toMatchObject({ action: 'site.schedule-stopped', subject: part });

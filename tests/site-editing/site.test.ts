@@ -208,6 +208,10 @@ onEachComposition('the parts of the site', (engine, open) => {
     await scheduleLink();
     const published = await browser.post('/admin/site/banner/publish');
     expect(published.headers.location).toBe('/admin/site/banner?done=without-effect');
+    expect(propsOf(await browser.get('/admin/site/banner?done=without-effect'))).toMatchObject({
+      notice: null,
+      refusal: expect.stringContaining('Nothing was published'),
+    });
     expect(await lastLine()).toMatchObject(discarded('Luz'));
     const line = await lastLine();
     const undone = await undoChange(database, { id: line?.id ?? 0, role: 'editor', actor: COMMAND_LINE, now: NOW });

@@ -13,3 +13,13 @@ export function Notice({ kind, id, children }: { kind: 'done' | 'error'; id?: st
     </div>
   );
 }
+
+/** What was done, and why something was not. */
+export function Notices({ notice, refusal }: { notice: string | null; refusal: string | null }) {
+  return (
+    <>
+      {notice && <Notice kind="done">{notice}</Notice>}
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+    </>
+  );
+}

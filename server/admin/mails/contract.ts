@@ -15,6 +15,8 @@ export interface MailListPage {
   /** Null if there is none to send. */
   again: { url: string; text: string; kind: string } | null;
   notice: string | null;
+  /** Why an action was not done. */
+  refusal: string | null;
 }
 
 export interface MailPage {

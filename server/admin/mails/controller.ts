@@ -21,8 +21,8 @@ const FORM = z.object({ kind: z.string().max(60).default('') });
 const NOTICES: Record<string, string> = {
   again: 'It is sent in a moment. If it fails again, it comes back to this list.',
   all: 'They are sent in a moment. What fails again comes back to this list.',
-  unchanged: 'Nothing was left to send.',
 };
+const REFUSALS = { unchanged: 'Nothing was left to send.' };
 
 const STATES = {
   'given-up': 'Given up: it is not sent any more, unless you send it again.',
@@ -52,6 +52,7 @@ export function index({ database }: Context): RequestHandler {
       rows: rows.map(presentMailRow),
       again: total > 1 ? { url: URL, kind, text: againText(total) } : null,
       notice: noticeOf(req, NOTICES),
+      refusal: noticeOf(req, REFUSALS),
     });
   };
 }

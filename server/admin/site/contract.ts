@@ -50,6 +50,8 @@ export interface SitePartPage {
   /** The id of the scheduled change that the form was opened beside, or that it changes. */
   seen: number | null;
   notice: string | null;
+  /** Why an action was not done. */
+  refusal: string | null;
   /** The change that becomes public at a moment. */
   scheduled: ScheduledChange | null;
   /** A page of the shop that shows the part. */

@@ -11,7 +11,7 @@ import { partStore } from '../../site-editing/parts.ts';
 import { discardScheduled, listScheduled, listTroubles } from '../../site-editing/scheduled/drafts.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
-import { noticeOf, pageUrl } from '../form/requests.ts';
+import { pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
@@ -19,8 +19,9 @@ import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readRowFields }
 import { findBrokenLinks } from './links.ts';
 import {
   doneIs,
-  NOTICES,
+  noticesIn,
   openPart,
+  type PartNotices,
   presentPart,
   publishNow,
   readMoment,
@@ -79,7 +80,7 @@ export function show(part: SettingPart, edits: Edits = 'public'): Handler {
     const opened = await openPart(context, { part, edits, valuesOf: valuesOf(context, part) });
     const form = openForm(opened.values, opened.version);
     const shown = { form, edits: opened.edits, seen: opened.draft?.id ?? null };
-    await renderPart(context, res, { part, ...shown, notice: noticeOf(req, NOTICES) });
+    await renderPart(context, res, { part, ...shown, ...noticesIn(req) });
   };
 }
 
@@ -161,7 +162,7 @@ function valuesOf({ database }: Context, part: SettingPart) {
 async function renderPart(
   context: Context,
   res: Response,
-  { part, form, edits, seen, notice = null }: ShownForm & { part: SettingPart; notice?: string | null },
+  { part, form, edits, seen, notice = null, refusal = null }: ShownForm & Partial<PartNotices> & { part: SettingPart },
 ): Promise<void> {
   const { database, now } = context;
   const { items = [] } = (await findPart(database, part)) as Partial<MenuFields>;
@@ -173,6 +174,7 @@ async function renderPart(
       title: partStore(part).title,
       form,
       notice,
+      refusal,
       publicUrl: publicUrlOf(part),
       ...(await presentPart(context, part, edits)),
       seen,

@@ -16,6 +16,7 @@ import { findTimeline } from '../audit/timeline.ts';
 import type { FormState } from '../form/contract.ts';
 import { conflictingForm, type PostedForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
+import { noticeOf } from '../form/requests.ts';
 import { conflictAfter } from '../form/save-form.ts';
 import { inputTime, readInputTime } from '../form/times.ts';
 import { actorOf } from '../session.ts';
@@ -29,18 +30,29 @@ export const DISCARDED = 'Discarded. The audit log can bring it back.';
 export const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
   overwritten: 'Saved. The scheduled change is of the same field, so it will not be published by itself.',
-  impossible: 'Not published: the page has no title or no text now. Please write them first, or discard the change.',
-  'broken-links':
-    'Not published: a link leads to a page that visitors cannot see now. Please edit this change, or publish that page first.',
-  'without-effect':
-    'Nothing was published: the shop shows the same without the change. It was discarded, and the audit log can bring it back.',
   published: 'Published. The shop shows it at once.',
   scheduled: 'Scheduled. The shop shows it from that moment on.',
   restored: 'Put back. The shop shows it at once.',
   'restored-overwritten': 'Put back. The scheduled change is of the same field, so it will not be published by itself.',
   discarded: DISCARDED,
+};
+
+/** Why nothing was done. */
+const REFUSALS: Record<string, string> = {
+  impossible: 'Not published: the page has no title or no text now. Please write them first, or discard the change.',
+  'broken-links':
+    'Not published: a link leads to a page that visitors cannot see now. Please edit this change, or publish that page first.',
+  'without-effect':
+    'Nothing was published: without the change all is the same. It was discarded, and the audit log can bring it back.',
   replaced: 'Nothing was done: another person has changed the schedule meanwhile. Please look at it again.',
 };
+
+export type PartNotices = Pick<SitePartPage, 'notice' | 'refusal'>;
+
+/** What the address of a part reports. */
+export function noticesIn(req: Pick<Request, 'query'>, notices = NOTICES): PartNotices {
+  return { notice: noticeOf(req, notices), refusal: noticeOf(req, REFUSALS) };
+}
 
 /** The part's address, its scheduled change and its last changes. */
 export async function presentPart(
@@ -169,7 +181,8 @@ export async function noticeAfter(
   outcome: Edited<SitePart>['outcome'],
 ): Promise<string> {
   if (outcome === 'replaced') return (await findScheduled(database, part)) ? 'scheduled' : 'saved';
-  if (outcome !== 'saved') return NOTICES[outcome] ? outcome : 'saved';
+  if (outcome === 'unchanged' || outcome === 'conflict') return 'saved';
+  if (outcome !== 'saved') return outcome;
   return (await isOverwritten(database, part)) ? 'overwritten' : 'saved';
 }
 

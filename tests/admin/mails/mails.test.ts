@@ -66,6 +66,10 @@ onEachEngine('mails that were given up', (engine) => {
     const { rows } = propsOf(await browser.get('/admin/mails')) as unknown as MailListPage;
     expect(rows).toMatchObject([{ id, failure: 'Still unknown', attempts: 1 }]);
     expect((await browser.post('/admin/mails/999')).headers.location).toBe('/admin/mails?done=unchanged');
+    expect(propsOf(await browser.get('/admin/mails?done=unchanged'))).toMatchObject({
+      notice: null,
+      refusal: 'Nothing was left to send.',
+    });
   });
 
   it('ADM-30 all, or all of one kind, are sent again at once; the log has no addresses', async () => {

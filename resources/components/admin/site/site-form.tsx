@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { SitePartPage } from '../../../../server/admin/site/contract.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { FieldGroup, TextField } from '../form/fields.tsx';
-import { Notice } from '../notice.tsx';
+import { Notices } from '../notice.tsx';
 import { Timeline } from '../timeline.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { Scheduled, ScheduledHead } from './scheduled.tsx';
 
 interface SiteFormProps {
-  page: Pick<SitePartPage, 'action' | 'edits' | 'form' | 'notice' | 'scheduled' | 'seen' | 'timeline'>;
+  page: Pick<SitePartPage, 'action' | 'edits' | 'form' | 'notice' | 'refusal' | 'scheduled' | 'seen' | 'timeline'>;
   labels: Record<string, string>;
   /** How a conflict shows the values of fields that are no text. */
   texts?: Record<string, (value: string) => string>;
@@ -22,11 +22,11 @@ interface SiteFormProps {
 
 /** The form of a part of the site: previewed, saved now, or public from a moment on. */
 export function SiteForm({ page, labels, texts, isWide = false, after, links, children }: SiteFormProps) {
-  const { action, edits, form, notice, scheduled, seen, timeline } = page;
+  const { action, edits, form, notice, refusal, scheduled, seen, timeline } = page;
   const isScheduled = edits === 'scheduled';
   return (
     <div className={isWide ? undefined : 'max-w-3xl'}>
-      {notice && <Notice kind="done">{notice}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       {scheduled && !isScheduled && <Scheduled scheduled={scheduled} />}
       {scheduled && isScheduled && <ScheduledHead scheduled={scheduled} />}
       <EditForm

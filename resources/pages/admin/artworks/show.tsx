@@ -14,7 +14,7 @@ import {
 } from '../../../components/admin/form/fields.tsx';
 import { NamesField } from '../../../components/admin/form/names-field.tsx';
 import { SuggestField } from '../../../components/admin/form/suggest-field.tsx';
-import { Notice } from '../../../components/admin/notice.tsx';
+import { Notices } from '../../../components/admin/notice.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { picturesText } from '../../../components/admin/pictures/pictures-text.ts';
 import { Timeline } from '../../../components/admin/timeline.tsx';
@@ -32,8 +32,7 @@ export default function ArtworkForm({ form, action, isReadOnly, artwork, refusal
   const isDraft = artwork === null || artwork.state.value === 'draft';
   return (
     <>
-      {notice && <Notice kind="done">{notice}</Notice>}
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
         {artwork && (
           <div className={clsx('xl:sticky xl:top-6 xl:order-last', isRefused && 'order-last')}>

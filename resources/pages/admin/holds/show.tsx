@@ -3,7 +3,7 @@ import { button } from '../../../components/admin/button.ts';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
-import { Notice } from '../../../components/admin/notice.tsx';
+import { Notices } from '../../../components/admin/notice.tsx';
 import { HeldWorkView, ReleaseForm } from '../../../components/admin/sales/held-work.tsx';
 
 const LABELS = { name: 'Name', contact: 'E-mail or phone', until: 'Until the end of', note: 'Note for the staff' };
@@ -14,8 +14,7 @@ export default function Hold(page: Props) {
   const { id, isRunning, form, refusal, notice } = page;
   return (
     <div className="max-w-2xl">
-      {notice && <Notice kind="done">{notice}</Notice>}
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       <HeldWorkView {...page} />
       {isRunning ? (
         <Running {...page} />

@@ -4,7 +4,7 @@ import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { ListView } from '../../../components/admin/list/list.tsx';
 import { useLive } from '../../../components/admin/live/use-live.ts';
-import { Notice } from '../../../components/admin/notice.tsx';
+import { Notices } from '../../../components/admin/notice.tsx';
 
 type Props = AdminPropsOf<'admin/mails/index'>;
 type Row = Props['rows'][number];
@@ -22,11 +22,11 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   written: ({ written }) => written,
 };
 
-export default function MailList({ list, rows, again, notice }: Props) {
+export default function MailList({ list, rows, again, notice, refusal }: Props) {
   useLive(['mails'], ['list', 'rows', 'again']);
   return (
     <>
-      {notice && <Notice kind="done">{notice}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       <p className="mb-6 max-w-2xl text-smoke">
         A mail is tried for about fourteen hours, or refused by the recipient’s server at once. Those that were given up
         are stored for 90 days.

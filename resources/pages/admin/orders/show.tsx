@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { useLive } from '../../../components/admin/live/use-live.ts';
-import { Notice } from '../../../components/admin/notice.tsx';
+import { Notices } from '../../../components/admin/notice.tsx';
 import { OrderActions } from '../../../components/admin/orders/actions.tsx';
 import { OrderItems } from '../../../components/admin/orders/items.tsx';
 import { OrderStatus } from '../../../components/admin/orders/status.tsx';
@@ -29,8 +29,7 @@ export default function OrderPage(order: Props) {
   const { status, placed, notice, refusal, buyer, handover, message } = order;
   return (
     <>
-      {notice && <Notice kind="done">{notice}</Notice>}
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 gap-y-1 text-17">
         <OrderStatus {...status} />
         <span className="text-smoke">{placed}</span>

@@ -20,7 +20,7 @@ export interface WordingListPage {
 }
 
 export interface WordingPage
-  extends Pick<SitePartPage, 'action' | 'edits' | 'form' | 'notice' | 'scheduled' | 'seen' | 'timeline'> {
+  extends Pick<SitePartPage, 'action' | 'edits' | 'form' | 'notice' | 'refusal' | 'scheduled' | 'seen' | 'timeline'> {
   texts: { name: string; label: string; isLine: boolean; help: string | null }[];
   placeholders: { text: string; about: string }[];
   /** Stored texts that this version of the shop refuses. Mails have the default texts instead. */

@@ -13,7 +13,7 @@ import { partPath } from '../../../site-editing/part-names.ts';
 import { discardScheduled, listScheduled, listTroubles, storePreview } from '../../../site-editing/scheduled/drafts.ts';
 import { publishScheduled } from '../../../site-editing/scheduled/publish.ts';
 import { openForm, readForm, refusedForm } from '../../form/form.ts';
-import { noticeOf, pageUrl } from '../../form/requests.ts';
+import { pageUrl } from '../../form/requests.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
@@ -21,8 +21,10 @@ import { PUBLISH_AT } from '../forms.ts';
 import {
   doneIs,
   noticeAfter,
+  noticesIn,
   openPart,
   NOTICES as PART_NOTICES,
+  type PartNotices,
   presentPart,
   readMoment,
   type ShownForm,
@@ -64,7 +66,7 @@ export function show(context: Context, edits: Edits = 'public'): Handler {
     const shown = { kind, form, edits: opened.edits, seen, example: req.query.example };
     await renderWording(context, res, {
       ...shown,
-      notice: noticeOf(req, NOTICES),
+      ...noticesIn(req, NOTICES),
       ...(opened.edits === 'scheduled' && { unsaved: { texts: textsIn(kind, opened.values), draft: seen } }),
     });
   };
@@ -140,9 +142,8 @@ function kindIn({ params: { kind } }: Pick<Request<{ kind: string }>, 'params'>)
   return kind;
 }
 
-interface WordingPageOptions extends ShownForm {
+interface WordingPageOptions extends ShownForm, Partial<PartNotices> {
   kind: WordedKind;
-  notice?: string | null;
   /** Texts that are not public: typed, or of the scheduled change with the id `draft`. */
   unsaved?: { texts: MailTexts; draft: number | null };
   /** The position of an example. */
@@ -150,7 +151,7 @@ interface WordingPageOptions extends ShownForm {
 }
 
 async function renderWording(context: Context, res: Response, shown: WordingPageOptions): Promise<void> {
-  const { kind, form, edits, seen, notice = null } = shown;
+  const { kind, form, edits, seen, notice = null, refusal = null } = shown;
   const part = await presentPart(context, `wording:${kind}`, edits);
   const refused = (await listWorded(context.database)).get(kind);
   await renderAdminPage(
@@ -162,6 +163,7 @@ async function renderWording(context: Context, res: Response, shown: WordingPage
       ...part,
       seen,
       notice,
+      refusal,
       texts: presentTexts(kind),
       placeholders: presentPlaceholders(kind),
       resetUrl: refused ? `${partPath(`wording:${kind}`)}/reset` : null,

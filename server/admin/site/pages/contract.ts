@@ -21,7 +21,7 @@ export interface TextPageListPage {
   notice: string | null;
 }
 
-type Shared = 'action' | 'form' | 'edits' | 'seen' | 'scheduled' | 'timeline' | 'notice';
+type Shared = 'action' | 'form' | 'edits' | 'seen' | 'scheduled' | 'timeline' | 'notice' | 'refusal';
 
 export interface TextPageEditPage extends Pick<SitePartPage, Shared> {
   /** Null for a new page. */

@@ -39,10 +39,11 @@ import { findTextFaults } from '../links.ts';
 import {
   DISCARDED,
   doneIs,
-  NOTICES,
   noticeAfterRestore,
+  noticesIn,
   type OpenedPart,
   openPart,
+  type PartNotices,
   presentPart,
   publishNow,
   readMoment,
@@ -136,7 +137,7 @@ export function show(context: Context, edits: Edits = 'public'): Handler {
       form,
       edits: opened.edits,
       seen: opened.draft?.id ?? null,
-      notice: noticeOf(req, NOTICES),
+      ...noticesIn(req),
     });
   };
 }
@@ -238,7 +239,15 @@ async function isKnown({ database }: Context, slug: string, { values, draft }: O
 }
 
 async function renderNew(res: Response, form: FormState): Promise<void> {
-  const nothing = { scheduled: null, seen: null, timeline: [], notice: null, warnings: [], versions: [] };
+  const nothing = {
+    scheduled: null,
+    seen: null,
+    timeline: [],
+    notice: null,
+    refusal: null,
+    warnings: [],
+    versions: [],
+  };
   await renderAdminPage(
     res,
     'admin/site/pages/edit',
@@ -261,7 +270,7 @@ async function renderNew(res: Response, form: FormState): Promise<void> {
 async function renderEdit(
   context: Context,
   res: Response,
-  { slug, form, edits, seen, notice = null }: ShownForm & { slug: string; notice?: string | null },
+  { slug, form, edits, seen, notice = null, refusal = null }: ShownForm & Partial<PartNotices> & { slug: string },
 ): Promise<void> {
   const { database } = context;
   const part: PagePart = `page:${slug}`;
@@ -276,6 +285,7 @@ async function renderEdit(
       slug,
       form,
       notice,
+      refusal,
       ...(await presentPart(context, part, edits)),
       seen,
       publicUrl: page && `/pages/${slug}`,

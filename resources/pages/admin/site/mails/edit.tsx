@@ -4,7 +4,7 @@ import { button } from '../../../../components/admin/button.ts';
 import { Danger } from '../../../../components/admin/danger.tsx';
 import { EditForm } from '../../../../components/admin/form/edit-form.tsx';
 import { FieldGroup, TextAreaField, TextField } from '../../../../components/admin/form/fields.tsx';
-import { Notice } from '../../../../components/admin/notice.tsx';
+import { Notice, Notices } from '../../../../components/admin/notice.tsx';
 import { Select } from '../../../../components/admin/select.tsx';
 import { Scheduled, ScheduledHead } from '../../../../components/admin/site/scheduled.tsx';
 import { Timeline } from '../../../../components/admin/timeline.tsx';
@@ -12,11 +12,12 @@ import { Timeline } from '../../../../components/admin/timeline.tsx';
 type Props = AdminPropsOf<'admin/site/mails/edit'>;
 
 export default function WordingEdit(page: Props) {
-  const { form, action, edits, seen, scheduled, texts, placeholders, preview, resetUrl, timeline, notice } = page;
+  const { form, action, edits, seen, scheduled, texts, placeholders, preview, resetUrl, timeline, notice, refusal } =
+    page;
   const isScheduled = edits === 'scheduled';
   return (
     <>
-      {notice && <Notice kind="done">{notice}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       <Refused refused={page.refused} />
       {scheduled && !isScheduled && <Scheduled scheduled={scheduled} />}
       {scheduled && isScheduled && <ScheduledHead scheduled={scheduled} />}
