@@ -16,12 +16,11 @@ const MAX_FOUND = 8;
 /** What the mail and the form show of items, in this order. Those that were deleted are left out. */
 export async function findShownItems(database: Knex, items: IssueItem[], now: number): Promise<ItemDetails[]> {
   const idsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ id }) => id);
-  const found = await Promise.all([
-    findArtworks(database, idsOf('artwork'), now),
-    findArtists(database, idsOf('artist'), now),
-    findExhibitions(database, idsOf('exhibition')),
-  ]);
-  const byKey = new Map(found.flat().map((item) => [`${item.kind}:${item.id}`, item]));
+  // One after the other: it may run in a transaction, whose connection takes one query at a time.
+  const artworks = await findArtworks(database, idsOf('artwork'), now);
+  const artists = await findArtists(database, idsOf('artist'), now);
+  const exhibitions = await findExhibitions(database, idsOf('exhibition'));
+  const byKey = new Map([...artworks, ...artists, ...exhibitions].map((item) => [`${item.kind}:${item.id}`, item]));
   return items.flatMap(({ kind, id }) => byKey.get(`${kind}:${id}`) ?? []);
 }
 
