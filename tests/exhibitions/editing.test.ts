@@ -12,13 +12,15 @@ import {
 } from '../../server/exhibitions/editing/exhibit.ts';
 import { listExhibitWorks, MAX_WORKS, saveExhibitWorks } from '../../server/exhibitions/editing/works.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { createIssue } from '../../server/newsletter/issues/records.ts';
 import { NO_PICTURE } from '../../server/pictures/single/fields.ts';
 import { findRedirect } from '../../server/redirects/records.ts';
 import { DAY } from '../../server/time/time.ts';
-import { visit } from '../support/app.ts';
+import { openApp, visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
@@ -119,6 +121,43 @@ onEachEngine('editing an exhibition', (engine) => {
     expect(await undoLast(database)).toEqual({ outcome: 'undone' });
     expect(await findEditedExhibit(database, id)).toEqual(before);
     expect(await listExhibitWorks(database, id)).toEqual(works);
+  });
+
+  it('ADM-19 an exhibition that a newsletter shows cannot be deleted, and its page says so', async () => {
+    const database = await engine.open();
+    const { app, clock } = await openApp({ database, now: NOW });
+    const staffId = await createMember(database, { role: 'editor' });
+    const browser = await signedInBrowser(app, database, { staffId, now: clock.now });
+    const { id } = await createExhibit(database);
+    const url = `/admin/exhibitions/${id}`;
+    const refusal = async () => inertiaPage<'admin/exhibitions/edit'>(await browser.get(url)).props.deleteRefusal;
+    expect(await refusal()).toBeNull();
+    const issue = { subject: 'News', preheader: '', body: '', audience: 'all', limit: '', items: `exhibition:${id}` };
+    expect(await createIssue(database, { fields: issue, ...BY })).toMatchObject({ outcome: 'created' });
+    expect(await refusal()).toBe('A newsletter shows it, so it cannot be deleted. You can hide it.');
+    expect((await browser.post(`${url}/delete`)).headers.location).toBe(`${url}#delete`);
+    expect(await deleteExhibit(database, { id, ...BY })).toBe('in-newsletters');
+    expect(await database('newsletter_items').pluck('exhibition_id')).toEqual([id]);
+    await database('newsletter_items').delete();
+    expect((await browser.post(`${url}/delete`)).headers.location).toBe('/admin/exhibitions?done=deleted');
+  });
+
+  it('ADM-19 a deleted exhibition comes back to an address that leads to no other page', async () => {
+    const database = await engine.open();
+    const id = await add(database);
+    await deleteExhibit(database, { id, ...BY });
+    const line = await database('audit_log').orderBy('id', 'desc').first('id');
+    const undo = () => undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });
+    const other = await add(database);
+    const fields = { title: 'Lowlands' };
+    await editExhibit(database, { id: other, version: null, fields, renamesAddress: true, ...BY });
+    expect(await findRedirect(database, '/exhibitions/highlands')).toBe('/exhibitions/lowlands');
+    expect(await undo()).toEqual({
+      outcome: 'refused',
+      reason: 'Its address belongs to another exhibition now, or redirects to another page.',
+    });
+    await database('redirects').delete();
+    expect(await undo()).toEqual({ outcome: 'undone' });
   });
 });
 

@@ -36,6 +36,8 @@ export interface ExhibitPage {
   printUrl: string | null;
   publicUrl: string | null;
   works: number;
+  /** Why it cannot be deleted; null if it can be. */
+  deleteRefusal: string | null;
   timeline: AuditEntry[];
 }
 

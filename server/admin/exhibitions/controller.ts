@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import {
+  countNewsletters,
   createExhibit,
   deleteExhibit,
   editExhibit,
@@ -143,9 +144,10 @@ export function update(context: Context): ExhibitHandler {
 /** `POST /admin/exhibitions/{id}/delete` */
 export function destroy({ database, now }: Context): ExhibitHandler {
   return async (req, res) => {
-    const outcome = await deleteExhibit(database, { id: idOf(req), actor: actorOf(res), now: now() });
+    const id = idOf(req);
+    const outcome = await deleteExhibit(database, { id, actor: actorOf(res), now: now() });
     if (outcome === 'unknown') throw new NotFound();
-    res.redirect(303, `${URL}?done=deleted`);
+    res.redirect(303, outcome === 'deleted' ? `${URL}?done=deleted` : `${URL}/${id}#delete`);
   };
 }
 
@@ -162,6 +164,7 @@ async function renderNew({ database }: Context, res: Response, form: Form): Prom
       publicUrl: null,
       printUrl: null,
       works: 0,
+      deleteRefusal: null,
       timeline: [],
       pictures: await findFormPictures(database, form.values.picture),
     },
@@ -190,9 +193,16 @@ async function renderEdit(
       printUrl: `/admin/print?${new URLSearchParams({ all: '1', exhibition: exhibit.slug })}`,
       notice: isShown || notice === null ? notice : (HIDDEN_NOTICES[notice] ?? notice),
       works: (await listExhibitWorks(database, id)).length,
+      deleteRefusal: deleteRefusal(await countNewsletters(database, id)),
       pictures: await findFormPictures(database, form.values.picture),
       timeline: await findTimeline(database, { ...exhibitSubject(exhibit), canUndo }),
     },
     pageUrl(res, `${URL}/${id}`),
   );
+}
+
+function deleteRefusal(newsletters: number): string | null {
+  if (newsletters === 0) return null;
+  const show = newsletters === 1 ? 'A newsletter shows' : `${newsletters.toLocaleString('en')} newsletters show`;
+  return `${show} it, so it cannot be deleted. You can hide it.`;
 }

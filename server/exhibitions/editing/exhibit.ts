@@ -105,14 +105,24 @@ export function editExhibit(
   });
 }
 
+/** Newsletters that show an exhibition. It would be deleted from them. */
+export async function countNewsletters(database: Knex, id: number): Promise<number> {
+  const row = await database('newsletter_items')
+    .where('exhibition_id', id)
+    .countDistinct({ count: 'issue_id' })
+    .first();
+  return Number(row?.count);
+}
+
 /** Deletes an exhibition or event. Its works stay. */
 export function deleteExhibit(
   database: Knex,
   { id, ...by }: ChangeBy & { id: number },
-): Promise<'deleted' | 'unknown'> {
+): Promise<'deleted' | 'unknown' | 'in-newsletters'> {
   return write(database, async (transaction) => {
     const current = await lockExhibit(transaction, id);
     if (!current) return 'unknown';
+    if ((await countNewsletters(transaction, id)) > 0) return 'in-newsletters';
     const works = await transaction('exhibition_artwork')
       .where('exhibition_id', id)
       .orderBy(['position', 'artwork_id'])

@@ -4,6 +4,7 @@ import { undoFields } from '../../audit/differences.ts';
 import { recordChange } from '../../audit/records.ts';
 import { NO_PICTURE, withoutPicture } from '../../pictures/single/fields.ts';
 import { isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
+import { takenSlugs } from '../../redirects/records.ts';
 import type { EditedExhibit, ExhibitFields } from './contract.ts';
 import { EXHIBIT_FIELD_TEXTS, editExhibit, exhibitSubject, findEditedExhibit } from './exhibit.ts';
 import { saveExhibitWorks, storeWorks } from './works.ts';
@@ -36,8 +37,10 @@ export async function undoExhibitDeleted(
   { row, works }: { row: EditedExhibit; works: number[] },
   by: ChangeBy,
 ): Promise<UndoOutcome> {
-  const isTaken = await transaction('exhibitions').where('slug', row.slug).first('id');
-  if (isTaken) return { outcome: 'refused', reason: 'Another exhibition has its address now.' };
+  if ((await takenSlugs(transaction, { table: 'exhibitions', base: row.slug, own: null })).has(row.slug)) {
+    const reason = 'Its address belongs to another exhibition now, or redirects to another page.';
+    return { outcome: 'refused', reason };
+  }
   await transaction('exhibitions').insert(withoutPicture(row));
   const after = (await isUnknownPicture(transaction, row)) ? NO_PICTURE : row;
   await storeSinglePicture(

@@ -38,7 +38,7 @@ const KINDS = [
 type Props = AdminPropsOf<'admin/exhibitions/edit'>;
 
 export default function ExhibitionEdit(props: Props) {
-  const { id, form, notice, isReadOnly, timeline } = props;
+  const { id, form, notice, isReadOnly, deleteRefusal, timeline } = props;
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -55,8 +55,13 @@ export default function ExhibitionEdit(props: Props) {
         <Fields {...props} />
       </EditForm>
       {id !== null && !isReadOnly && (
-        <Danger id="delete" title="Delete" action={`/admin/exhibitions/${id}/delete`} text="Delete it">
-          <p>Its page leaves the shop at once. The works stay. The audit log can bring it back.</p>
+        <Danger
+          id="delete"
+          title="Delete"
+          action={deleteRefusal === null ? `/admin/exhibitions/${id}/delete` : null}
+          text="Delete it"
+        >
+          <p>{deleteRefusal ?? 'Its page leaves the shop at once. The works stay. The audit log can bring it back.'}</p>
         </Danger>
       )}
       <Timeline entries={timeline} />
