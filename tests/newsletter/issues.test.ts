@@ -163,6 +163,18 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(await findIssue(database, id)).toMatchObject({ state: 'draft', scheduled_at: null });
   });
 
+  it('ADM-42 an action that comes too late is reported as an error', async () => {
+    const id = await writeIssue(database);
+    const refusal = 'Nothing was changed: another person or the server was first.';
+    const late = await browser.post(`${page(id)}/pause`);
+    expect(late.headers.location).toBe(`${page(id)}?done=unchanged`);
+    expect(await get(`${page(id)}?done=unchanged`)).toMatchObject({ notice: null, refusal });
+    expect(await get(`${page(id)}?done=__proto__`)).toMatchObject({ notice: null, refusal: null });
+    await subscribe(database, 1);
+    await send(database, id);
+    expect(await get(`${page(id)}?done=unchanged`)).toMatchObject({ state: 'Scheduled', notice: null, refusal });
+  });
+
   it('ADM-42 a draft shows why it was not sent until it is edited, and always that it was restored', async () => {
     const work = await createArtwork(database);
     await subscribe(database, 1);

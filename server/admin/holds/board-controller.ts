@@ -16,8 +16,8 @@ const NOTICES: Record<string, string> = {
   'released-unmailed': 'Released. There is no e-mail address; a cart’s page shows the reason.',
   'hold-released': 'Released. The reason was sent by mail.',
   'hold-released-unmailed': 'Released. No e-mail address is known: please give the person the reason.',
-  gone: 'Nothing was changed: that hold had ended already.',
 };
+const REFUSALS = { gone: 'Nothing was changed: that hold had ended already.' };
 
 /** `GET /admin/holds`: every artwork that only its holder can take now. */
 export function index({ database, now }: Context): RequestHandler {
@@ -50,6 +50,7 @@ export function index({ database, now }: Context): RequestHandler {
       sellUrl: '/admin/desk',
       changesIn: end === null ? null : end - time,
       notice: noticeOf(req, NOTICES),
+      refusal: noticeOf(req, REFUSALS),
     });
   };
 }

@@ -24,6 +24,8 @@ export interface HoldBoardPage {
   /** Milliseconds until the end of the next hold; null without one. */
   changesIn: number | null;
   notice: string | null;
+  /** Why an action was not done. */
+  refusal: string | null;
 }
 
 export type HoldField = 'name' | 'contact' | 'note' | 'until';

@@ -36,6 +36,8 @@ export interface IssuePage {
   /** Issues by which the recipients can be limited; empty without one. */
   limits: ListOption[];
   notice: string | null;
+  /** Why an action was not done. */
+  refusal: string | null;
   /** Null for a new one. */
   draft: {
     items: { url: string; text: string };
@@ -105,6 +107,8 @@ export interface IssueProgressPage {
   actions: IssueActionButton[];
   previewUrl: string;
   notice: string | null;
+  /** Why an action was not done. */
+  refusal: string | null;
   timeline: AuditEntry[];
 }
 

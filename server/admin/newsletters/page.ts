@@ -17,7 +17,7 @@ import { findShownItems } from '../../newsletter/issues/shown-items.ts';
 import { countRefusals, nextIssue } from '../../newsletter/sending/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { openForm } from '../form/form.ts';
-import { pageUrl } from '../form/requests.ts';
+import { noticeOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { staffOf } from '../session.ts';
 import type { IssuePage } from './contract.ts';
@@ -47,6 +47,8 @@ const NOTICES: Record<string, string> = {
   paused: 'Paused. No further mail is sent.',
   resumed: 'It goes on.',
   stopped: 'Stopped for good.',
+};
+const REFUSALS: Record<string, string> = {
   unchanged: 'Nothing was changed: another person or the server was first.',
 };
 
@@ -66,6 +68,7 @@ export async function renderNewIssue(context: Context, res: Response, form: Form
     form,
     ...(await presentChoices(context, form)),
     notice: null,
+    refusal: null,
     draft: null,
     timeline: [],
   };
@@ -128,7 +131,8 @@ async function renderDraft(
       title: subject,
       id,
       form: shownForm,
-      notice: NOTICES[done] ?? null,
+      notice: noticeOf({ query: { done } }, NOTICES),
+      refusal: noticeOf({ query: { done } }, REFUSALS),
       ...(await presentChoices(context, shownForm)),
       draft: {
         items: { url: `${URL}/${id}/items`, text: itemsText(items.length) },
@@ -176,7 +180,8 @@ async function renderProgress(
       refusals: refusals.map(({ status, count }) => ({ status, count: groupDigits(count) })),
       actions: presentActions(issue, await findCopyLimits(database, issue, now())),
       previewUrl: `${URL}/${id}/preview`,
-      notice: NOTICES[done] ?? null,
+      notice: noticeOf({ query: { done } }, NOTICES),
+      refusal: noticeOf({ query: { done } }, REFUSALS),
       timeline: await findTimeline(database, { ...issueSubject(issue), canUndo: false }),
     },
     pageUrl(res, `${URL}/${id}`),

@@ -198,6 +198,10 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
     expect((await owner.post(path, { ...release, cause: 'promised', reason: 'Ana came first' })).headers.location).toBe(
       '/admin/holds?done=gone',
     );
+    expect(inertiaPage(await owner.get('/admin/holds?done=gone')).props).toMatchObject({
+      notice: null,
+      refusal: expect.stringContaining('Nothing was changed'),
+    });
     // An editor sees no person.
     const editor = await memberOf('editor');
     for (const page of ['/admin/holds', '/admin/desk', `/admin/holds/${hold?.id}`, path])

@@ -4,7 +4,7 @@ import { button } from '../../../components/admin/button.ts';
 import { ListView } from '../../../components/admin/list/list.tsx';
 import { Thumbnail } from '../../../components/admin/list/thumbnail.tsx';
 import { useLive } from '../../../components/admin/live/use-live.ts';
-import { Notice } from '../../../components/admin/notice.tsx';
+import { Notices } from '../../../components/admin/notice.tsx';
 
 type Props = AdminPropsOf<'admin/holds/index'>;
 type Row = Props['rows'][number];
@@ -28,11 +28,11 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   number: ({ number }) => number,
 };
 
-export default function HoldBoard({ list, rows, newUrl, sellUrl, changesIn, notice }: Props) {
+export default function HoldBoard({ list, rows, newUrl, sellUrl, changesIn, notice, refusal }: Props) {
   useLive(['holds', 'orders'], ['list', 'rows', 'changesIn'], { changesIn });
   return (
     <>
-      {notice && <Notice kind="done">{notice}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       <p className="mb-4 flex flex-wrap gap-2">
         <a href={newUrl} className={button('outlined')}>
           Hold for a person

@@ -5,7 +5,7 @@ import { Danger } from '../../../components/admin/danger.tsx';
 import { Field } from '../../../components/admin/field.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { HiddenField, SelectField, TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
-import { Notice } from '../../../components/admin/notice.tsx';
+import { Notice, Notices } from '../../../components/admin/notice.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/newsletters/edit'>;
@@ -20,11 +20,11 @@ const LABELS = {
 };
 
 export default function NewsletterEdit(props: Props) {
-  const { id, form, audiences, limits, notice, draft, timeline } = props;
+  const { id, form, audiences, limits, notice, refusal, draft, timeline } = props;
   const action = id === null ? '/admin/newsletters/new' : `/admin/newsletters/${id}`;
   return (
     <div className="max-w-3xl">
-      {notice && <Notice kind="done">{notice}</Notice>}
+      <Notices notice={notice} refusal={refusal} />
       {draft?.sendError && <Notice kind="error">{draft.sendError}</Notice>}
       {draft && <Links draft={draft} />}
       <EditForm action={action} form={form} labels={LABELS} saveText={id === null ? 'Save as a draft' : 'Save'}>

@@ -2,7 +2,7 @@ import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { useLive } from '../../../components/admin/live/use-live.ts';
-import { Notice } from '../../../components/admin/notice.tsx';
+import { Notice, Notices } from '../../../components/admin/notice.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
 
 type Props = AdminPropsOf<'admin/newsletters/show'>;
@@ -20,12 +20,12 @@ const FOLLOWED = [
 ] as const;
 
 export default function NewsletterProgress(props: Props) {
-  const { state, status, isSending, progress, failure, audience, counts, refusals, actions, notice, timeline } = props;
+  const { state, status, isSending, progress, failure, audience, counts, refusals, actions, timeline } = props;
   useLive(['newsletter'], [...FOLLOWED]);
   const [safe, dangerous] = [actions.filter(({ isDanger }) => !isDanger), actions.filter(({ isDanger }) => isDanger)];
   return (
     <div className="max-w-3xl">
-      {notice && <Notice kind="done">{notice}</Notice>}
+      <Notices notice={props.notice} refusal={props.refusal} />
       {failure && <Notice kind="error">{failure}</Notice>}
       <p className="mb-1">
         <span className={isSending ? 'font-medium text-lagoon' : 'font-medium'}>{state}</span>
