@@ -1,8 +1,5 @@
 import type { Knex } from 'knex';
 
-// Columns of `images` that pages show.
-const SHOWN = ['key', 'width', 'height', 'placeholder', 'alt', 'focus_x', 'focus_y'];
-
 export async function up(database: Knex): Promise<void> {
   // Not by the schema builder, which copies the table on SQLite.
   for (const column of [
@@ -16,26 +13,33 @@ export async function up(database: Knex): Promise<void> {
   ])
     await database.raw(`alter table images add column ${column}`);
   await database.raw('create index images_tiled_at_index on images (id) where tiled_at is null');
-  await watchShown(database, [...SHOWN, 'tile_width', 'tile_height']);
+  await watchTiles(database);
 }
 
 export async function down(database: Knex): Promise<void> {
-  await watchShown(database, SHOWN);
+  const isPostgres = database.client.driverName === 'pg';
+  await database.raw(`drop trigger images_tiles${isPostgres ? ' on images' : ''}`);
+  if (isPostgres) await database.raw('drop function record_change_of_tiles()');
   await database.raw('drop index images_tiled_at_index');
   for (const column of ['tiled_at', 'tile_width', 'tile_height', 'tile_attempts'])
     await database.raw(`alter table images drop column ${column}`);
 }
 
-// Pages show only pictures that are ready, so that making one is no change.
-async function watchShown(database: Knex, columns: string[]): Promise<void> {
-  const isPostgres = database.client.driverName === 'pg';
-  await database.raw(`drop trigger images_change_update${isPostgres ? ' on images' : ''}`);
-  const trigger = `create trigger images_change_update after update of ${columns.join(', ')} on images`;
-  await database.raw(
-    isPostgres
-      ? `${trigger} for each row when (old.ready_at is not null) execute function record_change_of_images()`
-      : `${trigger} when old.ready_at is not null begin
-          delete from changes where kind = 'image' and id = new.id;
-          insert into changes (kind, id) values ('image', new.id); end`,
-  );
+// Not a change of the kind `image`, which drops all cached cards and most pages: only the page of an artwork shows its tiles.
+async function watchTiles(database: Knex): Promise<void> {
+  const artworks = `select id from artworks where image_id = new.id
+    union select artwork_id from artwork_image where image_id = new.id`;
+  const trigger = 'create trigger images_tiles after update of tile_width, tile_height on images';
+  if (database.client.driverName !== 'pg') {
+    await database.raw(`${trigger} when old.tile_width is not new.tile_width or old.tile_height is not new.tile_height begin
+      delete from changes where kind = 'tiles' and id in (${artworks});
+      insert into changes (kind, id) select 'tiles', id from (${artworks}); end`);
+    return;
+  }
+  await database.raw(`create function record_change_of_tiles() returns trigger language plpgsql as $$ begin
+    insert into changes (kind, id) select 'tiles', id from (${artworks}) as shown;
+    return null; end $$`);
+  await database.raw(`${trigger} for each row
+    when ((old.tile_width, old.tile_height) is distinct from (new.tile_width, new.tile_height))
+    execute function record_change_of_tiles()`);
 }

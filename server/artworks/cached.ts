@@ -47,7 +47,7 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     max: MAX_ARTWORKS,
     load: (slug: string, now) => findArtwork(database, slug, now),
     invalidatedBy: ['artist', 'category', 'style', 'medium', 'subject', 'tag', 'image'],
-    invalidatedById: { kinds: ['artwork', 'reservation'], idOf: ({ id }) => id },
+    invalidatedById: { kinds: ['artwork', 'reservation', 'tiles'], idOf: ({ id }) => id },
   });
   const latest = cached({
     ...feed,
@@ -60,13 +60,15 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     invalidatedBy: ['artwork', 'sale'],
     expiresAt: ({ nextPublication }) => nextPublication,
   });
+  // One query for the tiles that are requested at the same time.
+  const loadTiled = batched((keys: string[]) => findTiled(database, keys));
   const tiled = cached({
     ...feed,
     name: 'tiled_pictures',
     max: MAX_TILED,
-    // One query for the tiles that are requested at the same time.
-    load: batched((keys: string[]) => findTiled(database, keys)),
+    load: loadTiled,
     invalidatedBy: ['artwork', 'image'],
+    invalidatedById: { kinds: ['tiles'], idOf: ({ artworkId }) => artworkId },
   });
   return {
     async findTiled(key, now) {

@@ -48,7 +48,9 @@ async function findDetail(
 
 /** A picture with tiles that an artwork shows. */
 export interface TiledPicture extends Size {
-  /** When the first artwork with it is published. */
+  /** The first artwork with it that is published. */
+  artworkId: number;
+  /** When that artwork is published. */
   publishedAt: number;
 }
 
@@ -58,7 +60,8 @@ export async function findTiled(database: Knex, keys: string[]): Promise<Map<str
     .whereIn('i.key', keys)
     .whereNotNull('i.tile_width')
     .whereNotNull('a.published_at');
-  const columns = { key: 'i.key', width: 'i.tile_width', height: 'i.tile_height', publishedAt: 'a.published_at' };
+  const size = { width: 'i.tile_width', height: 'i.tile_height' };
+  const columns = { key: 'i.key', ...size, artworkId: 'a.id', publishedAt: 'a.published_at' };
   const rows: (TiledPicture & { key: string })[][] = await Promise.all([
     tiled.clone().join('artworks as a', 'a.image_id', 'i.id').select(columns),
     tiled

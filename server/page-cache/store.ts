@@ -196,7 +196,7 @@ function affectedBy(changes: Invalidation[]): (tags: Tags) => boolean {
   for (const { kind, id } of changes) {
     if (kind !== 'artist-works') kinds.add(kind);
     if (id === null) continue;
-    if (kind === 'artwork' || kind === 'sale' || kind === 'reservation') artworkIds.add(id);
+    if (kind === 'artwork' || kind === 'sale' || kind === 'reservation' || kind === 'tiles') artworkIds.add(id);
     if (kind === 'artist' || kind === 'artist-works') artistIds.add(id);
   }
   if (kinds.has('resync')) return () => true;

@@ -132,6 +132,17 @@ onEachEngine('the page cache', (engine) => {
     expect(await shop.etag('/about')).toBe(before[1]);
   });
 
+  it('VIEW-01 drops the page of an artwork whose tiles are made, and none that does not show it', async () => {
+    const { id } = await createArtwork(database, { slug: 'mayon' });
+    await createArtwork(database, { slug: 'taal' });
+    const { image_id } = await database('artworks').where({ id }).first();
+    const paths = ['/artworks/mayon', '/artworks/taal', '/exhibitions', '/about'];
+    const size = { tile_width: 3000, tile_height: 2000 };
+    const make = () => database('images').where({ id: image_id }).update(size);
+    expect(await droppedBy(paths, make)).toEqual(['/artworks/mayon']);
+    expect((await shop.send('/artworks/mayon')).text).toContain('"width":3000,"height":2000');
+  });
+
   it('queries no artists for a response without any', async () => {
     const queries: string[] = [];
     database.on('query', ({ sql }: { sql: string }) => void queries.push(sql));

@@ -8,6 +8,7 @@ import { createImage } from '../../database/factories/images.ts';
 import { write } from '../../database/transaction.ts';
 import type { ArtworkDetail } from '../../server/artworks/contract.ts';
 import { importImage } from '../../server/catalogue/pictures/variants.ts';
+import type { Change } from '../../server/changes/contract.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { attachPictures } from '../../server/pictures/attach.ts';
 import { sweepPictures } from '../../server/pictures/sweep.ts';
@@ -212,6 +213,25 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect(await imageOf()).toMatchObject({ largest: `/images/${key}/xl.webp`, tiles: null });
     await runTiles();
     expect(await imageOf()).toMatchObject({ tiles: { url: `/iiif/${key}`, width: 1800, height: 1100 } });
+  });
+
+  it('VIEW-01 they are a change of the artworks that show the picture, and of nothing else', async () => {
+    const { id, image } = await importedWork();
+    const { id: other } = await createArtwork(database);
+    await write(database, (transaction) =>
+      transaction('artwork_image').insert({ artwork_id: other, position: 1, image_id: image }),
+    );
+    await importedWork({ width: 400, height: 300 });
+    const delivered: Change[] = [];
+    await opened.context.changes.sync();
+    opened.context.changes.subscribe((changes) => void delivered.push(...changes));
+    const expected = [id, other].sort((a, b) => a - b).map((artwork) => ({ kind: 'tiles', id: artwork }));
+    for (const change of [runTiles, () => database('images').where({ id: image }).update({ tile_width: null })]) {
+      delivered.splice(0);
+      await change();
+      await opened.context.changes.sync();
+      expect(delivered.sort((a, b) => Number(a.id) - Number(b.id))).toEqual(expected);
+    }
   });
 
   it('not for small pictures, nor for pictures of artists', async () => {
