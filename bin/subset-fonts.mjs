@@ -14,8 +14,11 @@ const PACKAGES = {
     '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
   ),
 };
-/** Those that browsers apply by themselves, and the figures of one width that `tabular-nums` selects. */
-const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+/**
+ * Those that browsers apply by themselves, and `lnum` for `lining-nums`. No text in Cormorant has `tabular-nums`, and the figures of
+ * Hanken Grotesk have one width without it.
+ */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig'];
 /** Copyright and licence, which each copy must contain. */
 const NAMES = [0, 13, 14];
 
