@@ -49,3 +49,16 @@ it('a screen of three pixels per CSS pixel loads the variant for two', async () 
   });
   expect(variants).toContain('sm');
 });
+
+it('a narrow screen of three pixels per CSS pixel loads the small pictures of trending artists', async () => {
+  // On wider phones the smallest variant has fewer than two pixels per CSS pixel.
+  const { page } = await shop.visit('/', { ...PHONE, viewport: { width: 320, height: 640 } });
+  const pictures = page.locator('section', { hasText: 'Trending artists' }).locator('li img');
+  await pictures.last().scrollIntoViewIfNeeded();
+  const variants = () =>
+    pictures.evaluateAll((all) =>
+      (all as HTMLImageElement[]).map(({ currentSrc }) => /(\w+)\.\w+$/.exec(currentSrc)?.[1] ?? 'none'),
+    );
+  await expect.poll(variants).not.toContain('none');
+  expect(new Set(await variants())).toEqual(new Set(['sm']));
+});

@@ -1,6 +1,7 @@
 import type { ArtistCard } from '../../../../server/artists/contract.ts';
 import { COVER_FRAMES } from '../../ui/picture/cover-frames.ts';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { phoneSizes } from '../../ui/picture/picture-sources.ts';
 import { DotSeparated } from '../../ui/text/dot-separated.tsx';
 import { SectionHeading } from '../section-heading.tsx';
 
@@ -24,7 +25,7 @@ export function TrendingArtists({ artists }: { artists: ArtistCard[] }) {
 }
 
 // Phones get slightly less than the real width (44vw): the next variant would triple the bytes for a few pixels.
-const SIZES = '(min-width: 48rem) 22vw, (min-width: 30rem) 45vw, 40vw';
+const SIZES = `(min-width: 48rem) 22vw, (min-width: 30rem) 45vw, ${phoneSizes('40vw')}`;
 
 function TrendingArtist({ artist, rank }: { artist: ArtistCard; rank: number }) {
   const { name, url, hometown, types, profileImage, alt_image } = artist;
