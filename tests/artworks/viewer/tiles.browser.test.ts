@@ -132,6 +132,51 @@ it('VIEW-02 buttons and keys zoom as far, arrow keys move, and closing returns t
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Enlarge/);
 });
 
+type Press = Pick<KeyboardEventInit, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Which of these keys of the open viewer are not left to the browser. */
+function preventedKeys(viewer: Locator, keys: Press[]) {
+  return viewer.evaluate(
+    (dialog, each) =>
+      each.filter(
+        (key) => !dialog.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })),
+      ),
+    keys,
+  );
+}
+
+const BROWSER_KEYS: Press[] = [
+  ...['+', '-', '0'].flatMap((key) => [
+    { key, ctrlKey: true },
+    { key, metaKey: true },
+  ]),
+  { key: 'ArrowLeft', altKey: true },
+  { key: 'Home', ctrlKey: true },
+];
+
+it("VIEW-02 the browser's own keys stay the browser's, and on a small screen those that zoom nothing", async () => {
+  const { page, viewer } = await openViewer(MOUSE);
+  expect(await preventedKeys(viewer, BROWSER_KEYS)).toEqual([]);
+  expect(await preventedKeys(viewer, [{ key: '+' }])).toEqual([{ key: '+' }]);
+  await expect.poll(() => viewer.getByText('160%').count()).toBe(1);
+  expect(await preventedKeys(viewer, BROWSER_KEYS)).toEqual([]);
+  expect(await viewer.getByText('160%').count()).toBe(1);
+  await page.keyboard.press('0');
+  await expect.poll(() => viewer.getByText('100%').count()).toBe(1);
+  const isWheelPrevented = () =>
+    viewer
+      .locator('[data-stage]')
+      .evaluate(
+        (stage) => !stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true })),
+      );
+  expect(await isWheelPrevented()).toBe(true);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect.poll(() => viewer.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
+  await expect.poll(isWheelPrevented).toBe(false);
+  expect(await preventedKeys(viewer, [{ key: '+' }, { key: '-' }, { key: '0' }])).toEqual([]);
+  expect(await preventedKeys(viewer, [{ key: 'ArrowRight' }])).toEqual([{ key: 'ArrowRight' }]);
+});
+
 it('VIEW-02 on a phone two fingers zoom to the finest tiles, one moves the picture, and two taps end it', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 };
   const { page, viewer } = await openViewer({ ...phone, reducedMotion: 'reduce' });

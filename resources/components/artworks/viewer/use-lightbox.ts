@@ -33,6 +33,7 @@ export function useLightbox({ count, index, onShow }: Options) {
     next: () => show(index + 1),
     close: () => dialog.current?.close(),
     onKeyDown: (event: KeyboardEvent) => {
+      if (isBrowserKey(event)) return;
       if (event.key === 'ArrowLeft') show(index - 1);
       else if (event.key === 'ArrowRight') show(index + 1);
       else if (event.key === 'Home') show(0);
@@ -41,4 +42,13 @@ export function useLightbox({ count, index, onShow }: Options) {
       event.preventDefault();
     },
   };
+}
+
+/** Whether a key is one of the browser's or the system's, such as Ctrl and + for zooming the page, or Alt and an arrow for the history. */
+export function isBrowserKey({
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  return ctrlKey || metaKey || altKey;
 }

@@ -3,6 +3,7 @@ import type { ViewerImage } from '../../../../../server/artworks/contract.ts';
 import { useMedia } from '../../../../hooks/use-media.ts';
 import { useContentSize } from '../../use-content-size.ts';
 import { swipeOf } from '../swipe.ts';
+import { isBrowserKey } from '../use-lightbox.ts';
 import { usePointers } from './use-pointers.ts';
 import type { View } from './wanted-tiles.ts';
 import { clampToView, FITTED, maxScale, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
@@ -47,7 +48,7 @@ export function useZoom({ picture, onSwipe }: Options) {
     if (canZoom) change((from, max) => zoomBy(from, { factor, max, ...(point && { point }) }));
   };
 
-  useWheel(stage, (event) => zoomIfAllowed(wheelFactor(event), { x: event.clientX, y: event.clientY }));
+  useWheel(stage, canZoom, (event) => zoomIfAllowed(wheelFactor(event), { x: event.clientX, y: event.clientY }));
 
   const gestures = usePointers({
     onDrag: (by, sinceStart) => {
@@ -86,11 +87,13 @@ export function useZoom({ picture, onSwipe }: Options) {
     zoomOut: () => zoomIfAllowed(1 / ZOOM_STEP),
     /** Returns whether the key was one of the zoom's. */
     onKeyDown: (event: KeyboardEvent): boolean => {
+      if (isBrowserKey(event)) return false;
       const arrow = isEnlarged ? ARROWS[event.key] : undefined;
       if (arrow) change((from) => pan(from, ...arrow));
+      else if (event.key === '0' && isEnlarged) change(() => FITTED);
+      else if (!canZoom) return false;
       else if (event.key === '+' || event.key === '=') zoomIfAllowed(ZOOM_STEP);
       else if (event.key === '-') zoomIfAllowed(1 / ZOOM_STEP);
-      else if (event.key === '0') change(() => FITTED);
       else return false;
       event.preventDefault();
       return true;
@@ -137,11 +140,11 @@ function pointFromCentre(stage: HTMLElement | null, { x, y }: Point): Point {
   return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
 }
 
-/** Handles the wheel in place of scrolling. React registers wheel listeners as passive, and those cannot prevent scrolling. */
-function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
+/** Handles the wheel in place of scrolling, if it zooms. React registers wheel listeners as passive, and those cannot prevent scrolling. */
+function useWheel(stage: RefObject<HTMLElement | null>, isActive: boolean, onWheel: (event: WheelEvent) => void): void {
   useEffect(() => {
     const element = stage.current;
-    if (!element) return;
+    if (!element || !isActive) return;
     const listener = (event: WheelEvent) => {
       event.preventDefault();
       onWheel(event);
