@@ -25,11 +25,11 @@ it('ART-01 zooming keeps the point under the pointer in place, from fitted to fo
   expect(zoomBy(zoomed, { factor: 0.1, max: 4 })).toEqual(FITTED);
 });
 
-it('VIEW-02 the largest scale is one pixel of the tiles for each of the screen, or four without tiles', () => {
+it('VIEW-02 the largest scale is one CSS pixel for each pixel of the tiles, and at least four', () => {
   const stage = { width: 1000, height: 750 };
   expect(maxScale(stage, { width: 4000, height: 3000 })).toBe(4);
   expect(maxScale(stage, { width: 8000, height: 3000 })).toBe(8);
-  expect(maxScale(stage, { width: 1300, height: 900 })).toBe(2);
+  expect(maxScale(stage, { width: 1300, height: 900 })).toBe(4);
   expect(maxScale(stage, null)).toBe(4);
 });
 

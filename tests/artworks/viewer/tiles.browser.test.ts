@@ -94,7 +94,7 @@ it('VIEW-01 thumbnails are named after what they show, stand in one row on a pho
   expect(Math.abs(Number(picture) - Number(mark))).toBeLessThan(2);
 });
 
-it('VIEW-02 ART-01 the wheel zooms to one pixel of the picture for each of the screen, and loads only the tiles on it', async () => {
+it('VIEW-02 ART-01 the wheel zooms to one CSS pixel for each pixel of the picture, and loads only the tiles on it', async () => {
   const { page, viewer, complaints, tileRequests } = await openViewer(MOUSE);
   // At the fitted size the file that is there is sharp enough.
   expect(tileRequests()).toEqual([]);

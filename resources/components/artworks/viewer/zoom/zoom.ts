@@ -15,16 +15,14 @@ export interface Zoom extends Point {
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** Of a picture without tiles. */
+/** Of a picture without tiles, or whose tiles have fewer pixels. */
 const MAX_SCALE = 4;
-/** Of a picture whose tiles are hardly larger than the stage. */
-const MIN_TILED_SCALE = 2;
 
-/** The largest scale: with tiles, one pixel of the picture for each pixel of the screen. */
+/** The largest scale: with tiles at least one CSS pixel for each pixel of the picture. */
 export function maxScale(stage: Size, tiles: Size | null): number {
   if (!tiles) return MAX_SCALE;
   const fitted = Math.min(stage.width / tiles.width, stage.height / tiles.height);
-  return Math.max(1 / fitted, MIN_TILED_SCALE);
+  return Math.max(1 / fitted, MAX_SCALE);
 }
 
 interface Step {
