@@ -1,5 +1,6 @@
 import { http, router } from '@inertiajs/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { visitListing } from '../../resources/runtime/navigation/listing-visits.ts';
 import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
 const WORK = '/artworks/mayon-at-dawn';
@@ -119,5 +120,53 @@ describe('a page is prefetched', () => {
     vi.advanceTimersByTime(10_000);
     tell('pointerdown', words, { button: 2 });
     expect(requested).toEqual([]);
+  });
+});
+
+describe('a list that is loading', () => {
+  function started(address: string) {
+    visitListing(address);
+    const options = visit.mock.lastCall?.[1];
+    return {
+      start: () => options?.onStart?.({} as never),
+      finish: () => options?.onFinish?.({ interrupted: true } as never),
+    };
+  }
+
+  const results = () => document.getElementById('results') as HTMLElement;
+  const isWaiting = () => results().hasAttribute('data-waiting');
+
+  beforeEach(() => {
+    document.body.innerHTML = '<div id="results"></div>';
+  });
+
+  it('becomes blocks after 120 ms, counted from the first of several visits in a row', () => {
+    const first = started('/artworks?page=2');
+    first.start();
+    vi.advanceTimersByTime(80);
+    const second = started('/artworks?page=3');
+    first.finish();
+    second.start();
+    expect(isWaiting()).toBe(false);
+    vi.advanceTimersByTime(40);
+    expect([isWaiting(), results().getAttribute('aria-busy')]).toEqual([true, 'true']);
+    second.finish();
+    expect([isWaiting(), results().getAttribute('aria-busy')]).toEqual([false, null]);
+  });
+
+  it('becomes blocks again after a visit to another page has interrupted one', () => {
+    const interrupted = started('/artworks?page=2');
+    interrupted.start();
+    interrupted.finish();
+    expect(results().getAttribute('aria-busy')).toBeNull();
+    vi.advanceTimersByTime(500);
+    expect(isWaiting()).toBe(false);
+    const next = started('/artworks?page=3');
+    next.start();
+    vi.advanceTimersByTime(119);
+    expect(isWaiting()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(isWaiting()).toBe(true);
+    next.finish();
   });
 });

@@ -15,6 +15,8 @@ const WAITING_MS = 120;
  */
 export function visitListing(address: string): void {
   cancelReload();
+  const visit = {};
+  latestVisit = visit;
   router.visit(address, {
     only: hasSameHeading(new URL(address, window.location.href), new URL(window.location.href))
       ? LIST_PROPS
@@ -26,12 +28,15 @@ export function visitListing(address: string): void {
       scrollToResults();
       keepFocus();
     },
-    // An interrupted visit leaves the list busy for the visit that replaced it.
-    onFinish: (visit) => visit.interrupted || endWaiting(),
+    // A visit that another visit of the list has replaced leaves the list busy for that one.
+    onFinish: () => {
+      if (latestVisit === visit) endWaiting();
+    },
     onNetworkError: notifyOffline,
   });
 }
 
+let latestVisit: object | undefined;
 let waiting: number | undefined;
 
 /** Styling all cards anew takes a phone as long as a quick response, so only a slow one changes them. */
