@@ -98,7 +98,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     for (const key of options.works?.views.keys() ?? []) {
       const picture = pictures.get(key);
       if (closed || !picture) return;
-      if ((await large.need(key, picture)) === 'failed' && !closed) options.onError?.(key, 'in all its pixels');
+      if ((await large.complete(key, picture)) === 'failed' && !closed) options.onError?.(key, 'in all its pixels');
     }
   };
 

@@ -35,7 +35,7 @@ export function databaseClaims(database: Knex, now: () => number): Claims {
   };
 }
 
-interface Making {
+export interface Making {
   isMade: () => Promise<boolean>;
   make: () => Promise<void>;
   signal?: AbortSignal;

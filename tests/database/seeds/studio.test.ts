@@ -10,6 +10,7 @@ import type { LargePicture } from '../../../database/seeds/demo/studio-worker.ts
 import { viewsOf } from '../../../database/seeds/demo/views/views.ts';
 import type { ImageStore } from '../../../server/catalogue/pictures/image-store.ts';
 import { hasImage, imagePath, largePath } from '../../../server/catalogue/pictures/image-store.ts';
+import type { Claims } from '../../../server/catalogue/pictures/make-once.ts';
 import { MAX_PATH, tileFile, tilePaths } from '../../../server/pictures/tiles/tiling.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { onEachStorage, unclaimed } from '../../support/storage/storage.ts';
@@ -110,6 +111,37 @@ onEachStorage('the demo studio', ({ open }) => {
     studio = await openStudio(options);
     await studio.allLarge;
     expect([...recorded.keys()]).toEqual([key, other]);
+  });
+
+  it('paints a large variant for a visitor before its work is complete, and one variant at a time', async () => {
+    const requested = keys.slice(0, 3);
+    const recorded: string[] = [];
+    const { promise: isLooking, resolve: look } = Promise.withResolvers<void>();
+    const works: LargeWorks = {
+      views: new Map([[keys[0] as string, []]]),
+      // The works do not begin until the visitors have their pictures.
+      isRecorded: async (each) => isLooking.then(() => recorded.includes(each)),
+      record: async (each) => void recorded.push(each),
+    };
+    let painting = 0;
+    let most = 0;
+    const claims: Claims = {
+      take: async (key) => {
+        if (!key.endsWith(' xl')) return unclaimed.take(key);
+        most = Math.max(most, ++painting);
+        return { release: async () => void painting-- };
+      },
+    };
+    studio = await openStudio({ dataDir: tmpdir(), images: { storage, claims }, pictures, concurrency: 1, works });
+    const { ensure } = studio;
+    expect(await Promise.all(requested.map((key) => ensure(key, 'xl')))).toEqual(['ready', 'ready', 'ready']);
+    expect(most).toBe(1);
+    for (const key of requested) expect(await storage.find(largePath(key))).not.toBeNull();
+    expect(await storage.find(tileFile(requested[0] as string, MAX_PATH))).toBeNull();
+    look();
+    await studio.allLarge;
+    expect(recorded).toEqual(requested.slice(0, 1));
+    expect(await storage.find(tileFile(requested[0] as string, MAX_PATH))).not.toBeNull();
   });
 
   it('continues after an interruption: existing pictures stay, missing ones are painted, none is incomplete', async () => {
