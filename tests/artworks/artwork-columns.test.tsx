@@ -75,7 +75,7 @@ it('ART-02 a card links to the artist who is shown, and only names one who is no
   ]);
 });
 
-it('a press on a filter does not render the cards again', () => {
+it('the same works are not rendered again', () => {
   let reads = 0;
   const read = {
     get title() {
