@@ -154,11 +154,11 @@ export function CheckField({ name, help, className }: FieldProps) {
   );
 }
 
-/** Fields that belong together, under a heading. */
 export function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} value={useField(name).value} />;
 }
 
+/** Fields that belong together, under a heading. */
 export function FieldGroup({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
