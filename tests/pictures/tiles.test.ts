@@ -323,6 +323,27 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect(new Set(written).size).toBe(written.length);
   });
 
+  it('and deleted if their picture is deleted while they are made', async () => {
+    const { image, id } = await importedWork();
+    const { image: next } = await importedWork({ width: 400 });
+    let writes = 0;
+    const deleting: Storage = {
+      ...storage,
+      write: async (...file) => {
+        await storage.write(...file);
+        if (++writes !== 5) return;
+        await write(database, async (transaction) => {
+          await transaction('artworks').where({ id }).update({ image_id: next });
+          await transaction('images').where({ id: image }).delete();
+        });
+      },
+    };
+    const { settings, log, now } = opened.context;
+    await makeAllTiles({ database, storage: deleting, dataDir: settings.dataDir, now, log }, stopping.signal);
+    expect(writes).toBe(18);
+    expect(await stored()).toEqual([]);
+  });
+
   it('and deleted with their picture', async () => {
     const { key, image, id } = await importedWork();
     await importedWork({ width: 1500 });
