@@ -152,6 +152,9 @@ onEachEngine('the wording of mails', (engine) => {
       example: '1',
     });
     expect(propsOf(pickup).preview).toMatchObject({ example: 1, text: expect.stringContaining('Halina, GA-') });
+    // A host that is no host name starts no link.
+    const linked = await request(app).get(shown.preview.frameUrl).set('Host', 'evil example/');
+    expect([linked.status, linked.text.includes('evil example')]).toEqual([200, false]);
     expect((await request(app).get('/preview/mail/nothing')).status).toBe(404);
     expect(await database('mail_texts').select()).toEqual([]);
     expect(await database('audit_log').where('action', 'site.changed')).toEqual([]);

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { originFor } from '../../http/security/public-address.ts';
 import { issuePreviewPath } from '../../newsletter/issues/preview.ts';
 import {
   createIssue,
@@ -119,10 +120,7 @@ export function showPreview(context: Context): IssueHandler {
   const { database, now, settings } = context;
   return async (req, res) => {
     const id = idOf(req);
-    const [issue, mail] = [
-      await findEditedIssue(database, id),
-      await renderIssue(context, id, settings.publicUrl ?? `${req.protocol}://${req.get('host')}`),
-    ];
+    const [issue, mail] = [await findEditedIssue(database, id), await renderIssue(context, id, originFor(res))];
     if (!issue || !mail) throw new NotFound();
     const { subject, preheader } = issue;
     await renderAdminPage(res, 'admin/newsletters/preview', {

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { sendMailPreview } from '../../http/mail-preview.ts';
+import { originFor } from '../../http/security/public-address.ts';
 import { readIssuePreview } from './preview.ts';
 import { renderIssue } from './render.ts';
 
@@ -11,8 +12,7 @@ export function show(context: Context): RequestHandler<{ token: string }> {
   return async (req, res) => {
     res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });
     const id = readIssuePreview(req.params.token, now(), settings.sessionSecrets);
-    const origin = settings.publicUrl ?? `${req.protocol}://${req.get('host')}`;
-    const mail = id === null ? null : await renderIssue(context, id, origin);
+    const mail = id === null ? null : await renderIssue(context, id, originFor(res));
     if (!mail) throw new NotFound('This preview has expired. Please open it again from the gallery’s page.');
     sendMailPreview(res, mail.html, settings);
   };

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { sendMailPreview } from '../../http/mail-preview.ts';
+import { originFor } from '../../http/security/public-address.ts';
 import type { MailTexts } from '../../mail/wording/contract.ts';
 import { findTexts } from '../../mail/wording/records.ts';
 import { findPreview } from '../scheduled/drafts.ts';
@@ -18,8 +19,7 @@ export function showPreview(context: Context): RequestHandler<{ token: string }>
     const example = mail && (await findExamples(context, mail.kind))[mail.example];
     if (!mail || !texts || !example)
       throw new NotFound('This preview has expired. Please open it again from the gallery’s form.');
-    const origin = settings.publicUrl ?? `${req.protocol}://${req.get('host')}`;
-    const { html } = await renderExample(context, { kind: mail.kind, example, texts, origin });
+    const { html } = await renderExample(context, { kind: mail.kind, example, texts, origin: originFor(res) });
     sendMailPreview(res, html, settings);
   };
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../../../context.ts';
 import { NotFound } from '../../../http/errors.ts';
+import { originFor } from '../../../http/security/public-address.ts';
 import { MAIL_NAMES } from '../../../mail/names.ts';
 import { readTexts } from '../../../mail/wording/check.ts';
 import type { MailTexts } from '../../../mail/wording/contract.ts';
@@ -185,9 +186,8 @@ async function previewOf(context: Context, res: Response, shown: WordingPageOpti
   const part = `wording:${kind}` as const;
   const by = { actor: actorOf(res), now: now() };
   const draft = unsaved && (unsaved.draft ?? (await storePreview(database, { part, fields: unsaved.texts, ...by })));
-  const origin = settings.publicUrl ?? `${res.req.protocol}://${res.req.get('host')}`;
   const texts = unsaved?.texts ?? (await findTexts(database, kind));
-  const { subject, text } = await renderExample(context, { kind, example, texts, origin });
+  const { subject, text } = await renderExample(context, { kind, example, texts, origin: originFor(res) });
   return {
     of: unsaved ? (unsaved.draft === null ? 'typed' : 'scheduled') : 'public',
     subject,
