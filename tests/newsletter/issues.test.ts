@@ -163,6 +163,22 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(await findIssue(database, id)).toMatchObject({ state: 'draft', scheduled_at: null });
   });
 
+  it('ADM-42 the search for works finds others than the chosen ones', async () => {
+    const id = await writeIssue(database);
+    const numbers: number[] = [];
+    for (let count = 1; count <= 21; count++) {
+      const work = await createArtwork(database, { title: `Payaw ${String(count).padStart(2, '0')}` });
+      numbers.push(itemNumber({ kind: 'artwork', id: work.id }));
+    }
+    const search = async (chosen: number[]) => {
+      const form = { order: chosen.join(), seen: '', search: 'Payaw', intent: 'search' };
+      const { arrangement } = propsOf(await browser.post(`${page(id)}/items`, form));
+      return (arrangement as unknown as { found: { id: number }[] }).found.map((item) => item.id);
+    };
+    expect(await search([])).toEqual(numbers.slice(0, 20));
+    expect(await search(numbers.slice(0, 20))).toEqual(numbers.slice(20));
+  });
+
   it('ADM-42 an action that comes too late is reported as an error', async () => {
     const id = await writeIssue(database);
     const refusal = 'Nothing was changed: another person or the server was first.';

@@ -1,4 +1,4 @@
-import { findInventoryPage } from '../../artworks/inventory/records.ts';
+import { searchInventory } from '../../artworks/inventory/records.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import { isPublished } from '../../artworks/status.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,6 @@ import type { ArrangementProps } from './contract.ts';
 
 /** Results of a search. */
 const MAX_FOUND = 20;
-const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
 export interface WorksArrangement {
   ids: number[];
@@ -37,13 +36,8 @@ export async function arrangeWorks(
   };
 }
 
-/** Artworks whose title, artist or inventory number has the words. */
 async function findToAdd(database: Context['database'], search: string, chosen: number[]): Promise<OrderedArtwork[]> {
-  const size = MAX_FOUND + chosen.length;
-  const sort = { column: 'title', direction: 'asc' } as const;
-  const page = { filter: { ...ANY, search }, sort, page: 1, size, total: size, now: 0 };
-  const ids = (await findInventoryPage(database, page)).map(({ id }) => id).filter((id) => !chosen.includes(id));
-  return findOrdered(database, ids.slice(0, MAX_FOUND));
+  return findOrdered(database, await searchInventory(database, search, { chosen, most: MAX_FOUND }));
 }
 
 function presentItem(row: OrderedArtwork, now: number): ArrangementProps['items'][number] {

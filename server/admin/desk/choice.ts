@@ -1,6 +1,6 @@
 import { findPeople, findPerson } from '../../accounts/staff/people.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
-import { findInventoryPage } from '../../artworks/inventory/records.ts';
+import { searchInventory } from '../../artworks/inventory/records.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import type { Context } from '../../context.ts';
 import { findHoldsOf } from '../../holds/board.ts';
@@ -15,7 +15,6 @@ import type { PostedChoice } from './posted.ts';
 /** Results of a search. */
 const MAX_FOUND = 12;
 const CHANGED = { search: 'found', add: 'works', remove: 'works', find: 'people', person: 'person' } as const;
-const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
 export interface LoadedChoice {
   choice: DeskChoice;
@@ -75,13 +74,9 @@ function mayBuy(hold: BoardRow, buyer: Buyer): boolean {
   return (buyer.name === '' && buyer.accountId === null) || isHeldFor(hold, buyer);
 }
 
-/** Artworks whose title, artist or inventory number has the words: one more than is shown. */
+/** One artwork more than is shown. */
 async function findToAdd(database: Context['database'], search: string, chosen: number[]): Promise<OrderedArtwork[]> {
-  const size = MAX_FOUND + 1 + chosen.length;
-  const sort = { column: 'title', direction: 'asc' } as const;
-  const page = { filter: { ...ANY, search }, sort, page: 1, size, total: size, now: 0 };
-  const ids = (await findInventoryPage(database, page)).map(({ id }) => id).filter((id) => !chosen.includes(id));
-  return findOrdered(database, ids.slice(0, MAX_FOUND + 1));
+  return findOrdered(database, await searchInventory(database, search, { chosen, most: MAX_FOUND + 1 }));
 }
 
 function presentWork(

@@ -1,10 +1,10 @@
 import type { RequestHandler, Response } from 'express';
-import { findInventoryPage } from '../../artworks/inventory/records.ts';
+import { searchInventory } from '../../artworks/inventory/records.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { itemNumber, itemOfNumber, itemsText, MAX_ITEMS, parseItems } from '../../newsletter/issues/items.ts';
 import { editIssue, findEditedIssue } from '../../newsletter/issues/records.ts';
-import type { ItemDetails } from '../../newsletter/issues/rows.ts';
+import type { IssueItem, ItemDetails } from '../../newsletter/issues/rows.ts';
 import { findShownItems, SOLD, searchItems } from '../../newsletter/issues/shown-items.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { readArrangement } from '../arrangement/arrangement.ts';
@@ -20,7 +20,6 @@ type IssueHandler = RequestHandler<{ id: string }>;
 const URL = '/admin/newsletters';
 /** Artworks that a search finds. */
 const MAX_ARTWORKS = 20;
-const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
 interface ItemsPageOptions {
   /** The numbers of the items. */
@@ -82,7 +81,7 @@ async function renderItems(
   if (!issue) throw new NotFound();
   const time = now();
   const items = await findShownItems(database, ids.map(itemOfNumber), time);
-  const found = search === '' ? null : await findToAdd({ database, now }, search);
+  const found = search === '' ? null : await findToAdd({ database, now }, search, ids.map(itemOfNumber));
   const compared = conflict ? [...new Set([...conflict.opened, ...conflict.stored])].map(itemOfNumber) : [];
   const titles = new Map(
     (await findShownItems(database, compared, time)).map((item) => [itemNumber(item), item.title]),
@@ -107,11 +106,15 @@ async function renderItems(
   );
 }
 
-/** Exhibitions, artists, and artworks by title, artist or inventory number. */
-async function findToAdd({ database, now }: Pick<Context, 'database' | 'now'>, search: string): Promise<ItemDetails[]> {
-  const sort = { column: 'title', direction: 'asc' } as const;
-  const page = { filter: { ...ANY, search }, sort, page: 1, size: MAX_ARTWORKS, total: MAX_ARTWORKS, now: 0 };
-  const artworks = (await findInventoryPage(database, page)).map(({ id }) => ({ kind: 'artwork' as const, id }));
+/** Exhibitions, artists, and artworks by title, artist or inventory number. Chosen artworks leave their place to others. */
+async function findToAdd(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  search: string,
+  items: IssueItem[],
+): Promise<ItemDetails[]> {
+  const chosen = items.flatMap(({ kind, id }) => (kind === 'artwork' ? [id] : []));
+  const ids = await searchInventory(database, search, { chosen, most: MAX_ARTWORKS });
+  const artworks = ids.map((id) => ({ kind: 'artwork' as const, id }));
   const others = await searchItems(database, search, now());
   return [...others, ...(await findShownItems(database, artworks, now()))];
 }

@@ -71,6 +71,21 @@ export async function findInventoryPage(
   );
 }
 
+const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
+
+/** Ids of artworks whose title, artist or inventory number has the words, by title, without those that are chosen. */
+export async function searchInventory(
+  database: Knex,
+  search: string,
+  { chosen, most }: { chosen: number[]; most: number },
+): Promise<number[]> {
+  const size = most + chosen.length;
+  const sort = { column: 'title', direction: 'asc' } as const;
+  const page = { filter: { ...ANY, search }, sort, page: 1, size, total: size, now: 0 };
+  const found = (await findInventoryPage(database, page)).map(({ id }) => id);
+  return found.filter((id) => !chosen.includes(id)).slice(0, most);
+}
+
 /** Ids of the matching artworks after this one, ascending. */
 export function findInventoryIds(
   database: Knex,
