@@ -172,7 +172,7 @@ const PARTS: { part: SitePart; path: string; fields: (text: string) => object }[
   { part: 'page:faq', path: '/pages/faq', fields: (text) => ({ text }) },
 ];
 
-it('ADM-40 OPS-03 a saved part of the site is on the cached pages of every node within a second', async () => {
+it('ADM-40 OPS-03 cached pages of every node show saved parts of the site, half of them within a second', async () => {
   const delays: number[] = [];
   for (let round = 1; round <= 5; round++)
     for (const { part, path, fields } of PARTS) {
