@@ -31,11 +31,11 @@ import * as inquiries from './inquiries/controller.ts';
 import * as invitations from './invitations/controller.ts';
 import * as live from './live/controller.ts';
 import * as mails from './mails/controller.ts';
-import * as issueActs from './newsletters/actions-controller.ts';
+import * as issueActions from './newsletters/actions-controller.ts';
 import * as issues from './newsletters/controller.ts';
 import * as issueItems from './newsletters/items-controller.ts';
 import * as issueSending from './newsletters/sending-controller.ts';
-import * as orderActs from './orders/actions-controller.ts';
+import * as orderActions from './orders/actions-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as orderCorrections from './orders/correction-controller.ts';
 import * as orderDocuments from './orders/documents-controller.ts';
@@ -158,24 +158,24 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: {
       permission: 'sales',
       audit: ['order.prepared', 'order.ready', 'order.shipped', 'order.delivered'],
-      write: orderActs.createStep,
+      write: orderActions.createStep,
     },
   },
   '/admin/orders/:number/shipment': {
-    post: { permission: 'sales', audit: ['order.shipment-corrected'], write: orderActs.updateShipment },
+    post: { permission: 'sales', audit: ['order.shipment-corrected'], write: orderActions.updateShipment },
   },
   '/admin/orders/:number/correct': {
     get: { permission: 'sales', read: orderCorrections.show },
     post: { permission: 'sales', audit: ['order.corrected'], write: orderCorrections.update },
   },
   '/admin/orders/:number/notes': {
-    post: { permission: 'sales', audit: ['order.noted'], write: orderActs.createNote },
+    post: { permission: 'sales', audit: ['order.noted'], write: orderActions.createNote },
   },
   '/admin/orders/:number/mails': {
-    post: { permission: 'sales', audit: ['order.mail-sent'], write: orderActs.createMail },
+    post: { permission: 'sales', audit: ['order.mail-sent'], write: orderActions.createMail },
   },
   '/admin/orders/:number/cancel': {
-    post: { permission: 'sales', audit: ['order.cancelled'], write: orderActs.createCancellation },
+    post: { permission: 'sales', audit: ['order.cancelled'], write: orderActions.createCancellation },
   },
   '/admin/orders/:number/refund': {
     get: { permission: 'sales', read: orderRefunds.show },
@@ -505,29 +505,29 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/newsletters/:id/preview': { get: { permission: 'site', read: issues.showPreview } },
   '/admin/newsletters/:id/test': {
-    post: { permission: 'site', audit: ['newsletter.tested'], write: issueActs.createTest },
+    post: { permission: 'site', audit: ['newsletter.tested'], write: issueActions.createTest },
   },
   '/admin/newsletters/:id/send': {
     get: { permission: 'site', read: issueSending.show },
     post: { permission: 'site', audit: ['newsletter.sent', 'newsletter.scheduled'], write: issueSending.create },
   },
   '/admin/newsletters/:id/unschedule': {
-    post: { permission: 'site', audit: ['newsletter.unscheduled'], write: issueActs.destroySchedule },
+    post: { permission: 'site', audit: ['newsletter.unscheduled'], write: issueActions.destroySchedule },
   },
   '/admin/newsletters/:id/pause': {
-    post: { permission: 'site', audit: ['newsletter.paused'], write: issueActs.createPause },
+    post: { permission: 'site', audit: ['newsletter.paused'], write: issueActions.createPause },
   },
   '/admin/newsletters/:id/resume': {
-    post: { permission: 'site', audit: ['newsletter.resumed'], write: issueActs.destroyPause },
+    post: { permission: 'site', audit: ['newsletter.resumed'], write: issueActions.destroyPause },
   },
   '/admin/newsletters/:id/stop': {
-    post: { permission: 'site', audit: ['newsletter.stopped'], write: issueActs.destroySending },
+    post: { permission: 'site', audit: ['newsletter.stopped'], write: issueActions.destroySending },
   },
   '/admin/newsletters/:id/duplicate': {
     post: { permission: 'site', audit: ['newsletter.created'], write: issues.createDuplicate },
   },
   '/admin/newsletters/:id/delete': {
-    post: { permission: 'site', audit: ['newsletter.deleted'], write: issueActs.destroy },
+    post: { permission: 'site', audit: ['newsletter.deleted'], write: issueActions.destroy },
   },
   '/admin/redirects': {
     menu: { group: 'Site', text: 'Redirects' },

@@ -31,7 +31,7 @@ export interface PageVersion extends PageFields {
   savedAt: number;
   actor: string;
   /** Null for a text of its own; the file's text was put back or came with a release, or the page was removed. */
-  act: 'default' | 'release' | 'removed' | null;
+  action: 'default' | 'release' | 'removed' | null;
 }
 
 export interface RemovedPage {

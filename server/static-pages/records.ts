@@ -143,8 +143,8 @@ function pageOf(slug: string, row: VersionRow | undefined): StoredPage | null {
 function versionOf(row: VersionRow): PageVersion {
   const isOfRelease = row.staff_id === null && row.actor === RELEASE.name;
   const ofFile = isOfRelease ? 'release' : 'default';
-  const act = row.title === null ? 'removed' : row.follows_file ? ofFile : null;
-  return { id: row.id, savedAt: row.saved_at, actor: row.actor, act, ...fieldsIn(row) };
+  const action = row.title === null ? 'removed' : row.follows_file ? ofFile : null;
+  return { id: row.id, savedAt: row.saved_at, actor: row.actor, action, ...fieldsIn(row) };
 }
 
 /** The text of a version; that of no page for a removal. */

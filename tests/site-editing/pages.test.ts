@@ -296,13 +296,16 @@ onEachComposition('the text pages', (engine, open) => {
   it('ADM-40 the history has the default texts that visitors saw, also of earlier releases', async () => {
     const { database, browser, edit, see, lastLine } = await openShop();
     const history = async (slug: string) =>
-      (propsOf(await browser.get(`/admin/site/pages/${slug}`)) as { versions: { act: string | null; url: string }[] })
-        .versions;
+      (
+        propsOf(await browser.get(`/admin/site/pages/${slug}`)) as {
+          versions: { action: string | null; url: string }[];
+        }
+      ).versions;
     const ofShop = 'The text that comes with the shop';
     // The first start stores each file; the next start of the same release stores nothing.
     expect(await recordFiles(database, NOW)).toContain('faq');
     expect(await recordFiles(database, NOW)).toEqual([]);
-    expect(await history('faq')).toMatchObject([{ act: ofShop, isCurrent: true, by: 'Galerya' }]);
+    expect(await history('faq')).toMatchObject([{ action: ofShop, isCurrent: true, by: 'Galerya' }]);
     await edit('about', { text: 'Own.' });
     await edit('faq', { text: 'Own.' });
     await browser.post('/admin/site/pages/faq/reset');
@@ -315,13 +318,13 @@ onEachComposition('the text pages', (engine, open) => {
     const before = await lastLine();
     expect(await recordFiles(database, NOW)).toEqual(['faq']);
     expect(await lastLine()).toEqual(before);
-    expect(await history('about')).toMatchObject([{ act: null, isCurrent: true }, { act: ofShop }]);
+    expect(await history('about')).toMatchObject([{ action: null, isCurrent: true }, { action: ofShop }]);
     const versions = await history('faq');
     expect(versions).toMatchObject([
-      { act: ofShop, isCurrent: true },
-      { act: 'Put back the default text' },
-      { act: null },
-      { act: ofShop },
+      { action: ofShop, isCurrent: true },
+      { action: 'Put back the default text' },
+      { action: null },
+      { action: ofShop },
     ]);
     const old = await browser.get(versions[1]?.url ?? '');
     expect(propsOf(old)).toMatchObject({ text: 'Of the earlier release.' });

@@ -114,7 +114,7 @@ export async function publishNow(context: Context, res: Response, part: SitePart
   return doneIs(await publishScheduled(database, { part, seen: seenIn(res.req), actor: actorOf(res), now: now() }));
 }
 
-/** The end of the address that reports an act on a scheduled change. */
+/** The end of the address that reports an action on a scheduled change. */
 export function doneIs(outcome: string): string {
   return outcome === 'none' ? '' : `?done=${outcome}`;
 }

@@ -125,8 +125,8 @@ export function isOther(draft: StoredDraft | null, seen: number | null | undefin
   return seen !== undefined && seen !== (draft?.id ?? null);
 }
 
-/** An act on the scheduled change of a part. */
-export interface ScheduledAct extends ChangeBy {
+/** An action on the scheduled change of a part. */
+export interface ScheduledAction extends ChangeBy {
   part: SitePart;
   /** The id of the change that the person saw. Without it there is no check. */
   seen?: number | null | undefined;
@@ -135,7 +135,7 @@ export interface ScheduledAct extends ChangeBy {
 /** Discards the scheduled change of a part. */
 export function discardScheduled(
   database: Knex,
-  { part, seen, ...by }: ScheduledAct,
+  { part, seen, ...by }: ScheduledAction,
 ): Promise<'discarded' | 'none' | 'replaced'> {
   return write(database, async (transaction) => {
     // The job that publishes it at its moment holds this lock.

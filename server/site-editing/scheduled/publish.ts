@@ -13,7 +13,7 @@ import {
   findScheduled,
   isOther,
   SCHEDULE,
-  type ScheduledAct,
+  type ScheduledAction,
   type StoredDraft,
   schedule,
   stopScheduled,
@@ -74,7 +74,7 @@ async function markDraft(
  */
 export function publishScheduled(
   database: Knex,
-  { part, seen, ...by }: ScheduledAct,
+  { part, seen, ...by }: ScheduledAction,
 ): Promise<'published' | 'without-effect' | 'none' | 'replaced' | 'impossible'> {
   return write(database, async (transaction) => {
     await serialize(transaction, 'site');

@@ -20,14 +20,14 @@ export function Versions({ versions, url }: { versions: TextVersion[]; url: stri
 export function VersionList({ versions }: { versions: TextVersion[] }) {
   return (
     <ol className="border-t border-line">
-      {versions.map(({ key, url, at, by, act, isCurrent }) => (
+      {versions.map(({ key, url, at, by, action, isCurrent }) => (
         <li key={key} className="relative flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line py-2">
           <a href={url} className="card-link admin-link">
             {at}
           </a>
           <span className="text-smoke">
             {by}
-            {act && `: ${act}`}
+            {action && `: ${action}`}
           </span>
           {isCurrent && <span className="text-13 text-lagoon">Public now</span>}
         </li>

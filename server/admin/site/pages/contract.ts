@@ -34,7 +34,7 @@ export interface TextPageEditPage extends Pick<SitePartPage, Shared> {
   versions: TextVersion[];
   versionsUrl: string | null;
   /** What visitors see without a text of its own; null while they see it. */
-  reset: { url: string; act: 'default' | 'remove' } | null;
+  reset: { url: string; action: 'default' | 'remove' } | null;
 }
 
 /** A saved text. */
@@ -44,7 +44,7 @@ export interface TextVersion {
   at: string;
   by: string;
   /** Like `Put back the default text`; null for a text of its own. */
-  act: string | null;
+  action: string | null;
   isCurrent: boolean;
 }
 

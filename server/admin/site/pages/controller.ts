@@ -293,7 +293,7 @@ async function renderEdit(
       placeholders: presentPlaceholders(),
       versions: versions.slice(0, VERSIONS).map((each) => presentVersion(slug, each, versions[0]?.id ?? null)),
       versionsUrl: versions.length > 0 ? `${url}/versions` : null,
-      reset: page && !page.isDefault ? { url: `${url}/reset`, act: defaultPage(slug) ? 'default' : 'remove' } : null,
+      reset: page && !page.isDefault ? { url: `${url}/reset`, action: defaultPage(slug) ? 'default' : 'remove' } : null,
     },
     pageUrl(res, edits === 'public' ? url : `${url}/scheduled`),
   );

@@ -70,13 +70,13 @@ export function presentPageLists({ pages, removed, scheduled, troubles }: Found)
 }
 
 export function presentVersion(slug: string, version: PageVersion, current: number | null): TextVersion {
-  const { id, savedAt, actor, act } = version;
+  const { id, savedAt, actor, action } = version;
   return {
     key: String(id),
     url: versionUrl(slug, String(id)),
     at: formatDateTime(savedAt),
     by: actor,
-    act: act && ACTION_TEXTS[act],
+    action: action && ACTION_TEXTS[action],
     isCurrent: id === current,
   };
 }

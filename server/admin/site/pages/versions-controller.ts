@@ -102,7 +102,7 @@ async function versionIn(
   const file = defaultPage(slug);
   const [newest] = await listVersions(database, slug, { limit: 1 });
   if (id === DEFAULT_VERSION && file)
-    return { fields: file, version: defaultVersion(slug, !newest || newest.act !== null), before: null };
+    return { fields: file, version: defaultVersion(slug, !newest || newest.action !== null), before: null };
   const number = idIn(id);
   const found = number === null ? null : await findVersion(database, slug, number);
   if (!found) throw new NotFound();
@@ -118,7 +118,7 @@ function defaultVersion(slug: string, isCurrent: boolean): TextVersion {
     url,
     at: 'Default text',
     by: 'Galerya',
-    act: 'The text that comes with the shop',
+    action: 'The text that comes with the shop',
     isCurrent,
   };
 }

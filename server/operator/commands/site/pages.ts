@@ -107,11 +107,11 @@ async function reset(input: CommandInput): Promise<string> {
 async function versions({ database, args }: CommandInput): Promise<string> {
   const found = await listVersions(database, slugIn(args), { limit: 100 });
   if (found.length === 0) return 'No text of this page was saved.';
-  const rows = found.map(({ id, savedAt, actor, act, title }) => [
+  const rows = found.map(({ id, savedAt, actor, action, title }) => [
     String(id),
     formatDateTime(savedAt),
     actor,
-    act === null ? title : ACTION_TEXTS[act],
+    action === null ? title : ACTION_TEXTS[action],
   ]);
   return table(['VERSION', 'SAVED', 'BY', 'TITLE'], rows);
 }

@@ -91,8 +91,8 @@ function Help({ placeholders }: Pick<Props, 'placeholders'>) {
   );
 }
 
-function Reset({ url, act, hasScheduled }: NonNullable<Props['reset']> & { hasScheduled: boolean }) {
-  return act === 'default' ? (
+function Reset({ url, action, hasScheduled }: NonNullable<Props['reset']> & { hasScheduled: boolean }) {
+  return action === 'default' ? (
     <Danger id="reset" title="Default text" action={url} text="Put back the default text">
       Visitors see the text that comes with the shop, at once. Your text stays in the history.
       {hasScheduled && ' A scheduled change of the same fields will not be published by itself.'}

@@ -11,7 +11,7 @@ export default function TextVersionPage({ version, editUrl, comparisons, fields,
     <div className="max-w-3xl">
       <p className="-mt-4 mb-6 text-smoke">
         {version.at}, {version.by}
-        {version.act && `: ${version.act}`}
+        {version.action && `: ${version.action}`}
         {version.isCurrent && '. Public now.'}
       </p>
       {action && <VersionActions action={action} />}
