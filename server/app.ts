@@ -47,13 +47,13 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   const headers = pageHeaders(context);
   app.use(fileHeaders);
   app.get(ANY, frontend.assets);
-  app.use(pictureRoutes(context));
+  const limits = [addressLimits, contentLengthLimit, changeLimit()];
+  app.use(pictureRoutes(context, limits));
   app.use(headers, beforeErrors(headers));
 
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
-  const limits = [addressLimits, contentLengthLimit, changeLimit()];
   // With queues of its own: staff do not wait behind visitors.
   app.use('/admin', compressed, limits, admission(changes), createAdmin(context));
   app.use(compressed, forPages(inertiaPages(context)));
@@ -80,14 +80,15 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   return app;
 }
 
-function pictureRoutes(context: Context): RequestHandler {
+function pictureRoutes(context: Context, limits: RequestHandler[]): RequestHandler {
   const routes = routerFor({
     '/images/:key/:file': { get: context.pictures.serve },
     '/iiif/:key': { get: tiles.show(context) },
     '/iiif/:key/info.json': { get: tiles.showInfo(context) },
     '/iiif/:key/:region/:size/0/default.jpg': { get: tiles.showTile(context) },
   });
-  return Router().use('/iiif', allowAnyOrigin).use(routes);
+  // With queues of its own: pages do not wait behind tiles.
+  return Router().use('/iiif', allowAnyOrigin, limits, admission(context.changes)).use(routes);
 }
 
 function pageHeaders({ settings, frontend }: Context): RequestHandler {

@@ -2,7 +2,7 @@ import { batched } from '../cache/batched.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { Size } from '../pictures/tiles/tiling.ts';
 import { nextPublication, nextReservationEnd } from './expiry.ts';
-import { findArtwork, findCards, findLatestOfArtist, findTiled } from './records.ts';
+import { findArtwork, findCards, findLatestOfArtist, findTiled, type TiledPicture } from './records.ts';
 import type { CardRow, DetailRow } from './rows.ts';
 import { isPublished } from './status.ts';
 
@@ -14,6 +14,8 @@ const MAX_ARTWORKS = 3_000;
 const MAX_ARTISTS = 5_000;
 /** About 0.2 kB each. */
 const MAX_TILED = 10_000;
+/** No artwork shows the picture. An artwork that begins to show it is a change of its own. */
+const NO_PICTURE: TiledPicture = { artworkId: 0, publishedAt: Number.POSITIVE_INFINITY, size: null };
 
 /** The cards of artworks with these ids, in this order. Present them with the current time: reservations expire without a change. */
 export type Cards = (ids: number[]) => Promise<CardRow[]>;
@@ -66,14 +68,15 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     ...feed,
     name: 'tiled_pictures',
     max: MAX_TILED,
-    load: loadTiled,
+    // Also that no artwork shows it: otherwise each request for an unknown key would query the database.
+    load: async (key: string) => (await loadTiled(key)) ?? NO_PICTURE,
     invalidatedBy: ['artwork', 'image'],
     invalidatedById: { kinds: ['tiles'], idOf: ({ artworkId }) => artworkId },
   });
   return {
     async findTiled(key, now) {
-      const found = await tiled(key);
-      return found && isPublished(found.publishedAt, now) ? found : null;
+      const { size, publishedAt } = await tiled(key);
+      return size && isPublished(publishedAt, now) ? size : null;
     },
     async find(slug, now) {
       const row = await artwork(slug, now);

@@ -46,35 +46,47 @@ async function findDetail(
   return { ...artwork, category: { slug: category_slug, name: category_name }, ...terms, furtherImages };
 }
 
-/** A picture with tiles that an artwork shows. */
-export interface TiledPicture extends Size {
-  /** The first artwork with it that is published. */
+/** A picture that an artwork shows. */
+export interface TiledPicture {
+  /** Of its artworks, the one that is published first. */
   artworkId: number;
-  /** When that artwork is published. */
+  /** When that artwork is published; Infinity without a date. */
   publishedAt: number;
+  /** Pixels of the picture in its tiles; null if it has none. */
+  size: Size | null;
 }
 
-/** Pictures by key: those that have tiles and that an artwork with a time of publication shows. */
+/** Pictures of artworks by key. */
 export async function findTiled(database: Knex, keys: string[]): Promise<Map<string, TiledPicture>> {
-  const tiled = database('images as i')
-    .whereIn('i.key', keys)
-    .whereNotNull('i.tile_width')
-    .whereNotNull('a.published_at');
+  const shown = database('images as i').whereIn('i.key', keys);
   const size = { width: 'i.tile_width', height: 'i.tile_height' };
   const columns = { key: 'i.key', ...size, artworkId: 'a.id', publishedAt: 'a.published_at' };
-  const rows: (TiledPicture & { key: string })[][] = await Promise.all([
-    tiled.clone().join('artworks as a', 'a.image_id', 'i.id').select(columns),
-    tiled
+  const [covers, others]: [TiledRow[], TiledRow[]] = await Promise.all([
+    shown.clone().join('artworks as a', 'a.image_id', 'i.id').select(columns),
+    shown
       .join('artwork_image as ai', 'ai.image_id', 'i.id')
       .join('artworks as a', 'a.id', 'ai.artwork_id')
       .select(columns),
   ]);
   const pictures = new Map<string, TiledPicture>();
-  for (const { key, ...picture } of rows.flat()) {
+  for (const { key, width, height, artworkId, publishedAt } of [...covers, ...others]) {
+    const picture = {
+      artworkId,
+      publishedAt: publishedAt ?? Number.POSITIVE_INFINITY,
+      size: width === null || height === null ? null : { width, height },
+    };
     const known = pictures.get(key);
     if (!known || picture.publishedAt < known.publishedAt) pictures.set(key, picture);
   }
   return pictures;
+}
+
+interface TiledRow {
+  key: string;
+  width: number | null;
+  height: number | null;
+  artworkId: number;
+  publishedAt: number | null;
 }
 
 /** The newest artworks that are not sold. */

@@ -174,12 +174,50 @@ function suite(engine: Engine, testStorage: TestStorage) {
       '%00/max/0/default.jpg',
     ]) {
       const { status, headers } = await get(`/iiif/${key}/${path}`);
-      expect(status, path).toBe(404);
+      expect(status, path).toBe(path.startsWith('%00') ? 400 : 404);
       expect(headers['cache-control'], path).toBe('no-store');
       expect(headers['access-control-allow-origin'], path).toBe('*');
     }
     for (const name of ['0'.repeat(32), 'x', '%2e%2e', 'A'.repeat(2_000)])
       expect((await get(`/iiif/${name}/info.json`)).status, name).toBe(404);
+  });
+
+  it('VIEW-03 an unknown key is queried once, and its tiles are found when an artwork shows the picture', async () => {
+    const { key, id, image } = await importedWork();
+    const { image: small } = await importedWork({ width: 400, height: 300 });
+    await runTiles();
+    await database('artworks').where({ id }).update({ image_id: small });
+    const { app, context } = await openApp({ database, caches: true });
+    await context.changes.sync();
+    const queries: string[] = [];
+    database.on('query', ({ sql }: { sql: string }) => void (/from .images. as .i./.test(sql) && queries.push(sql)));
+    const statusOf = async (name: string) => (await request(app).get(`/iiif/${name}/info.json`)).status;
+    for (const name of [key, 'f'.repeat(32)]) {
+      queries.length = 0;
+      expect([await statusOf(name), await statusOf(name), await statusOf(name)]).toEqual([404, 404, 404]);
+      // As the first picture of an artwork, and as a further one.
+      expect(queries).toHaveLength(2);
+    }
+    await database('artworks').where({ id }).update({ image_id: image });
+    await context.changes.sync();
+    expect(await statusOf(key)).toBe(200);
+  });
+
+  it('VIEW-03 a few requests query at a time, and pages do not wait for them', async () => {
+    const held = Promise.withResolvers<null>();
+    let begun = 0;
+    opened.context.artworks.findTiled = () => {
+      begun += 1;
+      return held.promise;
+    };
+    const answers = Array.from({ length: 14 }, () =>
+      get(`/iiif/${'f'.repeat(32)}/info.json`).then((res) => res.status),
+    );
+    await expect.poll(() => begun).toBe(10);
+    for (let page = 0; page < 3; page++) expect((await get('/artworks')).status).toBe(200);
+    expect(begun).toBe(10);
+    held.resolve(null);
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 404));
   });
 
   it('VIEW-03 only pictures of published artworks are answered, from the time of publication on', async () => {

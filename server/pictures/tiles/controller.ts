@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { withoutSlot } from '../../http/limits/slot.ts';
 import { originFor } from '../../http/security/public-address.ts';
 import { storedFileSender } from '../../http/stored-files.ts';
 import { DAY, SECOND } from '../../time/time.ts';
@@ -37,7 +38,7 @@ export function showTile(context: Context): RequestHandler<{ key: string; region
     const { key, region, size } = req.params;
     const path = servedPath(await findTiled(context, key), `${region}/${size}/0/default.jpg`);
     if (path === null) throw new NotFound();
-    await send(req as Request, res, tileFile(key, path), { isFinal: true });
+    await withoutSlot(() => send(req as Request, res, tileFile(key, path), { isFinal: true }));
   };
 }
 
