@@ -10,6 +10,7 @@ import { explainFailure } from '../../server/boot/start-errors.ts';
 import { withDeletionClaim, withImportClaim } from '../../server/catalogue/pictures/picture-claims.ts';
 import type { Progress } from '../../server/catalogue/progress-bar.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
+import { MAX_PATH, tileFile, tilePaths } from '../../server/pictures/tiles/tiling.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -57,15 +58,24 @@ onEachEngine('files', (engine) => {
 
   it('VIEW-03 of tiles are moved, counted as part of their picture, checked, and made again', async () => {
     const [key = ''] = keys;
-    const tiles = ['full_375-275', 'full_max'].map((name) => `tiles/${key}/${name}.jpg`);
+    const paths = tilePaths({ width: 1500, height: 1100 });
+    const tiles = [MAX_PATH, ...paths].map((path) => tileFile(key, path));
     for (const path of tiles) await folder.write(path, Buffer.from(path));
     await database('images').where({ key }).update({ tiled_at: 1, tile_width: 1500, tile_height: 1100 });
-    expect((await gallery({ STORAGE_URL: url }, 'storage', 'move', 'bucket')).text).toContain('8 files copied');
+    expect((await gallery({ STORAGE_URL: url }, 'storage', 'move', 'bucket')).text).toContain(
+      // 3 x 3, 2 x 2 and 1 tiles, the whole picture in one file, and the variants.
+      `${9 + 4 + 1 + 1 + 6} files copied`,
+    );
     expect(await gallery({}, 'storage', 'check')).toMatchObject({
       code: 0,
       text: expect.stringContaining(`All 1 tile sets of the database are in the folder ${dataDir}.`),
     });
     expect((await gallery({}, 'storage', 'unused')).text).toMatch(/^0 pictures/);
+    await folder.remove(tiles[3] ?? '');
+    expect(await gallery({}, 'storage', 'check')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(`1 of 1 tile sets of the database are not in the folder ${dataDir}: ${key}.`),
+    });
     await database('images')
       .where({ key })
       .update({ key: 'e'.repeat(32) });

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { MAX_PATH, tileFile } from '../../pictures/tiles/tiling.ts';
+import type { Row } from '../../../database/tables.d.ts';
+import { MAX_PATH, tileFile, tilePaths } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { imagePath, ORIGINALS, originalPath } from './image-store.ts';
+import { imagePath, ORIGINALS, originalPath, storedTiles } from './image-store.ts';
 
 /** Pictures per query, which are looked up at the same time. */
 const BATCH = 50;
@@ -22,34 +23,42 @@ interface Missing {
 export function findMissingPictures(database: Knex, storage: Storage, options?: MissingOptions): Promise<Missing> {
   // Those that are being made have no files yet.
   const ready = () => database('images').whereNotNull('ready_at');
-  return findMissing(storage, { ...options, pictures: ready, pathOf: (key) => imagePath(key, 'lg', 'jpg') });
+  const isStored = async ({ key }: Picture) => Boolean(await storage.find(imagePath(key, 'lg', 'jpg')));
+  return findMissing({ ...options, pictures: ready, isStored });
 }
 
-/** Pictures of the database whose tiles are not in the storage. */
+/** Pictures of the database of whose tiles any is not in the storage. */
 export function findMissingTiles(database: Knex, storage: Storage, options?: MissingOptions): Promise<Missing> {
   const tiled = () => database('images').whereNotNull('tile_width');
-  return findMissing(storage, { ...options, pictures: tiled, pathOf: (key) => tileFile(key, MAX_PATH) });
+  const isStored = async ({ key, tile_width, tile_height }: Picture) => {
+    const stored = await storedTiles(storage, key);
+    const paths = [MAX_PATH, ...tilePaths({ width: tile_width ?? 0, height: tile_height ?? 0 })];
+    return paths.every((path) => stored.has(tileFile(key, path)));
+  };
+  return findMissing({ ...options, pictures: tiled, isStored });
 }
 
-async function findMissing(
-  storage: Storage,
-  {
-    pictures,
-    pathOf,
-    newest = Number.POSITIVE_INFINITY,
-    onProgress,
-  }: MissingOptions & { pictures: () => Knex.QueryBuilder; pathOf: (key: string) => string },
-): Promise<Missing> {
+type Picture = Pick<Row<'images'>, 'id' | 'key' | 'tile_width' | 'tile_height'>;
+
+async function findMissing({
+  pictures,
+  isStored,
+  newest = Number.POSITIVE_INFINITY,
+  onProgress,
+}: MissingOptions & {
+  pictures: () => Knex.QueryBuilder;
+  isStored: (picture: Picture) => Promise<boolean>;
+}): Promise<Missing> {
   const missing: string[] = [];
   let checked = 0;
   let before: number | null = null;
   while (checked < newest) {
-    const rows: { id: number; key: string }[] = await pictures()
+    const rows: Picture[] = await pictures()
       .where((images) => void (before === null || images.where('id', '<', before)))
       .orderBy('id', 'desc')
       .limit(Math.min(BATCH, newest - checked))
-      .select('id', 'key');
-    const stored = await Promise.all(rows.map(({ key }) => storage.find(pathOf(key))));
+      .select('id', 'key', 'tile_width', 'tile_height');
+    const stored = await Promise.all(rows.map(isStored));
     missing.push(...rows.filter((_, index) => !stored[index]).map(({ key }) => key));
     checked += rows.length;
     onProgress?.(checked);
