@@ -105,7 +105,7 @@ export function unnamedPictures(database: Knex): Knex.QueryBuilder {
 }
 
 /** Attempts to make the tiles of a picture. */
-const MAX_TILE_ATTEMPTS = 3;
+export const MAX_TILE_ATTEMPTS = 3;
 
 /** Pictures of artworks whose tiles a background job makes. */
 export function untiledPictures(database: Knex): Knex.QueryBuilder {
@@ -119,16 +119,18 @@ export function untiledPictures(database: Knex): Knex.QueryBuilder {
     .where((either) => void either.whereExists(shows('artworks')).orWhereExists(shows('artwork_image')));
 }
 
+/** Pictures whose tiles could not be made. */
+export function untileablePictures(database: Knex): Knex.QueryBuilder {
+  return database('images').whereNull('tiled_at').where('tile_attempts', '>=', MAX_TILE_ATTEMPTS);
+}
+
 /** Columns of a picture whose tiles are to be made. */
 export const UNTILED = { tiled_at: null, tile_width: null, tile_height: null, tile_attempts: 0 };
 
 /** Lets the background job make these tiles again, and those whose attempts were used up. Returns the number of pictures. */
 export function remakeTiles(database: Knex, keys: string[]): Promise<number> {
   return write(database, async (transaction) => {
-    let count = await transaction('images')
-      .whereNull('tiled_at')
-      .where('tile_attempts', '>=', MAX_TILE_ATTEMPTS)
-      .update(UNTILED);
+    let count: number = await untileablePictures(transaction).update(UNTILED);
     for (let at = 0; at < keys.length; at += KEYS_PER_UPDATE)
       count += await transaction('images')
         .whereIn('key', keys.slice(at, at + KEYS_PER_UPDATE))

@@ -190,6 +190,17 @@ onEachEngine('doctor', (engine) => {
     expect(JSON.stringify(of('storage'))).toContain('npm run gallery -- storage tiles');
   });
 
+  it('VIEW-03 counts the pictures whose tiles could not be made', async () => {
+    const env = await shop();
+    await createImage(database);
+    await database('images').update({ ready_at: null, tile_attempts: 2 });
+    expect((await checkShop(env)).texts('jobs')).toEqual(['ok: No background job is overdue or has failed.']);
+    await database('images').update({ tile_attempts: 3 });
+    const { texts, of } = await checkShop(env);
+    expect(texts('jobs')).toEqual(['warning: The tiles of 1 picture could not be made.']);
+    expect(JSON.stringify(of('jobs'))).toContain('npm run gallery -- storage tiles');
+  });
+
   it('finds violated invariants', async () => {
     const env = await shop();
     const { id } = await createArtwork(database);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { readBacklogs, waitingWork } from '../../jobs/waiting.ts';
+import { untileablePictures } from '../../pictures/records.ts';
 import { HOUR, MINUTE } from '../../time/time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 import { count } from './database.ts';
@@ -9,13 +10,14 @@ const LATE = 5 * MINUTE;
 const VERY_LATE = HOUR;
 
 /** Overdue and failed background work. */
-export async function checkJobs({ database, now }: DoctorContext): Promise<Finding[]> {
+export async function checkJobs({ database, now, isMigrated }: DoctorContext): Promise<Finding[]> {
   if (!database) return [];
   const findings = [
     ...(await checkBacklog(database, now())),
     ...(await checkFailedJobs(database)),
     ...(await checkMails(database)),
     ...(await checkRefunds(database)),
+    ...(isMigrated ? await checkTiles(database) : []),
   ];
   return findings.length > 0 ? findings : [ok('No background job is overdue or has failed.')];
 }
@@ -67,6 +69,17 @@ async function checkRefunds(database: Knex): Promise<Finding[]> {
     warning(
       `${count(number, 'refund', 'refunds')} must be made by hand.`,
       'Run: npm run gallery -- orders list --state refund-due',
+    ),
+  ];
+}
+
+async function checkTiles(database: Knex): Promise<Finding[]> {
+  const number = await rowsOf(untileablePictures(database));
+  if (number === 0) return [];
+  return [
+    warning(
+      `The tiles of ${count(number, 'picture', 'pictures')} could not be made.`,
+      'Read why in the log of the background jobs. To try again: npm run gallery -- storage tiles',
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { storeTiles } from '../../catalogue/pictures/tiles.ts';
 import { fullPicture } from '../../catalogue/pictures/variants.ts';
 import { isStorageFailure, type Storage } from '../../storage/storage.ts';
 import type { PictureEdits } from '../contract.ts';
-import { untiledPictures } from '../records.ts';
+import { MAX_TILE_ATTEMPTS, untiledPictures } from '../records.ts';
 import type { Size } from './tiling.ts';
 
 interface Files {
@@ -37,7 +37,7 @@ export async function makeAllTiles(files: Files, signal: AbortSignal): Promise<v
 }
 
 /** Counts the attempt before it begins: the process may die of a picture, for example for lack of memory. */
-async function makeTiles(files: Files, { id, key }: Picture, signal: AbortSignal): Promise<void> {
+async function makeTiles(files: Files, { id, key, tile_attempts }: Picture, signal: AbortSignal): Promise<void> {
   const { database, now, log } = files;
   const update = (changes: Record<string, unknown>) =>
     write(database, (transaction) => transaction('images').where({ id }).update(changes));
@@ -54,7 +54,9 @@ async function makeTiles(files: Files, { id, key }: Picture, signal: AbortSignal
       if (signal.aborted) return;
       throw error;
     }
-    log.warn({ err: error, picture: key }, 'tiles of a picture could not be made, retrying');
+    const isLast = tile_attempts + 1 >= MAX_TILE_ATTEMPTS;
+    const next = isLast ? 'giving up; to try again: npm run gallery -- storage tiles' : 'retrying';
+    log.warn({ err: error, picture: key }, `tiles of a picture could not be made, ${next}`);
   }
 }
 
