@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'artwork.scheduled': 'Scheduled artwork',
   'artwork.withdrawn': 'Withdrew artwork',
   'artwork.deleted': 'Deleted draft',
+  'artwork.restored': 'Restored draft',
   'artwork.relisted': 'Relisted artwork',
   'artwork.hung': 'Changed exhibition of artwork',
   'redirect.created': 'Added redirect',
@@ -131,6 +132,7 @@ export function isAuditAction(text: string): text is AuditAction {
  */
 export const UNDO_KINDS = [
   'artwork',
+  'artwork.deleted',
   'publication',
   'exhibition-place',
   'bulk',

@@ -9,6 +9,7 @@ import { write } from '../../database/transaction.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
 import { deleteArtist } from '../../server/artists/editing/deletion.ts';
 import { editArtist } from '../../server/artists/editing/profile.ts';
+import { deleteDraft } from '../../server/artworks/editing/draft.ts';
 import { withdrawArtwork } from '../../server/artworks/editing/publication/publication.ts';
 import { updateArtwork } from '../../server/artworks/editing/update.ts';
 import { UNDO_KINDS, type UndoKind } from '../../server/audit/actions.ts';
@@ -53,6 +54,13 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   artwork: async (database) => {
     const { id } = await createArtwork(database, { title: 'Payaw' });
     return () => updateArtwork(database, { id, fields: { title: 'Tanaw', description: 'Rice.' }, ...BY });
+  },
+  'artwork.deleted': async (database) => {
+    const { id } = await createArtwork(database, { title: 'Payaw', styles: ['folk'], publishedAt: null });
+    const second = { artwork_id: id, position: 0, image_id: await createImage(database) };
+    await database('artwork_image').insert(second);
+    await updateArtwork(database, { id, fields: { inventory_number: 'A 12', notes: 'Damp.' }, ...BY });
+    return () => deleteDraft(database, { id, ...BY });
   },
   publication: async (database) => {
     const { id } = await createArtwork(database, {});
@@ -164,6 +172,8 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
 
 const TABLES = [
   'artworks',
+  'artwork_details',
+  'artwork_image',
   'artists',
   'artist_artist_type',
   'earlier_slugs',

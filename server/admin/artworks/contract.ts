@@ -7,6 +7,7 @@ import type { FormField } from './form/labels.ts';
 
 export interface ArtworkListPage {
   list: ListProps;
+  notice: string | null;
   /** What can be done with selected artworks. */
   selection: { url: string; actions: ListOption[] };
   rows: {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { undoArtistDeleted } from '../../artists/editing/deletion.ts';
 import { undoArtistFields } from '../../artists/editing/undo.ts';
+import { undoArtworkDeleted } from '../../artworks/editing/draft.ts';
 import { undoPublication } from '../../artworks/editing/publication/publication.ts';
 import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';
@@ -37,6 +38,7 @@ const CATALOGUE = 'catalogue.write';
 
 export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   artwork: { permission: CATALOGUE, undo: undoEdit },
+  'artwork.deleted': { permission: CATALOGUE, undo: undoArtworkDeleted },
   'artist.fields': { permission: CATALOGUE, undo: undoArtistFields },
   'artist.merge': { permission: CATALOGUE, undo: undoArtistMerge },
   'artist.deleted': { permission: CATALOGUE, undo: undoArtistDeleted },

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import type { ChangeBy, SentForm } from '../../audit/contract.ts';
+import type { ChangeBy, SentForm, Undo, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { createOnce } from '../../audit/sent-forms.ts';
 import { detachPictures } from '../../pictures/attach.ts';
+import { fieldText } from './changes.ts';
+import type { ArtworkField, EditedArtwork } from './contract.ts';
 import { lockEdited } from './records.ts';
+import { remainingFields } from './references.ts';
 import { freeSlug } from './slug.ts';
 import { artworkSubject } from './subject.ts';
 import { changeArtwork, type Update, type UpdateOutcome } from './update.ts';
@@ -47,17 +50,57 @@ async function create(transaction: Knex.Transaction, draft: NewDraft): Promise<D
 /** Deletes a draft that was never published. */
 export function deleteDraft(
   database: Knex,
-  { id, actor, now }: ChangeBy & { id: number },
+  { id, ...by }: ChangeBy & { id: number },
 ): Promise<'deleted' | 'not-a-draft' | 'unknown'> {
   return write(database, async (transaction) => {
     const artwork = await lockEdited(transaction, id);
     if (!artwork) return 'unknown';
     const holder = await transaction('reservations').where('artwork_id', id).first('artwork_id');
     if (artwork.published_at !== null || artwork.last_published_at !== null || holder) return 'not-a-draft';
-    await detachPictures(transaction, { subject: 'artwork', id, now });
-    await transaction('artworks').where({ id }).delete();
-    const { title } = artwork.fields;
-    await recordChange(transaction, { actor, action: 'artwork.deleted', ...artworkSubject({ id, title }) }, now);
+    await deleteHidden(transaction, artwork, by);
     return 'deleted';
   });
+}
+
+/** Deletes a locked artwork that is not public, with what brings it back. The caller has checked that nothing needs it. */
+export async function deleteHidden(
+  transaction: Knex.Transaction,
+  artwork: EditedArtwork,
+  { now, ...by }: ChangeBy,
+): Promise<void> {
+  const { id, slug, version, last_published_at, fields } = artwork;
+  await detachPictures(transaction, { subject: 'artwork', id, now });
+  await transaction('artworks').where({ id }).delete();
+  const changes = [{ field: 'Title', from: fields.title, to: null }];
+  const row = { id, slug, version, last_published_at, fields: { ...fields } };
+  const undo = { kind: 'artwork.deleted', row } as unknown as Undo;
+  await recordChange(transaction, { ...by, ...lineOf('artwork.deleted', artwork), changes, undo }, now);
+}
+
+type DeletedArtwork = Pick<EditedArtwork, 'id' | 'slug' | 'version' | 'last_published_at' | 'fields'>;
+
+/** Restores a deleted artwork, not public, with its pictures. If its address is taken, it gets another one. */
+export async function undoArtworkDeleted(
+  transaction: Knex.Transaction,
+  { row }: { row: DeletedArtwork },
+  by: ChangeBy,
+): Promise<UndoOutcome> {
+  const { id, version, last_published_at } = row;
+  const fields = await remainingFields(transaction, row.fields);
+  const slug = await freeSlug(transaction, row.slug, null);
+  await transaction('artworks').insert({ id, slug, version, last_published_at, title: fields.title });
+  const result = await changeArtwork(transaction, { id, fields, isNew: true, actor: by.actor, now: by.now });
+  if (result.outcome === 'refused') {
+    await transaction('artworks').where({ id }).delete();
+    const faults = Object.entries(result.faults);
+    const reasons = faults.map(([field, fault]) => `${fieldText(field as ArtworkField)}: ${fault}`);
+    return { outcome: 'refused', reason: `It cannot come back as it was. ${reasons.join(' ')}` };
+  }
+  const changes = [{ field: 'Title', from: null, to: fields.title }];
+  await recordChange(transaction, { ...by, ...lineOf('artwork.restored', row), changes }, by.now);
+  return { outcome: 'undone' };
+}
+
+function lineOf(action: 'artwork.deleted' | 'artwork.restored', { id, fields }: DeletedArtwork) {
+  return { action, ...artworkSubject({ id, title: fields.title }) };
 }

@@ -39,6 +39,21 @@ export async function findUnknown(
   return faults;
 }
 
+/** Fields of a deleted artwork: rows that were merged since are replaced, and pictures that were deleted since are left out. */
+export async function remainingFields(transaction: Knex.Transaction, fields: ArtworkFields): Promise<ArtworkFields> {
+  const remaining: Record<string, unknown> = { ...fields };
+  for (const [field, table] of Object.entries(TABLES) as [Reference, (typeof TABLES)[Reference]][]) {
+    const rows = await transaction(table).whereIn('id', idsIn(fields[field])).select('id', 'merged_into_id');
+    const merged = new Map(rows.map(({ id, merged_into_id }) => [id, merged_into_id ?? id]));
+    const now = (id: number) => merged.get(id) ?? id;
+    const value = fields[field];
+    remaining[field] = Array.isArray(value) ? value.map(now) : value === null ? null : now(value);
+  }
+  const ids = fields.pictures.map(({ id }) => id);
+  const stored = new Set(await transaction('images').whereIn('id', ids).pluck('id'));
+  return { ...(remaining as unknown as ArtworkFields), pictures: fields.pictures.filter(({ id }) => stored.has(id)) };
+}
+
 /** Names of all rows that the changed fields refer to, before and after. */
 export async function findNames(
   database: Knex,

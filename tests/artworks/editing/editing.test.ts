@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
+import { createImage } from '../../../database/factories/images.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
 import { undoChange } from '../../../server/admin/audit/undo.ts';
 import { createDraft, deleteDraft } from '../../../server/artworks/editing/draft.ts';
@@ -56,8 +57,35 @@ onEachEngine('editing an artwork', (engine) => {
     expect(await lines(database)).toEqual([
       ['artwork.created', 'Payaw', { field: 'Title', from: null, to: 'Payaw' }],
       ['artwork.created', 'Payaw', { field: 'Title', from: null, to: 'Payaw' }],
-      ['artwork.deleted', 'Payaw'],
+      ['artwork.deleted', 'Payaw', { field: 'Title', from: 'Payaw', to: null }],
     ]);
+  });
+
+  it('ADM-05 a deleted draft comes back with its pictures, under another address if its own is taken', async () => {
+    const database = await engine.open();
+    const [stored, lost] = [await createImage(database), await createImage(database)];
+    const artist = await createArtist(database);
+    const pictures = [stored, lost].map((id) => ({ id, alt: 'A field', focus: { x: 20, y: 30 } }));
+    const id = await draft(database, { title: 'Payaw', artist_id: artist.id, inventory_number: 'A 12', pictures });
+    expect(await deleteDraft(database, { id, ...BY })).toBe('deleted');
+    const deleted = await database('audit_log').where('action', 'artwork.deleted').first('id');
+    const undo = () => undoChange(database, { id: deleted?.id ?? 0, role: 'editor', ...BY });
+    const other = await draft(database, { title: 'Payaw', inventory_number: 'A 12' });
+    await database('images').where({ id: lost }).delete();
+    expect(await undo()).toEqual({
+      outcome: 'refused',
+      reason: 'It cannot come back as it was. Inventory number: “Payaw” has this number already.',
+    });
+    expect(await findEdited(database, id)).toBeNull();
+    await updateArtwork(database, { id: other, fields: { inventory_number: null }, ...BY });
+    expect(await undo()).toEqual({ outcome: 'undone' });
+    expect(await findEdited(database, id)).toMatchObject({
+      slug: 'payaw-2',
+      published_at: null,
+      fields: { artist_id: artist.id, inventory_number: 'A 12', pictures: [pictures[0]] },
+    });
+    expect(await database('images').where({ id: stored }).first('delete_at')).toEqual({ delete_at: null });
+    expect(await undo()).toEqual({ outcome: 'impossible' });
   });
 
   it('ADM-12 publishes now or at a moment, and withdraws', async () => {

@@ -122,7 +122,7 @@ function Withdraw({ artwork: { withdrawUrl, withdrawReason, deleteUrl, state, is
         <details className="mt-4">
           <summary className="inline-block min-h-11 py-2 text-smoke">Delete this draft</summary>
           <Form action={deleteUrl}>
-            <p className="mb-2">The draft and its texts are gone. This cannot be undone.</p>
+            <p className="mb-2">Deletes the draft. The audit log can bring it back, with its pictures.</p>
             <button type="submit" className={button('danger')}>
               Delete draft
             </button>

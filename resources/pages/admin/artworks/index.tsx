@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { ListView } from '../../../components/admin/list/list.tsx';
+import { Notice } from '../../../components/admin/notice.tsx';
 
 type Props = AdminPropsOf<'admin/artworks/index'>;
 type Row = Props['rows'][number];
@@ -27,9 +28,10 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   lacks: ({ lacks }) => lacks && <span className="text-13 text-smoke">Lacks {lacks}</span>,
 };
 
-export default function ArtworkList({ list, rows, selection, exportUrl }: Props) {
+export default function ArtworkList({ list, rows, selection, exportUrl, notice }: Props) {
   return (
     <>
+      {notice && <Notice kind="done">{notice}</Notice>}
       {selection && (
         <p className="mb-4">
           <a href="/admin/artworks/new" className={button('filled')}>

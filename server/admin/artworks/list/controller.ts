@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../../context.ts';
 import { isAllowed } from '../../../staff/permissions.ts';
 import { BULK_CHOICES, PRINT } from '../../bulk-changes/present.ts';
+import { noticeOf } from '../../form/requests.ts';
 import { checkChoices } from '../../list/address.ts';
 import { LIST_PAGE_SIZE } from '../../list/definition.ts';
 import { existingPage, presentList } from '../../list/present.ts';
@@ -19,6 +20,8 @@ import { exportUrl, filterOptions, inventoryFilter, inventoryOrder, presentRow }
 
 const FILLING =
   'The list is being prepared after an upgrade: some artworks are still missing. Load the page again in a minute.';
+
+const NOTICES = { deleted: 'Deleted. The audit log can bring the draft back.' };
 
 /** `GET /admin/artworks` */
 export function index({ database, now }: Context): RequestHandler {
@@ -54,6 +57,7 @@ export function index({ database, now }: Context): RequestHandler {
         : { url: '/admin/print', actions: [PRINT] },
       rows: rows.map((row) => presentRow(row, time)),
       exportUrl: exportUrl(query),
+      notice: noticeOf(req, NOTICES),
     });
   };
 }
