@@ -1,5 +1,5 @@
 import { isIsoDate } from '../time/time.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type CommandInput, optionText } from './command.ts';
 
 /** Highest accepted price, in centavos; a higher one is a typing error. */
 const MAX_CENTAVOS = 99_999_999_999;
@@ -31,6 +31,16 @@ export function readOneOf<Value extends string>(text: string, values: readonly V
   const found = values.find((value) => value === text);
   if (!found) throw new CommandError(`"${text}" is not a valid ${name}: write one of ${values.join(', ')}.`);
   return found;
+}
+
+/** An option that is one of these values; undefined without it. */
+export function readChoice<Value extends string>(
+  input: Pick<CommandInput, 'options'>,
+  option: string,
+  values: readonly Value[],
+): Value | undefined {
+  const text = optionText(input, option);
+  return text === undefined ? undefined : readOneOf(text, values, option);
 }
 
 /** Trims a text to one line of 1 to `max` characters. */

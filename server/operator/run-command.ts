@@ -7,7 +7,9 @@ import {
   type PlainCommand,
   type PlainInput,
 } from './command.ts';
-import { artworks } from './commands/artworks.ts';
+import { artists } from './commands/catalogue/artists.ts';
+import { artworks } from './commands/catalogue/artworks.ts';
+import { terms } from './commands/catalogue/terms.ts';
 import { reports } from './commands/money/reports.ts';
 import { statements } from './commands/money/statements.ts';
 import { backup, backups, restore } from './commands/operations/backup.ts';
@@ -40,6 +42,8 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   reports,
   pickup,
   artworks,
+  artists,
+  terms,
   details,
   banner,
   fomo,

@@ -15,7 +15,7 @@ import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../pict
 import { fold } from '../search/words.ts';
 import { type TermKind, termKind } from './kinds.ts';
 import { findTerm, TERM_COLUMNS, terms } from './records.ts';
-import type { TermRow } from './rows.ts';
+import type { TermRefusal, TermRow } from './rows.ts';
 
 /** Fields, as the audit log names them. */
 export const TERM_FIELD_TEXTS: Record<keyof TermFields, string> = {
@@ -32,18 +32,11 @@ export interface TermFields extends SinglePicture {
 
 export type EditedTerm = TermRow & SinglePicture;
 
-type Refusal =
-  | { outcome: 'unknown' }
-  | { outcome: 'name-taken'; by: TermRow }
-  /** An earlier term of this name is part of another one. */
-  | { outcome: 'name-merged'; into: string }
-  | { outcome: 'slug-taken' | 'unknown-picture' };
-
 type Saved = { outcome: 'saved' | 'unchanged'; id: number } | { outcome: 'conflict'; current: EditedTerm };
 
 type NewTerm = ChangeBy & { kind: TermKind; name: string; picture?: SinglePicture };
 
-type CreateResult = { outcome: 'created'; id: number } | Refusal;
+type CreateResult = { outcome: 'created'; id: number } | TermRefusal;
 
 /** Creates a term, unless the kind has one of this name. `form-used`: the form has created another one. */
 export function createTerm(
@@ -100,7 +93,7 @@ export function editTerm(
     fields: Partial<TermFields>;
     renamesAddress?: boolean;
   },
-): Promise<Saved | Refusal> {
+): Promise<Saved | TermRefusal> {
   return write(database, async (transaction) => {
     const row = await lockTerm(transaction, kind, id);
     if (!row) return { outcome: 'unknown' };
@@ -221,7 +214,7 @@ export async function nameRefusal(
   kind: TermKind,
   name: string,
   ownId: number | null,
-): Promise<Refusal | null> {
+): Promise<TermRefusal | null> {
   await serialize(transaction, 'term-names');
   const rows: (TermRow & { merged_into_id: number | null })[] = await transaction(`${kind} as t`).select(
     ...TERM_COLUMNS,
@@ -263,7 +256,7 @@ async function takeSlug(
   kind: TermKind,
   slug: string,
   id: number,
-): Promise<Refusal | null> {
+): Promise<TermRefusal | null> {
   const owner = await transaction(kind as 'styles')
     .where({ slug })
     .first('id');

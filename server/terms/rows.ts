@@ -12,3 +12,11 @@ export interface CountedTermRow extends TermRow {
   /** Works, or artists, that have it. */
   count: number;
 }
+
+/** Why a term is not saved. */
+export type TermRefusal =
+  | { outcome: 'unknown' }
+  | { outcome: 'name-taken'; by: TermRow }
+  /** An earlier term of this name is part of another one. */
+  | { outcome: 'name-merged'; into: string }
+  | { outcome: 'slug-taken' | 'unknown-picture' };

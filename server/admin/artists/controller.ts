@@ -92,15 +92,7 @@ export function create(context: Context): RequestHandler {
     const types = await listOffered(database, 'artist_types');
     const read = readArtist(posted.values, { types, stored: null });
     if ('errors' in read) return renderNew(context, res.status(422), refusedForm(posted, read.errors));
-    const fields = {
-      hometown: null,
-      bio: null,
-      is_shown_on_website: true,
-      published_at: null,
-      types: [],
-      ...NO_PICTURE,
-      ...read.fields,
-    };
+    const fields = { ...NO_PICTURE, ...read.fields };
     const form = sentForm(posted.values);
     const result = await createArtist(database, { fields, form, actor: actorOf(res), now: now() });
     if (result.outcome === 'created') return res.redirect(303, `${URL}/${result.id}?done=created`);

@@ -1,4 +1,5 @@
 import type { ArtistFields, EditedArtist } from '../../artists/editing/contract.ts';
+import type { SinglePicture } from '../../pictures/contract.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
 import { newFormKey } from '../form/sent-form.ts';
@@ -12,7 +13,7 @@ export type ArtistField = (typeof ARTIST_FIELDS)[number];
 
 const MAX_LENGTHS = { name: 150, hometown: 150, bio: 20_000 } as const;
 
-type ReadFields = Omit<Partial<ArtistFields>, 'slug'> & { name: string };
+type ReadFields = Omit<ArtistFields, 'slug' | keyof SinglePicture> & Partial<SinglePicture>;
 
 export function newArtistValues(now: number): FormValues<ArtistField> {
   return {

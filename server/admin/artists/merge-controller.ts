@@ -6,7 +6,7 @@ import { NotFound } from '../../http/errors.ts';
 import { countMoved, mergeArtists } from '../../merges/artists.ts';
 import { idIn } from '../form/ids.ts';
 import { idOf } from '../form/requests.ts';
-import { searchRows } from '../list/small-list.ts';
+import { searchRows } from '../list/search-rows.ts';
 import type { MergePage } from '../merges/contract.ts';
 import { counted, MAX_FOUND, presentFound, readMergeQuery } from '../merges/page.ts';
 import { renderAdminPage } from '../render-page.ts';

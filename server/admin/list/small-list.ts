@@ -1,6 +1,6 @@
-import { fold } from '../../search/words.ts';
 import { LIST_PAGE_SIZE, type ListQuery } from './definition.ts';
 import { existingPage } from './present.ts';
+import { searchRows } from './search-rows.ts';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -30,18 +30,6 @@ export function pageOfRows<Row extends { id: number }, Column extends string>(
     total: found.length,
     page: shown,
   };
-}
-
-/** Rows with all words of the search. */
-export function searchRows<Row>(rows: Row[], search: string, textsOf: (row: Row) => (string | null)[]): Row[] {
-  const words = fold(search).split(' ').filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const text = textsOf(row)
-      .map((part) => fold(part ?? ''))
-      .join(' ');
-    return words.every((word) => text.includes(word));
-  });
 }
 
 function compare(one: string | number, other: string | number): number {

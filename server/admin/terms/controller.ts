@@ -15,7 +15,6 @@ import { isTermKind, TERM_KINDS, type TermKind, termKind } from '../../terms/kin
 import { countTerms, findRemainingTerm, findTerm, listCounted } from '../../terms/records.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { openForm, readForm, refusedForm } from '../form/form.ts';
-import { UNKNOWN_PICTURE } from '../form/picture.ts';
 import { findFormPictures } from '../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { saveForm } from '../form/save-form.ts';
@@ -28,7 +27,7 @@ import { termDeleteRefusal } from '../merges/delete-refusals.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { TermPage } from './contract.ts';
-import { readTerm, TERM_FIELDS, termValues } from './form.ts';
+import { readTerm, TERM_FIELDS, termErrors, termValues } from './form.ts';
 import { isInState, presentTermRow, sortKeyOf, TERM_STATES, termList, termPath } from './list.ts';
 
 type KindHandler = RequestHandler<{ kind: string }>;
@@ -113,7 +112,8 @@ export function create(context: Context): KindHandler {
       const name = `This form has added another ${termKind(kind).one}. Press Add again to add this one too.`;
       return renderNew(context, res.status(409), { kind, form: refusedForm(withNewKey(posted), { name }) });
     }
-    await refuse(refusalOf(kind, result));
+    if (result.outcome === 'unknown') throw new NotFound();
+    await refuse(termErrors(kind, result));
   };
 }
 
@@ -151,7 +151,7 @@ export function update(context: Context): TermHandler {
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'conflict')
       return renderEdit(context, res.status(409), { kind, id, form: result.form, notice: null });
-    if (result.outcome !== 'same' && !('id' in result)) return refuse(refusalOf(kind, result));
+    if (result.outcome !== 'same' && !('id' in result)) return refuse(termErrors(kind, result));
     res.redirect(303, `${termPath(kind)}/${id}?done=saved`);
   };
 }
@@ -175,27 +175,6 @@ export function destroy({ database, now }: Context): TermHandler {
     if (outcome === 'unknown') throw new NotFound();
     res.redirect(303, outcome === 'deleted' ? `${termPath(kind)}?done=deleted` : `${termPath(kind)}/${id}#delete`);
   };
-}
-
-function refusalOf(
-  kind: TermKind,
-  result: Exclude<Awaited<ReturnType<typeof createTerm>>, { outcome: 'created' | 'form-used' }>,
-): Form['errors'] {
-  const { one } = termKind(kind);
-  switch (result.outcome) {
-    case 'name-taken':
-      return {
-        name: `There is “${result.by.name}” already${result.by.retired_at === null ? '' : ', which is retired'}.`,
-      };
-    case 'name-merged':
-      return { name: `A ${one} of this name was merged into “${result.into}”. Undo that merge, or use another name.` };
-    case 'slug-taken':
-      return { renamesAddress: `Another ${one} has this address.` };
-    case 'unknown-picture':
-      return { picture: UNKNOWN_PICTURE };
-    default:
-      throw new NotFound();
-  }
 }
 
 async function renderNew(

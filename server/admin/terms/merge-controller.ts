@@ -7,7 +7,7 @@ import { isTermKind, type TermKind, termKind } from '../../terms/kinds.ts';
 import { findTerm, listCounted } from '../../terms/records.ts';
 import { idIn } from '../form/ids.ts';
 import { idOf } from '../form/requests.ts';
-import { searchRows } from '../list/small-list.ts';
+import { searchRows } from '../list/search-rows.ts';
 import { counted, MAX_FOUND, presentFound, readMergeQuery } from '../merges/page.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';

@@ -17,6 +17,7 @@ import {
 import { formatMonth, isMonth } from '../../../time/months.ts';
 import { isoDateInManila } from '../../../time/time.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
+import { idOf } from '../../find-named.ts';
 import { table } from '../../table.ts';
 
 export const statements: Record<string, Command> = {
@@ -140,9 +141,7 @@ function readMonth(text = ''): string {
 }
 
 async function findArtist(database: Knex, text = ''): Promise<{ id: number; name: string }> {
-  const row = await database('artists').where({ slug: text }).first('id');
-  const id = row?.id ?? (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-  const artist = await findStatedArtist(database, id);
+  const artist = await findStatedArtist(database, await idOf(database, 'artists', text));
   if (!artist) throw new CommandError(`There is no artist "${text}": use the last part of the address of its page.`);
   return artist;
 }

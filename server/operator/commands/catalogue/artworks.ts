@@ -1,16 +1,16 @@
-import { setFocus } from '../../artworks/editing/focus.ts';
-import { heldText } from '../../artworks/editing/publication/held.ts';
-import { LACKS } from '../../artworks/editing/publication/lacks.ts';
-import { publishArtwork, withdrawArtwork } from '../../artworks/editing/publication/publication.ts';
-import { findEdited } from '../../artworks/editing/records.ts';
-import { relistArtwork } from '../../artworks/editing/relist.ts';
-import { updateArtwork } from '../../artworks/editing/update.ts';
-import { withCurrency } from '../../artworks/format/money.ts';
-import { COMMAND_LINE } from '../../audit/command-line.ts';
-import { formatDateTime } from '../../time/time.ts';
-import { readPesos, readWhole } from '../arguments.ts';
-import { type Command, CommandError, type CommandInput, optionText } from '../command.ts';
-import { findArtwork } from '../find-artworks.ts';
+import { setFocus } from '../../../artworks/editing/focus.ts';
+import { heldText } from '../../../artworks/editing/publication/held.ts';
+import { LACKS } from '../../../artworks/editing/publication/lacks.ts';
+import { publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
+import { findEdited } from '../../../artworks/editing/records.ts';
+import { relistArtwork } from '../../../artworks/editing/relist.ts';
+import { updateArtwork } from '../../../artworks/editing/update.ts';
+import { withCurrency } from '../../../artworks/format/money.ts';
+import { COMMAND_LINE } from '../../../audit/command-line.ts';
+import { formatDateTime } from '../../../time/time.ts';
+import { readPesos, readWhole } from '../../arguments.ts';
+import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
+import { findArtwork } from '../../find-artworks.ts';
 
 export const artworks: Record<string, Command> = {
   publish: {
