@@ -1,3 +1,4 @@
+import { idIn } from '../form/ids.ts';
 import { shortText } from '../form/texts.ts';
 
 /** Things of a list that staff put in order, as its form sends them. */
@@ -7,30 +8,44 @@ export interface PostedArrangement {
   /** The order that the form was opened with. */
   seen: number[];
   search: string;
-  /** False: a button that changes the form alone, such as `up` without JavaScript. */
+  /** A button that changes the form alone. */
+  pressed: ListButton | 'search' | null;
+  /** The button of the form that saves. */
   isSaved: boolean;
 }
+
+const LIST_BUTTONS = ['up', 'down', 'remove', 'add'] as const;
+type ListButton = (typeof LIST_BUTTONS)[number];
 
 const MAX_SEARCH = 100;
 const MAX_IDS = 2_000;
 
-/** Reads the form of an `ArrangementForm`. Its buttons work without JavaScript: each sends the arrangement, and what to do with it. */
-export function readArrangement(body: unknown): PostedArrangement {
-  const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const search = shortText(sent.search, MAX_SEARCH);
-  const pressed = ['up', 'down', 'remove', 'add'].find((name) => typeof sent[name] === 'string');
-  const ids = idsIn(sent.order);
+interface ReadOptions {
+  /** The field that has the ids. */
+  field?: string;
+  most?: number;
+}
+
+/** Reads a list and its search. Its buttons work without JavaScript: each sends the list, and what to do with it. */
+export function readArrangement(
+  body: unknown,
+  { field = 'order', most = MAX_IDS }: ReadOptions = {},
+): PostedArrangement {
+  const sent: Record<string, unknown> = Object.fromEntries(entriesOf(body));
+  const pressed = LIST_BUTTONS.find((name) => typeof sent[name] === 'string') ?? null;
+  const ids = idsIn(sent[field], most);
   return {
-    ids: pressed ? afterButton(ids, pressed, idsIn(sent[pressed])[0]) : ids,
-    seen: idsIn(sent.seen),
-    search,
-    isSaved: pressed === undefined && sent.intent === 'save',
+    ids: pressed ? afterButton(ids, pressed, idIn(sent[pressed])).slice(0, most) : ids,
+    seen: idsIn(sent.seen, most),
+    search: shortText(sent.search, MAX_SEARCH),
+    pressed: pressed ?? (sent.intent === 'search' ? 'search' : null),
+    isSaved: pressed === null && sent.intent === 'save',
   };
 }
 
-/** The order after a button of one thing. */
-function afterButton(ids: number[], button: string, id: number | undefined): number[] {
-  if (id === undefined) return ids;
+/** The ids after a button of one thing. */
+function afterButton(ids: number[], button: ListButton, id: number | null): number[] {
+  if (id === null) return ids;
   const others = ids.filter((other) => other !== id);
   if (button === 'remove') return others;
   if (button === 'add') return [...others, id];
@@ -38,10 +53,10 @@ function afterButton(ids: number[], button: string, id: number | undefined): num
   return index < 0 ? ids : others.toSpliced(Math.max(0, button === 'up' ? index - 1 : index + 1), 0, id);
 }
 
-function idsIn(text: unknown): number[] {
-  if (typeof text !== 'string') return [];
-  const ids = text.split(',').filter((part) => /^\d{1,9}$/.test(part));
-  return [...new Set(ids.slice(0, MAX_IDS).map(Number))].filter((id) => id > 0);
+/** Ids separated by commas, each once. */
+export function idsIn(text: unknown, most: number): number[] {
+  const parts = typeof text === 'string' ? text.split(',').slice(0, 2 * most) : [];
+  return [...new Set(parts.flatMap((part) => idIn(part) ?? []))].slice(0, most);
 }
 
 const MAX_NOTE = 1_000;

@@ -17,6 +17,8 @@ export interface ArrangementProps {
   search: string;
   /** Results of the search; null without one. */
   found: ArrangementItem[] | null;
+  /** The search has found more than it shows. */
+  hasMore: boolean;
   conflict: ArrangementConflict | null;
   error: string | null;
   /** A text of each thing; missing where the form has none. */

@@ -6,9 +6,6 @@ import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { presentConflict, type SavedMeanwhile } from './conflict.ts';
 import type { ArrangementProps } from './contract.ts';
 
-/** Results of a search. */
-const MAX_FOUND = 20;
-
 export interface WorksArrangement {
   ids: number[];
   seen: number[];
@@ -25,19 +22,27 @@ export async function arrangeWorks(
 ): Promise<ArrangementProps> {
   const rows = await findOrdered(database, ids);
   const compared = conflict ? await findOrdered(database, [...new Set([...conflict.opened, ...conflict.stored])]) : [];
+  const found = search === '' ? null : await findWorksToAdd(database, search, ids);
   const titles = new Map(compared.map(({ id, title }) => [id, title]));
   return {
     items: rows.map((row) => presentItem(row, now)),
     seen: seen.join(),
-    found: search === '' ? null : (await findToAdd(database, search, ids)).map((row) => presentItem(row, now)),
+    found: found?.works.map((row) => presentItem(row, now)) ?? null,
+    hasMore: found?.hasMore ?? false,
     search,
     conflict: conflict && presentConflict(conflict, titles),
     error,
   };
 }
 
-async function findToAdd(database: Context['database'], search: string, chosen: number[]): Promise<OrderedArtwork[]> {
-  return findOrdered(database, await searchInventory(database, search, { chosen, most: MAX_FOUND }));
+/** What the search of a form finds, without the works that are chosen. */
+export async function findWorksToAdd(
+  database: Context['database'],
+  search: string,
+  chosen: number[],
+): Promise<{ works: OrderedArtwork[]; hasMore: boolean }> {
+  const { ids, hasMore } = await searchInventory(database, search, chosen);
+  return { works: await findOrdered(database, ids), hasMore };
 }
 
 function presentItem(row: OrderedArtwork, now: number): ArrangementProps['items'][number] {

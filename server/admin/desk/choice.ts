@@ -1,6 +1,5 @@
 import { findPeople, findPerson } from '../../accounts/staff/people.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
-import { searchInventory } from '../../artworks/inventory/records.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import type { Context } from '../../context.ts';
 import { findHoldsOf } from '../../holds/board.ts';
@@ -8,13 +7,20 @@ import type { BoardRow } from '../../holds/contract.ts';
 import { type Buyer, isHeldFor } from '../../holds/sale.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { findSold } from '../../reservations/relist.ts';
+import { findWorksToAdd } from '../arrangement/works.ts';
 import { holderText, holdUrl } from '../holds/list.ts';
 import type { DeskChoice, DeskWork } from './contract.ts';
 import type { PostedChoice } from './posted.ts';
 
-/** Results of a search. */
-const MAX_FOUND = 12;
-const CHANGED = { search: 'found', add: 'works', remove: 'works', find: 'people', person: 'person' } as const;
+const CHANGED = {
+  search: 'found',
+  add: 'works',
+  remove: 'works',
+  up: 'works',
+  down: 'works',
+  find: 'people',
+  person: 'person',
+} as const;
 
 export interface LoadedChoice {
   choice: DeskChoice;
@@ -36,10 +42,9 @@ export async function presentChoice(
   now: number,
   buyerName: string | null = null,
 ): Promise<LoadedChoice> {
-  const matching = pressed === 'search' && search !== '' ? await findToAdd(database, search, works) : null;
-  const found = matching?.slice(0, MAX_FOUND) ?? null;
+  const found = pressed === 'search' && search !== '' ? await findWorksToAdd(database, search, works) : null;
   const rows = await findOrdered(database, works);
-  const all = [...rows, ...(found ?? [])].map(({ id }) => id);
+  const all = [...rows, ...(found?.works ?? [])].map(({ id }) => id);
   const holds = await findHoldsOf(database, all, now);
   const sold = new Set(await findSold(database, all));
   const person = accountId === null ? null : await findPerson(database, accountId);
@@ -56,11 +61,11 @@ export async function presentChoice(
       works: rows.map(present),
       chosen: rows.map(({ id }) => id).join(),
       search,
-      found: found?.map(present) ?? null,
+      found: found?.works.map(present) ?? null,
       person,
       personSearch,
       people,
-      hasMore: (matching?.length ?? 0) > MAX_FOUND,
+      hasMore: found?.hasMore ?? false,
       changed: pressed && CHANGED[pressed],
     },
     ids: rows.map(({ id }) => id),
@@ -72,11 +77,6 @@ export async function presentChoice(
 /** Whether the buyer is the person of the hold. Before a person is named, it may be. */
 function mayBuy(hold: BoardRow, buyer: Buyer): boolean {
   return (buyer.name === '' && buyer.accountId === null) || isHeldFor(hold, buyer);
-}
-
-/** One artwork more than is shown. */
-async function findToAdd(database: Context['database'], search: string, chosen: number[]): Promise<OrderedArtwork[]> {
-  return findOrdered(database, await searchInventory(database, search, { chosen, most: MAX_FOUND + 1 }));
 }
 
 function presentWork(

@@ -1,13 +1,8 @@
+import type { ArrangementItem } from '../arrangement/contract.ts';
 import type { ListOption } from '../list/contract.ts';
 
 /** An artwork that a form of the desk has found or chosen. */
-export interface DeskWork {
-  id: number;
-  title: string;
-  url: string;
-  /** Artist and inventory number. */
-  about: string;
-  picture: string | null;
+export interface DeskWork extends ArrangementItem {
   price: string | null;
   /** Who has it, in words; null for a free artwork. */
   status: string | null;

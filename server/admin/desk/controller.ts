@@ -7,6 +7,7 @@ import type { DeskResult } from '../../orders/desk/contract.ts';
 import { sellAtDesk } from '../../orders/desk/sell.ts';
 import { DESK_METHODS } from '../../orders/wording.ts';
 import { isoDateInManila } from '../../time/time.ts';
+import { idsIn } from '../arrangement/arrangement.ts';
 import { idIn } from '../form/ids.ts';
 import { pageUrl } from '../form/requests.ts';
 import { shortText } from '../form/texts.ts';
@@ -15,7 +16,7 @@ import { actorOf } from '../session.ts';
 import { presentChoice } from './choice.ts';
 import type { DeskErrors, DeskPage, SaleField } from './contract.ts';
 import { DELIVERIES, emptySale, readSale, readSaleValues, type SaleValues } from './form.ts';
-import { idsIn, type PostedChoice, readChoice } from './posted.ts';
+import { MAX_WORKS, type PostedChoice, readChoice } from './posted.ts';
 
 const URL = '/admin/desk';
 const METHODS = Object.entries(DESK_METHODS).map(([value, text]) => ({ value, text }));
@@ -61,7 +62,7 @@ export function create(context: Context): RequestHandler {
     const posted = readChoice(body);
     const values = readSaleValues(body);
     const key = shortText(body.key, 40) || crypto.randomUUID();
-    const holds = idsIn(body.holds);
+    const holds = idsIn(body.holds, MAX_WORKS);
     const shown = { posted, values, key, proposed: shortText(body.proposed, 30), holds };
     if (posted.pressed !== null) return renderDesk(context, res, { ...shown, errors: {} });
     const refuse = (errors: Errors) => renderDesk(context, res.status(422), { ...shown, errors });

@@ -18,8 +18,6 @@ import { actorOf } from '../session.ts';
 type IssueHandler = RequestHandler<{ id: string }>;
 
 const URL = '/admin/newsletters';
-/** Artworks that a search finds. */
-const MAX_ARTWORKS = 20;
 
 interface ItemsPageOptions {
   /** The numbers of the items. */
@@ -95,7 +93,8 @@ async function renderItems(
       subject: issue.subject,
       arrangement: {
         items: items.map(presentItem),
-        found: found?.filter((item) => !ids.includes(itemNumber(item))).map(presentItem) ?? null,
+        found: found?.items.filter((item) => !ids.includes(itemNumber(item))).map(presentItem) ?? null,
+        hasMore: found?.hasMore ?? false,
         seen: seen.join(),
         search,
         conflict: conflict && presentConflict(conflict, titles),
@@ -111,12 +110,12 @@ async function findToAdd(
   { database, now }: Pick<Context, 'database' | 'now'>,
   search: string,
   items: IssueItem[],
-): Promise<ItemDetails[]> {
+): Promise<{ items: ItemDetails[]; hasMore: boolean }> {
   const chosen = items.flatMap(({ kind, id }) => (kind === 'artwork' ? [id] : []));
-  const ids = await searchInventory(database, search, { chosen, most: MAX_ARTWORKS });
+  const { ids, hasMore } = await searchInventory(database, search, chosen);
   const artworks = ids.map((id) => ({ kind: 'artwork' as const, id }));
   const others = await searchItems(database, search, now());
-  return [...others, ...(await findShownItems(database, artworks, now()))];
+  return { items: [...others, ...(await findShownItems(database, artworks, now()))], hasMore };
 }
 
 const PAGES = { artwork: 'artworks', artist: 'artists', exhibition: 'exhibitions' };

@@ -164,6 +164,7 @@ async function renderList(
         seen: (seen ?? stored).join(),
         search: '',
         found: null,
+        hasMore: false,
         error: null,
         conflict: conflict && presentConflict(conflict, names),
       },

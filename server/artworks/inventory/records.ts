@@ -73,17 +73,21 @@ export async function findInventoryPage(
 
 const ANY = { state: null, artist: '', category: '', exhibition: '', lacks: null };
 
+/** Artworks that a search of a form shows. */
+const MAX_FOUND = 20;
+
 /** Ids of artworks whose title, artist or inventory number has the words, by title, without those that are chosen. */
 export async function searchInventory(
   database: Knex,
   search: string,
-  { chosen, most }: { chosen: number[]; most: number },
-): Promise<number[]> {
-  const size = most + chosen.length;
+  chosen: number[],
+): Promise<{ ids: number[]; hasMore: boolean }> {
+  const size = MAX_FOUND + 1 + chosen.length;
   const sort = { column: 'title', direction: 'asc' } as const;
   const page = { filter: { ...ANY, search }, sort, page: 1, size, total: size, now: 0 };
   const found = (await findInventoryPage(database, page)).map(({ id }) => id);
-  return found.filter((id) => !chosen.includes(id)).slice(0, most);
+  const ids = found.filter((id) => !chosen.includes(id));
+  return { ids: ids.slice(0, MAX_FOUND), hasMore: ids.length > MAX_FOUND };
 }
 
 /** Ids of the matching artworks after this one, ascending. */

@@ -4,8 +4,9 @@ import { button } from '../button.ts';
 import { CsrfField } from '../csrf-field.tsx';
 import { Notice } from '../notice.tsx';
 import { ArrangementList } from './arrangement-list.tsx';
-import { ArrangementSearch } from './arrangement-search.tsx';
-import { useArrangement } from './use-arrangement.ts';
+import { AddButton, RowText } from './row.tsx';
+import { SearchToAdd } from './search-to-add.tsx';
+import { SEARCH_ID, useArrangement } from './use-arrangement.ts';
 
 interface ArrangementFormProps {
   action: string;
@@ -48,7 +49,28 @@ export function ArrangementForm({
       {props.error && <Notice kind="error">{props.error}</Notice>}
       {props.conflict && <ConflictNotice conflict={props.conflict} several={several} />}
       {isChoice && (
-        <ArrangementSearch arrangement={arrangement} search={props.search} found={props.found} several={several} />
+        <div className="mb-6">
+          <SearchToAdd
+            id={SEARCH_ID}
+            label={`Find ${several} to add`}
+            placeholder="Title, artist or inventory number"
+            name="search"
+            intent="search"
+            buttonText="Search"
+            search={props.search}
+            found={props.found?.filter(({ id }) => !arrangement.items.some((item) => item.id === id)) ?? null}
+            hasMore={props.hasMore}
+            noneText={`No other ${several} match`}
+            isAnswer={props.found !== null}
+          >
+            {(item) => (
+              <>
+                <RowText item={item} />
+                <AddButton item={item} onPress={() => arrangement.add(item)} />
+              </>
+            )}
+          </SearchToAdd>
+        </div>
       )}
       {arrangement.items.length > 0 ? list : empty}
       <p className="sr-only" role="status">

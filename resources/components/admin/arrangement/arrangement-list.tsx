@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { GripVertical } from 'lucide-react';
 import type { ArrangementItem, ArrangementProps } from '../../../../server/admin/arrangement/contract.ts';
-import { Thumbnail } from '../list/thumbnail.tsx';
+import { RowButton, RowText } from './row.tsx';
 import type { Arrangement } from './use-arrangement.ts';
 
 interface ArrangementListProps {
@@ -35,46 +34,24 @@ export function ArrangementList({ arrangement, notes, label, isChoice, isReadOnl
           )}
           <span className="w-5 shrink-0 text-right text-13 text-smoke tabular-nums">{index + 1}</span>
           <span className="flex min-w-0 grow basis-0">
-            <ArrangementItemText item={item} />
+            <RowText item={item} />
           </span>
           {!isReadOnly && (
             <span className="flex shrink-0 max-sm:-mr-3">
-              <RowButton name="up" item={item} isOff={index === 0} onPress={() => arrangement.moveBy(item.id, -1)}>
-                <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
-              </RowButton>
+              <RowButton name="up" item={item} isOff={index === 0} onPress={() => arrangement.moveBy(item.id, -1)} />
               <RowButton
                 name="down"
                 item={item}
                 isOff={index === arrangement.items.length - 1}
                 onPress={() => arrangement.moveBy(item.id, 1)}
-              >
-                <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" />
-              </RowButton>
-              {isChoice && (
-                <RowButton name="remove" item={item} isOff={false} onPress={() => arrangement.remove(item.id)}>
-                  <X size={18} strokeWidth={1.5} aria-hidden="true" />
-                </RowButton>
-              )}
+              />
+              {isChoice && <RowButton name="remove" item={item} onPress={() => arrangement.remove(item.id)} />}
             </span>
           )}
           {notes && <Note item={item} notes={notes} isReadOnly={isReadOnly} onChange={arrangement.markEdited} />}
         </li>
       ))}
     </ol>
-  );
-}
-
-export function ArrangementItemText({ item: { title, url, about, picture } }: { item: ArrangementItem }) {
-  return (
-    <span className="flex min-w-0 grow items-center gap-3">
-      <Thumbnail url={picture} />
-      <span className="min-w-0">
-        <a href={url} draggable={false} className="font-medium wrap-anywhere hover:text-ember">
-          {title}
-        </a>
-        <span className="block text-13 text-smoke wrap-anywhere">{about}</span>
-      </span>
-    </span>
   );
 }
 
@@ -101,36 +78,5 @@ function Note({ item: { id, title }, notes: { label, maxLength, values }, isRead
         className="admin-field"
       />
     </span>
-  );
-}
-
-const TEXTS = { up: 'Move up', down: 'Move down', remove: 'Take out' };
-
-interface RowButtonProps {
-  name: keyof typeof TEXTS;
-  item: ArrangementItem;
-  isOff: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-/** `aria-disabled`, so that the focus stays at the end of the list. */
-function RowButton({ name, item, isOff, onPress, children }: RowButtonProps) {
-  return (
-    <button
-      type="submit"
-      name={name}
-      value={item.id}
-      aria-label={`${TEXTS[name]}: ${item.title}`}
-      title={TEXTS[name]}
-      aria-disabled={isOff || undefined}
-      onClick={(event) => {
-        event.preventDefault();
-        if (!isOff) onPress();
-      }}
-      className={clsx('grid size-11 place-items-center rounded-control', isOff ? 'text-edge' : 'hover:text-ember')}
-    >
-      {children}
-    </button>
   );
 }

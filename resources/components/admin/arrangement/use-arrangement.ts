@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { ArrangementItem } from '../../../../server/admin/arrangement/contract.ts';
 import { useLeaveWarning } from '../form/draft/use-leave-warning.ts';
 
-const SEARCH_FIELD = '#arrangement-search';
+export const SEARCH_ID = 'arrangement-search';
 
 /** The order of a form in the browser, until it is saved. */
 export function useArrangement(initial: ArrangementItem[], seen: string) {
@@ -42,12 +42,12 @@ export function useArrangement(initial: ArrangementItem[], seen: string) {
     remove(id: number) {
       const index = items.findIndex((each) => each.id === id);
       const [item, neighbour] = [items[index], items[index + 1] ?? items[index - 1]];
-      focused.current = neighbour ? `button[name="remove"][value="${neighbour.id}"]` : SEARCH_FIELD;
+      focused.current = neighbour ? `button[name="remove"][value="${neighbour.id}"]` : `#${SEARCH_ID}`;
       setItems(items.filter((each) => each !== item));
       setMessage(`${item?.title} is no longer in the list.`);
     },
     add(item: ArrangementItem) {
-      focused.current = SEARCH_FIELD;
+      focused.current = `#${SEARCH_ID}`;
       setItems([...items.filter(({ id }) => id !== item.id), item]);
       setMessage(`${item.title} is the last of ${items.length + 1}.`);
     },

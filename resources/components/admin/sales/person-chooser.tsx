@@ -1,4 +1,5 @@
 import type { DeskChoice } from '../../../../server/admin/desk/contract.ts';
+import { SearchToAdd } from '../arrangement/search-to-add.tsx';
 import { button } from '../button.ts';
 import { useInitialFocus } from '../use-initial-focus.ts';
 
@@ -10,7 +11,6 @@ export function PersonChooser({
   changed,
 }: Pick<DeskChoice, 'person' | 'personSearch' | 'people' | 'changed'>) {
   const chosen = useInitialFocus<HTMLParagraphElement>(changed === 'person');
-  const results = useInitialFocus<HTMLParagraphElement>(changed === 'people');
   if (person)
     return (
       <p
@@ -29,51 +29,35 @@ export function PersonChooser({
       </p>
     );
   return (
-    <div>
-      <label htmlFor="person-search" className="mb-1 block font-medium">
-        Find a collector (optional)
-      </label>
-      <div className="flex gap-2">
-        <input
-          id="person-search"
-          type="search"
-          name="person_search"
-          defaultValue={personSearch}
-          maxLength={100}
-          autoComplete="off"
-          placeholder="Name, e-mail or phone"
-          className="admin-field min-w-0"
-        />
-        <button type="submit" name="intent" value="find" className={button('outlined', 'shrink-0')}>
-          Find
-        </button>
-      </div>
-      {people && (
-        <section aria-label="Collectors found" className="mt-3 border-l-2 border-line pl-4">
-          <p ref={results} role="status" tabIndex={-1} className="text-13 text-smoke">
-            {people.length === 0 ? `No collector matches “${personSearch}”.` : `${people.length} found`}
-          </p>
-          <ul>
-            {people.map(({ id, name, email }) => (
-              <li key={id} className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1.5">
-                <span className="min-w-0 wrap-anywhere">
-                  {name}
-                  <span className="block text-13 text-smoke">{email ?? 'no confirmed e-mail'}</span>
-                </span>
-                <button
-                  type="submit"
-                  name="person"
-                  value={id}
-                  aria-label={`Choose ${name}`}
-                  className={button('outlined', 'shrink-0 px-3')}
-                >
-                  Choose
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <SearchToAdd
+      id="person-search"
+      label="Find a collector (optional)"
+      placeholder="Name, e-mail or phone"
+      name="person_search"
+      intent="find"
+      buttonText="Find"
+      search={personSearch}
+      found={people}
+      noneText="No collector matches"
+      isAnswer={changed === 'people'}
+    >
+      {({ id, name, email }) => (
+        <>
+          <span className="min-w-0 grow wrap-anywhere">
+            {name}
+            <span className="block text-13 text-smoke">{email ?? 'no confirmed e-mail'}</span>
+          </span>
+          <button
+            type="submit"
+            name="person"
+            value={id}
+            aria-label={`Choose ${name}`}
+            className={button('outlined', 'shrink-0 px-3')}
+          >
+            Choose
+          </button>
+        </>
       )}
-    </div>
+    </SearchToAdd>
   );
 }
