@@ -89,3 +89,20 @@ export async function describeForm<Name extends string>(
     texts.filter((row) => !isLong(row)),
   ).concat(...long);
 }
+
+/** The output after an edit. `refusals`: outcomes that are caused by a field. */
+export function savedText<Name extends string>(
+  fields: FieldOptions<Name>,
+  { outcome, name }: { outcome: string; name: string },
+  refusals: Record<string, FormState<Name>['errors']> = {},
+): string {
+  if (outcome === 'saved') return `${name} is saved.`;
+  if (outcome === 'unchanged') return `${name} is so already.`;
+  const errors = refusals[outcome];
+  throw errors ? refusal(fields, errors) : meanwhile(name);
+}
+
+/** Another person has saved since the command has read it. */
+export function meanwhile(name: string): CommandError {
+  return new CommandError(`${name} was changed meanwhile. Please try again.`);
+}

@@ -9,6 +9,9 @@ import {
 } from './command.ts';
 import { artists } from './commands/catalogue/artists.ts';
 import { artworks } from './commands/catalogue/artworks.ts';
+import { exhibitions } from './commands/catalogue/exhibitions.ts';
+import { picks } from './commands/catalogue/picks.ts';
+import { quotes } from './commands/catalogue/quotes.ts';
 import { terms } from './commands/catalogue/terms.ts';
 import { reports } from './commands/money/reports.ts';
 import { statements } from './commands/money/statements.ts';
@@ -44,6 +47,9 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   artworks,
   artists,
   terms,
+  exhibitions,
+  picks,
+  quotes,
   details,
   banner,
   fomo,

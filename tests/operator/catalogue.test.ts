@@ -119,4 +119,93 @@ onEachEngine('the operator and the catalogue', (engine) => {
     expect(await undoLast()).toEqual({ outcome: 'undone' });
     expect(await run('terms', 'list')).toMatch(/^styles +2$/m);
   });
+
+  it('OPS-03 ADM-19 exhibitions are added, edited, arranged and deleted', async () => {
+    const { database, run, refused, lastLine, undoLast } = await open(engine);
+    const [dawn, dusk] = [await createArtwork(database), await createArtwork(database)];
+    const days = ['--start', '2026-12-01', '--end', '2026-12-24'];
+    const texts = ['--venue', 'Makati', '--description', 'Rice.', '--text', 'One.\n\nTwo.'];
+    const added = await run('exhibitions', 'add', 'Highlands', ...days, ...texts, '--start-time', '18:30');
+    const [, id = ''] = /^Highlands is added as exhibition (\d+): \/exhibitions\/highlands\.$/.exec(added) ?? [];
+    expect(
+      await database('exhibitions')
+        .where({ id: Number(id) })
+        .first(),
+    ).toMatchObject({
+      kind: 'exhibition',
+      starts_at: timeInManila('2026-12-01', '18:30'),
+      ends_at: timeInManila('2026-12-25'),
+      long_description: 'One.\n\nTwo.',
+    });
+    expect(await run('exhibitions', 'arrange', 'highlands', `${dusk.slug},${dawn.slug}`)).toBe(
+      'Highlands has 2 works.',
+    );
+    expect(await lastLine()).toMatchObject({ actor: 'Command line', action: 'exhibit.works-changed' });
+    const shown = await run('exhibitions', 'show', id);
+    expect(shown).toMatch(/end +2026-12-24\n/);
+    expect(shown.indexOf(dusk.slug)).toBeLessThan(shown.indexOf(dawn.slug));
+    expect(await run('exhibitions', 'edit', id, '--kind', 'event', '--title', 'Rice')).toBe('Rice is saved.');
+    expect(await run('exhibitions', 'list', '--kind', 'event', '--state', 'hidden')).toMatch(
+      /Rice +event .+ 2 +hidden$/,
+    );
+    expect(await run('exhibitions', 'list', '--state', 'past')).toContain('no such');
+    expect(await undoLast()).toEqual({ outcome: 'undone' });
+    expect(await run('exhibitions', 'list')).toContain('Highlands');
+
+    expect(await refused('exhibitions', 'edit', id, '--end', '2026-11-01')).toBe('--end: It ends before it starts.');
+    expect(await refused('exhibitions', 'edit', id, '--kind', 'party')).toContain('write one of exhibition, event');
+    expect(await refused('exhibitions', 'arrange', id)).toContain('either SLUG,SLUG or --none');
+    expect(await refused('exhibitions', 'arrange', id, 'noon')).toContain('There is no artwork "noon"');
+    expect(await refused('exhibitions', 'add', 'Empty', ...days)).toMatch(/^Usage: exhibitions add TITLE/);
+    expect(await refused('exhibitions', 'show', '12345')).toContain('"exhibitions list"');
+    expect(await run('exhibitions', 'arrange', id, '--none')).toBe('Highlands has 0 works.');
+    expect(await run('exhibitions', 'delete', id)).toContain('is deleted');
+    expect(await undoLast()).toEqual({ outcome: 'undone' });
+  });
+
+  it('OPS-03 ADM-19 picks are added, arranged and removed, with their sentences', async () => {
+    const { database, run, refused, lastLine, undoLast } = await open(engine);
+    const [dawn, dusk] = [await createArtwork(database), await createArtwork(database)];
+    await run('picks', 'add', dawn.slug, '--sentence', 'First  light.');
+    expect(await run('picks', 'add', dusk.slug)).toBe('The list has 2 picks.');
+    expect(await lastLine()).toMatchObject({ actor: 'Command line', action: 'picks.changed' });
+    await run('picks', 'arrange', `${dusk.slug},${dawn.slug}`);
+    const stored = () => database('curator_picks').orderBy('position').select('artwork_id', 'note');
+    expect(await stored()).toEqual([
+      { artwork_id: dusk.id, note: '' },
+      { artwork_id: dawn.id, note: 'First light.' },
+    ]);
+    expect(await run('picks', 'list')).toMatch(/shown\n.+shown +First light\.$/);
+    await run('picks', 'edit', dusk.slug, 'Last light.');
+    await run('picks', 'edit', dawn.slug);
+    expect((await stored()).map(({ note }) => note)).toEqual(['Last light.', '']);
+    expect(await refused('picks', 'add', dawn.slug)).toContain('is a pick already');
+    expect(await refused('picks', 'edit', dawn.slug, 'x'.repeat(161))).toContain('1 to 160 characters');
+    expect(await run('picks', 'remove', dawn.slug)).toBe('The list has 1 pick.');
+    expect(await refused('picks', 'remove', dawn.slug)).toContain('is not a pick');
+    expect(await undoLast()).toEqual({ outcome: 'undone' });
+    expect(await stored()).toHaveLength(2);
+    expect(await run('picks', 'arrange', '--none')).toBe('The list has 0 picks.');
+    expect(await run('picks', 'list')).toBe('There are no picks.');
+  });
+
+  it('OPS-03 ADM-19 quotes are added, edited, arranged and deleted', async () => {
+    const { run, refused, lastLine, undoLast } = await open(engine);
+    const idOf = (text: string) => /quote (\d+)\.$/.exec(text)?.[1] ?? '';
+    const ana = idOf(await run('quotes', 'add', 'Ana', '--quote', 'I love it.', '--place', 'Iloilo'));
+    const ben = idOf(await run('quotes', 'add', 'Ben', '--quote', 'So do I.'));
+    expect(await run('quotes', 'list')).toMatch(/Ana +Iloilo +hidden +I love it\.\n.+Ben /);
+    expect(await run('quotes', 'edit', ana, '--name', 'Ana R.')).toBe('The quote of Ana R. is saved.');
+    expect(await lastLine()).toMatchObject({ actor: 'Command line', action: 'quote.changed' });
+    expect(await undoLast()).toEqual({ outcome: 'undone' });
+    expect(await run('quotes', 'show', ana)).toMatch(/name +Ana\n/);
+    await run('quotes', 'arrange', ben);
+    expect(await run('quotes', 'list')).toMatch(/Ben .+\n.+Ana /);
+    expect(await refused('quotes', 'edit', ana, '--quote', '')).toBe('--quote: Please enter what the collector says.');
+    expect(await refused('quotes', 'arrange', `${ana},99`)).toContain('There is no quote "99"');
+    expect(await refused('quotes', 'delete', 'Ana')).toContain('There is no quote "Ana"');
+    expect(await run('quotes', 'delete', ana)).toContain('is deleted');
+    expect(await undoLast()).toEqual({ outcome: 'undone' });
+    expect(await run('quotes', 'list')).toContain('Ana');
+  });
 });

@@ -23,6 +23,7 @@ import {
   fillForm,
   optionsOf,
   refusal,
+  savedText,
 } from '../../form-options.ts';
 import { table } from '../../table.ts';
 
@@ -130,10 +131,11 @@ async function edit(input: CommandInput): Promise<string> {
   const renamesAddress = values.renamesAddress === 'yes';
   const change = { id, version, fields: read.fields, renamesAddress, actor: COMMAND_LINE, now };
   const { outcome } = await editArtist(database, change);
-  if (outcome === 'unchanged') return `${artist.name} is so already.`;
-  if (outcome === 'slug-taken') throw new CommandError('--new-address: Another artist has this address.');
-  if (outcome !== 'saved') throw new CommandError(`${artist.name} was changed meanwhile. Please try again.`);
-  return `${read.fields.name} is saved.`;
+  return savedText(
+    FIELDS,
+    { outcome, name: read.fields.name },
+    { 'slug-taken': { renamesAddress: 'Another artist has this address.' } },
+  );
 }
 
 async function remove(input: CommandInput): Promise<string> {

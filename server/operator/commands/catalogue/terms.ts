@@ -20,7 +20,7 @@ import { byName, countTerms, listCounted } from '../../../terms/records.ts';
 import { readChoice } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
 import { idOf, unknownTerm } from '../../find-named.ts';
-import { changeForm, type FieldOptions, optionsOf, refusal } from '../../form-options.ts';
+import { changeForm, type FieldOptions, optionsOf, refusal, savedText } from '../../form-options.ts';
 import { table } from '../../table.ts';
 
 const FIELDS: FieldOptions<TermField> = {
@@ -110,11 +110,9 @@ async function edit(input: CommandInput): Promise<string> {
   const renamesAddress = values.renamesAddress === 'yes';
   const change = { kind, id, version, fields: read.fields, renamesAddress, actor: COMMAND_LINE, now };
   const result = await editTerm(database, change);
-  if ('id' in result)
-    return result.outcome === 'saved' ? `${read.fields.name} is saved.` : `${term.name} is so already.`;
-  if (result.outcome === 'conflict' || result.outcome === 'unknown')
-    throw new CommandError(`${term.name} was changed meanwhile. Please try again.`);
-  throw refusal(FIELDS, termErrors(kind, result));
+  if ('by' in result || 'into' in result) throw refusal(FIELDS, termErrors(kind, result));
+  const taken = { 'slug-taken': termErrors(kind, { outcome: 'slug-taken' }) };
+  return savedText(FIELDS, { outcome: result.outcome, name: read.fields.name }, taken);
 }
 
 async function retire(input: CommandInput, isRetired: boolean): Promise<string> {
