@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
@@ -8,14 +9,16 @@ export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   /** Connects to a new, migrated, empty database, or again to a given one. The connection is closed when the suite ends. */
   open(settings?: DatabaseSettings): Promise<Knex>;
-  /** The settings of a new, migrated, empty database, for code that connects itself. */
-  create(): Promise<DatabaseSettings>;
+  /** The settings of a new, migrated, empty database, for code that connects itself, or of a copy of a database without connections. */
+  create(template?: DatabaseSettings): Promise<DatabaseSettings>;
 }
 
 /** Resolves when `dist` holds the pages of the current sources. The first call of a run builds them. */
 export async function builtPages(): Promise<void> {
   await requestHost('/pages');
 }
+
+const SQLITE_FILE = 'galerya.sqlite';
 
 const PATHS = { SQLite: '/sqlite', PostgreSQL: '/postgres' };
 
@@ -36,9 +39,11 @@ export function onEngine(name: Engine['name'], title: string, suite: (engine: En
       await Promise.all(opened.map((database) => database.destroy()));
       await Promise.all(created.map(drop));
     });
-    const create = async () => {
-      const settings = await requestHost<DatabaseSettings>(PATHS[name]);
+    const create: Engine['create'] = async (template) => {
+      const settings = await requestHost<DatabaseSettings>(PATHS[name] + templateName(template));
       created.push(settings);
+      if (template && !template.databaseUrl)
+        await copyFile(join(template.dataDir, SQLITE_FILE), join(settings.dataDir, SQLITE_FILE));
       return settings;
     };
     suite({
@@ -74,6 +79,11 @@ export async function waitsOrEnds(database: Knex, result: Promise<unknown>): Pro
   result.then(end, end);
   const waiting = () => database('pg_stat_activity').whereRaw('datname = current_database()');
   while (!hasEnded && (await waiting().where('wait_event_type', 'Lock')).length === 0);
+}
+
+/** PostgreSQL copies databases itself. */
+function templateName(template?: DatabaseSettings): string {
+  return template?.databaseUrl ? new URL(template.databaseUrl).pathname : '';
 }
 
 /** The files of a whole run's databases would fill the memory. */

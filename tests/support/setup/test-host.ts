@@ -33,7 +33,7 @@ export class TestHost {
 
   /**
    * Listens and returns its address. `GET /sqlite` and `GET /postgres` answer with the settings of a copy, `GET /sqlite/started`
-   * and `GET /postgres/started` once the engine runs, `DELETE /postgres/NAME` drops a copy that has no connections, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources,
+   * and `GET /postgres/started` once the engine runs, `GET /postgres/NAME` copies that copy instead, `DELETE /postgres/NAME` drops a copy that has no connections, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources,
    * `GET /programs/nginx` with the path of nginx.
    */
   async listen(): Promise<string> {
@@ -64,7 +64,7 @@ export class TestHost {
     if (name === 'programs') return this.#program(detail as ProgramName);
     if (name === 'bucket') return this.#bucketPart();
     const onPostgres = name === 'postgres';
-    return detail === 'started' ? this.#start(onPostgres) : this.#copy(onPostgres);
+    return detail === 'started' ? this.#start(onPostgres) : this.#copy(onPostgres, detail);
   }
 
   async #builtPages(): Promise<null> {
@@ -88,12 +88,15 @@ export class TestHost {
     return Object.assign(new URL(url), { pathname: `${new URL(url).pathname}/${part}` }).href;
   }
 
-  async #copy(onPostgres: boolean): Promise<DatabaseSettings> {
+  async #copy(onPostgres: boolean, template?: string): Promise<DatabaseSettings> {
     // Numbered before the first await: concurrent copies need different names.
     const copy = ++this.#copies;
     const dataDir = join(await this.#folder, `copy-${copy}`);
     await mkdir(dataDir);
-    return { dataDir, databaseUrl: onPostgres ? await this.#copyPostgres(copy) : await this.#copySqlite(dataDir) };
+    return {
+      dataDir,
+      databaseUrl: onPostgres ? await this.#copyPostgres(copy, template) : await this.#copySqlite(dataDir),
+    };
   }
 
   async #start(onPostgres: boolean): Promise<null> {
@@ -122,10 +125,10 @@ export class TestHost {
     return this.#postgres;
   }
 
-  async #copyPostgres(copy: number): Promise<string> {
+  async #copyPostgres(copy: number, template = TEMPLATE): Promise<string> {
     const { url } = await this.#startedPostgres();
     const name = `galerya_test_${process.pid}_${copy}`;
-    await command(url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+    await command(url, `create database ${name} template ${template} strategy file_copy`);
     this.#created.add(name);
     return named(url, name);
   }
