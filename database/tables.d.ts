@@ -153,6 +153,7 @@ export interface Rows {
     finished_at: number | null;
     failure: string | null;
     undoes: number | null;
+    import_id: number | null;
   };
   cart_releases: {
     id: number;
@@ -313,6 +314,12 @@ export interface Rows {
     tile_width: number | null;
     tile_height: number | null;
     tile_attempts: number;
+  };
+  import_artworks: {
+    import_id: number;
+    artwork_id: number;
+    before: string | null;
+    written: string;
   };
   import_columns: {
     name: string;
@@ -1013,7 +1020,7 @@ interface Optional {
   audit_log: 'id' | 'staff_id' | 'undo' | 'undoes' | 'bulk_change_id';
   awaited_pictures: never;
   bulk_change_items: 'state' | 'reason';
-  bulk_changes: 'id' | 'staff_id' | 'total' | 'changed' | 'unchanged' | 'refused' | 'due_at' | 'attempts' | 'stopped_at' | 'finished_at' | 'failure' | 'undoes';
+  bulk_changes: 'id' | 'staff_id' | 'total' | 'changed' | 'unchanged' | 'refused' | 'due_at' | 'attempts' | 'stopped_at' | 'finished_at' | 'failure' | 'undoes' | 'import_id';
   cart_releases: 'id' | 'released_by';
   cart_vouchers: 'member_name' | 'member_id';
   carts: 'id' | 'account_id' | 'browser';
@@ -1035,6 +1042,7 @@ interface Optional {
   holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason' | 'staff_hold_id';
   identities: never;
   images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at' | 'tiled_at' | 'tile_width' | 'tile_height' | 'tile_attempts';
+  import_artworks: 'before';
   import_columns: never;
   imports: 'id' | 'staff_id' | 'run' | 'progress' | 'checked' | 'result' | 'rows_new' | 'rows_changed' | 'reason' | 'notice' | 'ended_at' | 'file_deleted_at';
   inquiries: 'id' | 'artwork_id' | 'account_id' | 'state';
@@ -1144,6 +1152,7 @@ interface Generated {
   holds: never;
   identities: never;
   images: never;
+  import_artworks: never;
   import_columns: never;
   imports: never;
   inquiries: never;

@@ -45,6 +45,7 @@ const WRITERS: Record<string, string[]> = {
   identities: ['accounts'],
   // Triggers write `inventory`.
   inventory_fill: ['artworks'],
+  import_artworks: [IMPORT],
   import_columns: [IMPORT],
   imports: [IMPORT],
   inquiries: ['inquiries'],

@@ -136,6 +136,7 @@ export const UNDO_KINDS = [
   'publication',
   'exhibition-place',
   'bulk',
+  'import',
   'artist.fields',
   'artist.merge',
   'artist.deleted',

@@ -107,12 +107,14 @@ export const ACTION_OPTIONS = Object.entries(AUDIT_ACTIONS).map(([value, text]) 
 
 /** Why a change cannot be undone; null if it can. */
 export function reasonAgainstUndo({ action, has_undo }: AuditRow, { undone }: AuditEntry): string | null {
-  if (undone && action.startsWith('bulk.'))
+  if (undone && (action.startsWith('bulk.') || action.startsWith('catalogue.')))
     return `${undone}. An undo that was stopped can be continued on its own page.`;
   if (undone) return `${undone}. That undo has a line of its own, which can be undone.`;
   if (has_undo) return null;
   if (action.startsWith('staff.'))
     return 'Only content can be undone. Roles, invitations and sign-ins are changed by an owner on the page Staff.';
+  if (action.startsWith('catalogue.'))
+    return 'Only an import of artworks can be undone: from the line of its end, and from its own page.';
   if (action.startsWith('bulk.')) return 'This line cannot be undone: only the start of a change of many artworks can.';
   return 'The old values are not stored with this change, so it cannot be undone here.';
 }

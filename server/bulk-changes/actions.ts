@@ -33,10 +33,10 @@ export function describe(action: BulkAction, { price, term, exhibition }: BulkOp
 
 /** `215 of 216 put back, 1 could not be`. */
 export function resultText(
-  change: Pick<BulkChangeRow, 'total' | 'changed' | 'unchanged' | 'refused' | 'finished_at' | 'undoes'>,
+  change: Pick<BulkChangeRow, 'total' | 'changed' | 'unchanged' | 'refused' | 'finished_at' | 'undoes' | 'import_id'>,
 ): string {
-  const { total, changed, unchanged, refused, finished_at, undoes } = change;
-  const isUndo = undoes !== null;
+  const { total, changed, unchanged, refused, finished_at, undoes, import_id } = change;
+  const isUndo = undoes !== null || import_id !== null;
   const left = total - changed - unchanged - refused;
   const parts = [`${groupDigits(changed)} of ${groupDigits(total)} ${isUndo ? 'put back' : 'changed'}`];
   if (unchanged > 0) parts.push(`${groupDigits(unchanged)} unchanged`);

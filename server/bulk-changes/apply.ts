@@ -8,13 +8,7 @@ import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { findBulkLine } from '../audit/records.ts';
 import { addToExhibition, undoPlace } from '../exhibitions/editing/place.ts';
 import { faultOfNewPrices, lacksText, leavesSold, MAX_EXHIBITION_WORKS, newPrices, SOLD } from './actions.ts';
-import type { BulkAction, BulkOptions } from './contract.ts';
-
-export interface ItemOutcome {
-  state: 'changed' | 'unchanged' | 'refused';
-  /** A sentence; null for a change. */
-  reason: string | null;
-}
+import type { BulkAction, BulkOptions, ItemOutcome } from './contract.ts';
 
 const CHANGED: ItemOutcome = { state: 'changed', reason: null };
 const GONE: ItemOutcome = { state: 'refused', reason: 'The artwork no longer exists.' };

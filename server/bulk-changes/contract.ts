@@ -52,3 +52,10 @@ export interface BulkPlan {
   changes: { id: number; title: string; from: string | null; to: string | null }[];
   others: { id: number; title: string; reason: string }[];
 }
+
+/** What a change has done to one artwork. */
+export interface ItemOutcome {
+  state: 'changed' | 'unchanged' | 'refused';
+  /** A sentence; null for a change. */
+  reason: string | null;
+}

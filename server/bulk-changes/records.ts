@@ -154,9 +154,16 @@ export async function undoBulkChange(
   return { outcome: 'started', url: `/admin/bulk-changes/${id}` };
 }
 
-type NewChange = Pick<BulkChangeRow, 'action' | 'options' | 'text' | 'scope' | 'total'> & { undoes?: number };
+type NewChange = Pick<BulkChangeRow, 'action' | 'options' | 'text' | 'scope' | 'total'> & {
+  undoes?: number;
+  import_id?: number;
+};
 
-async function insertChange(transaction: Knex.Transaction, row: NewChange, { actor, now }: ChangeBy): Promise<number> {
+export async function insertChange(
+  transaction: Knex.Transaction,
+  row: NewChange,
+  { actor, now }: ChangeBy,
+): Promise<number> {
   const who = { staff_id: actor.staffId, actor: actor.name };
   const times = { due_at: now, created_at: now };
   const { id } = await inserted(
@@ -167,12 +174,13 @@ async function insertChange(transaction: Knex.Transaction, row: NewChange, { act
   return id;
 }
 
-async function fill(transaction: Knex.Transaction, items: Knex.QueryBuilder): Promise<void> {
+/** Adds artworks to a change: `items` selects its id and theirs. */
+export async function fill(transaction: Knex.Transaction, items: Knex.QueryBuilder): Promise<void> {
   const into = transaction.raw('?? (??, ??)', ['bulk_change_items', 'bulk_change_id', 'artwork_id']);
   await transaction(into as unknown as 'bulk_change_items').insert(items as never);
 }
 
-async function recordStart(
+export async function recordStart(
   transaction: Knex.Transaction,
   {
     id,

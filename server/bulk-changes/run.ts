@@ -3,8 +3,9 @@ import { AdaptiveBatch, type BatchLimits } from '../../database/batches/adaptive
 import { claimDue } from '../../database/claim-due.ts';
 import { DatabaseBusy, write } from '../../database/transaction.ts';
 import { SECOND } from '../time/time.ts';
-import { applyToArtwork, type ItemOutcome, undoInArtwork } from './apply.ts';
-import type { BulkAction, BulkOptions } from './contract.ts';
+import { applyToArtwork, undoInArtwork } from './apply.ts';
+import type { BulkAction, BulkOptions, ItemOutcome } from './contract.ts';
+import { undoImportOf } from './imports.ts';
 import type { BulkChangeRow } from './rows.ts';
 
 /** Milliseconds. The change of a killed process goes on elsewhere after this time. */
@@ -163,11 +164,12 @@ async function recordOutcomes(
 
 function changeOne(
   transaction: Knex.Transaction,
-  { id, action, options, staff_id, actor, undoes }: BulkChangeRow,
+  { id, action, options, staff_id, actor, undoes, import_id }: BulkChangeRow,
   { artworkId, now }: { artworkId: number; now: number },
 ): Promise<ItemOutcome> {
   const by = { actor: { staffId: staff_id, name: actor }, now, bulk: id };
   if (undoes !== null) return undoInArtwork(transaction, { id: artworkId, undone: undoes }, by);
+  if (import_id !== null) return undoImportOf(transaction, { id: artworkId, importId: import_id }, by);
   const parsed: BulkOptions = JSON.parse(options);
   return applyToArtwork(transaction, { action: action as BulkAction, options: parsed, id: artworkId }, by);
 }

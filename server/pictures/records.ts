@@ -32,6 +32,33 @@ export async function findPicturesOf(
   return findPictures(database, awaited.length > 0 ? awaited : await shownIds(database, { subject, id }));
 }
 
+export type ArtworkPictures = Pick<StaffPictureRow, 'id' | 'alt' | 'focus_x' | 'focus_y'>[];
+
+/** As `findPicturesOf`, of many artworks. */
+export async function findPicturesOfArtworks(database: Knex, ids: number[]): Promise<Map<number, ArtworkPictures>> {
+  const covers = await database('artworks').whereIn('id', ids).whereNotNull('image_id').select('id', 'image_id');
+  const others = await database('artwork_image')
+    .whereIn('artwork_id', ids)
+    .orderBy('position')
+    .select('artwork_id', 'image_id');
+  const awaited = await database('awaited_pictures')
+    .where('subject', 'artwork')
+    .whereIn('subject_id', ids)
+    .orderBy('position')
+    .select('subject_id', 'image_id');
+  const chosen = new Map<number, number[]>();
+  const add = (id: number, image: number) => chosen.set(id, [...(chosen.get(id) ?? []), image]);
+  for (const { subject_id, image_id } of awaited) add(subject_id, image_id);
+  const isAwaiting = new Set(chosen.keys());
+  for (const { id, image_id } of covers) if (!isAwaiting.has(id)) add(id, image_id as number);
+  for (const { artwork_id, image_id } of others) if (!isAwaiting.has(artwork_id)) add(artwork_id, image_id);
+  const images = await database('images')
+    .whereIn('id', [...new Set([...chosen.values()].flat())])
+    .select('id', 'alt', 'focus_x', 'focus_y');
+  const byId = new Map(images.map((image) => [image.id, image]));
+  return new Map([...chosen].map(([id, list]) => [id, list.flatMap((image) => byId.get(image) ?? [])]));
+}
+
 /** Ids of the chosen pictures, while one of them is not ready. */
 export function awaitedIds(
   database: Knex,

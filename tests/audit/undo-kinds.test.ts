@@ -5,6 +5,7 @@ import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
 import { deleteArtist } from '../../server/artists/editing/deletion.ts';
@@ -16,6 +17,8 @@ import { UNDO_KINDS, type UndoKind } from '../../server/audit/actions.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { startBulkChange } from '../../server/bulk-changes/records.ts';
 import { runBulkChanges } from '../../server/bulk-changes/run.ts';
+import { recordValues } from '../../server/catalogue/staff-imports/former-values.ts';
+import { countWritten, finishImport } from '../../server/catalogue/staff-imports/outcome.ts';
 import { changeClosedDays } from '../../server/checkout/closed-days.ts';
 import { deleteExhibit, editExhibit } from '../../server/exhibitions/editing/exhibit.ts';
 import { addToExhibition } from '../../server/exhibitions/editing/place.ts';
@@ -75,6 +78,25 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
     const { id } = await createArtwork(database, {});
     const start = { selection: { ids: [id] }, action: 'withdraw', options: {}, scope: 'One', expected: 1 } as const;
     return () => startBulkChange(database, { ...start, selection: { ids: [id] }, ...BY });
+  },
+  import: async (database) => {
+    const { id, slug } = await createArtwork(database, { title: 'Payaw' });
+    const file = { key: 'i1', upload: '1-a', actor: 'Luz', file_name: 'works.csv', kind: 'artworks', run: 1 };
+    const row = { ...file, state: 'importing', columns: '[]', choices: '{}', created_at: 1, updated_at: 1 } as const;
+    const { id: importId } = await inserted(database('imports').insert(row).returning('id'));
+    const job = { importId, run: 1 };
+    const counts = { new: 0, changed: 1, unchanged: 0, removed: 0, taken: 0, refused: 0, reported: 0 };
+    const rename = (transaction: Knex.Transaction) =>
+      recordValues(transaction, { importId, added: [], changed: [slug] }, async () => {
+        await transaction('artworks').where({ id }).update({ title: 'Tanaw', original_price: 5_000 });
+      });
+    return async () => {
+      await write(database, async (transaction) => {
+        await rename(transaction);
+        await countWritten(transaction, job, counts);
+      });
+      await finishImport(database, job, { counts, now: NOW });
+    };
   },
   'artist.fields': async (database) => {
     const { id } = await createArtist(database, { name: 'Juan' });

@@ -66,6 +66,7 @@ export const LATER_ROWS: Record<string, object> = {
     created_at: 1,
     updated_at: 2,
   },
+  import_artworks: { import_id: 1, artwork_id: 1, written: '{"fields":{}}' },
   order_list: {
     order_id: 1,
     text: 'ga-1\nluz',

@@ -6,6 +6,7 @@ import { undoPublication } from '../../artworks/editing/publication/publication.
 import { undoEdit } from '../../artworks/editing/update.ts';
 import type { UndoKind } from '../../audit/actions.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
+import { undoImport } from '../../bulk-changes/imports.ts';
 import { undoBulkChange } from '../../bulk-changes/records.ts';
 import { undoClosedDays } from '../../checkout/closed-days.ts';
 import { undoPlace } from '../../exhibitions/editing/place.ts';
@@ -63,4 +64,5 @@ export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   'voucher.ends': { permission: 'sales', undo: undoVoucherEnds },
   'newsletter.fields': { permission: 'site', undo: undoIssueFields },
   bulk: { permission: CATALOGUE, undo: undoBulkChange },
+  import: { permission: CATALOGUE, undo: undoImport },
 };

@@ -141,11 +141,17 @@ export function presentChange(
     undoUrl: !isRunning && changed > 0 && lineId !== null && undoneBy === null ? `/admin/audit/${lineId}/undo` : null,
     undoText: changed === 1 ? 'Undo this change' : `Undo all ${groupDigits(changed)} changes`,
     undoneUrl: undoneBy === null ? null : `/admin/bulk-changes/${undoneBy}`,
-    undoesUrl: change.undoes === null ? null : `/admin/bulk-changes/${change.undoes}`,
+    undoesUrl: undoneUrlOf(change),
     refused: refused.map((row) => ({ ...row, reason: row.reason ?? '', url: urlOf(row.id) })),
     previousUrl: page > 1 ? `${own}?page=${page - 1}` : null,
     nextUrl: page * REFUSED_SIZE < change.refused ? `${own}?page=${page + 1}` : null,
   };
+}
+
+/** The page of the change or the import that this one undoes. */
+function undoneUrlOf({ undoes, import_id }: BulkChangeRow): string | null {
+  if (import_id !== null) return `/admin/imports/${import_id}`;
+  return undoes === null ? null : `/admin/bulk-changes/${undoes}`;
 }
 
 function statusOf({ total, finished_at, stopped_at, failure }: BulkChangeRow, done: number): string {

@@ -53,6 +53,10 @@ export interface ImportPage {
   /** The text of the button; null if there is nothing to start. */
   start: string | null;
   canDiscard: boolean;
+  /** Where a form without fields undoes the import; null if that is not possible. */
+  undoUrl: string | null;
+  /** The page of the change that undoes or has undone it. */
+  undoneUrl: string | null;
   report: ImportReport | null;
 }
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import { findLineOf } from '../../audit/records.ts';
 import { ENCODINGS, type Encoding } from '../../catalogue/import/read/encoding.ts';
 import { READABLE_ENDINGS } from '../../catalogue/import/read/files.ts';
 import { FileRefused } from '../../catalogue/import/refusal.ts';
@@ -11,6 +12,7 @@ import {
   discardImport,
   findImport,
   findImportJob,
+  findImportUndo,
   listImports,
   type StaffImport,
   startCheck,
@@ -176,7 +178,11 @@ async function renderImport(context: Context, res: Response, shown: ImportPageOp
     : null;
   const job = await findImportJob(context.database, found, context.now());
   const report = await reportOf(context, found, query);
-  const props = presentImport(found, { job, form, report, notice });
+  const undo = {
+    lineId: await findLineOf(context.database, `import:${found.id}`),
+    undoneBy: await findImportUndo(context.database, found.id),
+  };
+  const props = presentImport(found, { job, form, report, notice, undo });
   await renderAdminPage(res, 'admin/imports/show', { title: found.file_name, ...props }, importUrl(found.id));
 }
 

@@ -28,6 +28,7 @@ export const NOTICES: Record<string, string> = {
   stopped: 'Stopped. Rows that were imported already stay.',
   read: 'The columns were read again. Please check what is chosen for them.',
   busy: 'Someone else has started or ended this already.',
+  undone: 'This import was undone, so it cannot be continued. Please upload the file again.',
   deleted: 'The uploaded file was deleted meanwhile. Please upload it again.',
 };
 
@@ -121,11 +122,14 @@ interface ImportOptions {
   form: ColumnForm | null;
   report: ImportReport | null;
   notice: string | null;
+  /** The line of the log that undoes the import, and the change that has undone it. */
+  undo: { lineId: number | null; undoneBy: number | null };
 }
 
-export function presentImport(item: StaffImport, { job, form, report, notice }: ImportOptions): ImportPage {
+export function presentImport(item: StaffImport, { job, form, report, notice, undo }: ImportOptions): ImportPage {
   const { id, kind, state, actor, created_at } = item;
   const counts = item.result ?? item.checked;
+  const canUndo = (state === 'imported' || state === 'stopped') && undo.lineId !== null;
   const written = { new: item.rows_new, changed: item.rows_changed };
   const shown =
     state === 'stopped' || state === 'importing'
@@ -155,7 +159,9 @@ export function presentImport(item: StaffImport, { job, form, report, notice }: 
     guess: item.notice?.replace(' with --encoding', '') ?? null,
     reason: item.reason,
     notice,
-    start: startText(item),
+    start: undo.undoneBy === null ? startText(item) : null,
+    undoUrl: canUndo && undo.undoneBy === null ? `/admin/audit/${undo.lineId}/undo` : null,
+    undoneUrl: undo.undoneBy === null ? null : `/admin/bulk-changes/${undo.undoneBy}`,
     canDiscard: ['uploaded', 'checked', 'refused'].includes(state),
     report,
   };

@@ -47,6 +47,13 @@ export interface EditedArtwork {
   fields: ArtworkFields;
 }
 
+/** Values of an artwork, before or after an import. */
+export interface ImportedValues {
+  fields: Partial<ArtworkFields>;
+  /** Missing: the import has not changed when it is public. */
+  dates?: Pick<EditedArtwork, 'published_at' | 'last_published_at'>;
+}
+
 /** Who has the artwork, so that it cannot be withdrawn. */
 export interface HeldBy {
   kind: 'cart' | 'order' | 'private';

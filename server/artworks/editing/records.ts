@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findPicturesOf } from '../../pictures/records.ts';
+import { type ArtworkPictures, findPicturesOf, findPicturesOfArtworks } from '../../pictures/records.ts';
 import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
 
 const STATE = ['id', 'slug', 'version', 'published_at', 'last_published_at'] as const;
@@ -84,9 +84,52 @@ async function withDetails(database: Knex, row: ArtworkRow): Promise<EditedArtwo
     tags: await linkedIds(database, 'tags', id),
   };
   const chosen = await findPicturesOf(database, { subject: 'artwork', id });
-  const pictures = chosen.map((row) => ({ id: row.id, alt: row.alt, focus: { x: row.focus_x, y: row.focus_y } }));
   const state = { id, slug, version, published_at, last_published_at };
-  return { ...state, fields: { ...columns, ...NO_DETAILS, ...details, ...lists, pictures } };
+  return { ...state, fields: { ...columns, ...NO_DETAILS, ...details, ...lists, pictures: chosenPictures(chosen) } };
+}
+
+function chosenPictures(rows: ArtworkPictures): ArtworkFields['pictures'] {
+  return rows.map((row) => ({ id: row.id, alt: row.alt, focus: { x: row.focus_x, y: row.focus_y } }));
+}
+
+/** As `findEdited`, of many artworks with few queries. */
+export async function findEditedBySlugs(database: Knex, slugs: string[]): Promise<EditedArtwork[]> {
+  const rows = await database('artworks')
+    .whereIn('slug', slugs)
+    .orderBy('id')
+    .select(...STATE, ...COLUMNS);
+  const ids = rows.map(({ id }) => id);
+  const details = await database('artwork_details')
+    .whereIn('artwork_id', ids)
+    .select('artwork_id', ...DETAILS);
+  const detailsOf = new Map(details.map(({ artwork_id, ...row }) => [artwork_id, row]));
+  const linked = {
+    styles: await linkedIdsOf(database, 'styles', ids),
+    subjects: await linkedIdsOf(database, 'subjects', ids),
+    tags: await linkedIdsOf(database, 'tags', ids),
+  };
+  const pictures = await findPicturesOfArtworks(database, ids);
+  return rows.map(({ id, slug, version, published_at, last_published_at, ...columns }) => {
+    const lists = {
+      styles: linked.styles.get(id) ?? [],
+      subjects: linked.subjects.get(id) ?? [],
+      tags: linked.tags.get(id) ?? [],
+    };
+    const chosen = chosenPictures(pictures.get(id) ?? []);
+    const fields = { ...columns, ...NO_DETAILS, ...detailsOf.get(id), ...lists, pictures: chosen };
+    return { id, slug, version, published_at, last_published_at, fields };
+  });
+}
+
+async function linkedIdsOf(database: Knex, list: keyof typeof LINKS, ids: number[]): Promise<Map<number, number[]>> {
+  const { table, column } = LINKS[list];
+  const rows: { artwork_id: number; term: number }[] = await database(table as string)
+    .whereIn('artwork_id', ids)
+    .orderBy(column)
+    .select('artwork_id', { term: column });
+  const terms = new Map<number, number[]>();
+  for (const { artwork_id, term } of rows) terms.set(artwork_id, [...(terms.get(artwork_id) ?? []), term]);
+  return terms;
 }
 
 function linkedIds(database: Knex, list: keyof typeof LINKS, id: number): Promise<number[]> {

@@ -91,6 +91,7 @@ export class ArtworkImport implements FileImport {
       lines: this.#stage.rows(),
       blanks: new BlankPictures(images),
       onWrite: options.onWrite,
+      aroundArtworks: options.aroundArtworks,
       onChanges: (line, changes) => change({ line: line.line, name: line.title, changes }),
       onOutcome: async (line, outcome) => {
         onPublished();

@@ -13,6 +13,7 @@ import { databaseClaims } from '../pictures/make-once.ts';
 import { withImportClaim } from '../pictures/picture-claims.ts';
 import { mappingOf } from './columns.ts';
 import { download, inTemporaryFolder, uploadPath } from './files.ts';
+import { recordValues } from './former-values.ts';
 import { countWritten, finishCheck, finishImport, RunEnded, refuseFile, saveProgress } from './outcome.ts';
 import {
   findImport,
@@ -88,6 +89,7 @@ async function run(context: Context, job: StaffImportJob, options: RunOptions): 
       if (!hasPicture) withoutPicture++;
     },
     onWrite: (transaction, counts) => countWritten(transaction, job, counts),
+    aroundArtworks: (transaction, slugs, write) => recordValues(transaction, { importId: found.id, ...slugs }, write),
     onChecked: (progress) => options.onProgress({ step: 'checking', ...progress }),
     onPublished: (progress) => options.onProgress({ step: 'importing', ...progress }),
   });

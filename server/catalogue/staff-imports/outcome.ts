@@ -3,7 +3,7 @@ import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
 import { MINUTE } from '../../time/time.ts';
 import type { WrittenCounts } from '../import/publish/rows-written.ts';
-import { type ImportCounts, type ImportProgress, record, type StaffImportJob } from './records.ts';
+import { type ImportCounts, type ImportProgress, record, type StaffImportJob, undoOf } from './records.ts';
 
 // What the job of a check or an import writes. It writes nothing once the staff have stopped it or started another run.
 
@@ -81,7 +81,8 @@ export async function finishImport(
       const changes = (['new', 'changed', 'removed', 'refused'] as const).map((name) => {
         return { field: name, from: null, to: String(result[name]) };
       });
-      await record(transaction, row, { action: 'catalogue.imported', actor, now, changes });
+      const undo = undoOf(row);
+      await record(transaction, row, { action: 'catalogue.imported', actor, now, changes, undo });
     },
     { lockTimeoutMs: LOCK_TIMEOUT },
   );

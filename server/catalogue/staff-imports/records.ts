@@ -3,7 +3,7 @@ import { required } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
-import type { Actor, AuditChange } from '../../audit/contract.ts';
+import type { Actor, AuditChange, Undo } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { enqueueJob, findJob, type JobListRow } from '../../jobs/records.ts';
 import { type FileColumn, type ImportChoices, storedName } from './columns.ts';
@@ -141,8 +141,8 @@ export async function replaceColumns(
   );
 }
 
-/** `busy`: it runs, or has ended. `deleted`: the uploaded file is no longer there. */
-export type StartOutcome = 'started' | 'busy' | 'deleted';
+/** `busy`: it runs, or has ended. `deleted`: the uploaded file is no longer there. `undone`: what it had written was put back. */
+export type StartOutcome = 'started' | 'busy' | 'deleted' | 'undone';
 
 interface ImportAction {
   id: number;
@@ -176,11 +176,20 @@ export async function startCheck(
 /** Imports a checked file in the background, or continues a stopped import. */
 export async function startImport(database: Knex, { id, actor, now }: ImportAction): Promise<StartOutcome> {
   return write(database, async (transaction) => {
+    // The undo locks the row as well.
+    await transaction('imports').where({ id }).forUpdate().first('id');
+    if ((await findImportUndo(transaction, id)) !== null) return 'undone';
     const changes = { state: 'importing', staff_id: actor.staffId, actor: actor.name } as const;
     const { row, outcome } = await start(transaction, { id, from: ['checked', 'stopped'], changes, now });
     if (row) await record(transaction, row, { action: 'catalogue.import-started', actor, now });
     return outcome;
   });
+}
+
+/** The id of the change of many artworks that undoes an import; null if there is none. */
+export async function findImportUndo(database: Knex, id: number): Promise<number | null> {
+  const row = await database('bulk_changes').where({ import_id: id }).first('id');
+  return row?.id ?? null;
 }
 
 type ImportRow = Pick<Row<'imports'>, 'id' | 'file_name' | 'run'>;
@@ -224,8 +233,8 @@ export async function stopImport(database: Knex, { id, actor, now }: ImportActio
         state: transaction.raw("case state when 'importing' then 'stopped' else 'uploaded' end"),
         updated_at: now,
       })
-      .returning(['id', 'file_name']);
-    if (row) await record(transaction, row, { action: 'catalogue.import-stopped', actor, now });
+      .returning(['id', 'file_name', 'kind', 'rows_new', 'rows_changed']);
+    if (row) await record(transaction, row, { action: 'catalogue.import-stopped', actor, now, undo: undoOf(row) });
     return row ? 'stopped' : 'not-running';
   });
 }
@@ -245,10 +254,26 @@ export async function discardImport(database: Knex, { id, actor, now }: ImportAc
 export async function record(
   transaction: Knex.Transaction,
   { id, file_name }: { id: number; file_name: string },
-  { action, actor, now, changes }: { action: AuditAction; actor: Actor; now: number; changes?: AuditChange[] },
+  {
+    action,
+    actor,
+    now,
+    changes,
+    undo,
+  }: { action: AuditAction; actor: Actor; now: number; changes?: AuditChange[]; undo?: Undo | undefined },
 ): Promise<void> {
   const subject = { subject: `import:${id}`, subjectName: file_name };
-  await recordChange(transaction, { actor, action, ...subject, ...(changes && { changes }) }, now);
+  await recordChange(transaction, { actor, action, ...subject, ...(changes && { changes }), undo }, now);
+}
+
+/** Undoes the import as one; undefined for an import that has written no artworks. */
+export function undoOf({
+  id,
+  kind,
+  rows_new,
+  rows_changed,
+}: Pick<Row<'imports'>, 'id' | 'kind' | 'rows_new' | 'rows_changed'>): Undo | undefined {
+  return kind === 'artworks' && rows_new + rows_changed > 0 ? { kind: 'import', id } : undefined;
 }
 
 async function storeTargets(transaction: Knex.Transaction, { columns }: ImportChoices, now: number): Promise<void> {

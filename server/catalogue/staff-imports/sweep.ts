@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { deleteDue } from '../../../database/batches/batches.ts';
 import { write } from '../../../database/transaction.ts';
 import { AUDIT_RETENTION } from '../../audit/records.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -51,11 +52,19 @@ async function deleteImports(database: Knex, { storage, now, signal }: SweepOpti
     .select('id', 'key', 'updated_at');
   for (const { id, key, updated_at } of due) {
     signal.throwIfAborted();
+    await deleteValues(database, id, signal);
     const deleted = await write(database, (transaction) =>
       transaction('imports').where({ id, updated_at }).whereNotIn('state', RUNNING).delete(),
     );
     if (deleted > 0) await removeFiles(storage, folderOf(key));
   }
+}
+
+/** In batches: an import may have written 100,000 artworks. */
+async function deleteValues(database: Knex, importId: number, signal: AbortSignal): Promise<void> {
+  const due = (transaction: Knex) =>
+    transaction('import_artworks').where({ import_id: importId }).orderBy('artwork_id');
+  await deleteDue(database, { table: 'import_artworks', key: ['import_id', 'artwork_id'], due }, signal);
 }
 
 /** Files that a process left when it died: their row is missing, or marks the upload as deleted. */

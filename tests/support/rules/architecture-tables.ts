@@ -639,6 +639,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artworks/expiry.ts',
     'server/artworks/ordered.ts',
     'server/bulk-changes/apply.ts',
+    'server/bulk-changes/imports.ts',
     'server/bulk-changes/run.ts',
     'server/exhibitions/editing/place.ts',
     'server/artworks/editing/publication/completeness.ts',

@@ -35,6 +35,7 @@ export default function Import(props: Props) {
           {state === 'checked' && 'Refused lines are left out. It runs beside the open shop and can be stopped.'}
         </ActionForm>
       )}
+      <Undo undoUrl={props.undoUrl} undoneUrl={props.undoneUrl} />
       {form &&
         (state === 'checked' ? (
           <details className="mt-6 border-y border-line py-1" open={form.errors.length > 0}>
@@ -64,6 +65,26 @@ export default function Import(props: Props) {
   );
 }
 
+function Undo({ undoUrl, undoneUrl }: Pick<Props, 'undoUrl' | 'undoneUrl'>) {
+  return (
+    <>
+      {undoUrl && (
+        <ActionForm action={undoUrl} kind="outlined" text="Undo this import">
+          Deletes the artworks that it has added and puts back what it has changed. Artworks that were changed, held,
+          sold or used since stay as they are, and are listed with the reason. Artists and terms stay.
+        </ActionForm>
+      )}
+      {undoneUrl && (
+        <p className="mt-6">
+          <a href={undoneUrl} className="admin-link inline-block py-2">
+            This import was undone
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 function Counts({ counts }: Pick<Props, 'counts'>) {
   return (
     <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4">
@@ -79,7 +100,7 @@ function Counts({ counts }: Pick<Props, 'counts'>) {
 
 interface ActionFormProps {
   action: string;
-  kind: 'filled' | 'danger';
+  kind: 'filled' | 'outlined' | 'danger';
   text: string;
   children: ReactNode;
 }
@@ -91,7 +112,7 @@ function ActionForm({ action, kind, text, children }: ActionFormProps) {
       <button type="submit" className={button(kind)}>
         {text}
       </button>
-      <span className="text-13 text-smoke">{children}</span>
+      <span className="max-w-2xl text-13 text-smoke">{children}</span>
     </form>
   );
 }

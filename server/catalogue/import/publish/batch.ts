@@ -5,6 +5,7 @@ import type { Line } from '../line.ts';
 import { type ColumnChange, changesOf, type Taken, takenBy } from './compare.ts';
 import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
 import { type Blanks, findOrCreateIds } from './line-ids.ts';
+import type { AroundArtworks } from './rows-written.ts';
 import { insertArtworks, type PublicationTimes, updateArtworks } from './write-artworks.ts';
 
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | Taken;
@@ -51,6 +52,7 @@ export async function publishBatch(
   directory: ArtistDirectory,
   blanks: Blanks,
   times: PublicationTimes,
+  around: AroundArtworks | undefined,
 ): Promise<Map<Line, LineOutcome>> {
   await serialize(transaction, 'import');
   await lockArtworks(transaction, lines);
@@ -59,8 +61,12 @@ export async function publishBatch(
   const added = lines.filter((line) => outcomes.get(line) === 'new');
   const changed = lines.filter((line) => outcomes.get(line) === 'changed');
   const ids = await findOrCreateIds(transaction, [...added, ...changed], directory, blanks, times.now);
-  await insertArtworks(transaction, added, ids, times);
-  await updateArtworks(transaction, changed, ids, times.now);
+  const write = async () => {
+    await insertArtworks(transaction, added, ids, times);
+    await updateArtworks(transaction, changed, ids, times.now);
+  };
+  const slugs = { added: added.map(({ slug }) => slug), changed: changed.map(({ slug }) => slug) };
+  await (around ? around(transaction, slugs, write) : write());
   return outcomes;
 }
 

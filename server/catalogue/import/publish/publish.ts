@@ -11,7 +11,7 @@ import type { ColumnChange } from './compare.ts';
 import { importBatch } from './import-batch.ts';
 import type { Blanks } from './line-ids.ts';
 import { isRowError, rowFailure } from './row-error.ts';
-import { countsOf, type RowsWritten } from './rows-written.ts';
+import { type AroundArtworks, countsOf, type RowsWritten } from './rows-written.ts';
 import type { PublicationTimes } from './write-artworks.ts';
 
 interface PublishOptions {
@@ -27,6 +27,7 @@ interface PublishOptions {
   /** Only in a dry run. */
   onChanges: (line: Line, changes: ColumnChange[]) => Promise<void>;
   onWrite: RowsWritten | undefined;
+  aroundArtworks: AroundArtworks | undefined;
 }
 
 /** Lines compared per query; unchanged lines need no transaction. */
@@ -53,7 +54,7 @@ export async function publishLines(options: PublishOptions): Promise<void> {
 }
 
 async function publishAdaptively(options: PublishOptions, lines: Line[], adaptiveBatch: AdaptiveBatch): Promise<void> {
-  const { database, artists, times, onWrite } = options;
+  const { database, artists, times, onWrite, aroundArtworks } = options;
   const blanks = await blankPicturesFor(lines, options.blanks);
   try {
     let began = 0;
@@ -61,7 +62,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], adaptiv
       database,
       async (transaction) => {
         began = performance.now();
-        const outcomes = await publishBatch(transaction, lines, artists, blanks, times);
+        const outcomes = await publishBatch(transaction, lines, artists, blanks, times, aroundArtworks);
         await onWrite?.(transaction, countsOf([...outcomes.values()]));
         return outcomes;
       },
