@@ -1,5 +1,6 @@
 import { countMatches } from './match/matches.ts';
 import { findNamesWith, findNearestName, type NameEntry } from './match/names.ts';
+import { readingsOf } from './meaning/readings.ts';
 import type { Search } from './search.ts';
 import { correctionCandidates } from './spelling/candidates.ts';
 import { restoreFromArtworks, restoreFromNames } from './spelling/restore.ts';
@@ -13,11 +14,19 @@ const NO_MATCH: ResolvedTerm = { words: null, correction: null };
 /** Decides which words to search artworks for: those of the term, or else the nearest words that match anything. */
 export async function resolveTerm(search: Search, term: string, now: number): Promise<ResolvedTerm> {
   await search.sync(now);
-  const words = searchWords(term);
-  if (words.length === 0) return NO_MATCH;
-  if (await countMatches(search, words, 1)) return { words, correction: null };
-  const corrected = await correctedWords(search, words);
-  return corrected ? { words: corrected, correction: await restoreFromArtworks(search, corrected, now) } : NO_MATCH;
+  const words = await matchingWords(search, term);
+  if (words) return { words, correction: null };
+  for (const reading of readingsOf(term)) {
+    const corrected = await correctedWords(search, reading);
+    if (corrected) return { words: corrected, correction: await restoreFromArtworks(search, corrected, now) };
+  }
+  return NO_MATCH;
+}
+
+/** The words of the first reading of a term that matches an artwork; null if none does. */
+export async function matchingWords(search: Search, term: string): Promise<string[] | null> {
+  for (const words of readingsOf(term)) if (await countMatches(search, words, 1)) return words;
+  return null;
 }
 
 export interface NameMatches {

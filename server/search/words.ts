@@ -39,6 +39,25 @@ function truncate(word: string): string {
   return word.slice(0, MAX_WORD_LENGTH).toWellFormed();
 }
 
+/**
+ * Around a word of the index that stands for a property of the artwork: `§1976§`. `fold` removes it, so no text contains such a word,
+ * and no longer word begins with one. For the engines it is a letter.
+ */
+const MARK = '§';
+
+export function factWord(fact: string): string {
+  return MARK + fact + MARK;
+}
+
+export function isFactWord(word: string): boolean {
+  return word.startsWith(MARK);
+}
+
+/** `1976` of `§1976§`; other words as they are. */
+export function withoutMarks(word: string): string {
+  return word.replaceAll(MARK, '');
+}
+
 /** A search term, matched against the words of the index. */
 export interface ResolvedTerm {
   /** The words to search for, corrected where necessary; null if nothing matches them, corrected or not. */
@@ -48,7 +67,7 @@ export interface ResolvedTerm {
 }
 
 const MAX_TERM_LENGTH = 100;
-const MAX_WORDS = 10;
+export const MAX_WORDS = 10;
 
 /** Reads a search term from a request: one line, at most 100 characters; null if nothing remains. */
 export function readTerm(value: string | null | undefined): string | null {

@@ -163,7 +163,7 @@ onEachEngine('the index of the search', (engine) => {
       'harana',
       'harana 1',
       'harana 2',
-      'harana 2 of 1',
+      'harana 2 of 10',
       'o',
       'of',
       'oy',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { isPublished } from '../../artworks/status.ts';
 import type { IndexedArtwork } from '../match/engine.ts';
 import { searchEngine } from '../match/matches.ts';
+import { type Facts, factsOf } from '../meaning/facts.ts';
 import { storeWords } from '../spelling/stored-words.ts';
 import type { EntryChange } from '../suggest/entries.ts';
 import { applyEntryChanges, ensureEntries } from '../suggest/store-entries.ts';
@@ -48,7 +49,7 @@ async function readEntries(transaction: Knex, ids: number[]): Promise<number[][]
 }
 
 async function withEntryIds(transaction: Knex, artworks: CatalogueArtwork[]): Promise<IndexedArtwork[]> {
-  const documents = artworks.map(({ texts }) => toDocument(texts));
+  const documents = artworks.map(({ texts, facts }) => toDocument(texts, factsOf(facts)));
   const keys = documents.map(({ title }) => title.join(' ').slice(0, MAX_KEY_LENGTH).toWellFormed());
   const titles = await ensureEntries(transaction, 'artworks', new Map(keys.map((key) => [key, key])));
   const artists = await ensureEntries(transaction, 'artists', withoutWords(artworks.map(({ artistId }) => artistId)));
@@ -86,6 +87,7 @@ export interface CatalogueArtwork {
   styleIds: number[];
   publishedAt: number | null;
   texts: ArtworkTexts;
+  facts: Facts;
 }
 
 interface Row {
@@ -98,6 +100,11 @@ interface Row {
   medium_description: string | null;
   description: string | null;
   published_at: number | null;
+  year_made: number | null;
+  year_text: string | null;
+  height: number;
+  width: number;
+  size: string | null;
 }
 
 interface TermRow {
@@ -113,6 +120,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .whereIn('a.id', ids)
     .select('a.id', 'a.title', 'a.artist_id', 'a.medium_description', 'a.description', 'a.published_at')
+    .select('a.year_made', 'a.year_text', 'a.height', 'a.width', 'a.size')
     .select({ artist: 'ar.name', category: 'c.name', medium: 'm.name' });
   const styles = await readTerms(database, ids, 'style');
   const subjects = await readTerms(database, ids, 'subject');
@@ -133,6 +141,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
       tags: names(tags, row.id),
       description: [row.description ?? ''],
     },
+    facts: { year: row.year_made, yearText: row.year_text, height: row.height, width: row.width, size: row.size },
   }));
 }
 

@@ -1,3 +1,5 @@
+import { otherNames } from '../meaning/filipino.ts';
+import { factsIn } from '../meaning/readings.ts';
 import { wordsOf } from '../words.ts';
 
 /** The texts of an artwork as the catalogue has them, by field. */
@@ -9,9 +11,20 @@ export type SearchDocument = Record<Field, string[]>;
 /** Longer descriptions make the index larger and the search no better. */
 const MAX_WORDS_PER_FIELD = 400;
 
-export function toDocument(source: ArtworkTexts): SearchDocument {
-  const folded = FIELDS.map((field) => [field, source[field].flatMap(wordsOf).slice(0, MAX_WORDS_PER_FIELD)]);
-  return Object.fromEntries(folded) as SearchDocument;
+/**
+ * What the catalogue knows of the artwork (`facts`) counts like a tag. Other names of what a field names, and the years and sizes in it,
+ * count like the field itself; those of the title like the artist, because the title has other words.
+ */
+export function toDocument(source: ArtworkTexts, facts: string[] = []): SearchDocument {
+  const document = Object.fromEntries(
+    FIELDS.map((field) => [field, source[field].flatMap(wordsOf).slice(0, MAX_WORDS_PER_FIELD)]),
+  ) as SearchDocument;
+  for (const field of FIELDS.toReversed()) {
+    const inTexts = field === 'description' ? [] : source[field].flatMap(factsIn);
+    document[field === 'title' ? 'artist' : field].push(...otherNames(document[field]), ...inTexts);
+  }
+  document.tags.push(...facts);
+  return document;
 }
 
 export function distinctWords(document: SearchDocument): string[] {

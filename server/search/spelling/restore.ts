@@ -4,7 +4,7 @@ import { FIELDS } from '../index/document.ts';
 import { findBestArtworks } from '../match/matches.ts';
 import type { NameEntry } from '../match/names.ts';
 import type { Search } from '../search.ts';
-import { wordsOf } from '../words.ts';
+import { withoutMarks, wordsOf } from '../words.ts';
 
 /** The original spelling is taken from this many artworks; the best match contains all the words. */
 const MAX_ARTWORKS = 3;
@@ -41,5 +41,5 @@ export function restoreSpelling(words: string[], texts: string[]): string {
       if (folded !== undefined && more.length === 0 && !spellings.has(folded)) spellings.set(folded, spelling);
     }
   }
-  return words.map((each) => spellings.get(each) ?? each).join(' ');
+  return words.map((each) => spellings.get(each) ?? withoutMarks(each)).join(' ');
 }

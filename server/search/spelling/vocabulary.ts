@@ -1,12 +1,14 @@
+import { isFactWord } from '../words.ts';
+
 export interface NearWord {
   word: string;
   /** Damerau-Levenshtein distance: letters inserted, deleted, replaced or transposed. */
   distance: number;
 }
 
-/** The number of edits that are corrected: one in words of up to five letters, two in longer words, none in numbers. */
+/** The number of edits that are corrected: one in words of up to five letters, two in longer words, none in numbers and facts. */
 export function maxEdits(word: string): number {
-  if (!/\p{L}/u.test(word)) return 0;
+  if (isFactWord(word) || !/\p{L}/u.test(word)) return 0;
   return word.length <= 5 ? 1 : 2;
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findNames, resolveTerm } from '../find.ts';
+import { findNames, matchingWords, resolveTerm } from '../find.ts';
 import { findBestArtworks } from '../match/matches.ts';
 import { findNamesWith, type NameEntry } from '../match/names.ts';
 import type { Search } from '../search.ts';
@@ -33,7 +33,10 @@ export async function suggest(search: Search, term: string, now: number): Promis
   await search.sync(now);
   const prefix = words.join(' ').slice(0, MAX_PREFIX_LENGTH).toWellFormed().trimEnd();
   const tabs = await suggestByPrefix(search, prefix, now);
-  if (tabs.artworks.count === 0) tabs.artworks = await artworkTab(search, words, now);
+  if (tabs.artworks.count === 0) {
+    const matching = await matchingWords(search, term);
+    if (matching) tabs.artworks = await artworkTab(search, matching, now);
+  }
   for (const kind of ['artists', 'styles'] as const) {
     if (tabs[kind].count > 0 || words.length === 1) continue;
     tabs[kind] = await nameTab(search, kind, await findNamesWith(search, kind, words), now);

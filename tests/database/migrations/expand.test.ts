@@ -24,6 +24,7 @@ const ACCEPTED: Record<string, string> = {
   'builds the index orders_placed_at on orders': '650 ms',
   'builds the index order_items_refunded_at on order_items': '190 ms, of no rows',
   'builds the index order_history_refunded on order_history': '140 ms, of no rows',
+  'changes rows of search_pending': '610 ms on SQLite, for a million artworks',
 };
 
 onEachEngine('migrations after the newest release', (engine) => {
