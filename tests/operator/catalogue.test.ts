@@ -208,4 +208,55 @@ onEachEngine('the operator and the catalogue', (engine) => {
     expect(await undoLast()).toEqual({ outcome: 'undone' });
     expect(await run('quotes', 'list')).toContain('Ana');
   });
+
+  it('OPS-03 ADM-12 drafts of artworks are added, listed, shown, edited and deleted', async () => {
+    const { database, run, refused, lastLine, undoLast } = await open(engine);
+    await createArtist(database, { name: 'Ana Reyes', slug: 'ana-reyes' });
+    for (const style of ['cubism', 'realism']) await createTerm(database, 'styles', style);
+    await createTerm(database, 'categories', 'paintings');
+    const fields = [
+      '--artist',
+      'ana-reyes',
+      '--styles',
+      'Cubism, realism',
+      '--height',
+      '61 cm',
+      '--notes',
+      'One.\nTwo.',
+    ];
+    const added = await run('artworks', 'add', 'Payaw', ...fields, '--price', '12,500', '--date', 'c. 1967');
+    expect(added).toMatch(/^The draft payaw is added\. It lacks category, picture/);
+    expect(await lastLine()).toMatchObject({ actor: 'Command line', action: 'artwork.created' });
+    const row = () => database('artworks').where({ slug: 'payaw' }).first();
+    expect(await row()).toMatchObject({ original_price: 1_250_000, published_at: null, year_text: 'c. 1967' });
+    const shown = await run('artworks', 'show', 'payaw');
+    expect(shown).toMatch(/^\/artworks\/payaw: draft\. It lacks category/);
+    expect(shown).toMatch(/styles +Cubism,Realism\n(.|\n)+\n\nNOTES\nOne\.\nTwo\.$/);
+    expect(await run('artworks', 'edit', 'payaw', '--category', 'paintings', '--styles', '')).toBe('payaw is saved.');
+    expect(await run('artworks', 'edit', 'payaw', '--category', 'Paintings')).toBe('payaw is so already.');
+    expect(await lastLine()).toMatchObject({ actor: 'Command line', action: 'artwork.changed' });
+    expect(await undoLast()).toEqual({ outcome: 'undone' });
+    expect((await row())?.category_id).toBeNull();
+    expect(await run('artworks', 'list', '--state', 'draft', '--lacks', 'category')).toMatch(
+      /\npayaw +Payaw +Ana Reyes +Php 12,500\.00 +draft +category/,
+    );
+    expect(await run('artworks', 'list', '--search', 'nothing')).toBe('There are no such artworks.');
+    expect(await refused('artworks', 'publish', 'payaw')).toContain('it lacks: category, picture');
+    expect(await run('artworks', 'delete', 'payaw')).toBe('The draft payaw is deleted.');
+    expect(await row()).toBeUndefined();
+  });
+
+  it('OPS-03 drafts of artworks are not changed by invalid options', async () => {
+    const { database, refused } = await open(engine);
+    const { slug } = await createArtwork(database);
+    expect(await refused('artworks', 'add', 'Payaw', '--artist', 'Luna')).toContain('--artist: “Luna” is not among');
+    expect(await refused('artworks', 'add', 'x'.repeat(501))).toBe('TITLE: At most 500 characters.');
+    expect(await refused('artworks', 'edit', slug, '--height', 'tall')).toContain('--height: Please enter a length');
+    expect(await refused('artworks', 'edit', slug, '--discounted', '99999')).toMatch(/^--discounted: /);
+    expect(await refused('artworks', 'edit', slug)).toContain('Nothing to change');
+    expect(await refused('artworks', 'delete', slug)).toContain('Only a draft');
+    expect(await refused('artworks', 'list', '--state', 'lost')).toBe('State “lost” does not exist.');
+    expect(await refused('artworks', 'list', '--category', 'none')).toBe('Category “none” does not exist.');
+    expect(await database('audit_log').select('id')).toEqual([]);
+  });
 });

@@ -3,11 +3,7 @@ import { BULK_ACTIONS, describe, hasLeft } from '../../bulk-changes/actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, TermList } from '../../bulk-changes/contract.ts';
 import type { BulkChangeRow } from '../../bulk-changes/rows.ts';
 import { formatDateTime } from '../../time/time.ts';
-import type { ArtworkFilter } from '../artworks/list/definition.ts';
-import { ARTWORK_LIST } from '../artworks/list/definition.ts';
-import { listUrl } from '../list/address.ts';
 import type { ListOption } from '../list/contract.ts';
-import { type ListQuery, namesOf } from '../list/definition.ts';
 import type { BulkChangePage, NewBulkChangePage } from './contract.ts';
 import type { BulkForm } from './form.ts';
 
@@ -92,24 +88,6 @@ function presentPlan(plan: BulkPlan, text: string): NonNullable<NewBulkChangePag
     others: others.map(({ id, title, reason }) => ({ id, title, url: urlOf(id), reason })),
     moreOthers: more(refused - others.length),
   };
-}
-
-/** The chosen artworks in words, and the address of the list that shows them. */
-export function scopeText(
-  { ids, isAll }: Pick<BulkForm, 'ids' | 'isAll'>,
-  query: ListQuery<string, ArtworkFilter>,
-  options: Record<ArtworkFilter, ListOption[]>,
-): { scope: string; listUrl: string } {
-  if (!isAll) return { scope: ids.length === 1 ? '1 artwork' : `${ids.length} artworks`, listUrl: ARTWORK_LIST.url };
-  const conditions = namesOf(ARTWORK_LIST.filters).flatMap((name) => {
-    const value = query.filters[name];
-    if (value === '') return [];
-    const text = options[name].find((option) => option.value === value)?.text ?? value;
-    return [`${ARTWORK_LIST.filters[name].label}: ${text}`];
-  });
-  if (query.search !== '') conditions.unshift(`“${query.search}”`);
-  const url = listUrl(ARTWORK_LIST, { ...query, sort: ARTWORK_LIST.sort, page: 1 });
-  return { scope: conditions.length > 0 ? `All with ${conditions.join(', ')}` : 'All artworks', listUrl: url };
 }
 
 interface BulkChangeOptions {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
-import { findByName, findNamesOf, NAMED, suggestNames } from '../../../artworks/editing/names.ts';
+import { NAMED, suggestNames } from '../../../artworks/editing/names.ts';
 import { findLacks } from '../../../artworks/editing/publication/completeness.ts';
 import { heldText } from '../../../artworks/editing/publication/held.ts';
 import { previewPath } from '../../../artworks/editing/publication/preview.ts';
@@ -19,7 +19,7 @@ import { presentPicture } from '../../../pictures/present.ts';
 import { findPicturesOf } from '../../../pictures/records.ts';
 import { listOffered } from '../../../terms/records.ts';
 import { findTimeline } from '../../audit/timeline.ts';
-import { openForm, type PostedForm, readForm, refusedForm } from '../../form/form.ts';
+import { openForm, readForm, refusedForm } from '../../form/form.ts';
 import { findFormPictures } from '../../form/pictures.ts';
 import { canEditCatalogue, idOf, noticeOf } from '../../form/requests.ts';
 import { saveForm } from '../../form/save-form.ts';
@@ -29,19 +29,10 @@ import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { ArtworkFormPage } from '../contract.ts';
 import { readersFields, readersTimeline } from './editors-fields.ts';
-import {
-  changedIn,
-  errorsOf,
-  type FormErrors,
-  type Ids,
-  NAMED_FIELDS,
-  type NamedField,
-  namesIn,
-  readFields,
-  textsOf,
-} from './fields.ts';
-import { FIELDS, type FormField } from './labels.ts';
-import { ALREADY_DONE, FORM_USED, lacksText, NEW_FIELDS, NOTICES, PAST, presentArtwork } from './present.ts';
+import { errorsOf, type FormErrors, NEW_FIELDS } from './fields.ts';
+import { FIELDS } from './labels.ts';
+import { ALREADY_DONE, FORM_USED, lacksText, NOTICES, PAST, presentArtwork } from './present.ts';
+import { findTexts, readChanged } from './records.ts';
 
 type ArtworkHandler = RequestHandler<{ id: string }>;
 type ArtworkPageOptions = Partial<Pick<ArtworkFormPage, 'form' | 'refusal' | 'notice'>>;
@@ -66,7 +57,7 @@ export function create(context: Context): RequestHandler {
   const { database, now } = context;
   return async (req, res) => {
     const posted = readForm(FIELDS, req.body);
-    const { fields, errors } = await readPosted(context, posted);
+    const { fields, errors } = await readChanged(database, posted);
     const refuse = (errors: FormErrors) => renderNew(context, res.status(422), refusedForm(posted, errors));
     if (Object.keys(errors).length > 0) return refuse(errors);
     const draft = { fields: { ...fields, title: posted.values.title }, form: sentForm(posted.values) };
@@ -92,8 +83,7 @@ async function redirectSaved(
 }
 
 async function newTexts({ database }: Context): Promise<ArtworkFormPage['form']['values']> {
-  const texts = textsOf(NEW_FIELDS, { names: await namesOf(database, NEW_FIELDS), pictures: chosenText([]) });
-  return { ...texts, key: newFormKey() };
+  return { ...(await findTexts(database, NEW_FIELDS, chosenText([]))), key: newFormKey() };
 }
 
 async function renderNew({ database }: Context, res: Response, form: ArtworkFormPage['form']): Promise<void> {
@@ -128,7 +118,7 @@ export function update(context: Context): ArtworkHandler {
   return async (req, res) => {
     const artwork = await artworkOf(context, req);
     const posted = readForm(FIELDS, req.body);
-    const { fields, errors } = await readPosted(context, posted);
+    const { fields, errors } = await readChanged(database, posted);
     const refuse = (errors: FormErrors) =>
       renderArtwork(context, res.status(422), artwork, { form: refusedForm(posted, errors) });
     if (Object.keys(errors).length > 0) return refuse(errors);
@@ -240,42 +230,9 @@ async function renderArtwork(
   await renderAdminPage(res, 'admin/artworks/show', props, `/admin/artworks/${id}`);
 }
 
-/** The fields that the form changes. */
-async function readPosted({ database }: Context, { values, opened }: PostedForm<FormField>) {
-  const changed = changedIn(values, opened);
-  const ids = Object.fromEntries(Object.keys(NAMED_FIELDS).map((field) => [field, new Map()])) as unknown as Ids;
-  for (const [field, names] of namesIn(changed, values))
-    ids[field] = await findByName(database, NAMED_FIELDS[field], names);
-  return readFields(changed, values, ids);
-}
-
 async function storedTexts(database: Context['database'], id: number, fields: EditedArtwork['fields']) {
   const pictures = await findPicturesOf(database, { subject: 'artwork', id });
-  return textsOf(fields, {
-    names: await namesOf(database, fields),
-    pictures: chosenText(pictures.map(presentPicture)),
-  });
-}
-
-/** Names of the rows that an artwork refers to. */
-async function namesOf(
-  database: Context['database'],
-  { artist_id, category_id, medium_id, styles, subjects, tags }: EditedArtwork['fields'],
-): Promise<Record<NamedField, string[]>> {
-  const names = (field: NamedField, ids: (number | null)[]) =>
-    findNamesOf(
-      database,
-      NAMED_FIELDS[field],
-      ids.filter((id) => id !== null),
-    );
-  return {
-    artist: await names('artist', [artist_id]),
-    category: await names('category', [category_id]),
-    medium: await names('medium', [medium_id]),
-    styles: await names('styles', styles),
-    subjects: await names('subjects', subjects),
-    tags: await names('tags', tags),
-  };
+  return findTexts(database, fields, chosenText(pictures.map(presentPicture)));
 }
 
 async function artworkOf({ database }: Context, req: { params: { id: string } }): Promise<EditedArtwork> {

@@ -24,6 +24,35 @@ export type Ids = Record<NamedField, Map<string, number | 'several'>>;
 
 export type FormErrors = Partial<Record<FormField, string>>;
 
+/** A form for something new. */
+export const NEW_FIELDS: ArtworkFields = {
+  title: '',
+  artist_id: null,
+  category_id: null,
+  medium_id: null,
+  medium_description: null,
+  description: null,
+  year_made: null,
+  year_text: null,
+  height: 0,
+  width: 0,
+  depth: 0,
+  original_price: null,
+  discounted_price: null,
+  styles: [],
+  subjects: [],
+  tags: [],
+  pictures: [],
+  inventory_number: null,
+  location: null,
+  ownership: 'owned',
+  commission_percent: null,
+  cost: null,
+  provenance: null,
+  condition: null,
+  notes: null,
+};
+
 /** The texts of an artwork's fields. `names`: of the rows that they refer to; `pictures`: as `PictureField` writes them. */
 export function textsOf(
   fields: ArtworkFields,

@@ -6,35 +6,6 @@ import { isPublished } from '../../../artworks/status.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
 import type { ArtworkFormPage } from '../contract.ts';
 
-/** A form for something new. */
-export const NEW_FIELDS: ArtworkFields = {
-  title: '',
-  artist_id: null,
-  category_id: null,
-  medium_id: null,
-  medium_description: null,
-  description: null,
-  year_made: null,
-  year_text: null,
-  height: 0,
-  width: 0,
-  depth: 0,
-  original_price: null,
-  discounted_price: null,
-  styles: [],
-  subjects: [],
-  tags: [],
-  pictures: [],
-  inventory_number: null,
-  location: null,
-  ownership: 'owned',
-  commission_percent: null,
-  cost: null,
-  provenance: null,
-  condition: null,
-  notes: null,
-};
-
 /** `holding`: who has it; for all staff, so without the person. */
 export function presentArtwork(
   artwork: EditedArtwork,

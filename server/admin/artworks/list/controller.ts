@@ -16,7 +16,8 @@ import { readList } from '../../list/read-list.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { staffOf } from '../../session.ts';
 import { ARTWORK_LIST } from './definition.ts';
-import { exportUrl, filterOptions, inventoryFilter, inventoryOrder, presentRow } from './present.ts';
+import { filterOptions, inventoryFilter } from './filter.ts';
+import { exportUrl, inventoryOrder, presentRow } from './present.ts';
 
 const FILLING =
   'The list is being prepared after an upgrade: some artworks are still missing. Load the page again in a minute.';

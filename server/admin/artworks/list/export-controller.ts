@@ -11,7 +11,7 @@ import { sendCsv } from '../../send-csv.ts';
 import { staffOf } from '../../session.ts';
 import { EDITORS_FIELDS } from '../form/editors-fields.ts';
 import { ARTWORK_LIST } from './definition.ts';
-import { filterOptions, inventoryFilter } from './present.ts';
+import { filterOptions, inventoryFilter } from './filter.ts';
 
 /** `GET /admin/artworks/export?{filters of the list}`: the artworks as CSV, which an import reads. */
 export function index({ database, now }: Context): RequestHandler {

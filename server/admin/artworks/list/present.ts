@@ -1,29 +1,15 @@
-import { ALL_LACKS, LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts';
+import { LACKS } from '../../../artworks/editing/publication/lacks.ts';
 import { formatDimensions } from '../../../artworks/format/dimensions.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
-import {
-  ARTWORK_STATES,
-  type ArtworkState,
-  type InventoryFilter,
-  type InventoryOrder,
-  lacksOf,
-  STATE_NAMES,
-  stateOf,
-} from '../../../artworks/inventory/query.ts';
+import { type InventoryOrder, lacksOf, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
 import { listParameters } from '../../list/address.ts';
-import type { ListOption } from '../../list/contract.ts';
 import type { ListQuery } from '../../list/definition.ts';
 import type { ArtworkListPage } from '../contract.ts';
 import { ARTWORK_LIST, type ArtworkColumn, type ArtworkFilter } from './definition.ts';
 
 type Row = ArtworkListPage['rows'][number];
-
-const LACK_OPTIONS: ListOption[] = [
-  { value: 'anything', text: 'Anything' },
-  ...ALL_LACKS.map((value) => ({ value, text: LACKS[value].text })),
-];
 
 export function presentRow(row: InventoryRow, now: number): Row {
   const { id, title, artist, category, medium, number, location, ownership, price, discounted_price } = row;
@@ -58,35 +44,6 @@ function presentState(row: InventoryRow, now: number): Row['state'] {
   if (value === 'reserved' && row.expires_at !== null)
     return { value, text, until: `until ${formatDateTime(row.expires_at)}` };
   return { value, text, until: null };
-}
-
-/** The choices of the filters, and the number of artworks in each state. */
-export function filterOptions(
-  { artists, categories, exhibitions }: Record<'artists' | 'categories' | 'exhibitions', ListOption[]>,
-  counts: Record<ArtworkState, number> | null,
-): Record<ArtworkFilter, (ListOption & { count?: number })[]> {
-  const state = ARTWORK_STATES.map((value) => ({
-    value,
-    text: STATE_NAMES[value],
-    ...(counts && { count: counts[value] }),
-  }));
-  return { state, artist: artists, category: categories, exhibition: exhibitions, lacks: LACK_OPTIONS };
-}
-
-export function inventoryFilter({
-  search,
-  filters,
-}: Pick<ListQuery<ArtworkColumn, ArtworkFilter>, 'search' | 'filters'>): InventoryFilter {
-  const { state, artist, category, exhibition, lacks } = filters;
-  return {
-    search,
-    // The choices have been checked.
-    state: (state || null) as ArtworkState | null,
-    artist,
-    category,
-    exhibition,
-    lacks: (lacks || null) as Lack | 'anything' | null,
-  };
 }
 
 export function inventoryOrder({ column, direction }: ListQuery<ArtworkColumn>['sort']) {

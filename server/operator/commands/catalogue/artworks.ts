@@ -11,8 +11,10 @@ import { formatDateTime } from '../../../time/time.ts';
 import { readPesos, readWhole } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
 import { findArtwork } from '../../find-artworks.ts';
+import { drafts } from './drafts.ts';
 
 export const artworks: Record<string, Command> = {
+  ...drafts,
   publish: {
     parameters: ['SLUG'],
     options: { 'as-new': null },
