@@ -48,8 +48,11 @@ export interface DetailFields {
   copyright: string;
 }
 
-/** Why a change was not published at its moment: its fields were changed meanwhile, or an error occurred. */
-export type DraftTrouble = 'stopped' | 'failing';
+/**
+ * Why a change was not published at its moment: its fields were changed meanwhile, or an error occurred. `unreadable`: the stored
+ * change is damaged, so it will not be published.
+ */
+export type DraftTrouble = 'stopped' | 'failing' | 'unreadable';
 
 /** A text page with a scheduled change. */
 export interface ScheduledPage {

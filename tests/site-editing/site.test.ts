@@ -328,7 +328,9 @@ onEachComposition('the parts of the site', (engine, open) => {
     const { parts } = propsOf(await browser.get('/admin/site')) as {
       parts: { title: string; trouble: string | null }[];
     };
-    expect(parts.filter(({ trouble }) => trouble !== null)).toMatchObject([{ title: 'Home page', trouble: 'failing' }]);
+    expect(parts.filter(({ trouble }) => trouble !== null)).toMatchObject([
+      { title: 'Home page', trouble: 'unreadable' },
+    ]);
     const { sections } = propsOf(await browser.get('/admin')).today as {
       sections: { id: string; figures: object[] }[];
     };
@@ -341,6 +343,41 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(await publishDue(database, NOW + 3 * MINUTE)).toEqual([]);
     expect(await findPart(database, 'home')).toMatchObject({ bandText: 'Broken' });
     expect(await database('site_drafts').pluck('part')).toEqual(['of-a-later-version']);
+  });
+
+  it.each([
+    ['is no JSON', '{"after":'],
+    ['has no fields', '{}'],
+    ['has a text for a number', '{"before":{"duration":3},"after":{"duration":"long"}}'],
+    ['has a text for a list', '{"before":{"texts":["One"]},"after":{"texts":"One"}}'],
+  ])('ADM-40 a scheduled change that %s is shown as damaged, and is discarded or replaced', async (_what, fields) => {
+    const { database, app, browser } = await openShop();
+    const at = { version: null, publishAt: NOW + MINUTE, actor: COMMAND_LINE, now: NOW };
+    await editPart(database, { part: 'home', fields: { bandText: 'Words' }, ...at });
+    const stored = propsOf(await browser.get('/admin/site/home')).scheduled as { id: number; previewUrl: string };
+    await database('site_drafts').update({ fields });
+    for (const path of ['/admin/site/home', '/admin/site/home/scheduled']) {
+      const page = await browser.get(path);
+      expect([page.status, propsOf(page)]).toMatchObject([
+        200,
+        { edits: 'public', scheduled: { trouble: 'unreadable', previewUrl: null, changes: [] } },
+      ]);
+    }
+    for (const path of ['/admin', '/admin/site', '/admin/site/pages'])
+      expect((await browser.get(path)).status).toBe(200);
+    expect((await request(app).get(stored.previewUrl)).status).toBe(404);
+    const scheduled = String(stored.id);
+    const published = await browser.post('/admin/site/home/publish', { scheduled });
+    expect(published.headers.location).toBe('/admin/site/home?done=unreadable');
+    expect(propsOf(await browser.get('/admin/site/home?done=unreadable')).refusal).toContain('is damaged');
+    const replaced = { ...at, seen: stored.id, fields: { bandText: 'Others' }, part: 'home' } as const;
+    expect(await editPart(database, replaced)).toEqual({ outcome: 'scheduled' });
+    expect(propsOf(await browser.get('/admin/site/home')).scheduled).toMatchObject({ trouble: null });
+    await database('site_drafts').update({ fields });
+    const [{ id }] = await database('site_drafts').select('id');
+    const discarded = await browser.post('/admin/site/home/discard', { scheduled: String(id) });
+    expect(discarded.headers.location).toBe('/admin/site/home?done=discarded-unreadable');
+    expect(await database('site_drafts')).toEqual([]);
   });
 
   it('refuses in words what cannot be, and stores nothing', async () => {

@@ -35,10 +35,12 @@ export const NOTICES: Record<string, string> = {
   restored: 'Put back. The shop shows it at once.',
   'restored-overwritten': 'Put back. The scheduled change is of the same field, so it will not be published by itself.',
   discarded: DISCARDED,
+  'discarded-unreadable': 'Discarded.',
 };
 
 /** Why nothing was done. */
 const REFUSALS: Record<string, string> = {
+  unreadable: 'Not published: the stored change is damaged. Please discard it, and schedule it again.',
   impossible: 'Not published: the page has no title or no text now. Please write them first, or discard the change.',
   'broken-links':
     'Not published: a link leads to a page that visitors cannot see now. Please edit this change, or publish that page first.',
@@ -91,7 +93,7 @@ export async function openPart<Part extends SitePart>(
   const fields = await readPart(database, part);
   const version = versionOf(fields);
   const draft = await findScheduled(database, part);
-  if (edits === 'public' || !draft)
+  if (edits === 'public' || !draft || draft.trouble === 'unreadable')
     return { values: { ...(await valuesOf(fields)), [PUBLISH_AT]: '' }, version, draft, edits: 'public' };
   const values = await valuesOf(withDraft(fields, draft));
   return { values: { ...values, [PUBLISH_AT]: inputTime(draft.publishAt) }, version, draft, edits };
@@ -237,7 +239,8 @@ async function scheduledOf(context: Context, part: SitePart): Promise<SitePartPa
     isNew: isNew && isPossible,
     faults: await findPartFaults(context, { part, fields, publishAt: isOver ? null : draft.publishAt }),
     trouble: draft.trouble,
-    previewUrl: isPossible ? previewPathOf(part, draft.id, { now: now(), settings }) : null,
+    previewUrl:
+      isPossible && draft.trouble !== 'unreadable' ? previewPathOf(part, draft.id, { now: now(), settings }) : null,
     editUrl: editUrlOf(part),
     publicFormUrl: partPath(part),
     publishUrl: `${partPath(part)}/publish`,

@@ -7,7 +7,7 @@ import type { Actor, AuditChange, ChangeBy, Undo } from '../../audit/contract.ts
 import { recordChange } from '../../audit/records.ts';
 import { DAY, formatDateTime } from '../../time/time.ts';
 import type { DraftTrouble, ScheduledPage, SitePart } from '../contract.ts';
-import { isSitePart, partSubject } from '../parts.ts';
+import { isSitePart, partStore, partSubject } from '../parts.ts';
 
 /** Milliseconds for which a preview is stored. */
 export const PREVIEW_LIFETIME = DAY;
@@ -30,12 +30,12 @@ export interface StoredDraft extends Draft {
 }
 
 /** The scheduled change of a part; null if there is none. */
-export async function findScheduled(database: Knex, part: string): Promise<StoredDraft | null> {
+export async function findScheduled(database: Knex, part: SitePart): Promise<StoredDraft | null> {
   const row = await database('site_drafts').where({ part }).whereNotNull('publish_at').first();
   return row
     ? {
         id: row.id,
-        fields: JSON.parse(row.fields),
+        fields: readFields(row) ?? { before: {}, after: {} },
         publishAt: row.publish_at ?? 0,
         staffId: row.staff_id,
         actor: row.actor,
@@ -43,6 +43,33 @@ export async function findScheduled(database: Knex, part: string): Promise<Store
         trouble: troubleOf(row),
       }
     : null;
+}
+
+/** The fields of a scheduled change; null if they are damaged, for example by an edit of the database by hand. */
+function readFields({ part, fields }: Pick<Row<'site_drafts'>, 'part' | 'fields'>): Draft['fields'] | null {
+  try {
+    const { before, after } = JSON.parse(fields);
+    if (!isObject(before) || !isObject(after)) return null;
+    const names = Object.keys(after);
+    const { textOf = (_field: string, value: unknown) => value } = partStore(part as SitePart);
+    // The text of a value of another shape throws.
+    for (const values of [before, after])
+      for (const name of names) (textOf as (field: string, value: unknown) => unknown)(name, values[name]);
+    const isReadable = names.every((name) => isAlike(before[name], after[name]));
+    return isReadable ? { before, after } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Recorded {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether both have the same type. Nothing, such as no artwork in the hero, is alike to a number. */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one === null || other === null) return [one, other].every((value) => value === null || typeof value === 'number');
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 }
 
 /** Whether two changes have the same values and the same moment. */
@@ -60,9 +87,10 @@ export async function listScheduled(database: Knex): Promise<Map<string, number>
 export async function listScheduledPages(database: Knex): Promise<ScheduledPage[]> {
   const rows = await database('site_drafts').where('part', 'like', 'page:%').whereNotNull('publish_at').orderBy('part');
   return rows.map(({ part, fields, publish_at, actor, ...row }) => {
-    const { after } = JSON.parse(fields) as Draft['fields'];
+    const trouble = troubleOf({ part, fields, ...row });
+    const after = readFields({ part, fields })?.after ?? {};
     const title = typeof after.title === 'string' ? after.title : null;
-    return { slug: part.slice('page:'.length), title, publishAt: publish_at ?? 0, by: actor, trouble: troubleOf(row) };
+    return { slug: part.slice('page:'.length), title, publishAt: publish_at ?? 0, by: actor, trouble };
   });
 }
 
@@ -71,18 +99,21 @@ export async function listComingPages(database: Knex): Promise<ScheduledPage[]> 
   return (await listScheduledPages(database)).filter(({ title, trouble }) => title && trouble !== 'stopped');
 }
 
-/** The parts whose scheduled change was not published at its moment. */
+/** The parts whose scheduled change was not published at its moment, or cannot be. */
 export async function listTroubles(database: Knex): Promise<Map<string, DraftTrouble>> {
-  const rows = await database('site_drafts').whereNotNull('stopped_at').orWhereNotNull('failed_at');
-  return new Map(rows.flatMap((row) => (isSitePart(row.part) ? [[row.part, troubleOf(row) ?? 'failing']] : [])));
+  const rows = await database('site_drafts').whereNotNull('publish_at');
+  return new Map(
+    rows.flatMap((row) => {
+      const trouble = isSitePart(row.part) ? troubleOf(row) : null;
+      return trouble ? [[row.part, trouble]] : [];
+    }),
+  );
 }
 
-function troubleOf({
-  stopped_at,
-  failed_at,
-}: Pick<Row<'site_drafts'>, 'stopped_at' | 'failed_at'>): DraftTrouble | null {
-  if (stopped_at !== null) return 'stopped';
-  return failed_at === null ? null : 'failing';
+function troubleOf(row: Pick<Row<'site_drafts'>, 'part' | 'fields' | 'stopped_at' | 'failed_at'>): DraftTrouble | null {
+  if (!readFields(row)) return 'unreadable';
+  if (row.stopped_at !== null) return 'stopped';
+  return row.failed_at === null ? null : 'failing';
 }
 
 /** Who writes that a scheduled change was not published. */
@@ -111,8 +142,9 @@ export async function schedule(
   const moment = { field: 'Public from', from: time(before), to: time(draft) };
   const line = [...(moment.from === moment.to ? [] : [moment]), ...changes];
   const undo = { kind: 'site.schedule', part, before: asJson(before), after: asJson(draft) } as const;
+  const undoable = before?.trouble === 'unreadable' ? {} : { undo };
   const action = draft ? 'site.scheduled' : 'site.schedule-discarded';
-  await recordChange(transaction, { ...by, action, ...partSubject(part), changes: line, undo }, by.now);
+  await recordChange(transaction, { ...by, action, ...partSubject(part), changes: line, ...undoable }, by.now);
 }
 
 /** Deletes the scheduled change of a part; the caller records why. */
@@ -136,7 +168,7 @@ export interface ScheduledAction extends ChangeBy {
 export function discardScheduled(
   database: Knex,
   { part, seen, ...by }: ScheduledAction,
-): Promise<'discarded' | 'none' | 'replaced'> {
+): Promise<'discarded' | 'discarded-unreadable' | 'none' | 'replaced'> {
   return write(database, async (transaction) => {
     // The job that publishes it at its moment holds this lock.
     await serialize(transaction, 'site');
@@ -144,7 +176,7 @@ export function discardScheduled(
     if (!draft) return 'none';
     if (isOther(draft, seen)) return 'replaced';
     await schedule(transaction, { part, draft: null, changes: [], ...by });
-    return 'discarded';
+    return draft.trouble === 'unreadable' ? 'discarded-unreadable' : 'discarded';
   });
 }
 
@@ -166,12 +198,12 @@ export async function storePreview(
   });
 }
 
-/** The part and the fields of a preview, or of a scheduled change; null once it is deleted. */
+/** The part and the fields of a preview, or of a scheduled change; null once it is deleted, and for one that is damaged. */
 export async function findPreview(database: Knex, id: number): Promise<{ part: SitePart; fields: object } | null> {
   const row = await database('site_drafts').where({ id }).first('part', 'fields', 'publish_at');
   if (!row) return null;
-  const fields = JSON.parse(row.fields);
-  return { part: row.part as SitePart, fields: row.publish_at === null ? fields : fields.after };
+  const fields = row.publish_at === null ? JSON.parse(row.fields) : readFields(row)?.after;
+  return fields ? { part: row.part as SitePart, fields } : null;
 }
 
 /** Deletes old previews. */

@@ -11,6 +11,10 @@ const REASONS = {
 export function Moment({ scheduled, trouble, isNew = false }: Row & { isNew?: boolean }) {
   if (!scheduled) return null;
   const what = isNew ? 'The page' : 'A change';
+  if (trouble === 'unreadable')
+    return (
+      <span className="mt-1 block text-ember">The change for {scheduled} is damaged and will not be published</span>
+    );
   if (!trouble)
     return (
       <span className="mt-1 block text-gold">

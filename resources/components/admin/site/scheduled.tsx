@@ -11,6 +11,7 @@ const SHORT = 600;
 /** The change that becomes public at a moment, above the form of what is public now. */
 export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
   const { at, by, changes, trouble, previewUrl, editUrl } = scheduled;
+  if (trouble === 'unreadable') return <Unreadable scheduled={scheduled} />;
   return (
     <section aria-labelledby="scheduled" className="mb-8 border-l-2 border-gold bg-plaster px-4 py-4">
       <h2 id="scheduled" className="text-17 font-medium">
@@ -33,6 +34,28 @@ export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
           Edit this change
         </a>
       </Buttons>
+    </section>
+  );
+}
+
+/** A stored change that is damaged, so that it can only be discarded or replaced. */
+function Unreadable({ scheduled: { id, at, by, discardUrl } }: { scheduled: ScheduledChange }) {
+  return (
+    <section aria-labelledby="scheduled" className="mb-8 border-l-2 border-ember bg-plaster px-4 py-4">
+      <h2 id="scheduled" className="text-17 font-medium">
+        The change by {by} for {at} cannot be read
+      </h2>
+      <p className="mt-2">
+        What the database has stored of it is damaged, so the shop will not publish it. What is public stays as it is.
+        Please discard the change, or replace it: enter it again below with its moment.
+      </p>
+      <form method="post" action={discardUrl} className="mt-3">
+        <CsrfField />
+        <input type="hidden" name="scheduled" value={id} readOnly />
+        <button type="submit" className={button('outlined')}>
+          Discard this change
+        </button>
+      </form>
     </section>
   );
 }
