@@ -227,7 +227,7 @@ function unsavedPictures({ settings, database, storage, now }: JobContext): JobK
     run: (job) =>
       sweepPictures(
         { database, storage, dataDir: settings.dataDir },
-        { now: now(), signal: job.signal, progress: job.progress, saveProgress: job.saveProgress },
+        { now: now(), clock: now, signal: job.signal, progress: job.progress, saveProgress: job.saveProgress },
       ),
   };
 }

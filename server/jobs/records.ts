@@ -12,7 +12,13 @@ export const LEASE = 15 * SECOND;
 const OUTCOME_TIMEOUT = 10 * SECOND;
 
 /** Kinds that `claimKey` inserts and `deleteClaimed` deletes: no work waits in them. */
-export const CLAIM_KINDS = ['picture-variants', 'picture-import', 'picture-deletion', 'backup-run'] as const;
+export const CLAIM_KINDS = [
+  'picture-variants',
+  'picture-import',
+  'picture-deletion',
+  'original-deletion',
+  'backup-run',
+] as const;
 /** Milliseconds after the end of its lease until the claim of a killed process is deleted. */
 const CLAIM_RETENTION = HOUR;
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Lease } from './lease.ts';
 import { type CLAIM_KINDS, claimKey, deleteClaimed } from './records.ts';
@@ -32,4 +33,19 @@ export async function withClaim<Result>(
 /** Whether a process has a claim of this kind. */
 export async function isClaimed(database: Knex, kind: ClaimName['kind'], now: number): Promise<boolean> {
   return Boolean(await database('jobs').where({ kind }).where('due_at', '>', now).first('id'));
+}
+
+/** Milliseconds between two looks at a claim. */
+const CLAIM_INTERVAL = 50;
+
+/** Waits until no process has the claim. That of a killed process ends with its lease. */
+export async function claimEnds(database: Knex, { kind, key }: ClaimName, now: number): Promise<void> {
+  const started = performance.now();
+  const elapsed = () => Math.floor(performance.now() - started);
+  const isHeld = () =>
+    database('jobs')
+      .where({ kind, key })
+      .where('due_at', '>', now + elapsed())
+      .first('id');
+  while (await isHeld()) await sleep(CLAIM_INTERVAL);
 }

@@ -1,8 +1,12 @@
 import type { Knex } from 'knex';
+import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
+import { originalPath } from '../catalogue/pictures/image-store.ts';
 import { enqueueJob } from '../jobs/records.ts';
+import { claimEnds, withClaim } from '../jobs/with-claim.ts';
+import type { Storage } from '../storage/storage.ts';
 import { insertPicture } from './records.ts';
 
 /** The kind of the background job that makes the variants of a picture. */
@@ -45,4 +49,56 @@ export async function enqueueGivenUp(database: Knex, now: number): Promise<void>
 
 export async function enqueueMaking(transaction: Knex.Transaction, id: number, now: number): Promise<void> {
   await enqueueJob(transaction, { kind: JOB_KIND, key: `${id} ${now}`, payload: { id } }, now);
+}
+
+interface Files {
+  database: Knex;
+  storage: Storage;
+}
+
+/** The claim on the file of an original while a sweep deletes it. */
+const DELETION = 'original-deletion';
+
+/**
+ * Stores the file of an original, then runs a transaction that inserts its row: the file comes before the row, for backups. A sweep
+ * may delete a file of an earlier upload meanwhile, so the file is stored again when that has ended.
+ */
+export async function storeWithRow<Result>(
+  { database, storage }: Files,
+  original: Pick<Row<'originals'>, 'key' | 'format'>,
+  {
+    content,
+    now,
+    insert,
+  }: {
+    content: () => Parameters<Storage['write']>[1];
+    now: number;
+    insert: (transaction: Knex.Transaction) => Promise<Result>;
+  },
+): Promise<Result> {
+  const path = originalPath(original);
+  const store = async () => {
+    if (!(await storage.find(path))) await storage.write(path, content());
+  };
+  await store();
+  const result = await write(database, insert);
+  await claimEnds(database, { kind: DELETION, key: original.key }, now);
+  await store();
+  return result;
+}
+
+/**
+ * Deletes the file of an original that has no row. The sweep claims the key before it looks for the row, and an upload inserts its row
+ * before it looks for the claim. So at least one sees the other, and no transaction is open during the request to the storage.
+ */
+export async function deleteUnnamed(
+  { database, storage }: Files,
+  original: Pick<Row<'originals'>, 'key' | 'format'>,
+  { now, stopping }: { now: () => number; stopping: AbortSignal },
+): Promise<void> {
+  const refusal = () => new Error(`another process deletes the original ${original.key}`);
+  await withClaim({ database, now, stopping, kind: DELETION, key: original.key, refusal }, async () => {
+    if (!(await database('originals').where('key', original.key).first('id')))
+      await storage.remove(originalPath(original));
+  });
 }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { serialize } from '../../database/engine.ts';
 import { required } from '../../database/rows.ts';
 import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
@@ -170,17 +169,11 @@ const KEYS_PER_UPDATE = 500;
 
 type OriginalRow = Row<'originals'>;
 
-/** Locks an original's key until the transaction ends, so that no sweep deletes its file while an upload inserts its row. */
-export async function lockOriginal(transaction: Knex.Transaction, key: string): Promise<void> {
-  await serialize(transaction, { text: `original ${key}` });
-}
-
-/** Inserts an original unless its bytes are known. Then the file must be stored again if it is missing: a sweep may have deleted it. */
+/** Inserts an original unless its bytes are known. `storeWithRow` stores its file. */
 export async function insertOriginal(
   transaction: Knex.Transaction,
   original: Omit<OriginalRow, 'id' | 'is_variant'> & { is_variant?: boolean },
 ): Promise<OriginalRow> {
-  await lockOriginal(transaction, original.key);
   await transaction('originals').insert(original).onConflict('key').ignore();
   return (await transaction('originals').where({ key: original.key }).first()) as OriginalRow;
 }

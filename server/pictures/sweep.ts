@@ -2,15 +2,16 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { originalPath, storedPaths, storedTiles } from '../catalogue/pictures/image-store.ts';
+import { storedPaths, storedTiles } from '../catalogue/pictures/image-store.ts';
 import { TILING } from '../catalogue/pictures/tiles.ts';
 import { isClaimed } from '../jobs/with-claim.ts';
 import { sweepParts } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
 import { showAllAwaited } from './attach.ts';
-import { enqueueGivenUp, enqueueMaking, JOINED } from './originals.ts';
-import { lockOriginal, UNTILED, unnamedPictures } from './records.ts';
+
+import { deleteUnnamed, enqueueGivenUp, enqueueMaking, JOINED } from './originals.ts';
+import { UNTILED, unnamedPictures } from './records.ts';
 
 /** Pictures per transaction. */
 const BATCH = 20;
@@ -30,6 +31,8 @@ interface DueFiles {
 
 interface SweepRun {
   now: number;
+  /** For leases, which are renewed while a run takes longer than they last. */
+  clock: () => number;
   /** What the last run has saved; null at first. */
   progress: unknown;
   saveProgress: (files: DueFiles[]) => Promise<void>;
@@ -49,14 +52,14 @@ export async function sweepPictures(files: Files, run: SweepRun): Promise<void> 
   await sweepParts(storage, now, signal);
   await removeTemporary(dataDir, now);
   // The process of an earlier run has ended between the rows and their files.
-  await deleteFiles(files, (progress as DueFiles[] | null) ?? [], now);
+  await deleteFiles(files, (progress as DueFiles[] | null) ?? [], run);
   for (;;) {
     signal?.throwIfAborted();
     const due = await findDue(database, now);
     await saveProgress(due.files);
     if (due.ids.length === 0) break;
     await write(database, (transaction) => deleteRows(transaction, due.ids, now));
-    await deleteFiles(files, due.files, now);
+    await deleteFiles(files, due.files, run);
   }
   // What something names is no longer due.
   await write(database, (transaction) =>
@@ -108,9 +111,13 @@ async function deleteRows(transaction: Knex.Transaction, ids: number[], now: num
 }
 
 /** Deletes the files that no row names. The same file may have been uploaded again meanwhile. */
-async function deleteFiles({ database, storage }: Files, all: DueFiles[], now: number): Promise<void> {
+async function deleteFiles(
+  { database, storage }: Files,
+  all: DueFiles[],
+  { now, clock, signal = new AbortController().signal }: SweepRun,
+): Promise<void> {
   for (const { key, original } of all) {
-    if (original) await deleteOriginal({ database, storage }, original);
+    if (original) await deleteUnnamed({ database, storage }, original, { now: clock, stopping: signal });
     const named = () => database('images').where({ key }).first('id');
     if (await named()) continue;
     for (const path of [...(await storedPaths(storage, key)), ...(await storedTiles(storage, key))])
@@ -118,18 +125,6 @@ async function deleteFiles({ database, storage }: Files, all: DueFiles[], now: n
     const again = await named();
     if (again) await makeAgain(database, again.id, now);
   }
-}
-
-/** In one transaction with the look at the row: an upload of the same file inserts its row before or after it. */
-async function deleteOriginal(
-  { database, storage }: Pick<Files, 'database' | 'storage'>,
-  original: { key: string; format: string },
-): Promise<void> {
-  await write(database, async (transaction) => {
-    await lockOriginal(transaction, original.key);
-    if (!(await transaction('originals').where('key', original.key).first('id')))
-      await storage.remove(originalPath(original));
-  });
 }
 
 async function makeAgain(database: Knex, id: number, now: number): Promise<void> {

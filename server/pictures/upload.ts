@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
-import { originalPath } from '../catalogue/pictures/image-store.ts';
 import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from '../catalogue/pictures/variants.ts';
 import { type PartOutcome, readParts, removeParts, storePart, type UploadPart } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { UNEDITED } from './editing/edits.ts';
-import { addPicture, JOINED } from './originals.ts';
+
+import { addPicture, JOINED, storeWithRow } from './originals.ts';
 import { insertOriginal } from './records.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -66,24 +65,23 @@ async function storeUpload(
   }
 }
 
-/** The file comes before the row that names it, for backups. */
 async function storeOriginal(
-  { database, storage }: Files,
+  files: Files,
   { path, key, bytes, header }: { path: string; key: string; bytes: number; header: PictureHeader },
   { name, actor, now }: { name: string; actor: Actor; now: number },
 ): Promise<number> {
   const { format, ...size } = header;
-  const stored = originalPath({ key, format });
-  const store = async () => {
-    if (!(await storage.find(stored))) await storage.write(stored, createReadStream(path));
-  };
-  await store();
-  const id = await write(database, async (transaction) => {
-    const original = await insertOriginal(transaction, { key, format, bytes, ...size, stored_at: now });
-    const picture = { key, original, size, edits: UNEDITED };
-    return addPicture(transaction, picture, { action: 'picture.uploaded', name, actor, now });
-  });
-  // The sweep may have deleted the file of an earlier upload meanwhile.
-  await store();
-  return id;
+  return storeWithRow(
+    files,
+    { key, format },
+    {
+      content: () => createReadStream(path),
+      now,
+      async insert(transaction) {
+        const original = await insertOriginal(transaction, { key, format, bytes, ...size, stored_at: now });
+        const picture = { key, original, size, edits: UNEDITED };
+        return addPicture(transaction, picture, { action: 'picture.uploaded', name, actor, now });
+      },
+    },
+  );
 }

@@ -398,7 +398,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     const { settings } = opened.context;
     await sweepPictures(
       { database, storage, dataDir: settings.dataDir },
-      { now: opened.clock.now, progress: null, saveProgress: async () => {} },
+      { now: opened.clock.now, clock: () => opened.clock.now, progress: null, saveProgress: async () => {} },
     );
     expect(await rowOf(image)).toBeUndefined();
     expect(await stored()).toEqual(others);

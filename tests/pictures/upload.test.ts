@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { IMAGE_FORMATS, VARIANTS } from '../../server/catalogue/pictures/image-store.ts';
+import { claimKey, LEASE } from '../../server/jobs/records.ts';
 import type { StaffPicture } from '../../server/pictures/contract.ts';
 import { sweepPictures } from '../../server/pictures/sweep.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -323,8 +326,43 @@ function suite(engine: Engine, testStorage: TestStorage) {
     await expect(withoutEnd).rejects.toThrow();
     expect(await opened.context.database('images').select()).toEqual([]);
     expect(await paths('')).not.toEqual([]);
-    await sweepPictures(files, { now: later, progress, saveProgress });
+    await sweepPictures(files, { ...sweepRun(later, saveProgress), progress });
     expect(await paths('')).toEqual([]);
+  });
+
+  it('ADM-15 a slow storage holds no write lock while the sweep deletes an original', async () => {
+    await uploadPicture(browser, await photograph());
+    await runJobs();
+    const { database, settings } = opened.context;
+    const later = Date.now() + 8 * DAY;
+    await database('images').update({ delete_at: later });
+    const [original = ''] = await paths('originals/');
+    const written: string[] = [];
+    const remove = async (path: string) => {
+      const label = { key: `during ${path}`, value: '1' };
+      await write(database, (transaction) => transaction('settings').insert(label), { lockTimeoutMs: 100 });
+      written.push(path);
+      await storage.remove(path);
+    };
+    await sweepPictures({ database, storage: { ...storage, remove }, dataDir: settings.dataDir }, sweepRun(later));
+    expect(written).toContain(original);
+    expect(await paths('')).toEqual([]);
+    expect(await database('jobs').where('kind', 'original-deletion')).toEqual([]);
+  });
+
+  it('ADM-15 an upload waits for the claim of a killed sweep, then stores its file', async () => {
+    const file = await photograph();
+    await uploadPicture(browser, file);
+    const { database } = opened.context;
+    const [{ key }] = await database('originals').select('key');
+    await claimKey(database, { kind: 'original-deletion', key }, opened.clock.now - LEASE + 300);
+    const [original = ''] = await paths('originals/');
+    const again = uploadPicture(browser, file);
+    // The request of the sweep that was under way.
+    await setTimeout(200);
+    await storage.remove(original);
+    expect((await again).response.status).toBe(201);
+    expect(await paths('originals/')).toEqual([original]);
   });
 
   it('ADM-15 a file that is uploaded again while the sweep deletes it is stored', async () => {

@@ -6,7 +6,7 @@ import { originalPath } from '../../catalogue/pictures/image-store.ts';
 import { inspectImage, keyOf, previewOf } from '../../catalogue/pictures/variants.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { PictureEdits } from '../contract.ts';
-import { addPicture } from '../originals.ts';
+import { addPicture, storeWithRow } from '../originals.ts';
 import { findEdited, insertOriginal } from '../records.ts';
 import { croppedSize, describeEdits, isUnedited } from './edits.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -85,7 +85,7 @@ async function readOriginal({ database, storage, readVariant }: Files, { key, or
 
 /** The original, or the largest variant, which becomes the original of an older picture. Null if it has no files. */
 async function originalOf(files: Files, picture: Row<'images'>, now: number): Promise<Row<'originals'> | null> {
-  const { database, storage } = files;
+  const { database } = files;
   if (picture.original_id !== null)
     return (await database('originals').where({ id: picture.original_id }).first()) ?? null;
   const file = await files.readVariant(picture.key, 'xl.webp');
@@ -93,15 +93,14 @@ async function originalOf(files: Files, picture: Row<'images'>, now: number): Pr
   if (!header || 'refusal' in header) return null;
   const { format, ...size } = header;
   const row = { key: keyOf(file), format, bytes: file.length, ...size, is_variant: true, stored_at: now };
-  const store = async () => {
-    if (!(await storage.find(originalPath(row)))) await storage.write(originalPath(row), file);
-  };
-  await store();
-  const stored = await write(database, async (transaction) => {
-    const original = await insertOriginal(transaction, row);
-    await transaction('images').where({ id: picture.id }).whereNull('original_id').update({ original_id: original.id });
-    return original;
+  return storeWithRow(files, row, {
+    content: () => file,
+    now,
+    async insert(transaction) {
+      const original = await insertOriginal(transaction, row);
+      const unedited = transaction('images').where({ id: picture.id }).whereNull('original_id');
+      await unedited.update({ original_id: original.id });
+      return original;
+    },
   });
-  await store();
-  return stored;
 }

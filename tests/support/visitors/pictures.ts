@@ -56,7 +56,7 @@ export function uploadUrl(query: { upload: string; offset: number; size: number;
 
 /** A first run of the sweep of pictures at this time. `saveProgress` receives the files whose rows it is about to delete. */
 export function sweepRun(now: number, saveProgress: (files: unknown) => Promise<void> = async () => {}) {
-  return { now, progress: null, saveProgress };
+  return { now, clock: () => now, progress: null, saveProgress };
 }
 
 /** Makes the variants of uploaded pictures, as the background jobs do. */
