@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { listArtworks } from '../../server/listing/database/queries.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
@@ -111,6 +112,47 @@ onEachEngine('a search for what visitors say', (engine) => {
   it('FIND-10 finds a title with the word of a size before works of that size', async () => {
     expect((await found('small'))[0]).toBe('small-hours');
     expect(await found('small hours')).toEqual(['small-hours']);
+  });
+
+  describe('of a place', () => {
+    beforeAll(async () => {
+      for (const [slug, name, hometown] of [
+        ['of-banaue', 'Ana Reyes', 'Banaue'],
+        ['of-quezon-city', 'Ben Cruz', 'Quezon City, Metro Manila'],
+        ['of-san-juan', 'Cora Lim', 'San Juan, Batangas'],
+        ['of-quezon', 'Juan San Pedro', 'Lucena, Quezon'],
+      ] as const) {
+        const { id } = await createArtist(database, { name, hometown });
+        await createArtwork(database, { slug, title: 'Evening', artistId: id, yearMade: 1950, publishedAt: 1 });
+      }
+    });
+
+    it.each([
+      ['Banaue', ['of-banaue']],
+      ['ifugao', ['of-banaue']],
+      ['evening from Banaue 1950', ['of-banaue']],
+      ['banuae', ['of-banaue']],
+      ['Quezon City', ['of-quezon-city']],
+      ['Quezon', ['of-quezon', 'of-quezon-city']],
+      ['San Juan', ['of-san-juan']],
+      ['taga San Juan, Batangas', ['of-san-juan']],
+      ['evening city', []],
+      ['Davao City', []],
+    ])('FIND-10 finds the works of artists of %s', async (term, slugs) => {
+      expect((await found(term)).toSorted()).toEqual(slugs);
+    });
+
+    it('FIND-10 shows a corrected place in its spelling', async () => {
+      const { search } = await resolveQuery(database, { ...EMPTY_QUERY, search: 'banuae' }, now);
+      expect(search?.correction).toBe('Banaue');
+    });
+
+    it('FIND-10 follows an artist who has moved', async () => {
+      await database('artists').where({ name: 'Ana Reyes' }).update({ hometown: 'Sagada, Mountain Province' });
+      expect(await found('Banaue')).toEqual([]);
+      expect(await found('mountain province')).toEqual(['of-banaue']);
+      await database('artists').where({ name: 'Ana Reyes' }).update({ hometown: 'Banaue' });
+    });
   });
 
   it.each([

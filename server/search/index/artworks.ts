@@ -3,6 +3,7 @@ import { isPublished } from '../../artworks/status.ts';
 import type { IndexedArtwork } from '../match/engine.ts';
 import { searchEngine } from '../match/matches.ts';
 import { type Facts, factsOf } from '../meaning/facts.ts';
+import { wordsOfPlace } from '../meaning/places.ts';
 import { storeWords } from '../spelling/stored-words.ts';
 import type { EntryChange } from '../suggest/entries.ts';
 import { applyEntryChanges, ensureEntries } from '../suggest/store-entries.ts';
@@ -49,7 +50,9 @@ async function readEntries(transaction: Knex, ids: number[]): Promise<number[][]
 }
 
 async function withEntryIds(transaction: Knex, artworks: CatalogueArtwork[]): Promise<IndexedArtwork[]> {
-  const documents = artworks.map(({ texts, facts }) => toDocument(texts, factsOf(facts)));
+  const documents = artworks.map(({ texts, facts }) =>
+    toDocument(texts, [...factsOf(facts), ...wordsOfPlace(facts.place ?? '')]),
+  );
   const keys = documents.map(({ title }) => title.join(' ').slice(0, MAX_KEY_LENGTH).toWellFormed());
   const titles = await ensureEntries(transaction, 'artworks', new Map(keys.map((key) => [key, key])));
   const artists = await ensureEntries(transaction, 'artists', withoutWords(artworks.map(({ artistId }) => artistId)));
@@ -87,7 +90,10 @@ export interface CatalogueArtwork {
   styleIds: number[];
   publishedAt: number | null;
   texts: ArtworkTexts;
-  facts: Facts;
+  facts: Facts & {
+    /** Of the artist, like `Banaue, Ifugao`. */
+    place: string | null;
+  };
 }
 
 interface Row {
@@ -95,6 +101,7 @@ interface Row {
   title: string;
   artist_id: number;
   artist: string;
+  hometown: string | null;
   category: string;
   medium: string | null;
   medium_description: string | null;
@@ -121,7 +128,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
     .whereIn('a.id', ids)
     .select('a.id', 'a.title', 'a.artist_id', 'a.medium_description', 'a.description', 'a.published_at')
     .select('a.year_made', 'a.year_text', 'a.height', 'a.width', 'a.size')
-    .select({ artist: 'ar.name', category: 'c.name', medium: 'm.name' });
+    .select({ artist: 'ar.name', hometown: 'ar.hometown', category: 'c.name', medium: 'm.name' });
   const styles = await readTerms(database, ids, 'style');
   const subjects = await readTerms(database, ids, 'subject');
   const tags = await readTerms(database, ids, 'tag');
@@ -141,7 +148,14 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
       tags: names(tags, row.id),
       description: [row.description ?? ''],
     },
-    facts: { year: row.year_made, yearText: row.year_text, height: row.height, width: row.width, size: row.size },
+    facts: {
+      year: row.year_made,
+      yearText: row.year_text,
+      height: row.height,
+      width: row.width,
+      size: row.size,
+      place: row.hometown,
+    },
   }));
 }
 

@@ -1,4 +1,5 @@
 import { otherNames } from '../meaning/filipino.ts';
+import { placesIn } from '../meaning/places.ts';
 import { factsIn } from '../meaning/readings.ts';
 import { wordsOf } from '../words.ts';
 
@@ -21,7 +22,12 @@ export function toDocument(source: ArtworkTexts, facts: string[] = []): SearchDo
   ) as SearchDocument;
   for (const field of FIELDS.toReversed()) {
     const inTexts = field === 'description' ? [] : source[field].flatMap(factsIn);
-    document[field === 'title' ? 'artist' : field].push(...otherNames(document[field]), ...inTexts);
+    const words = document[field];
+    document[field === 'title' ? 'artist' : field].push(
+      ...otherNames(words),
+      ...inTexts,
+      ...placesIn(source[field].flatMap(wordsOf)),
+    );
   }
   document.tags.push(...facts);
   return document;

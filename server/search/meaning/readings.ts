@@ -1,10 +1,11 @@
 import type { LengthUnit } from '../../artworks/format/dimensions.ts';
 import { factWord, isFactWord, MAX_WORDS, searchWords, wordsOf } from '../words.ts';
 import { centuryFact, sidesFact } from './facts.ts';
+import { longNameAt, placeFact } from './places.ts';
 
 /** Words of a sentence that no artwork needs to contain. */
 const FILLERS = new Set(
-  'a an the of in on at by from with and or made painted created done circa c year mga ang ng sa na noong nong taong gawa'.split(
+  'a an the of in on at by from with and or made painted created done circa c year mga ang ng sa na noong nong taong gawa taga mula'.split(
     ' ',
   ),
 );
@@ -46,8 +47,8 @@ const SIDES = new RegExp(
 );
 
 /**
- * The words to search for, as typed and as understood, the more likely reading first. Understood, years, decades and sizes stand for
- * properties of artworks, and fillers are left out.
+ * The words to search for, as typed and as understood, the more likely reading first. Understood, years, decades, sizes and
+ * places of several words stand for properties of artworks, and fillers are left out.
  */
 export function readingsOf(term: string): string[][] {
   const typed = searchWords(term);
@@ -82,8 +83,12 @@ function unitNamed(text: string | undefined): LengthUnit | '' {
 function understandWords(words: string[]): string[] {
   const understood: string[] = [];
   for (let index = 0; index < words.length; index++) {
-    const found = factAt(words, index);
-    if (found) {
+    const place = longNameAt(words, index);
+    const found = place ? null : factAt(words, index);
+    if (place) {
+      understood.push(placeFact(place));
+      index += place.length - 1;
+    } else if (found) {
       understood.push(factWord(found.fact));
       index += found.length - 1;
     } else if (!FILLERS.has(words[index] as string)) understood.push(words[index] as string);

@@ -12,8 +12,13 @@ const MAX_ARTWORKS = 3;
 /** The words in the spelling of the artworks that match them best. */
 export async function restoreFromArtworks(search: Search, words: string[], now: number): Promise<string> {
   const { ids } = await findBestArtworks(search, words, MAX_ARTWORKS, now);
-  const sources = new Map((await readCatalogueArtworks(search.database, ids)).map(({ id, texts }) => [id, texts]));
-  const texts = ids.flatMap((id) => FIELDS.flatMap((field) => sources.get(id)?.[field] ?? []));
+  const sources = new Map(
+    (await readCatalogueArtworks(search.database, ids)).map(({ id, texts, facts }) => [
+      id,
+      { ...texts, place: [facts.place ?? ''] },
+    ]),
+  );
+  const texts = ids.flatMap((id) => [...FIELDS, 'place' as const].flatMap((field) => sources.get(id)?.[field] ?? []));
   return restoreSpelling(words, texts);
 }
 

@@ -35,7 +35,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     uses: ['audit', 'pictures', 'navigation', 'artworks'],
   },
   picks: { about: "the curators' picks", uses: ['audit', 'artworks'] },
-  search: { about: 'the search index, matching, spelling, suggestions', uses: ['artworks'] },
+  search: { about: 'the search index, matching, spelling, suggestions', uses: ['locations', 'artworks'] },
   terms: {
     about: 'categories, styles, media, subjects, tags and artist types, as staff edit them',
     uses: ['audit', 'pictures', 'navigation', 'search'],
