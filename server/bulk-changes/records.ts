@@ -289,7 +289,7 @@ export async function listBulkTargets(
   const lists = [...LISTS];
   const terms = await Promise.all(
     lists.map(async (list) => {
-      const rows = database(list).orderBy('name').select('id', 'name');
+      const rows = database(list).whereNull('merged_into_id').orderBy('name').select('id', 'name');
       if (action !== 'remove-term') rows.whereNull('retired_at');
       return (await rows).map(({ id, name }) => ({ list, id, name }));
     }),
