@@ -250,6 +250,11 @@ export async function findBulkChange(database: Knex, id: number): Promise<BulkCh
   return (await database('bulk_changes').where({ id }).first()) ?? null;
 }
 
+/** The newest changes first. */
+export function listBulkChanges(database: Knex, most: number): Promise<BulkChangeRow[]> {
+  return database('bulk_changes').orderBy('id', 'desc').limit(most);
+}
+
 /** What the changes of these lines have done until now, in words, by the subject of the line. */
 export async function findResults(database: Knex, lines: { subject: string }[]): Promise<Map<string, string>> {
   const ids = lines.flatMap(({ subject }) => (/^bulk:\d+$/.test(subject) ? [Number(subject.slice(5))] : []));

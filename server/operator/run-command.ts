@@ -9,6 +9,7 @@ import {
 } from './command.ts';
 import { artists } from './commands/catalogue/artists.ts';
 import { artworks } from './commands/catalogue/artworks.ts';
+import { bulk } from './commands/catalogue/bulk.ts';
 import { exhibitions } from './commands/catalogue/exhibitions.ts';
 import { picks } from './commands/catalogue/picks.ts';
 import { quotes } from './commands/catalogue/quotes.ts';
@@ -45,6 +46,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   reports,
   pickup,
   artworks,
+  bulk,
   artists,
   terms,
   exhibitions,

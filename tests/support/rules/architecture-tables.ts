@@ -362,7 +362,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   command: {
     holds: "a command of the gallery's staff",
-    kinds: ['command', 'payment', 'registry', 'records', 'schema', 'files', 'rule', 'contract'],
+    kinds: ['command', 'undo', 'payment', 'registry', 'records', 'schema', 'files', 'rule', 'contract'],
     own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
     packages: ['knex', 'node:util'],
   },
@@ -488,6 +488,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/catalogue/artworks.ts',
     'server/operator/commands/catalogue/artists.ts',
     'server/operator/commands/catalogue/terms.ts',
+    'server/operator/commands/catalogue/bulk.ts',
     'server/operator/commands/catalogue/drafts.ts',
     'server/operator/artwork-filter.ts',
     'server/operator/commands/catalogue/exhibitions.ts',
