@@ -68,6 +68,7 @@ export async function renderAdminPage<Name extends AdminPageName>(
   url?: string,
 ): Promise<void> {
   // The parameter has checked the props; the compiler cannot compare them again for a generic name.
+  if (res.locals.takeProps) return res.locals.takeProps(props);
   const inertia = res.inertia as Inertia<Record<string, object>>;
   await inertia.render<string>(name, { ...props }, url === undefined ? {} : { url });
 }

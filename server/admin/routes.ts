@@ -29,6 +29,7 @@ import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
 import * as inquiries from './inquiries/controller.ts';
 import * as invitations from './invitations/controller.ts';
+import { exportOf } from './list/export.ts';
 import * as live from './live/controller.ts';
 import * as mails from './mails/controller.ts';
 import * as issueActions from './newsletters/actions-controller.ts';
@@ -153,6 +154,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
   '/admin/orders': { menu: { group: 'Sales', text: 'Orders' }, get: { permission: 'sales', read: orders.index } },
+  '/admin/orders/export': { get: { permission: 'sales', read: exportOf(orders.index) } },
   '/admin/orders/:number': { get: { permission: 'sales', read: orders.show } },
   '/admin/orders/:number/steps': {
     post: {
@@ -205,6 +207,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'sales', read: mails.index },
     post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.updateAll },
   },
+  '/admin/mails/export': { get: { permission: 'sales', read: exportOf(mails.index) } },
   '/admin/mails/:id': {
     get: { permission: 'sales', read: mails.show },
     post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.update },
@@ -213,12 +216,14 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     action: { text: 'Searches that found nothing' },
     get: { permission: 'home', read: searches.index },
   },
+  '/admin/searches/export': { get: { permission: 'home', read: exportOf(searches.index) } },
   '/admin/desk': {
     menu: { group: 'Sales', text: 'Desk' },
     get: { permission: 'sales', read: desk.show },
     post: { permission: 'sales', audit: ['hold.sold', 'order.sold-at-desk'], write: desk.create },
   },
   '/admin/holds': { menu: { group: 'Sales', text: 'Holds' }, get: { permission: 'sales', read: holdBoard.index } },
+  '/admin/holds/export': { get: { permission: 'sales', read: exportOf(holdBoard.index) } },
   '/admin/holds/new': {
     action: { text: 'Hold works for a person' },
     get: { permission: 'sales', read: holds.showNew },
@@ -240,10 +245,12 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     menu: { group: 'Sales', text: 'Collectors' },
     get: { permission: 'sales', read: collectors.index },
   },
+  '/admin/collectors/export': { get: { permission: 'sales', read: exportOf(collectors.index) } },
   '/admin/collectors/guests': {
     action: { text: 'Find a guest without an account' },
     get: { permission: 'sales', read: guests.index },
   },
+  '/admin/collectors/guests/export': { get: { permission: 'sales', read: exportOf(guests.index) } },
   '/admin/collectors/guests/:guest': { get: { permission: 'sales', read: guests.show } },
   '/admin/collectors/guests/:guest/data.json': { get: { permission: 'sales', read: personExport.showFile } },
   '/admin/collectors/guests/:guest/data.html': { get: { permission: 'sales', read: personExport.showHtml } },
@@ -302,6 +309,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     menu: { group: 'Sales', text: 'Inquiries' },
     get: { permission: 'sales', read: inquiries.index },
   },
+  '/admin/inquiries/export': { get: { permission: 'sales', read: exportOf(inquiries.index) } },
   '/admin/inquiries/:id': {
     get: { permission: 'sales', read: inquiries.show },
     post: { permission: 'sales', audit: ['inquiry.answered'], write: inquiries.createAnswer },
@@ -359,6 +367,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     menu: { group: 'Catalogue', text: 'Artists' },
     get: { permission: 'catalogue.read', read: artists.index },
   },
+  '/admin/artists/export': { get: { permission: 'catalogue.read', read: exportOf(artists.index) } },
   '/admin/artists/new': {
     action: { text: 'Add an artist' },
     get: { permission: 'catalogue.write', read: artists.showNew },
@@ -379,6 +388,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     menu: { group: 'Catalogue', text: 'Exhibitions' },
     get: { permission: 'catalogue.read', read: exhibitions.index },
   },
+  '/admin/exhibitions/export': { get: { permission: 'catalogue.read', read: exportOf(exhibitions.index) } },
   '/admin/exhibitions/new': {
     action: { text: 'Add an exhibition or event' },
     get: { permission: 'catalogue.write', read: exhibitions.showNew },
@@ -400,6 +410,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'catalogue.read', read: terms.index },
   },
   '/admin/terms/:kind': { get: { permission: 'catalogue.read', read: terms.indexKind } },
+  '/admin/terms/:kind/export': { get: { permission: 'catalogue.read', read: exportOf(terms.indexKind) } },
   '/admin/terms/:kind/new': {
     get: { permission: 'catalogue.write', read: terms.showNew },
     post: { permission: 'catalogue.write', audit: ['term.created'], write: terms.create },
@@ -490,6 +501,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     menu: { group: 'Site', text: 'Newsletters' },
     get: { permission: 'site', read: issues.index },
   },
+  '/admin/newsletters/export': { get: { permission: 'site', read: exportOf(issues.index) } },
   '/admin/newsletters/new': {
     action: { text: 'Write an issue of the newsletter' },
     get: { permission: 'site', read: issues.showNew },
@@ -533,6 +545,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     menu: { group: 'Site', text: 'Redirects' },
     get: { permission: 'site', read: redirects.index },
   },
+  '/admin/redirects/export': { get: { permission: 'site', read: exportOf(redirects.index) } },
   '/admin/redirects/new': {
     action: { text: 'Add a redirect' },
     get: { permission: 'site', read: redirects.showNew },

@@ -14,6 +14,8 @@ declare global {
     interface Locals {
       /** The member who sends a request to `/admin`. */
       staff?: StaffSession;
+      /** Receives the props of a page instead of its rendering: for exports of lists. */
+      takeProps?: (props: object) => void;
     }
   }
 }

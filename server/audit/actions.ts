@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'catalogue.import-stopped': 'Stopped import',
   'catalogue.import-discarded': 'Discarded import',
   'catalogue.imported': 'Imported',
+  'list.exported': 'Exported list',
   'staff.invited': 'Invited',
   'staff.invitation-withdrawn': 'Withdrew invitation',
   'staff.joined': 'Accepted invitation',

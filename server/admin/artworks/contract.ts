@@ -31,8 +31,6 @@ export interface ArtworkListPage {
     /** Like `alt text, price`; empty for a complete artwork. */
     lacks: string;
   }[];
-  /** The artworks that the filters leave, as CSV. */
-  exportUrl: string;
 }
 
 export interface ArtworkFormPage {

@@ -14,5 +14,6 @@ export const IMPORT_LIST: ListDefinition<ImportColumn, never> = {
     counts: { label: 'Rows', shown: 'always' },
   },
   filters: {},
+  isExported: false,
   sort: { column: 'at', direction: 'desc' },
 };

@@ -23,6 +23,8 @@ export interface ListProps {
   /** `1,204 artworks` */
   count: string;
   total: number;
+  /** The CSV file of what the filters leave; null for a list without one. */
+  exportUrl: string | null;
   pager: {
     text: string;
     firstUrl: string | null;

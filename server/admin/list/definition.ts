@@ -36,6 +36,8 @@ export interface ListDefinition<Column extends string = string, Filter extends s
   search: string | null;
   columns: Record<Column, ListColumn>;
   filters: Record<Filter, ListFilter>;
+  /** Whether `{url}/export` sends the list as CSV. */
+  isExported?: false;
   /** The order of an address that names none. */
   sort: ListSort<Column>;
 }

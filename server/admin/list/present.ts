@@ -1,5 +1,5 @@
 import { groupDigits } from '../../artworks/format/money.ts';
-import { listUrl, sortValue } from './address.ts';
+import { listParameters, listUrl, sortValue } from './address.ts';
 import type { ListField, ListHeading, ListOption, ListProps, ListTab } from './contract.ts';
 import { type Direction, LIST_PAGE_SIZE, type ListDefinition, type ListQuery, namesOf } from './definition.ts';
 
@@ -38,9 +38,19 @@ export function presentList<Column extends string, Filter extends string>(
     allUrl: listUrl(definition, { ...query, search: '', filters: noFilters(definition), page: 1 }),
     count: `${groupDigits(total)} ${total === 1 ? nouns[0] : nouns[1]}`,
     total,
+    exportUrl: definition.isExported === false ? null : exportUrl(definition, query),
     pager: presentPager(definition, query, total),
     notes,
   };
+}
+
+/** The address of the CSV file: every page of the list. */
+function exportUrl<Column extends string, Filter extends string>(
+  definition: ListDefinition<Column, Filter>,
+  query: ListQuery<Column, Filter>,
+): string {
+  const parameters = listParameters(definition, { ...query, page: 1 });
+  return `${definition.url}/export${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
 export function noFilters<Filter extends string>({

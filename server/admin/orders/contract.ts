@@ -21,7 +21,7 @@ export interface OrderListPage {
     total: string;
     status: OrderStatusText;
     /** `Pickup November 25, 2026, 10:00 AM`, or `Delivery`. */
-    handover: string;
+    pickup: string;
     channel: string;
     /** Like `Refund by hand`; null without a refund. */
     refund: string | null;

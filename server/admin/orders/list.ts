@@ -142,7 +142,7 @@ export function presentOrderRow(order: OrderListRow): OrderListPage['rows'][numb
     titles: titles.join(', '),
     total: withCurrency(total),
     status: orderStatus(order),
-    handover: order.delivery === 'pickup' ? `Pickup ${deliveryLines(order)[0]}` : 'Delivery',
+    pickup: order.delivery === 'pickup' ? `Pickup ${deliveryLines(order)[0]}` : 'Delivery',
     channel: order.channel === 'desk' ? CHANNEL_NAMES.desk : CHANNEL_NAMES.shop,
     refund: refundText(refund),
   };

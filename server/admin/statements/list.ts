@@ -21,6 +21,7 @@ export const STATEMENT_LIST: ListDefinition<StatementColumn, 'month'> = {
     balance: { label: 'Balance', sort: 'desc', shown: 'first', isNumber: true },
   },
   filters: { month: { label: 'Month', all: 'The month to close next', kind: 'choice' } },
+  isExported: false,
   sort: { column: 'artist', direction: 'asc' },
 };
 

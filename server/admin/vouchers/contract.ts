@@ -21,7 +21,6 @@ export interface VoucherListPage {
     perCollector: string;
     state: { value: VoucherState; text: string };
   }[];
-  exportUrl: string;
   /** The list shows one purpose, whose vouchers can be ended together; null otherwise. */
   together: { purpose: string; open: number } | null;
   /** Of one purpose: its vouchers together. */

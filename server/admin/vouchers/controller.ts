@@ -35,7 +35,6 @@ import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { VoucherPage } from './contract.ts';
 import {
-  exportUrl,
   filterOptions,
   newVoucherTexts,
   presentState,
@@ -93,7 +92,6 @@ export function index({ database, now }: Context): RequestHandler {
         options: filterOptions(purposes, counts),
       }),
       rows: rows.map((row) => presentVoucherRow(row, time)),
-      exportUrl: exportUrl(query),
       together: await presentTogether(database, filter.purpose, time),
       timeline: await findTimeline(database, { ...purposeSubject(filter.purpose), canUndo: true }),
       notice: noticeOf(req, NOTICES),

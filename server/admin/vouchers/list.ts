@@ -16,7 +16,6 @@ import {
   voucherState,
 } from '../../vouchers/staff/fields.ts';
 import { newFormKey } from '../form/sent-form.ts';
-import { listParameters } from '../list/address.ts';
 import type { ListOption } from '../list/contract.ts';
 import type { ListDefinition, ListQuery } from '../list/definition.ts';
 import type { VoucherField, VoucherListPage } from './contract.ts';
@@ -120,12 +119,6 @@ export function voucherFilter({ search, filters }: Query): VoucherFilter {
 export function voucherOrder({ column, direction }: ListQuery<VoucherColumn>['sort']) {
   // The list is sorted only by columns with a direction.
   return { column: column as VoucherOrder, direction };
-}
-
-/** The address of the CSV file of what the filters leave. */
-export function exportUrl({ search, filters }: Query): string {
-  const parameters = listParameters(VOUCHER_LIST, { search, filters, sort: VOUCHER_LIST.sort, page: 1 });
-  return `/admin/vouchers/export${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
 export function presentVoucherRow(voucher: EditedVoucher, now: number): VoucherListPage['rows'][number] {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../../database/factories/artworks.ts';
+import type { ListProps } from '../../../server/admin/list/contract.ts';
 import { csvOf, importText } from '../../catalogue/catalogue-file.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
@@ -66,7 +67,8 @@ onEachEngine('the export of artworks', (engine) => {
     await createArtwork(database, { slug: 'rice', title: 'Rice terraces' });
     await createArtwork(database, { slug: 'mayon', title: 'Mayon' });
     const browser = await browserOf('owner');
-    const { exportUrl } = propsOf(await browser.get('/admin/artworks?search=mayon&state=available&page=3'));
+    const { exportUrl } = propsOf(await browser.get('/admin/artworks?search=mayon&state=available&page=3'))
+      .list as ListProps;
     expect(exportUrl).toBe('/admin/artworks/export?search=mayon&state=available');
     const { text, headers } = await browser.get(String(exportUrl));
     expect(

@@ -454,6 +454,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/collectors/people.ts',
     'server/admin/live/streams.ts',
     'server/admin/routes.ts',
+    'server/admin/list/export.ts',
     'server/admin/send-csv.ts',
     'server/admin/session.ts',
     'server/admin/uploads/requests.ts',

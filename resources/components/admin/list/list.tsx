@@ -60,6 +60,13 @@ export function ListView<Row>({ list, rows, empty, selection = null, ...options 
           table
         ))}
       <Pager {...list.pager} />
+      {list.exportUrl && list.total > 0 && (
+        <p className="mt-8 print:hidden">
+          <a href={list.exportUrl} className={button('outlined')} download>
+            Export {list.count} as CSV
+          </a>
+        </p>
+      )}
     </div>
   );
 }

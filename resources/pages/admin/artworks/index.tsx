@@ -28,7 +28,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   lacks: ({ lacks }) => lacks && <span className="text-13 text-smoke">Lacks {lacks}</span>,
 };
 
-export default function ArtworkList({ list, rows, selection, exportUrl, notice }: Props) {
+export default function ArtworkList({ list, rows, selection, notice }: Props) {
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -50,13 +50,6 @@ export default function ArtworkList({ list, rows, selection, exportUrl, notice }
         cells={CELLS}
         empty={<p>There are no artworks yet.</p>}
       />
-      {list.total > 0 && (
-        <p className="mt-8">
-          <a href={exportUrl} className={button('outlined')} download>
-            Export {list.count} as CSV
-          </a>
-        </p>
-      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   placed: ({ placed }) => placed,
   name: ({ name }) => <span className="wrap-break-word">{name}</span>,
   titles: ({ titles }) => <span className="line-clamp-2 wrap-anywhere">{titles}</span>,
-  pickup: ({ handover }) => handover,
+  pickup: ({ pickup }) => pickup,
   status: ({ status }) => <OrderStatus {...status} />,
   total: ({ total }) => total,
   refund: ({ refund }) => refund,

@@ -24,7 +24,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   ),
 };
 
-export default function VoucherList({ list, rows, exportUrl, together, timeline, notice }: Props) {
+export default function VoucherList({ list, rows, together, timeline, notice }: Props) {
   return (
     <>
       {notice && <Notice kind="done">{notice}</Notice>}
@@ -41,13 +41,6 @@ export default function VoucherList({ list, rows, exportUrl, together, timeline,
         cells={CELLS}
         empty={<p>There are no vouchers yet. A voucher is a promo code that collectors enter at checkout.</p>}
       />
-      {list.total > 0 && (
-        <p className="mt-8">
-          <a href={exportUrl} className={button('outlined')} download>
-            Export {list.count} as CSV
-          </a>
-        </p>
-      )}
       {together && <EndTogether {...together} />}
       <Timeline entries={timeline} />
     </>

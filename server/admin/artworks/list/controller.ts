@@ -17,7 +17,7 @@ import { renderAdminPage } from '../../render-page.ts';
 import { staffOf } from '../../session.ts';
 import { ARTWORK_LIST } from './definition.ts';
 import { filterOptions, inventoryFilter } from './filter.ts';
-import { exportUrl, inventoryOrder, presentRow } from './present.ts';
+import { inventoryOrder, presentRow } from './present.ts';
 
 const FILLING =
   'The list is being prepared after an upgrade: some artworks are still missing. Load the page again in a minute.';
@@ -57,7 +57,6 @@ export function index({ database, now }: Context): RequestHandler {
         ? { url: '/admin/bulk-changes/new', actions: [...BULK_CHOICES, PRINT] }
         : { url: '/admin/print', actions: [PRINT] },
       rows: rows.map((row) => presentRow(row, time)),
-      exportUrl: exportUrl(query),
       notice: noticeOf(req, NOTICES),
     });
   };

@@ -4,10 +4,9 @@ import { withCurrency } from '../../../artworks/format/money.ts';
 import { type InventoryOrder, lacksOf, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
-import { listParameters } from '../../list/address.ts';
 import type { ListQuery } from '../../list/definition.ts';
 import type { ArtworkListPage } from '../contract.ts';
-import { ARTWORK_LIST, type ArtworkColumn, type ArtworkFilter } from './definition.ts';
+import type { ArtworkColumn } from './definition.ts';
 
 type Row = ArtworkListPage['rows'][number];
 
@@ -48,13 +47,4 @@ function presentState(row: InventoryRow, now: number): Row['state'] {
 
 export function inventoryOrder({ column, direction }: ListQuery<ArtworkColumn>['sort']) {
   return { column: column as InventoryOrder, direction };
-}
-
-/** The address of the CSV file of what the filters leave. */
-export function exportUrl({
-  search,
-  filters,
-}: Pick<ListQuery<ArtworkColumn, ArtworkFilter>, 'search' | 'filters'>): string {
-  const parameters = listParameters(ARTWORK_LIST, { search, filters, sort: ARTWORK_LIST.sort, page: 1 });
-  return `/admin/artworks/export${parameters.size > 0 ? `?${parameters}` : ''}`;
 }

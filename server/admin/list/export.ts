@@ -1,0 +1,90 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { recordRead } from '../../audit/records.ts';
+import type { Context } from '../../context.ts';
+import { isoDateInManila } from '../../time/time.ts';
+import { sendTable } from '../send-csv.ts';
+import { actorOf } from '../session.ts';
+import type { ListProps } from './contract.ts';
+import { LIST_PAGE_SIZE } from './definition.ts';
+
+/** The props of a list's page. */
+interface ListPage {
+  list: ListProps;
+  rows: Record<string, unknown>[];
+}
+
+type PageHandler = (req: Request, res: Response, next: (error?: unknown) => void) => unknown;
+
+/**
+ * `GET /admin/{list}/export?{search, filters and order of the list}`: all its rows and columns as CSV. The handler of the list's page
+ * reads them, page by page, so the file has exactly what the list shows.
+ */
+export function exportOf<Params>(
+  index: (context: Context) => RequestHandler<Params>,
+): (context: Context) => RequestHandler<Params> {
+  return (context) => async (req, res, next) => {
+    const handler = index(context) as unknown as PageHandler;
+    const readPage = (page: number) => propsOf(handler, { req: req as Request, res, next }, page);
+    const first = await readPage(1);
+    const { columns, url, count, total } = first.list;
+    async function* batches(): AsyncGenerator<string[][]> {
+      const cells = ({ rows }: ListPage) => rows.map((row) => columns.map((column) => cellOf(row, column)));
+      yield cells(first);
+      for (let page = 2; page <= Math.ceil(total / LIST_PAGE_SIZE); page++) yield cells(await readPage(page));
+    }
+    const name = url.replace('/admin/', '').replaceAll('/', '-');
+    const { columns: _, page: __, ...filters } = req.query;
+    const chosen = new URLSearchParams(filters as Record<string, string>).toString();
+    const changes = [{ field: 'Filters', from: null, to: chosen || null }];
+    const line = { action: 'list.exported' as const, subject: `list:${name}`, subjectName: count, changes };
+    await recordRead(context.database, { ...line, actor: actorOf(res) }, context.now());
+    const header = columns.map(({ label }) => label);
+    await sendTable(res, { name: `${name}-${isoDateInManila(context.now())}.csv`, header, batches: batches() });
+  };
+}
+
+/** Calls the handler of the page for one page of the list; `renderAdminPage` passes the props on instead of rendering them. */
+async function propsOf(
+  handler: PageHandler,
+  { req, res, next }: { req: Request; res: Response; next: (error?: unknown) => void },
+  page: number,
+): Promise<ListPage> {
+  // Chosen columns are stored in a cookie, and the file has all of them.
+  const { columns: _, ...query } = req.query;
+  const pageRequest = Object.create(req, { query: { value: { ...query, page: String(page) } } });
+  let taken: ListPage | null = null;
+  res.locals.takeProps = (props: object) => {
+    taken = props as ListPage;
+  };
+  try {
+    await handler(pageRequest, res, next);
+  } finally {
+    delete res.locals.takeProps;
+  }
+  if (!taken) throw new Error(`The list ${req.path} has rendered no page.`);
+  return taken;
+}
+
+/** The text of a cell: what the list shows, with plain numbers. */
+function cellOf(row: Record<string, unknown>, { name, isNumber }: ListProps['columns'][number]): string {
+  const text = textOf(row[name]);
+  return isNumber && NUMBER.test(text) ? text.replace('−', '-').replace(/Php\s|[₱,]/g, '') : text;
+}
+
+const NUMBER = /^[−-]?(₱|Php\s)?[−-]?[\d,]+(\.\d+)?$/;
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(textOf).join('; ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .flatMap(([key, part]) => shownPart(key, part))
+      .join(', ');
+  return String(value);
+}
+
+/** Of a cell with several parts: its texts, without addresses and codes. */
+function shownPart(key: string, part: unknown): string[] {
+  return ['text', 'number', 'label', 'until'].includes(key) && part ? [String(part)] : [];
+}
