@@ -1,11 +1,14 @@
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { createAccount } from '../../../database/factories/accounts.ts';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
+import { createCart } from '../../../database/factories/carts.ts';
 import { ARTWORK_LIST } from '../../../server/admin/artworks/list/definition.ts';
 import type { AdminPages } from '../../../server/admin/contract.ts';
 import { listUrl, parseList } from '../../../server/admin/list/address.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
+import { formatDateTime } from '../../../server/time/time.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { fc } from '../../support/fast-check.ts';
@@ -16,10 +19,10 @@ type Props = AdminPages['admin/artworks/index'];
 const propsOf = (response: Response) => inertiaPage(response).props as unknown as Props;
 
 onEachEngine("the staff's list of artworks", (engine) => {
-  const open = async () => {
+  const open = async (role: 'sales' | 'editor' = 'sales') => {
     const database = await engine.open();
     const { app, clock } = await openApp({ database });
-    const staffId = await createMember(database, { role: 'sales' });
+    const staffId = await createMember(database, { role });
     return { database, clock, browser: await signedInBrowser(app, database, { staffId, now: clock.now }) };
   };
   const titles = async (browser: StaffBrowser, query: string) =>
@@ -62,6 +65,24 @@ onEachEngine("the staff's list of artworks", (engine) => {
     expect(await titles(browser, '?lacks=description&search=ilog')).toEqual([]);
     expect(await titles(browser, '?page=999')).toHaveLength(11);
   });
+
+  it.each(['sales', 'editor'] as const)(
+    'ADM-10 names who has a work, and until when, as far as %s may see',
+    async (role) => {
+      const { database, clock, browser } = await open(role);
+      const { id: accountId } = await createAccount(database, { firstname: 'Ana', name: 'Ana Cruz' });
+      const cartId = await createCart(database, { accountId });
+      const reservation = { state: 'reserved', expiresAt: clock.now + 60_000, cartId } as const;
+      const { id } = await createArtwork(database, { title: 'Payaw', reservation });
+      const [row] = propsOf(await browser.get('/admin/artworks')).rows;
+      const until = formatDateTime(clock.now + 60_000);
+      expect(row?.state).toMatchObject(
+        role === 'sales'
+          ? { value: 'reserved', until: `In the cart of Ana Cruz until ${until}`, url: `/admin/holds/carts/${id}` }
+          : { value: 'reserved', until: `until ${until}`, url: null },
+      );
+    },
+  );
 
   it('ADM-10 chosen columns are remembered by the browser', async () => {
     const { database, browser } = await open();

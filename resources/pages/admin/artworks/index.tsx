@@ -64,13 +64,23 @@ function Picture({ picture }: Row) {
   );
 }
 
-function State({ value, text, until }: Row['state']) {
+function State({ value, text, until, url }: Row['state']) {
   const isTaken = value === 'reserved' || value === 'held';
   const isHidden = value === 'draft' || value === 'scheduled' || value === 'withdrawn';
   return (
     <span className={clsx(isTaken && 'text-ember', isHidden && 'text-smoke', value === 'sold' && 'text-lagoon')}>
       {text}
-      {until && <span className="text-13 text-smoke md:block max-md:ml-1">{until}</span>}
+      {until && (
+        <span className="text-13 text-smoke md:block max-md:ml-1">
+          {url ? (
+            <a href={url} className="admin-link">
+              {until}
+            </a>
+          ) : (
+            until
+          )}
+        </span>
+      )}
     </span>
   );
 }

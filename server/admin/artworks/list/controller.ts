@@ -6,6 +6,7 @@ import {
   isInventoryFilling,
 } from '../../../artworks/inventory/records.ts';
 import type { Context } from '../../../context.ts';
+import { findHoldsOf } from '../../../holds/board.ts';
 import { isAllowed } from '../../../staff/permissions.ts';
 import { BULK_CHOICES, PRINT } from '../../bulk-changes/present.ts';
 import { noticeOf } from '../../form/requests.ts';
@@ -44,6 +45,8 @@ export function index({ database, now }: Context): RequestHandler {
       total,
       now: time,
     });
+    const ids = isAllowed(staffOf(res).member.role, 'sales') ? rows.map(({ id }) => id) : [];
+    const holds = new Map((await findHoldsOf(database, ids, time)).map((hold) => [hold.id, hold]));
     const filling = (await isInventoryFilling(database)) ? [FILLING] : [];
     await renderAdminPage(res, 'admin/artworks/index', {
       title: 'Artworks',
@@ -56,7 +59,7 @@ export function index({ database, now }: Context): RequestHandler {
       selection: isAllowed(staffOf(res).member.role, 'catalogue.write')
         ? { url: '/admin/bulk-changes/new', actions: [...BULK_CHOICES, PRINT] }
         : { url: '/admin/print', actions: [PRINT] },
-      rows: rows.map((row) => presentRow(row, time)),
+      rows: rows.map((row) => presentRow(row, holds.get(row.id), time)),
       notice: noticeOf(req, NOTICES),
     });
   };

@@ -3,14 +3,17 @@ import { formatDimensions } from '../../../artworks/format/dimensions.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
 import { type InventoryOrder, lacksOf, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
+import type { BoardRow } from '../../../holds/contract.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
+import { holderText, holdUrl } from '../../holds/list.ts';
 import type { ListQuery } from '../../list/definition.ts';
 import type { ArtworkListPage } from '../contract.ts';
 import type { ArtworkColumn } from './definition.ts';
 
 type Row = ArtworkListPage['rows'][number];
 
-export function presentRow(row: InventoryRow, now: number): Row {
+/** `hold`: who has it, for members who may see buyers. */
+export function presentRow(row: InventoryRow, hold: BoardRow | undefined, now: number): Row {
   const { id, title, artist, category, medium, number, location, ownership, price, discounted_price } = row;
   return {
     id,
@@ -28,21 +31,22 @@ export function presentRow(row: InventoryRow, now: number): Row {
     price: price === null ? null : withCurrency(price),
     fullPrice: discounted_price === null || row.original_price === null ? null : withCurrency(row.original_price),
     published: row.published_at === null ? null : formatDate(row.published_at),
-    state: presentState(row, now),
+    state: presentState(row, hold, now),
     lacks: lacksOf(row.lacks)
       .map((name) => LACKS[name].text.toLowerCase())
       .join(', '),
   };
 }
 
-function presentState(row: InventoryRow, now: number): Row['state'] {
+function presentState(row: InventoryRow, hold: BoardRow | undefined, now: number): Row['state'] {
   const value = stateOf(row, now);
-  const text = STATE_NAMES[value];
-  if (value === 'scheduled' && row.published_at !== null)
-    return { value, text, until: formatDateTime(row.published_at) };
+  const state = { value, text: STATE_NAMES[value], until: null, url: null };
+  if (value === 'scheduled' && row.published_at !== null) return { ...state, until: formatDateTime(row.published_at) };
+  if (hold && (value === 'reserved' || value === 'held'))
+    return { ...state, until: holderText(hold), url: holdUrl(hold) };
   if (value === 'reserved' && row.expires_at !== null)
-    return { value, text, until: `until ${formatDateTime(row.expires_at)}` };
-  return { value, text, until: null };
+    return { ...state, until: `until ${formatDateTime(row.expires_at)}` };
+  return state;
 }
 
 export function inventoryOrder({ column, direction }: ListQuery<ArtworkColumn>['sort']) {
