@@ -5,9 +5,11 @@ import { NotFound } from '../http/errors.ts';
 import { sendCards } from '../http/session/own-cards.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { formatDateTime } from '../time/time.ts';
+import { findLacks } from './editing/publication/completeness.ts';
+import { type Lack, lackTexts, requiredOf } from './editing/publication/lacks.ts';
 import { readPreview } from './editing/publication/preview.ts';
 import { findTrending } from './popularity/trending.ts';
-import { describeArtwork, presentCard, presentDetail } from './present.ts';
+import { describeArtwork, presentCard, presentDetail, presentDraft } from './present.ts';
 import { findNewArrivals, findUnpublished } from './records.ts';
 import { isPublished } from './status.ts';
 
@@ -51,24 +53,29 @@ export function showPreview({ database, now, settings }: Context): RequestHandle
     const id = readPreview(req.params.token, time, settings.sessionSecrets);
     if (id === null) throw new NotFound('This preview has expired. Please request a new link from the gallery.');
     const row = await findUnpublished(database, id);
-    if (!row) throw new NotFound('This preview is not complete. Please request a new link from the gallery.');
+    if (!row) throw new NotFound('This artwork was deleted. Please ask the gallery for another link.');
     if (isPublished(row.published_at, time)) return res.redirect(302, `/artworks/${row.slug}`);
-    const artwork = presentDetail(row, time);
+    const artwork = presentDraft(row, time);
+    const lacks = requiredOf((await findLacks(database, [id])).get(id) ?? []);
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: [],
-      preview: previewText(row.published_at, row.last_published_at),
+      preview: previewText(row, lacks),
       breadcrumbs: breadcrumbs(['Artworks', '/artworks'], [artwork.title, artwork.url]),
       meta: { title: `Preview: ${artwork.title} by ${artwork.artist.name}`, description: describeArtwork(artwork) },
     });
   };
 }
 
-function previewText(published_at: number | null, last_published_at: number | null): string {
+function previewText({ published_at, last_published_at }: Dates, lacks: Lack[]): string {
   if (published_at !== null)
     return `A preview for the gallery: this artwork is public from ${formatDateTime(published_at)}.`;
-  return `A preview for the gallery: this artwork is ${last_published_at === null ? 'a draft' : 'withdrawn'}.`;
+  const state = last_published_at === null ? 'a draft' : 'withdrawn';
+  const missing = lacks.length > 0 ? ` It still lacks ${lackTexts(lacks)}, and cannot be published yet.` : '';
+  return `A preview for the gallery: this artwork is ${state}.${missing}`;
 }
+
+type Dates = Record<'published_at' | 'last_published_at', number | null>;
 
 /** `GET /web/api/search/artworks/new-arrivals` */
 export function indexNewArrivals({ database, now }: Context): RequestHandler {

@@ -4,7 +4,7 @@ import type { ArtistReference, ArtworkCard, ArtworkDetail, Term, ViewerImage } f
 import { inPesos, withCurrency } from './format/money.ts';
 import { writtenYear } from './format/year.ts';
 import { pictureOf } from './picture.ts';
-import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
+import type { CardRow, DetailRow, DraftRow, ImageRow, TermRow } from './rows.ts';
 import { isPublished, soldInterval } from './status.ts';
 
 export function presentCard(row: CardRow, now: number): ArtworkCard {
@@ -97,6 +97,27 @@ function presentImage(row: ImageRow, hasTiles: boolean): ViewerImage {
 
 /** Characters that search engines show. */
 const MAX_DESCRIPTION = 155;
+
+/** An artwork that is not public yet: what is missing is named or left out. */
+export function presentDraft(row: DraftRow, now: number): ArtworkDetail {
+  const { image_key, artist_name, price, category } = row;
+  const known = {
+    ...row,
+    image_key: image_key ?? '',
+    artist_name: artist_name ?? 'No artist yet',
+    original_price: row.original_price ?? 0,
+    price: price ?? 0,
+    category: { slug: category.slug ?? '', name: category.name ?? 'No category yet' },
+  };
+  const detail = presentDetail(known, now);
+  const withoutPrice = { original_price: null, discounted_price: null, price_with_currency: null };
+  return {
+    ...detail,
+    ...(price === null && withoutPrice),
+    ...(category.slug === null && { category: { name: known.category.name, url: null } }),
+    images: image_key === null ? [] : detail.images,
+  };
+}
 
 /** The page's description for search engines: the start of the artwork's own, else medium and year. */
 export function describeArtwork({ title, artist, medium, year_text, description }: ArtworkDetail): string {

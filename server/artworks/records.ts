@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Size } from '../pictures/tiles/tiling.ts';
-import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
+import type { CardRow, DetailRow, DraftRow, ImageRow, TermRow } from './rows.ts';
 import { available, published, publishedArtworks, scheduled, unsold } from './scopes.ts';
 
 /** The artworks with these ids, in this order. Unknown ids are left out. */
@@ -16,12 +16,12 @@ export function findArtwork(database: Knex, slug: string, now: number): Promise<
   return findDetail(database, (query) => query.where('a.slug', slug).where(published(now, 'a')));
 }
 
-/** As `findArtwork`, whether it is published or not. Null also if it lacks what publishing needs. */
+/** As `findArtwork`, whether it is published or not. A draft may lack artist, category, price and picture. */
 export async function findUnpublished(
   database: Knex,
   id: number,
-): Promise<(DetailRow & { last_published_at: number | null }) | null> {
-  const row = await findDetail(database, (query) => query.where('a.id', id).whereNotNull('a.original_price'));
+): Promise<(DraftRow & { last_published_at: number | null }) | null> {
+  const row: DraftRow | null = await findDetail(database, (query) => query.where('a.id', id), 'leftJoin');
   const dates = row && (await database('artworks').where({ id }).first('last_published_at'));
   return dates ? { ...row, ...dates } : null;
 }
@@ -29,8 +29,9 @@ export async function findUnpublished(
 async function findDetail(
   database: Knex,
   restrict: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  join: 'join' | 'leftJoin' = 'join',
 ): Promise<DetailRow | null> {
-  const row = await restrict(cards(database).join('categories as c', 'c.id', 'a.category_id')).first(
+  const row = await restrict(cards(database, join)[join]('categories as c', 'c.id', 'a.category_id')).first(
     'a.artist_id',
     'a.published_at',
     'a.description',
@@ -134,10 +135,11 @@ function newest(database: Knex, now: number, limit: number): Knex.QueryBuilder {
     .limit(limit);
 }
 
-function cards(database: Knex): Knex.QueryBuilder {
+/** `leftJoin`: also drafts without artist or picture. */
+function cards(database: Knex, join: 'join' | 'leftJoin' = 'join'): Knex.QueryBuilder {
   return database('artworks as a')
-    .join('artists as ar', 'ar.id', 'a.artist_id')
-    .join('images as i', 'i.id', 'a.image_id')
+    [join]('artists as ar', 'ar.id', 'a.artist_id')
+    [join]('images as i', 'i.id', 'a.image_id')
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
     .select(

@@ -40,6 +40,15 @@ export type ImageRow = Pick<
   'key' | 'width' | 'height' | 'placeholder' | 'focus_x' | 'focus_y' | 'alt' | 'tile_width' | 'tile_height'
 >;
 
+/** A draft, which may lack what a public artwork has. */
+export type DraftRow = Omit<DetailRow, 'image_key' | 'artist_name' | 'original_price' | 'price' | 'category'> & {
+  image_key: string | null;
+  artist_name: string | null;
+  original_price: number | null;
+  price: number | null;
+  category: { slug: string | null; name: string | null };
+};
+
 export interface DetailRow extends CardRow, Pick<ImageRow, 'tile_width' | 'tile_height'> {
   artist_id: number;
   published_at: number;

@@ -10,7 +10,11 @@ export default function ArtworkPage(props: PropsOf<'artworks/show'>) {
     <>
       {preview && <p className="page-width bg-plaster py-3">{preview}</p>}
       <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)]">
-        <ArtworkViewer key={artwork.slug} artwork={artwork} />
+        {artwork.images.length > 0 ? (
+          <ArtworkViewer key={artwork.slug} artwork={artwork} />
+        ) : (
+          <p className="grid min-h-80 place-items-center bg-plaster text-smoke">No picture yet</p>
+        )}
         <ArtworkLabel
           artwork={artwork}
           url={meta.canonical}

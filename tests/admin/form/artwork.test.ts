@@ -55,7 +55,11 @@ onEachEngine('the form of an artwork', (engine) => {
     const url = created.headers.location?.split('?')[0] ?? '';
     const id = Number(url.split('/').at(-1));
     const draft = await open(ana, id);
-    expect(draft.artwork).toMatchObject({ state: { value: 'draft' }, previewUrl: null, isPublic: false });
+    expect(draft.artwork).toMatchObject({
+      state: { value: 'draft' },
+      previewUrl: expect.stringContaining('/preview/'),
+      isPublic: false,
+    });
     expect(draft.artwork?.lacks.filter(({ isRequired }) => isRequired)).toEqual([
       { text: 'Artist', href: '#field-artist', isRequired: true },
       { text: 'Category', href: '#field-category', isRequired: true },
@@ -233,6 +237,31 @@ onEachEngine('the form of an artwork', (engine) => {
     expect((await send(ben, page, { 'take.title': 'theirs' })).headers.location).toContain('done=saved');
     // A form without a version is compared as well.
     expect((await ben.post(page.action, { ...page.form.values, title: 'Hangin' })).status).toBe(409);
+  });
+
+  it('ADM-20 the preview of an incomplete draft shows what is there, and says what is missing', async () => {
+    const ana = await member('editor');
+    const created = await send(ana, pageOf(await ana.get('/admin/artworks/new')), {
+      title: 'Payaw',
+      description: 'Rice.',
+    });
+    const id = Number(created.headers.location?.split('?')[0]?.split('/').at(-1));
+    const preview = new URL((await open(ana, id)).artwork?.previewUrl ?? '').pathname;
+    const shown = await request(shop.app).get(preview);
+    expect(shown.status).toBe(200);
+    expect(inertiaPage(shown).props).toMatchObject({
+      preview: expect.stringMatching(/is a draft\. It still lacks .*artist.*, and cannot be published yet\.$/),
+      artwork: {
+        title: 'Payaw',
+        description: 'Rice.',
+        images: [],
+        original_price: null,
+        artist: { name: 'No artist yet', is_shown_on_website: false },
+        category: { name: 'No category yet', url: null },
+      },
+    });
+    await database('artworks').where({ id }).delete();
+    expect((await request(shop.app).get(preview)).status).toBe(404);
   });
 
   it('ADM-20 a preview link shows the real page for a day, to everyone who has it and to no search engine', async () => {

@@ -18,7 +18,6 @@ export function presentArtwork(
     now,
   );
   const isDraft = published_at === null && last_published_at === null && holding.state === null;
-  const isComplete = lacks.every((lack) => !LACKS[lack].isRequired);
   const url = (action: string, isPossible: boolean) =>
     mayWrite && isPossible ? `/admin/artworks/${id}/${action}` : null;
   return {
@@ -39,7 +38,7 @@ export function presentArtwork(
     withdrawUrl: url('withdraw', published_at !== null),
     withdrawReason: holdingText(holding, now),
     deleteUrl: url('delete', isDraft),
-    previewUrl: !isPublic && isComplete ? preview : null,
+    previewUrl: isPublic ? null : preview,
   };
 }
 
