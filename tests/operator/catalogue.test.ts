@@ -242,8 +242,10 @@ onEachEngine('the operator and the catalogue', (engine) => {
     );
     expect(await run('artworks', 'list', '--search', 'nothing')).toBe('There are no such artworks.');
     expect(await refused('artworks', 'publish', 'payaw')).toContain('it lacks: category, picture');
-    expect(await run('artworks', 'delete', 'payaw')).toBe('The draft payaw is deleted.');
+    expect(await run('artworks', 'delete', 'payaw')).toContain('The draft payaw is deleted.');
     expect(await row()).toBeUndefined();
+    expect(await undoLast()).toEqual({ outcome: 'undone' });
+    expect(await row()).toMatchObject({ title: 'Payaw' });
   });
 
   it('OPS-03 drafts of artworks are not changed by invalid options', async () => {

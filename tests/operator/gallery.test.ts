@@ -251,4 +251,36 @@ onEachEngine('the operator', (engine) => {
     });
     expect(await run(['pages', 'set', 'about', '--text', '[us](/pages/about)'])).toMatchObject({ code: 0, err: '' });
   }, 60_000);
+
+  it('OPS-03 ADM-43 texts of mails are scheduled for one moment, shown and discarded', async () => {
+    const at = ['--at', '2026-12-25T09:00'];
+    const set = (name: string, text: string, ...more: string[]) =>
+      gallery('mails', 'set', 'order-ready', name, text, ...more);
+    expect(await set('heading', 'Merry Christmas', ...at)).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Mails of this kind say from .+ 2026.+ on: Merry Christmas$/),
+    });
+    expect(await database('mail_texts').select('kind')).toEqual([]);
+    expect((await set('subject', 'Ready: {number}', ...at)).code).toBe(0);
+    const shown = (await gallery('mails', 'show', 'order-ready')).text;
+    expect(shown).toMatch(/Scheduled for .+ by Command line\n(.|\n)*heading +Merry Christmas/);
+    expect(shown).toMatch(/subject +Ready: \{number\}$/m);
+    expect(await set('heading', 'Later', '--at', '2026-12-26')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('A change by Command line is scheduled for'),
+    });
+    expect(await set('heading', 'Soon', '--at', 'soon')).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/^--at: /),
+    });
+    expect(await set('heading', 'Past', '--at', '2026-01-01')).toMatchObject({
+      code: 2,
+      text: '--at: Please choose a time to come.',
+    });
+    const line = await database('audit_log').orderBy('id', 'desc').first('actor', 'action');
+    expect(line).toEqual({ actor: 'Command line', action: 'site.scheduled' });
+    expect((await gallery('mails', 'unschedule', 'order-ready')).code).toBe(0);
+    expect((await gallery('mails', 'show', 'order-ready')).text).not.toContain('Scheduled');
+    expect((await gallery('mails', 'unschedule', 'order-ready')).code).toBe(2);
+  });
 });

@@ -15,7 +15,7 @@ import { pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
-import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readRowFields } from './forms.ts';
+import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readMoment, readRowFields } from './forms.ts';
 import { findBrokenLinks } from './links.ts';
 import {
   doneIs,
@@ -24,7 +24,6 @@ import {
   type PartNotices,
   presentPart,
   publishNow,
-  readMoment,
   type ShownForm,
   savePart,
   seenIn,

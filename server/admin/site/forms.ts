@@ -7,6 +7,7 @@ import { readMenu } from '../../site-editing/fields/menu.ts';
 import { type MenuRowFields, parseMenuRows, rowsOfMenu } from '../../site-editing/menu-rows.ts';
 import { SECOND } from '../../time/time.ts';
 import type { FormValues } from '../form/contract.ts';
+import { readInputTime } from '../form/times.ts';
 
 export type PartValues = FormValues;
 type Errors = Record<string, string>;
@@ -23,6 +24,14 @@ interface PartForm<Fields> {
 
 /** Every form has it: when the change becomes public. */
 export const PUBLISH_AT = 'publishAt';
+
+/** When a change becomes public; null for now. */
+export function readMoment(text: string, now: number): { publishAt: number | null; error: string | null } {
+  const publishAt = readInputTime(text, null);
+  if (publishAt === undefined) return { publishAt: null, error: 'Please choose a day and a time.' };
+  const isPast = publishAt !== null && publishAt <= now;
+  return { publishAt, error: isPast ? 'Please choose a time to come.' : null };
+}
 
 const text = (values: PartValues, name: string) => values[name] ?? '';
 const yes = (value: boolean) => (value ? 'yes' : '');

@@ -18,7 +18,7 @@ import { conflictingForm, type PostedForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
 import { noticeOf } from '../form/requests.ts';
 import { conflictAfter } from '../form/save-form.ts';
-import { inputTime, readInputTime } from '../form/times.ts';
+import { inputTime } from '../form/times.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
 import { type PartValues, PUBLISH_AT } from './forms.ts';
@@ -97,14 +97,6 @@ export async function openPart<Part extends SitePart>(
     return { values: { ...(await valuesOf(fields)), [PUBLISH_AT]: '' }, version, draft, edits: 'public' };
   const values = await valuesOf(withDraft(fields, draft));
   return { values: { ...values, [PUBLISH_AT]: inputTime(draft.publishAt) }, version, draft, edits };
-}
-
-/** When a change becomes public; null for now. */
-export function readMoment(text: string, now: number): { publishAt: number | null; error: string | null } {
-  const publishAt = readInputTime(text, null);
-  if (publishAt === undefined) return { publishAt: null, error: 'Please choose a day and a time.' };
-  const isPast = publishAt !== null && publishAt <= now;
-  return { publishAt, error: isPast ? 'Please choose a time to come.' : null };
 }
 
 /** Publishes the scheduled change of a part now, if its links lead to pages now. Returns the end of the address that reports it. */

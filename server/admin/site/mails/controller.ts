@@ -18,7 +18,7 @@ import { pageUrl } from '../../form/requests.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
-import { PUBLISH_AT } from '../forms.ts';
+import { PUBLISH_AT, readMoment } from '../forms.ts';
 import {
   doneIs,
   noticeAfter,
@@ -27,7 +27,6 @@ import {
   NOTICES as PART_NOTICES,
   type PartNotices,
   presentPart,
-  readMoment,
   type ShownForm,
   savePart,
   seenIn,

@@ -34,7 +34,7 @@ import { noticeOf, pageUrl } from '../../form/requests.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
-import { PUBLISH_AT } from '../forms.ts';
+import { PUBLISH_AT, readMoment } from '../forms.ts';
 import { findTextFaults } from '../links.ts';
 import {
   DISCARDED,
@@ -46,7 +46,6 @@ import {
   type PartNotices,
   presentPart,
   publishNow,
-  readMoment,
   type ShownForm,
   savePart,
   seenIn,

@@ -164,7 +164,7 @@ async function remove(input: CommandInput): Promise<string> {
   const { id, slug } = await findGiven(input);
   const outcome = await deleteDraft(input.database, { id, actor: COMMAND_LINE, now: input.now });
   if (outcome === 'not-a-draft') throw new CommandError('Only a draft that was never published can be deleted.');
-  return `The draft ${slug} is deleted.`;
+  return `The draft ${slug} is deleted. The audit log can bring it back.`;
 }
 
 async function findGiven({ database, args: [slug = ''] }: CommandInput): Promise<EditedArtwork> {
