@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createArtwork } from '../../../database/factories/artworks.ts';
+import { openShop } from '../../support/browser/browser.ts';
+import { openAsStaff } from '../../support/browser/staff.ts';
+
+const shop = await openShop({ JOBS: 'thread' });
+const SHEET = 'Title,Painter,Category,Price\nSheet one,Ana Cruz,Paintings,1000\nSheet two,Ana Cruz,Paintings,2000\n';
+/** A page with more stops than these has lost the focus. */
+const MAX_STOPS = 150;
+
+/** Presses Tab until the element with this role and name has the focus. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  await wanted.waitFor();
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${role} ${name}.`);
+}
+
+async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  await tabTo(page, role, name);
+  await page.keyboard.press('Enter');
+}
+
+it('ADM-06 ADM-51 by keyboard alone: two editors in conflict, and the choice between their texts', async () => {
+  const { id } = await createArtwork(shop.database, { title: 'Payaw' });
+  const page = await openAsStaff(shop, `/admin/artworks/${id}`, { role: 'editor' });
+  await tabTo(page, 'textbox', 'Title');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Tanaw');
+  await shop.database('artworks').where({ id }).update({ title: 'Hangin', version: 9 });
+  await page.keyboard.press('Control+S');
+  await page.getByRole('radio').first().waitFor();
+  // Tab leads to the first of the two, the arrow to the other.
+  await tabTo(page, 'radio', /Hangin/);
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: /^You/ }).isChecked()).toBe(true);
+  await press(page, 'button', /^Save/);
+  await page.getByText('Saved.', { exact: false }).first().waitFor();
+  expect(await shop.database('artworks').where({ id }).first('title')).toEqual({ title: 'Tanaw' });
+});
+
+it('ADM-21 ADM-51 by keyboard alone: upload, check, import, and undo of the import', async () => {
+  const page = await openAsStaff(shop, '/admin/imports', { role: 'editor' });
+  await page.locator('input[type=file]').waitFor();
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
+    if (await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file')) break;
+    await page.keyboard.press('Tab');
+  }
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
+  await chooser.setFiles({ name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+  await press(page, 'button', 'Check the file');
+  await press(page, 'button', 'Import 2 rows as drafts');
+  const undo = page.getByRole('button', { name: 'Undo this import' });
+  await undo.waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import.png`, fullPage: true });
+  const countImported = () => shop.database('artworks').where('title', 'like', 'Sheet %').pluck('id');
+  expect(await countImported()).toHaveLength(2);
+  await press(page, 'button', 'Undo this import');
+  await page.getByText('Done on', { exact: false }).waitFor();
+  expect(await countImported()).toEqual([]);
+  await press(page, 'link', 'The change that this undoes');
+  await page.getByRole('link', { name: 'This import was undone' }).waitFor();
+});
