@@ -154,7 +154,7 @@ export function presentImport(item: StaffImport, { job, form, report, notice, un
     progress: isRunning(item) ? progressOf(item, job) : null,
     counts: shown,
     pictures: state === 'checked' ? picturesText(item) : null,
-    added: addedBy(item),
+    added: undo.undoneBy === null ? addedBy(item) : null,
     // The sentence is also printed by the command.
     guess: item.notice?.replace(' with --encoding', '') ?? null,
     reason: item.reason,
