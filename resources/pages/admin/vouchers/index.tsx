@@ -16,7 +16,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   type: ({ type }) => type,
   discount: ({ discount }) => discount,
   from: ({ from }) => <Labelled label="From">{from}</Labelled>,
-  until: ({ until }) => <Labelled label="Until">{until}</Labelled>,
+  until: ({ until }) => (until === 'No end' ? until : <Labelled label="Until">{until}</Labelled>),
   used: ({ used }) => <Labelled label="Used">{used}</Labelled>,
   perCollector: ({ perCollector }) => <Labelled label="Per collector:">{perCollector}</Labelled>,
   state: ({ state: { value, text } }) => (
