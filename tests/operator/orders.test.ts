@@ -123,7 +123,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect((await correct('--pickup', '2026-12-06')).code).toBe(2);
     expect((await correct('--pickup', '2026-12-06', '--agreed', '--no-mail')).text).toContain('no e-mail is sent');
     expect((await correct('--pickup', '2026-12-06', '--agreed')).text).toContain('already');
-    expect((await correct()).text).toContain('Nothing to correct');
+    expect((await correct()).text).toContain('Nothing to change: give --first-name');
     expect((await gallery('orders', 'correct', 'GA-NONE', '--phone', '1')).code).toBe(2);
     const unpaid = await createOrder(database, { state: 'expired' });
     expect((await gallery('orders', 'correct', unpaid.number, '--phone', '0917 555 0123')).code).toBe(2);

@@ -1,10 +1,5 @@
 import type { Knex } from 'knex';
-import {
-  type CORRECTION_FIELDS,
-  type CorrectionField,
-  correctionValues,
-  readCorrection,
-} from '../../../admin/orders/correction-form.ts';
+import { type CorrectionField, correctionValues, readCorrection } from '../../../admin/orders/correction-form.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { findClosedDays } from '../../../checkout/closed-days.ts';
 import { findReceipts } from '../../../orders/payment/receipts.ts';
@@ -16,35 +11,27 @@ import { offeredMails } from '../../../orders/staff/mails/keys.ts';
 import { addNote, MAX_NOTE } from '../../../orders/staff/notes.ts';
 import { isoDateInManila } from '../../../time/time.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
+import { changeForm, type FieldOptions, optionsOf, refusal } from '../../form-options.ts';
 import { table } from '../../table.ts';
 
-/** Options of `orders correct`, and the fields of the form that they fill. */
-const FIELDS = {
-  'first-name': 'firstName',
-  'last-name': 'lastName',
-  email: 'email',
-  phone: 'phone',
-  street: 'address1',
-  unit: 'address2',
-  city: 'city',
-  province: 'province',
-  pickup: 'pickupDay',
-  time: 'pickupTime',
-} as const satisfies Record<string, (typeof CORRECTION_FIELDS)[number]>;
-
-type FieldOption = keyof typeof FIELDS;
-const FIELD_OPTIONS = Object.keys(FIELDS) as FieldOption[];
+const FIELDS: FieldOptions<CorrectionField> = {
+  'first-name': { field: 'firstName', value: 'TEXT' },
+  'last-name': { field: 'lastName', value: 'TEXT' },
+  email: { field: 'email', value: 'TEXT' },
+  phone: { field: 'phone', value: 'TEXT' },
+  street: { field: 'address1', value: 'TEXT' },
+  unit: { field: 'address2', value: 'TEXT' },
+  city: { field: 'city', value: 'TEXT' },
+  province: { field: 'province', value: 'TEXT' },
+  pickup: { field: 'pickupDay', value: 'DAY' },
+  time: { field: 'pickupTime', value: 'TIME' },
+  agreed: { field: 'agreed', value: null },
+};
 
 export const orderCorrections: Record<string, Command> = {
   correct: {
     parameters: ['NUMBER'],
-    options: {
-      ...(Object.fromEntries(FIELD_OPTIONS.map((name) => [name, 'TEXT'])) as Record<FieldOption, string>),
-      pickup: 'DAY',
-      time: 'TIME',
-      agreed: null,
-      'no-mail': null,
-    },
+    options: { ...optionsOf(FIELDS), 'no-mail': null },
     description:
       'Corrects name, contact, address or pickup of a paid order. --agreed: also a day or time at which the gallery is closed. --no-mail: the collector gets no e-mail about it.',
     run: correct,
@@ -66,15 +53,11 @@ export const orderCorrections: Record<string, Command> = {
 async function correct(input: CommandInput): Promise<string> {
   const { database, now, options } = input;
   const order = await findGiven(input);
-  const given = FIELD_OPTIONS.filter((name) => options[name] !== undefined);
-  if (given.length === 0) throw new CommandError('Nothing to correct: write at least one option.');
-  refuseOther(order, given);
-  const stored = correctionValues(order);
-  const typed = Object.fromEntries(given.map((name) => [FIELDS[name], optionText(input, name) ?? '']));
+  refuseOther(order, options);
   const notify = options['no-mail'] === true ? '' : 'yes';
-  const values = { ...stored, ...typed, agreed: options.agreed === true ? 'yes' : '', notify };
+  const values = { ...(await changeForm(input, FIELDS, correctionValues(order))), notify };
   const read = readCorrection(values, order, { closedDays: await findClosedDays(database, isoDateInManila(now)), now });
-  if (!read.fields) throw new CommandError(errorText(read.errors));
+  if (!read.fields) throw refusal(FIELDS, read.errors);
   const { number, version } = order;
   const result = await correctOrder(database, {
     number,
@@ -92,17 +75,12 @@ async function correct(input: CommandInput): Promise<string> {
 }
 
 /** An order has an address or a pickup. */
-function refuseOther({ delivery, number }: OrderRow, given: FieldOption[]): void {
-  const other: FieldOption[] = delivery === 'pickup' ? ['street', 'unit', 'city', 'province'] : ['pickup', 'time'];
-  const wrong = given.find((name) => other.includes(name));
+function refuseOther({ delivery, number }: OrderRow, options: CommandInput['options']): void {
+  const other = delivery === 'pickup' ? ['street', 'unit', 'city', 'province'] : ['pickup', 'time'];
+  const wrong = other.find((name) => options[name] !== undefined);
   if (!wrong) return;
   const is = delivery === 'pickup' ? 'picked up' : 'delivered';
   throw new CommandError(`Order ${number} is ${is}: it has no --${wrong}.`);
-}
-
-function errorText(errors: Partial<Record<CorrectionField, string>>): string {
-  const name = FIELD_OPTIONS.find((option) => errors[FIELDS[option]] !== undefined);
-  return name ? `--${name}: ${errors[FIELDS[name]]}` : Object.values(errors).join(' ');
 }
 
 async function note(input: CommandInput): Promise<string> {
