@@ -1,3 +1,4 @@
+import { inCentavos } from '../artworks/format/money.ts';
 import { isIsoDate } from '../time/time.ts';
 import { CommandError, type CommandInput, optionText } from './command.ts';
 
@@ -6,9 +7,8 @@ const MAX_CENTAVOS = 99_999_999_999;
 
 /** Parses pesos such as `12500` or `12500.50` into centavos. */
 export function readPesos(text: string): number {
-  const [, pesos = '', centavos = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  const amount = Number(pesos) * 100 + Number(centavos.padEnd(2, '0'));
-  if (pesos === '' || amount === 0 || amount > MAX_CENTAVOS)
+  const amount = /^\d{1,12}(\.\d{1,2})?$/.test(text) ? inCentavos(Number(text)) : 0;
+  if (amount === 0 || amount > MAX_CENTAVOS)
     throw new CommandError(`"${text}" is not a price: write pesos with at most two decimals, like 12500 or 12500.50.`);
   return amount;
 }

@@ -1,4 +1,4 @@
-import { inPesos } from '../artworks/format/money.ts';
+import { plainPesos } from '../artworks/format/money.ts';
 import type { ColumnKind, ReportTable, ReportValue } from './contract.ts';
 
 /** The first table's heads, and the rows of all: a further table has its heads after an empty row. */
@@ -15,6 +15,6 @@ export function reportCells(tables: ReportTable[]): { header: string[]; rows: st
 function cellOf(value: ReportValue, kind: ColumnKind): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  if (kind === 'money') return inPesos(value).toFixed(2);
+  if (kind === 'money') return plainPesos(value);
   return kind === 'count' ? String(value) : value.toFixed(2);
 }

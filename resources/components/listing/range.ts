@@ -1,3 +1,4 @@
+import { counted } from '../../../server/artworks/format/counted.ts';
 import type { Pagination } from '../../../server/listing/contract.ts';
 
 export function showing(pagination: Pagination): string {
@@ -6,7 +7,7 @@ export function showing(pagination: Pagination): string {
 
 export function range(pagination: Pagination): string {
   const { current_page: page, per_page: size, total } = pagination;
-  if (isPastEnd(pagination)) return total === 1 ? '1 artwork' : `${total} artworks`;
+  if (isPastEnd(pagination)) return counted(total, 'artwork');
   return `${(page - 1) * size + 1}-${Math.min(page * size, total)} of ${total}`;
 }
 

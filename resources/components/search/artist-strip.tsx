@@ -1,8 +1,8 @@
+import { counted } from '../../../server/artworks/format/counted.ts';
 import { groupDigits } from '../../../server/artworks/format/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';
-import { counted } from '../ui/text/counted.ts';
 
 /** The artists that match a term, in a row above the artworks. */
 export function ArtistStrip({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { artistAddress, findEditedArtist } from '../../artists/editing/profile.ts';
 import { listForStaff } from '../../artists/editing/staff-list.ts';
+import { counted } from '../../artworks/format/counted.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { countMoved, mergeArtists } from '../../merges/artists.ts';
@@ -8,7 +9,7 @@ import { idIn } from '../form/ids.ts';
 import { idOf } from '../form/requests.ts';
 import { searchRows } from '../list/search-rows.ts';
 import type { MergePage } from '../merges/contract.ts';
-import { counted, MAX_FOUND, presentFound, readMergeQuery } from '../merges/page.ts';
+import { MAX_FOUND, presentFound, readMergeQuery } from '../merges/page.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { inPesos, withCurrency } from '../../artworks/format/money.ts';
+import { typedPesos, withCurrency } from '../../artworks/format/money.ts';
 import { findClosedDays } from '../../checkout/closed-days.ts';
 import type { Context } from '../../context.ts';
 import { findStaffHold } from '../../holds/records.ts';
@@ -109,7 +109,7 @@ async function renderDesk(
   sold = '',
 ): Promise<void> {
   const { choice, ids, holds, subtotal } = await presentChoice(database, posted, now(), values.name);
-  const total = pesosText(subtotal);
+  const total = typedPesos(subtotal);
   // The proposed amount follows the works, until another one is typed.
   const amount = values.amount === '' || values.amount === proposed ? total : values.amount;
   const { person } = choice;
@@ -133,8 +133,4 @@ async function renderDesk(
 
 function holdIds(holds: { staff_hold_id: number | null }[]): number[] {
   return holds.flatMap(({ staff_hold_id }) => staff_hold_id ?? []);
-}
-
-function pesosText(centavos: number): string {
-  return centavos % 100 === 0 ? String(inPesos(centavos)) : inPesos(centavos).toFixed(2);
 }

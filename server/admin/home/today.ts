@@ -1,4 +1,5 @@
 import { ALL_LACKS, LACKS } from '../../artworks/editing/publication/lacks.ts';
+import { counted } from '../../artworks/format/counted.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
 import { periodQuery, presetsOf } from '../../reports/period.ts';
@@ -113,7 +114,7 @@ function money({ month, lastMonth }: SalesFacts, now: number): TodaySection {
       text,
       value: withCurrency(net),
       isUrgent: false,
-      note: `${groupDigits(works)} ${works === 1 ? 'work' : 'works'}, less refunds`,
+      note: `${counted(works, 'work')}, less refunds`,
       url: `/admin/reports/sales-by-month${period ? periodQuery(period) : ''}`,
     };
   };

@@ -1,6 +1,6 @@
 import type { ArtistUses } from '../../artists/editing/contract.ts';
+import { counted } from '../../artworks/format/counted.ts';
 import { type TermKind, termKind } from '../../terms/kinds.ts';
-import { counted } from './page.ts';
 
 const LIST = new Intl.ListFormat('en-PH', { type: 'conjunction' });
 const ONLY_MERGED = 'To delete, undo the merges in the audit log first.';

@@ -15,8 +15,3 @@ export function readMergeQuery(query: Record<string, unknown>): { search: string
 export function presentFound(url: string, rows: { id: number; name: string; about: string }[]): MergePage['found'] {
   return rows.map(({ id, name, about }) => ({ name, about, url: `${url}?into=${id}` }));
 }
-
-/** `1 work`, `1,204 works` */
-export function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
-}

@@ -1,3 +1,4 @@
+import { counted } from '../../artworks/format/counted.ts';
 import { groupDigits } from '../../artworks/format/money.ts';
 import { parseLimit } from '../../newsletter/issues/items.ts';
 import {
@@ -48,7 +49,7 @@ export function presentSimilar({ subject, state, sent, started_at, scheduled_at 
 
 /** `2,314 subscribers` */
 export function subscribersText(count: number): string {
-  return count === 1 ? '1 subscriber' : `${groupDigits(count)} subscribers`;
+  return counted(count, 'subscriber');
 }
 
 /** How long so many mails take. */

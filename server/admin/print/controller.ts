@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Request, RequestHandler } from 'express';
+import { counted } from '../../artworks/format/counted.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { originFor } from '../../http/security/public-address.ts';
@@ -78,7 +79,7 @@ async function readSet(context: Context, { query }: Pick<Request, 'query'>) {
 /** `12 artworks. All with State: Available` */
 function scopeOf(count: number, scope: string): string {
   if (count > MAX_PRINTED || !scope.startsWith('All')) return scope;
-  return `${count === 1 ? '1 artwork' : `${count.toLocaleString('en')} artworks`}. ${scope}`;
+  return `${counted(count, 'artwork')}. ${scope}`;
 }
 
 function faultOf(ids: number[]): string | null {

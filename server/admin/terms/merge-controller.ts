@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { counted } from '../../artworks/format/counted.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { countLinks } from '../../merges/links.ts';
@@ -8,7 +9,7 @@ import { findTerm, listCounted } from '../../terms/records.ts';
 import { idIn } from '../form/ids.ts';
 import { idOf } from '../form/requests.ts';
 import { searchRows } from '../list/search-rows.ts';
-import { counted, MAX_FOUND, presentFound, readMergeQuery } from '../merges/page.ts';
+import { MAX_FOUND, presentFound, readMergeQuery } from '../merges/page.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import { termPath } from './list.ts';

@@ -1,3 +1,4 @@
+import { plainPesos } from '../../artworks/format/money.ts';
 import { statusLabel } from '../../orders/wording.ts';
 import { formatDate, isoDateInManila } from '../../time/time.ts';
 import type {
@@ -197,7 +198,7 @@ export function useCells(use: VoucherUse, usedAt: string): string[] {
     order_number,
     statusOfUse(use),
     usedAt,
-    (discount / 100).toFixed(2),
+    plainPesos(discount),
     account_id === null ? '' : String(account_id),
     name,
     member_id ?? '',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { plainPesos } from '../../artworks/format/money.ts';
 import { BLANK_ALT } from '../../artworks/picture.ts';
 import { sale } from '../../reservations/scopes.ts';
 import { stringifyRow } from '../csv-row.ts';
@@ -112,7 +113,7 @@ function timeCell(time: number | null): string {
 }
 
 function pesos(centavos: number | null): string {
-  return centavos === null ? '' : (centavos / 100).toFixed(2);
+  return centavos === null ? '' : plainPesos(centavos);
 }
 
 function artworks(database: Knex): Knex.QueryBuilder {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import { plainPesos } from '../../artworks/format/money.ts';
 import type { JobContext } from '../../jobs/context.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { SECOND } from '../../time/time.ts';
@@ -165,7 +166,7 @@ const TIMES = ['published_at', 'last_published_at', 'sold_at', 'starts_at', 'end
 
 function textOf(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
-  if (PRICES.includes(column)) return (Number(value) / 100).toFixed(2);
+  if (PRICES.includes(column)) return plainPesos(Number(value));
   if (TIMES.includes(column) && typeof value === 'number') return new Date(value).toISOString();
   return shorten(value);
 }

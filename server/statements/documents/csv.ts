@@ -1,4 +1,4 @@
-import { inPesos } from '../../artworks/format/money.ts';
+import { plainPesos } from '../../artworks/format/money.ts';
 import { isoDateInManila } from '../../time/time.ts';
 import type { Statement } from '../entries.ts';
 
@@ -69,5 +69,5 @@ export function statementCells({ month, number, artistName, carried, entries }: 
 }
 
 function inCell(centavos: number): string {
-  return inPesos(centavos).toFixed(2);
+  return plainPesos(centavos);
 }

@@ -1,10 +1,10 @@
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import { counted } from '../../../../server/artworks/format/counted.ts';
 import type { Typewriter } from '../../../../server/home/contract.ts';
 import type { Pages } from '../../../../server/pages.ts';
 import { SearchBox } from '../../search/box/search-box.tsx';
 import { useSearchTerm } from '../../search/use-search-term.ts';
 import { button } from '../../ui/button.ts';
-import { counted } from '../../ui/text/counted.ts';
 import { DotSeparated } from '../../ui/text/dot-separated.tsx';
 import { HeroArtwork } from './hero-artwork.tsx';
 import { useTypewriter } from './use-typewriter.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { counted } from '../../ui/text/counted.ts';
+import { counted } from '../../../../server/artworks/format/counted.ts';
 import { isEmpty, type Matches } from '../combobox/fetch-matches.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
 import './dropdown-sheet.css';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../../server/artworks/format/counted.ts';
 import type { Suggestion, Suggestions } from '../../../../server/search-results/contract.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
 import { KINDS, type Kind, TabList } from '../tab-list.tsx';
@@ -69,9 +70,7 @@ function SuggestionList({ id, kind, items, active }: ListProps) {
           </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate">{text}</span>{' '}
-            <span className="block text-13 text-smoke tabular-nums">
-              {count} {count === 1 ? 'artwork' : 'artworks'}
-            </span>
+            <span className="block text-13 text-smoke tabular-nums">{counted(count, 'artwork')}</span>
           </span>
         </a>
       ))}

@@ -1,5 +1,6 @@
 import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
+import { counted } from '../../../../server/artworks/format/counted.ts';
 import { useCounter } from '../../../runtime/counters.ts';
 import { AccountCorner } from '../../accounts/account-corner.tsx';
 import { SignInLink } from '../../accounts/sign-in/sign-in-link.tsx';
@@ -58,7 +59,7 @@ function IconLink({
   return (
     <a
       href={href}
-      aria-label={count ? `${label}, ${count} ${count === 1 ? 'artwork' : 'artworks'}` : label}
+      aria-label={count ? `${label}, ${counted(count, 'artwork')}` : label}
       className="relative grid icon-target place-items-center transition-colors hover:text-ember"
     >
       <Icon aria-hidden="true" size={22} strokeWidth={1.5} />

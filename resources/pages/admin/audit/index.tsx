@@ -1,4 +1,5 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
+import { counted } from '../../../../server/artworks/format/counted.ts';
 import { button } from '../../../components/admin/button.ts';
 import { Field } from '../../../components/admin/field.tsx';
 import { Select } from '../../../components/admin/select.tsx';
@@ -41,7 +42,7 @@ export default function AuditLog({ entries, total, isCapped, page, pages, query,
 }
 
 function countOf(total: number): string {
-  return `${total.toLocaleString('en-PH')} ${total === 1 ? 'change' : 'changes'}`;
+  return counted(total, 'change');
 }
 
 function Filters({ query, actions, people }: Pick<Props, 'query' | 'actions' | 'people'>) {

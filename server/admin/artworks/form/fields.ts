@@ -1,7 +1,7 @@
 import type { ArtworkField, ArtworkFields } from '../../../artworks/editing/contract.ts';
 import type { Faults } from '../../../artworks/editing/faults.ts';
 import { toInches } from '../../../artworks/format/dimensions.ts';
-import { inPesos, parsePesos } from '../../../artworks/format/money.ts';
+import { parsePesos, typedPesos } from '../../../artworks/format/money.ts';
 import { readYear, writtenYear } from '../../../artworks/format/year.ts';
 import { parseChosen } from '../../../pictures/chosen.ts';
 import type { FormValues } from '../../form/contract.ts';
@@ -89,8 +89,7 @@ function sideText(inches: number): string {
 }
 
 function pesosText(centavos: number | null): string {
-  if (centavos === null) return '';
-  return centavos % 100 === 0 ? String(inPesos(centavos)) : inPesos(centavos).toFixed(2);
+  return centavos === null ? '' : typedPesos(centavos);
 }
 
 /** The names in the changed fields, by field. */

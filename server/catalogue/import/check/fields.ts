@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inCentavos } from '../../../artworks/format/money.ts';
 import { readYear } from '../../../artworks/format/year.ts';
 import { bounded, cellText, list, matching, orNull, prose, singleLine, slug, time } from './cells.ts';
 import { hasUnit, inchesOf, SIZE } from './size.ts';
@@ -17,18 +18,11 @@ const size = cellText
   .transform(inchesOf)
   .optional();
 
-const amount = matching(
-  /^\d{1,9}(\.\d{1,2})?$/,
-  'is not a plain number of pesos such as 12500 or 12500.50',
-  centavos,
+const amount = matching(/^\d{1,9}(\.\d{1,2})?$/, 'is not a plain number of pesos such as 12500 or 12500.50', (text) =>
+  inCentavos(Number(text)),
 ).pipe(z.number());
 
 const pesos = amount.pipe(z.number().min(1, 'must be more than 0'));
-
-function centavos(text: string): number {
-  const [whole, cents = ''] = text.split('.');
-  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
-}
 
 const writtenDate = singleLine(200).transform((text, context) => {
   const date = readYear(text);

@@ -2,11 +2,11 @@ import { type ArtistField, artistValues, newArtistValues, readArtist } from '../
 import { ARTIST_STATES, artistState } from '../../../admin/artists/list.ts';
 import { searchRows } from '../../../admin/list/search-rows.ts';
 import { artistDeleteRefusal } from '../../../admin/merges/delete-refusals.ts';
-import { counted } from '../../../admin/merges/page.ts';
 import type { EditedArtist } from '../../../artists/editing/contract.ts';
 import { deleteArtist } from '../../../artists/editing/deletion.ts';
 import { artistAddress, createArtist, editArtist, findEditedArtist } from '../../../artists/editing/profile.ts';
 import { listForStaff } from '../../../artists/editing/staff-list.ts';
+import { counted } from '../../../artworks/format/counted.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { countMoved, mergeArtists } from '../../../merges/artists.ts';
 import { NO_PICTURE } from '../../../pictures/single/fields.ts';

@@ -2,7 +2,7 @@ import { undoChange } from '../../../admin/audit/undo.ts';
 import { parseBulkForm, readOptions } from '../../../admin/bulk-changes/form.ts';
 import { selectionOf } from '../../../admin/bulk-changes/selection.ts';
 import { idIn } from '../../../admin/form/ids.ts';
-import { counted } from '../../../admin/merges/page.ts';
+import { counted } from '../../../artworks/format/counted.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { findLineOf } from '../../../audit/records.ts';
 import { describe, resultText } from '../../../bulk-changes/actions.ts';

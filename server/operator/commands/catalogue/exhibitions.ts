@@ -7,7 +7,7 @@ import {
 } from '../../../admin/exhibitions/form.ts';
 import { EXHIBIT_KINDS, EXHIBIT_STATES, exhibitState } from '../../../admin/exhibitions/list.ts';
 import { searchRows } from '../../../admin/list/search-rows.ts';
-import { counted } from '../../../admin/merges/page.ts';
+import { counted } from '../../../artworks/format/counted.ts';
 import { findOrdered } from '../../../artworks/ordered.ts';
 import { isPublished } from '../../../artworks/status.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../../admin/merges/page.ts';
+import { counted } from '../../../artworks/format/counted.ts';
 import { findOrdered } from '../../../artworks/ordered.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { Pick } from '../../../picks/contract.ts';

@@ -1,8 +1,8 @@
 import { searchRows } from '../../../admin/list/search-rows.ts';
 import { termDeleteRefusal } from '../../../admin/merges/delete-refusals.ts';
-import { counted } from '../../../admin/merges/page.ts';
 import { readTerm, type TermField, termErrors, termValues } from '../../../admin/terms/form.ts';
 import { isInState, TERM_STATES } from '../../../admin/terms/list.ts';
+import { counted } from '../../../artworks/format/counted.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { countLinks } from '../../../merges/links.ts';
 import { mergeTerms } from '../../../merges/terms.ts';

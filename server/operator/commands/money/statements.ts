@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { counted } from '../../../artworks/format/counted.ts';
 import { formatAmount, withCurrency } from '../../../artworks/format/money.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { csvText } from '../../../catalogue/csv-row.ts';
@@ -78,7 +79,7 @@ async function close(input: CommandInput): Promise<string> {
   const result = await closeMonth(database, { month, actor: COMMAND_LINE, now });
   if (result.outcome !== 'closed') throw new CommandError(await closeRefusal(input, month, result.outcome));
   const { months, statements: count } = result;
-  return `Closed ${months.map(formatMonth).join(', ')}: ${count} ${count === 1 ? 'statement' : 'statements'}.`;
+  return `Closed ${months.map(formatMonth).join(', ')}: ${counted(count, 'statement')}.`;
 }
 
 async function closeRefusal(
