@@ -4,6 +4,8 @@ import type { FilterKey, SortBy } from './filters.ts';
 /** A list as its address describes it. `EMPTY_QUERY` is the list of all artworks. */
 export interface ListingQuery extends Record<FilterKey, string[]> {
   search: string | null;
+  /** Without correcting the search term. */
+  asTyped: boolean;
   /** An artist's slug. */
   artist: string | null;
   /** From 1. */

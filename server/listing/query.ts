@@ -9,6 +9,7 @@ const PATHS_WITH_CATEGORY = ['/artworks', '/search'];
 
 export const EMPTY_QUERY: Readonly<ListingQuery> = {
   search: null,
+  asTyped: false,
   artist: null,
   page: 1,
   sortBy: 'latest',
@@ -31,6 +32,7 @@ export function readQuery(parameters: string | URLSearchParams, category?: strin
   const search = readTerm(single('search'));
   return {
     search,
+    asTyped: search !== null && single('asTyped') === '1',
     artist: readSlug(single('artist')),
     page: readPage(single('page')),
     sortBy: readSort(single('sortBy'), search),
@@ -53,6 +55,7 @@ export function listingAddress(base: string, query: ListingQuery, openFilters: r
   const path = categoryInPath ? `${base}/category/${query.categories[0]}` : base;
   const parameters = [
     parameter('search', query.search),
+    parameter('asTyped', query.search && query.asTyped ? '1' : null),
     parameter('artist', base === `/artists/${query.artist}` ? null : query.artist),
     ...FILTER_KEYS.filter((key) => !(key === 'categories' && categoryInPath)).flatMap((key) =>
       query[key].map((value) => parameter(`${key}[]`, value)),

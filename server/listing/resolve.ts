@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { resolveTerm } from '../search/find.ts';
+import { NO_MATCH, resolveTerm } from '../search/find.ts';
 import type { MissedSearches } from '../search/missed-searches.ts';
 import type { RecentSearches } from '../search/recent-searches.ts';
 import { databaseSearch } from '../search/search.ts';
@@ -32,7 +32,8 @@ export async function resolveQuery(
   }
   const resolve = sources.resolveTerm ?? ((search) => resolveTerm(databaseSearch(database), search, now));
   const search = query.search ? await resolve(query.search, now) : null;
-  return { query, terms, artist, search };
+  const isRefused = query.asTyped && search !== null && search.correction !== null;
+  return { query, terms, artist, search: isRefused ? NO_MATCH : search };
 }
 
 /** The terms of every filter, sorted by name. */

@@ -26,6 +26,10 @@ export interface Suggestion {
   link: string;
   /** Address of the small picture. */
   image: string | null;
+  /** Of a single artwork. */
+  artist?: string;
+  /** Of a single artwork: `Php 12,500.00` or `Sold`. */
+  price?: string;
 }
 
 export type Suggestions = Record<'artworks' | 'artists' | 'styles', ResultTab<Suggestion>>;

@@ -11,7 +11,7 @@ import type { ResolvedQuery } from '../listing/resolved-query.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findSetting } from '../navigation/records.ts';
 import { suggest } from '../search/suggest/suggest.ts';
-import { readTerm } from '../search/words.ts';
+import { readTerm, searchWords, wordsOf } from '../search/words.ts';
 import { presentStyle } from '../styles/present.ts';
 import { parseCollectionSettings } from './collection-settings.ts';
 import { presentArtists, presentRecentSearch, presentResults, presentSuggestions } from './present.ts';
@@ -92,11 +92,15 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
   const { query, terms, search } = resolved;
   const now = context.now();
   const searchedTerm = search?.correction ?? term;
+  const words = searchWords(term);
+  const isFound = ({ name }: { name: string }) => !query.asTyped || hasWords(name, words);
+  const findArtists = async () => {
+    const found = await nameSearch.artists(searchedTerm, now);
+    return found.rows.some(isFound) ? found : { count: 0, rows: [] };
+  };
+  const findStyles = async () => (await nameSearch.styles(searchedTerm, now)).filter(isFound);
   const countNames = async () => {
-    const [artists, styles] = await Promise.all([
-      nameSearch.artists(searchedTerm, now),
-      nameSearch.styles(searchedTerm, now),
-    ]);
+    const [artists, styles] = await Promise.all([findArtists(), findStyles()]);
     return artists.count + styles.length;
   };
   const allResults = listingAddress(PATH, { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
@@ -109,9 +113,9 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
     },
     filters: async () =>
       presentFilters(query, terms, await listing.countOptions(resolved, now), readOpenFilters(searchOf(res.req))),
-    artists: async () => presentArtists(await nameSearch.artists(searchedTerm, now), term, now),
+    artists: async () => presentArtists(await findArtists(), term, now),
     styles: async () => {
-      const styles = await nameSearch.styles(searchedTerm, now);
+      const styles = await findStyles();
       return { count: styles.length, items: styles.slice(0, MAX_STYLES).map(presentStyle) };
     },
     query,
@@ -125,6 +129,12 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
       canonical: listingAddress(PATH, query),
     },
   });
+}
+
+/** Whether a name contains all words as they are typed, also as beginnings. */
+function hasWords(name: string, words: string[]): boolean {
+  const nameWords = wordsOf(name);
+  return words.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)));
 }
 
 function termOf(req: Request): string | null {

@@ -1,6 +1,7 @@
 import { presentArtistCard } from '../artists/list/present.ts';
 import { artistsUrl } from '../artists/list/query.ts';
 import type { ArtistWithArtworks } from '../artists/rows.ts';
+import { withCurrency } from '../artworks/format/money.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
@@ -56,8 +57,14 @@ function presentTab({ count, rows }: Tabs['artworks'], type: SearchResult['type'
     count: row.count,
     link: linkTo(type, row),
     image: row.imageKey && pictureOf(row.imageKey, '').thumb,
+    ...(row.artist !== null && row.count === 1 && { artist: row.artist, price: priceOf(row) }),
   }));
   return { count, items };
+}
+
+// The price of a sold artwork is private.
+function priceOf({ isSold, price }: SuggestionRow): string {
+  return isSold ? 'Sold' : withCurrency(price ?? 0);
 }
 
 // The link of a title that several artworks have is a search for it.

@@ -9,7 +9,7 @@ import { type ResolvedTerm, searchWords } from './words.ts';
 /** Counting stops here when two corrections with the same number of edits are compared by their matches. */
 const ENOUGH_MATCHES = 200;
 
-const NO_MATCH: ResolvedTerm = { words: null, correction: null };
+export const NO_MATCH: ResolvedTerm = { words: null, correction: null };
 
 /** Decides which words to search artworks for: those of the term, or else the nearest words that match anything. */
 export async function resolveTerm(search: Search, term: string, now: number): Promise<ResolvedTerm> {

@@ -7,6 +7,7 @@ const slugs = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
 
 const queries = fc.record({
   search: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })),
+  asTyped: fc.boolean(),
   artist: fc.option(slugs),
   page: fc.integer({ min: 1, max: 1_000_000_000 }),
   sortBy: fc.constantFrom(...SORTS.map((sort) => sort.value)),

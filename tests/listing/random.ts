@@ -14,6 +14,7 @@ export const queries: fc.Arbitrary<ListingQuery> = fc.record({
   search: fc.option(fc.constantFrom('sea', 'NIÑO', '100%', 'r_s', '\\', 'ana sea', 'reyes', 'folk oi', 'nothing'), {
     freq: 2,
   }),
+  asTyped: fc.boolean(),
   artist: fc.option(fc.constantFrom('ana-reyes', 'benjie-nino'), { freq: 4 }),
   page: fc.integer({ min: 1, max: 3 }),
   sortBy: fc.constantFrom(...SORTS.map((sort) => sort.value)),

@@ -114,6 +114,20 @@ onEachComposition('searching', (engine, openApp) => {
       expect(artists.props).toMatchObject({ searchedFor: 'Celia', artists: { meta: { pagination: { total: 2 } } } });
     });
 
+    it('FIND-10 searches for the term as typed where the correction is refused', async () => {
+      const typed = inertiaPage(await request(app).get('/search?search=cleia&asTyped=1'));
+      expect(typed.props).toMatchObject({
+        searchedFor: null,
+        artworks: { data: [], meta: { pagination: { total: 0 } } },
+        artists: { count: 0, items: [] },
+        query: { search: 'cleia', asTyped: true },
+      });
+      const corrected = inertiaPage(await request(app).get('/artworks?search=cleia'));
+      expect(corrected.props).toMatchObject({ searchedFor: 'Celia', query: { asTyped: false } });
+      const matching = inertiaPage(await request(app).get('/search?search=celi&asTyped=1'));
+      expect(matching.props).toMatchObject({ artworks: { meta: { pagination: { total: 4 } } }, artists: { count: 2 } });
+    });
+
     it('finds styles by name, each with its number of available artworks', async () => {
       const { props } = inertiaPage(await request(app).get('/search?search=folk'));
       expect(props).toMatchObject({ styles: { count: 1, items: [{ name: 'Folk', artworks_available_count: 2 }] } });
@@ -173,6 +187,26 @@ onEachComposition('searching', (engine, openApp) => {
         count: 1,
         items: [{ text: 'Folk', count: 2, link: '/artworks?styles[]=folk', image: '/images/room/thumb.jpg' }],
       });
+    });
+
+    it('FIND-11 suggests a work with its artist and its price, or that it is sold', async () => {
+      const { data } = await body('/web/api/search/suggestions?term=mayon');
+      expect(data.artworks.items).toEqual([
+        expect.objectContaining({ text: 'Mayon at Dawn', artist: 'Celia Niño', price: 'Php 12,500.00' }),
+      ]);
+      const { id } = await createArtwork(database, {
+        title: 'Tinikling',
+        artistId: (await createArtist(database, { name: 'Dante' })).id,
+        reservation: { state: 'sold' },
+      });
+      for (const term of ['tinik', 'dante tinikling']) {
+        const { artworks } = (await body(`/web/api/search/suggestions?term=${encodeURIComponent(term)}`)).data;
+        expect(artworks.items).toEqual([
+          expect.objectContaining({ text: 'Tinikling', artist: 'Dante', price: 'Sold' }),
+        ]);
+      }
+      await database('reservations').where({ artwork_id: id }).delete();
+      await database('artworks').where({ id }).delete();
     });
 
     it('CALL-01 GET /web/api/search answers artworks, artists and styles by name, equal names first', async () => {

@@ -78,9 +78,10 @@ describe('the search box', () => {
       await tab.click();
       const shown = page.getByRole('tabpanel').getByRole('option');
       await expect.poll(() => shown.count()).toBe(data[kind].items.length);
-      for (const [at, { text, count, link, image }] of data[kind].items.entries()) {
+      for (const [at, { text, count, link, image, artist, price }] of data[kind].items.entries()) {
         expect(await shown.nth(at).innerText()).toContain(text);
-        expect(await shown.nth(at).innerText()).toContain(String(count));
+        for (const part of price ? [artist, price] : [count])
+          expect(await shown.nth(at).innerText()).toContain(String(part));
         expect(await shown.nth(at).getAttribute('href')).toBe(link);
         if (image) expect(await shown.nth(at).locator('img').getAttribute('src')).toBe(image);
       }
@@ -201,15 +202,18 @@ describe('the page of results', () => {
     expect(await page.getByRole('tab', { name: /^Artworks/ }).innerText()).toBe(`Artworks ${count}`);
   });
 
-  it('FIND-03 LIST-05 shows the corrected term of a misspelt search', async () => {
+  it('FIND-03 LIST-05 FIND-10 shows the corrected term of a misspelt search, with a way back', async () => {
     const misspelt = `${firstName().slice(0, 3)}q${firstName().slice(4)}`;
     for (const path of ['/search', '/artworks']) {
       const { page } = await shop.visit(`${path}?search=${misspelt}`);
       const said = await page.locator('#results [role="status"]').innerText();
       expect(said.toLowerCase()).toMatch(
-        new RegExp(`^showing results for ${firstName()} instead of .?${misspelt}.?$`, 'i'),
+        new RegExp(`^showing results for ${firstName()}\\.\\s+search instead for .?${misspelt}.?$`, 'i'),
       );
       expect(await page.locator('#results h2 a').count()).toBeGreaterThan(0);
+      await page.locator('#results').getByRole('link', { name: 'Search instead for' }).click();
+      await page.waitForURL(`${shop.url}${path}?search=${misspelt}&asTyped=1`);
+      await page.getByRole('heading', { name: 'Sorry, no results found.' }).waitFor();
     }
   });
 

@@ -23,7 +23,17 @@ export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
         data-range
         className="flex flex-wrap gap-x-4 pb-3 text-15 wrap-anywhere text-smoke lg:float-left lg:max-w-[calc(100%-15rem)] lg:py-3"
       >
-        <p role="status">{term ? <ShowingResults term={term} searchedFor={searchedFor} /> : showing(pagination)}</p>
+        <p role="status">
+          {term ? (
+            <ShowingResults
+              term={term}
+              searchedFor={searchedFor}
+              asTypedHref={listing.addressOf({ asTyped: true, page: 1 })}
+            />
+          ) : (
+            showing(pagination)
+          )}
+        </p>
         {term && <p className="tabular-nums">{range(pagination)}</p>}
       </div>
       <div className="sticky top-0 z-20 -mx-(--page-margin) mb-6 flex flex-wrap justify-between gap-x-4 border-y border-line bg-paper px-(--page-margin) lg:static lg:mx-0 lg:mb-8 lg:justify-end lg:border-0 lg:px-0 print:hidden">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { EMPTY_QUERY, listingAddress } from '../../../server/listing/query.ts';
 import { ShowingResults } from '../listing/showing-results.tsx';
 import type { Kind } from './tab-list.tsx';
 
@@ -23,7 +24,11 @@ export function ResultsPanel({ id, kind, selected, term, searchedFor, children }
     >
       {kind !== 'artworks' && (
         <p className="page-width mt-8 text-15 text-smoke">
-          <ShowingResults term={term} searchedFor={searchedFor} />
+          <ShowingResults
+            term={term}
+            searchedFor={searchedFor}
+            asTypedHref={listingAddress('/search', { ...EMPTY_QUERY, search: term, asTyped: true })}
+          />
         </p>
       )}
       {children}

@@ -144,4 +144,9 @@ export interface SuggestionRow {
   /** Number of artworks. */
   count: number;
   imageKey: string | null;
+  /** Of an artwork, else null. */
+  artist: string | null;
+  /** Of an artwork, in centavos. */
+  price: number | null;
+  isSold: boolean;
 }

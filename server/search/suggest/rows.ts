@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
 import { published, publishedSql, shownArtistSql } from '../../artworks/scopes.ts';
+import { soldSql } from '../../reservations/scopes.ts';
 import { jsonTable } from '../json-rows.ts';
 import { ENTRY_KINDS, type EntryKind, type SuggestionRow } from './entries.ts';
 
-interface SuggestionWithId extends SuggestionRow {
+interface SuggestionWithId extends Omit<SuggestionRow, 'isSold'> {
+  /** A boolean as a number, which both engines have in a union. */
+  isSold: number;
   id: number;
 }
 
@@ -14,15 +17,19 @@ const AMONG = '(select cast(l.value as integer) from ?)';
 
 // The kind is checked in the join condition: a separate condition makes SQLite scan all entries of the kind, and casting a title fails.
 const nameStatement = (table: 'artists' | 'styles') => `
-  select '${table}' as kind, e.id, n.name as text, n.slug, e.count, i.key as "imageKey" from search_entries as e
+  select '${table}' as kind, e.id, n.name as text, n.slug, e.count, i.key as "imageKey",
+  null as artist, null as price, 0 as "isSold" from search_entries as e
   join ${table} as n on n.id = case when e.kind = '${table}' then cast(e.key as integer) end left join images as i on i.id = n.image_id
   where e.id in ${AMONG}`;
 
+const IS_SOLD = `case when exists (select 1 from reservations as r where r.artwork_id = a.id and ${soldSql('r')}) then 1 else 0 end`;
+
 const STATEMENTS: ByKind<string> = {
   artworks: `
-    select 'artworks' as kind, e.id, a.title as text, a.slug, e.count, i.key as "imageKey" from search_entries as e
+    select 'artworks' as kind, e.id, a.title as text, a.slug, e.count, i.key as "imageKey",
+    ar.name as artist, a.price, ${IS_SOLD} as "isSold" from search_entries as e
     join artworks as a on a.id = (select max(d.artwork_id) from search_documents as d where d.title_entry = e.id)
-    join images as i on i.id = a.image_id where e.id in ${AMONG} and ${publishedSql('a')}`,
+    join artists as ar on ar.id = a.artist_id join images as i on i.id = a.image_id where e.id in ${AMONG} and ${publishedSql('a')}`,
   artists: `${nameStatement('artists')} and ${shownArtistSql('n')}`,
   styles: nameStatement('styles'),
 };
@@ -49,10 +56,12 @@ export async function suggestionRows(
 export async function artworkRows(database: Knex, ids: number[], now: number): Promise<SuggestionRow[]> {
   if (ids.length === 0) return [];
   const rows: SuggestionWithId[] = await database('artworks as a')
+    .join('artists as ar', 'ar.id', 'a.artist_id')
     .join('images as i', 'i.id', 'a.image_id')
     .whereIn('a.id', ids)
     .where(published(now, 'a'))
-    .select('a.id', 'a.title as text', 'a.slug', 'i.key as imageKey', database.raw('1 as count'));
+    .select('a.id', 'a.title as text', 'a.slug', 'i.key as imageKey', 'ar.name as artist', 'a.price')
+    .select(database.raw(`1 as count, ${IS_SOLD} as "isSold"`));
   return inOrder(ids, rows);
 }
 
@@ -74,6 +83,8 @@ function inOrder(ids: number[], rows: SuggestionWithId[]): SuggestionRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? { text: row.text, slug: row.slug, count: row.count, imageKey: row.imageKey } : [];
+    if (!row) return [];
+    const { text, slug, count, imageKey, artist, price } = row;
+    return { text, slug, count, imageKey, artist, price, isSold: Boolean(row.isSold) };
   });
 }

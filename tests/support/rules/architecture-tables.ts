@@ -35,7 +35,10 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     uses: ['audit', 'pictures', 'navigation', 'artworks'],
   },
   picks: { about: "the curators' picks", uses: ['audit', 'artworks'] },
-  search: { about: 'the search index, matching, spelling, suggestions', uses: ['locations', 'artworks'] },
+  search: {
+    about: 'the search index, matching, spelling, suggestions',
+    uses: ['reservations', 'locations', 'artworks'],
+  },
   terms: {
     about: 'categories, styles, media, subjects, tags and artist types, as staff edit them',
     uses: ['audit', 'pictures', 'navigation', 'search'],

@@ -48,6 +48,7 @@ export function FilterPanel({ listing, filters, total }: Props) {
       <div className="relative min-h-0 flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain">
         <form id="filter-form" action={base} className="max-lg:page-width">
           {query.search && <input type="hidden" name="search" value={query.search} />}
+          {query.search && query.asTyped && <input type="hidden" name="asTyped" value="1" />}
           {query.artist && base === '/artworks' && <input type="hidden" name="artist" value={query.artist} />}
           {listing.openFilters.map((key) => (
             <input key={key} type="hidden" name="more[]" value={key} />

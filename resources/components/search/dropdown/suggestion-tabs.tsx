@@ -55,7 +55,7 @@ interface ListProps {
 function SuggestionList({ id, kind, items, active }: ListProps) {
   return (
     <div role="listbox" id={id} aria-label={`Suggested ${kind}`}>
-      {items.map(({ text, count, link, image }, index) => (
+      {items.map(({ text, count, link, image, artist, price }, index) => (
         <a
           key={link}
           href={link}
@@ -70,7 +70,15 @@ function SuggestionList({ id, kind, items, active }: ListProps) {
           </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate">{text}</span>{' '}
-            <span className="block text-13 text-smoke tabular-nums">{counted(count, 'artwork')}</span>
+            <span className="flex gap-x-3 text-13 text-smoke tabular-nums">
+              {price ? (
+                <>
+                  <span className="min-w-0 truncate">{artist}</span> <span className="shrink-0">{price}</span>
+                </>
+              ) : (
+                counted(count, 'artwork')
+              )}
+            </span>
           </span>
         </a>
       ))}
