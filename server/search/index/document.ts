@@ -22,12 +22,9 @@ export function toDocument(source: ArtworkTexts, facts: string[] = []): SearchDo
   ) as SearchDocument;
   for (const field of FIELDS.toReversed()) {
     const inTexts = field === 'description' ? [] : source[field].flatMap(factsIn);
-    const words = document[field];
-    document[field === 'title' ? 'artist' : field].push(
-      ...otherNames(words),
-      ...inTexts,
-      ...placesIn(source[field].flatMap(wordsOf)),
-    );
+    const others = otherNames(document[field]);
+    const places = [source[field].flatMap(wordsOf), others].flatMap(placesIn);
+    document[field === 'title' ? 'artist' : field].push(...others, ...inTexts, ...places);
   }
   document.tags.push(...facts);
   return document;

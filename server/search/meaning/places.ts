@@ -19,36 +19,34 @@ const PROVINCES_OF: Map<string, string[]> = new Map(
   ].map(([city, rows]) => [city, rows.map(({ province }) => province)]),
 );
 
-/** Names of several words, also without "City of" or "City". */
-const LONG_NAMES: Set<string> = new Set(
-  PROVINCES.flatMap(({ province, cities }) => [province, ...cities])
-    .flatMap((name) => [name, name.replace(/^city of /, ''), name.replace(/ city$/, '')])
-    .filter((name) => name.includes(' ')),
-);
+const OFFICIAL_NAMES: Set<string> = new Set(PROVINCES.flatMap(({ province, cities }) => [province, ...cities]));
 
-const MAX_WORDS = Math.max(...[...LONG_NAMES].map((name) => name.split(' ').length));
+/** Also without "City of" or "City". */
+const NAMES: Set<string> = new Set([...OFFICIAL_NAMES].flatMap(withoutCity));
 
-/** The name of a place of several words that begins at an index: `["san", "juan"]` in `painters of san juan`. */
-export function longNameAt(words: string[], index: number): string[] | null {
-  for (let length = Math.min(MAX_WORDS, words.length - index); length > 1; length--) {
+const MAX_WORDS = Math.max(...[...NAMES].map((name) => name.split(' ').length));
+
+/** The name of a place that begins at an index, the longest one: `["san", "juan"]` in `painters of san juan`. */
+export function placeAt(words: string[], index: number): string[] | null {
+  for (let length = Math.min(MAX_WORDS, words.length - index); length > 0; length--) {
     const name = words.slice(index, index + length);
-    if (LONG_NAMES.has(name.join(' '))) return name;
+    if (NAMES.has(name.join(' '))) return name;
   }
   return null;
 }
 
-/** The word of the index for a name of several words, which match only together. */
+/** The word of the index for a place. Its words match only together, and only as whole words: `abra` is no beginning of a name. */
 export function placeFact(name: string[]): string {
   return factWord(`in${name.join('')}`);
 }
 
-/** The words for all names of several words in a text. */
+/** The words for all places in a text. */
 export function placesIn(words: string[]): string[] {
   return words.flatMap((_, index) => {
     const found: string[] = [];
-    for (let length = 2; length <= Math.min(MAX_WORDS, words.length - index); length++) {
+    for (let length = 1; length <= Math.min(MAX_WORDS, words.length - index); length++) {
       const name = words.slice(index, index + length);
-      if (LONG_NAMES.has(name.join(' '))) found.push(placeFact(name));
+      if (NAMES.has(name.join(' '))) found.push(placeFact(name));
     }
     return found;
   });
@@ -60,13 +58,22 @@ export function wordsOfPlace(place: string): string[] {
   const [only] = parts;
   const provinces = parts.length === 1 && only ? provincesOf(only) : [];
   const names = [...parts, ...(provinces.length === 1 ? provinces : [])];
-  return [...new Set(names.flatMap((name) => wordsOfName(name.split(' '))))];
+  return [...new Set(names.flatMap(wordsOfName))];
 }
 
 function provincesOf(town: string): string[] {
   return PROVINCES_OF.get(town) ?? PROVINCES_OF.get(`${town} city`) ?? PROVINCES_OF.get(`city of ${town}`) ?? [];
 }
 
-function wordsOfName(words: string[]): string[] {
-  return [...words.filter((word) => !GENERIC.has(word)), ...placesIn(words)];
+function wordsOfName(name: string): string[] {
+  return [
+    ...name.split(' ').filter((word) => !GENERIC.has(word)),
+    ...withoutCity(name).map((each) => placeFact(each.split(' '))),
+  ];
+}
+
+/** `Baguio` beside `City of Baguio`, unless another place has the short name, like Quezon and Quezon City. */
+function withoutCity(name: string): string[] {
+  const short = name.replace(/^city of | city$/, '');
+  return OFFICIAL_NAMES.has(short) ? [name] : [name, short];
 }

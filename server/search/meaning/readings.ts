@@ -1,7 +1,7 @@
 import type { LengthUnit } from '../../artworks/format/dimensions.ts';
 import { factWord, isFactWord, MAX_WORDS, searchWords, wordsOf } from '../words.ts';
 import { centuryFact, sidesFact } from './facts.ts';
-import { longNameAt, placeFact } from './places.ts';
+import { placeAt, placeFact } from './places.ts';
 
 /** Words of a sentence that no artwork needs to contain. */
 const FILLERS = new Set(
@@ -48,7 +48,7 @@ const SIDES = new RegExp(
 
 /**
  * The words to search for, as typed and as understood, the more likely reading first. Understood, years, decades, sizes and
- * places of several words stand for properties of artworks, and fillers are left out.
+ * places stand for properties of artworks, and fillers are left out.
  */
 export function readingsOf(term: string): string[][] {
   const typed = searchWords(term);
@@ -83,7 +83,7 @@ function unitNamed(text: string | undefined): LengthUnit | '' {
 function understandWords(words: string[]): string[] {
   const understood: string[] = [];
   for (let index = 0; index < words.length; index++) {
-    const place = longNameAt(words, index);
+    const place = placeAt(words, index);
     const found = place ? null : factAt(words, index);
     if (place) {
       understood.push(placeFact(place));
