@@ -28,7 +28,8 @@ function importsOf(entry: string, nameOf: (id: string) => string) {
 }
 
 function addImports(id: string, graph: ModuleGraph, found: Set<string>): Set<string> {
-  if (found.has(id)) return found;
+  // The index of lucide-react imports every icon; icons belong to the modules that draw them.
+  if (found.has(id) || id.includes('/lucide-react/dist/esm/icons/')) return found;
   found.add(id);
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) addImports(imported, graph, found);
   return found;
