@@ -27,7 +27,7 @@ export type CommandResult = string | { code: 0 | 1; text: string };
 
 /** A verb of a noun, such as `orders refund`. */
 export interface Command {
-  /** Positional arguments, as the help shows them; optional ones are in brackets and come last. */
+  /** Positional arguments, as the help shows them; optional ones are in brackets and come last. The last may end with `…`: one or more. */
   parameters?: string[];
   /** Options: the name of their value in the help, or null for a flag. */
   options?: Record<string, string | null>;
@@ -44,6 +44,12 @@ export interface PlainCommand extends Omit<Command, 'run'> {
 
 /** `readSetup` throws if a setting is invalid. */
 export type PlainInput = Pick<CommandInput, 'args' | 'options'> & { readSetup: () => CommandSetup };
+
+/** The settings of the shop, for commands that need them. */
+export function setupOf({ setup }: CommandInput): CommandSetup {
+  if (!setup) throw new Error('This command needs the settings of the shop.');
+  return setup;
+}
 
 export function optionText({ options }: Pick<CommandInput, 'options'>, name: string): string | undefined {
   const value = options[name];

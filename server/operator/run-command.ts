@@ -12,6 +12,7 @@ import { artworks } from './commands/catalogue/artworks.ts';
 import { bulk } from './commands/catalogue/bulk.ts';
 import { exhibitions } from './commands/catalogue/exhibitions.ts';
 import { picks } from './commands/catalogue/picks.ts';
+import { pictures } from './commands/catalogue/pictures.ts';
 import { quotes } from './commands/catalogue/quotes.ts';
 import { terms } from './commands/catalogue/terms.ts';
 import { reports } from './commands/money/reports.ts';
@@ -52,6 +53,7 @@ const COMMANDS: Record<string, Record<string, Command>> = {
   exhibitions,
   picks,
   quotes,
+  pictures,
   details,
   banner,
   fomo,
@@ -135,10 +137,15 @@ function readArguments(
   const least = parameters.filter((name) => !name.startsWith('[')).length;
   const isComplete =
     positionals.length >= least &&
-    positionals.length <= parameters.length &&
+    (positionals.length <= parameters.length || isRepeated(parameters.at(-1))) &&
     positionals.every((arg) => arg.trim() !== '');
   if (!isComplete || required.some((name) => values[name] === undefined)) throw new CommandError(`Usage: ${usageText}`);
   return { args: positionals, options: values };
+}
+
+/** Whether the parameter stands for one or more arguments, such as `FILE…`. */
+function isRepeated(parameter = ''): boolean {
+  return parameter.endsWith('…');
 }
 
 function parse(args: string[], options: ParseArgsConfig['options'], usageText: string) {

@@ -10,6 +10,13 @@ export const REFUSALS = {
   empty: 'This file is empty. Please choose it again.',
 } as const;
 
+/** Why a picture cannot be turned or cropped so. */
+export const EDIT_REFUSALS = {
+  'no-file': 'The files of this picture are missing, so it cannot be edited. Please upload it again.',
+  'too-small': 'This leaves less than 32 pixels. Please crop less.',
+  'too-narrow': 'This leaves a strip that is more than 20 times as long as wide. Please crop less.',
+} as const;
+
 export type Refusal = keyof typeof REFUSALS;
 
 export function isRefusal(text: string): text is Refusal {

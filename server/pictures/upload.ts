@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,7 +22,8 @@ interface Files {
   dataDir: string;
 }
 
-type UploadOutcome = PartOutcome | { outcome: 'refused'; reason: Refusal } | { outcome: 'stored'; id: number };
+type FileOutcome = { outcome: 'refused'; reason: Refusal } | { outcome: 'stored'; id: number };
+type UploadOutcome = PartOutcome | FileOutcome;
 
 /** Stores a part of an original. The last part makes it a picture, whose variants a background job makes. */
 export async function receivePart(
@@ -40,12 +41,26 @@ export async function receivePart(
   return result;
 }
 
+/** Makes a file of this machine a picture, whose variants a background job makes. */
+export async function receiveFile(
+  files: Omit<Files, 'dataDir'>,
+  path: string,
+  change: { name: string; actor: Actor; now: number },
+): Promise<FileOutcome> {
+  const { size } = await stat(path);
+  if (size > MAX_PICTURE_BYTES) return { outcome: 'refused', reason: 'too-large' };
+  if (size === 0) return { outcome: 'refused', reason: 'empty' };
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return storeFile(files, { path, bytes: size, hash }, change);
+}
+
 /** Joins the parts in a file of this machine, so that no picture is held in memory. */
 async function storeUpload(
   files: Files,
   upload: string,
   change: { name: string; actor: Actor; now: number },
-): Promise<UploadOutcome> {
+): Promise<FileOutcome> {
   await mkdir(files.dataDir, { recursive: true });
   const folder = await mkdtemp(join(files.dataDir, JOINED));
   try {
@@ -55,18 +70,26 @@ async function storeUpload(
       joined.hash.update(chunk);
     });
     await pipeline(readParts(files.storage, upload), measure, createWriteStream(joined.path));
-    const header = await inspectImage(joined.path);
-    if ('refusal' in header) return { outcome: 'refused', reason: header.refusal };
-    const key = joined.hash.digest('hex').slice(0, KEY_LENGTH);
-    const id = await storeOriginal(files, { path: joined.path, key, bytes: joined.bytes, header }, change);
-    return { outcome: 'stored', id };
+    return await storeFile(files, joined, change);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** `hash`: of all bytes of the file. */
+async function storeFile(
+  files: Omit<Files, 'dataDir'>,
+  { path, bytes, hash }: { path: string; bytes: number; hash: Hash },
+  change: { name: string; actor: Actor; now: number },
+): Promise<FileOutcome> {
+  const header = await inspectImage(path);
+  if ('refusal' in header) return { outcome: 'refused', reason: header.refusal };
+  const key = hash.digest('hex').slice(0, KEY_LENGTH);
+  return { outcome: 'stored', id: await storeOriginal(files, { path, key, bytes, header }, change) };
+}
+
 async function storeOriginal(
-  files: Files,
+  files: Omit<Files, 'dataDir'>,
   { path, key, bytes, header }: { path: string; key: string; bytes: number; header: PictureHeader },
   { name, actor, now }: { name: string; actor: Actor; now: number },
 ): Promise<number> {

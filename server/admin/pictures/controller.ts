@@ -10,7 +10,7 @@ import type { PictureAnswer, PicturesAnswer } from '../../pictures/contract.ts';
 import { normalEdits } from '../../pictures/editing/edits.ts';
 import { presentPicture } from '../../pictures/present.ts';
 import { findPictures } from '../../pictures/records.ts';
-import { REFUSALS } from '../../pictures/refusals.ts';
+import { EDIT_REFUSALS, REFUSALS } from '../../pictures/refusals.ts';
 import { actorOf } from '../session.ts';
 import { explainFullDisk, readUpload, sendReceived } from '../uploads/requests.ts';
 
@@ -74,12 +74,6 @@ const EDITS = z.object({
   rotation: z.number(),
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
 });
-
-const EDIT_REFUSALS = {
-  'no-file': 'The files of this picture are missing, so it cannot be edited. Please upload it again.',
-  'too-small': 'This leaves less than 32 pixels. Please crop less.',
-  'too-narrow': 'This leaves a strip that is more than 20 times as long as wide. Please crop less.',
-};
 
 /** `PUT /admin/pictures/:id/edits`: answers with another picture of the same original. */
 export function updateEdits({ database, storage, pictures, now }: Context): Handler[] {

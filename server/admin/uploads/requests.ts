@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { HttpError } from '../../http/errors.ts';
 import { validate } from '../../http/validation.ts';
+import { fullDiskText } from '../../storage/full-disk.ts';
 import type { PartOutcome, UploadPart } from '../../storage/parts.ts';
 import { staffOf } from '../session.ts';
 
@@ -30,11 +31,7 @@ export function sendReceived(res: Response, { outcome, received }: PartOutcome):
 /** `what`: such as `picture`. */
 export function explainFullDisk(what: string): (error: unknown) => never {
   return (error) => {
-    const { code } = error as { code?: unknown };
-    if (code !== 'ENOSPC' && code !== 'SQLITE_FULL') throw error;
-    throw new HttpError(
-      507,
-      `The gallery's disk is full, so this ${what} is not stored. Free some space on the server, then try again.`,
-    );
+    const text = fullDiskText(error, what);
+    throw text === null ? error : new HttpError(507, text);
   };
 }

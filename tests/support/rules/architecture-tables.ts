@@ -365,9 +365,9 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   },
   command: {
     holds: "a command of the gallery's staff",
-    kinds: ['command', 'undo', 'payment', 'registry', 'records', 'schema', 'files', 'rule', 'contract'],
-    own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
-    packages: ['knex', 'node:util'],
+    kinds: ['command', 'pictures', 'undo', 'payment', 'registry', 'records', 'schema', 'files', 'rule', 'contract'],
+    own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|http\/pictures|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
+    packages: ['knex', 'node:path', 'node:util'],
   },
   passkeys: {
     holds: 'passkeys of the staff',
@@ -378,7 +378,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   admin: {
     holds: 'what all addresses of `/admin` share: session, permissions, pages, errors',
     kinds: ['admin', 'controller', 'passkeys', 'records', 'rule', 'contract'],
-    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row|changes\/contract|storage\/parts)\.ts$/,
+    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row|changes\/contract|storage\/(parts|full-disk))\.ts$/,
     packages: ['express', 'node:stream', 'node:stream/promises', 'csurf', 'cookie-parser', 'zod'],
   },
   undo: {
@@ -498,6 +498,8 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/catalogue/exhibitions.ts',
     'server/operator/commands/catalogue/picks.ts',
     'server/operator/commands/catalogue/quotes.ts',
+    'server/operator/commands/catalogue/pictures.ts',
+    'server/operator/picture-owners.ts',
     'server/operator/form-options.ts',
     'server/operator/find-named.ts',
     'server/operator/commands/money/reports.ts',

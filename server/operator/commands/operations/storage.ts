@@ -15,7 +15,14 @@ import { describeLocation, type FolderLocation } from '../../../storage/location
 import { openStorage } from '../../../storage/open.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { readOneOf } from '../../arguments.ts';
-import { type Command, CommandError, type CommandInput, type CommandResult, type CommandSetup } from '../../command.ts';
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  type CommandResult,
+  type CommandSetup,
+  setupOf,
+} from '../../command.ts';
 
 /** Missing pictures that are named. */
 const SHOWN = 10;
@@ -165,9 +172,4 @@ function checkText(name: string, { checked, missing }: { checked: number; missin
   if (missing.length === 0) return `All ${checked} ${name} of the database are in ${where}.`;
   const others = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
   return `${missing.length} of ${checked} ${name} of the database are not in ${where}: ${missing.slice(0, SHOWN).join(', ')}${others}.`;
-}
-
-function setupOf({ setup }: CommandInput): CommandSetup {
-  if (!setup) throw new Error('This command needs the settings of the shop.');
-  return setup;
 }
