@@ -92,7 +92,7 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
         </div>
         <div className="max-w-5xl has-[[data-list]]:max-w-none">
           <h1 className="mb-6 font-serif text-28 font-medium lining-nums lg:text-40">{title}</h1>
-          {admin.isUndone && <Notice kind="done">The change was undone.</Notice>}
+          {admin.undone && <Notice kind="done">{admin.undone}</Notice>}
           {children}
         </div>
       </main>

@@ -79,8 +79,8 @@ export interface AdminProps {
     /** Pages of the command palette that the menu does not have, such as `Add an artwork`. */
     actions: { text: string; url: string }[];
     isMenuFolded: boolean;
-    /** A change was undone by a form of this page: the layout shows it. */
-    isUndone: boolean;
+    /** What the layout shows after a form of this page has undone a change. */
+    undone: string | null;
     /** The field `_csrf` of every form. */
     csrf: string;
   };

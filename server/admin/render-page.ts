@@ -51,7 +51,7 @@ export function adminPages(
         member: memberOf(res),
         menu: menuOf(res, menu),
         actions: allowed(res, actions).map(({ text, url }) => ({ text, url })),
-        isUndone: req.query.done === 'undone',
+        undone: undoneText(req.query.done),
         isMenuFolded: req.cookies?.['admin-menu'] === 'folded',
         csrf: tokenOf(res),
       },
@@ -90,6 +90,14 @@ function menuOf(res: Response, menu: MenuEntry[]): MenuItem[] {
 /** The entries that the member's role may open. */
 function allowed<Entry extends PageLink>({ locals: { staff } }: Response, entries: Entry[]): Entry[] {
   return entries.filter(({ permission }) => staff && isAllowed(staff.member.role, permission));
+}
+
+/** What the layout shows after a form of the page has undone a change. */
+function undoneText(done: unknown): string | null {
+  if (done === 'undone') return 'The change was undone.';
+  if (done === 'undone-partly')
+    return 'The change was undone, but not everything could come back: its newest line in the audit log says what.';
+  return null;
 }
 
 /** Empty if an error came before the token was made. */

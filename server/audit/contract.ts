@@ -44,7 +44,8 @@ export interface AuditInput {
 
 /** What the function of an undo kind has done. */
 export type UndoOutcome =
-  | { outcome: 'undone' }
+  /** `isPartial`: its line of the log lists what could not come back. */
+  | { outcome: 'undone'; isPartial?: true }
   /** A background job puts the values back; `url` shows its progress. */
   | { outcome: 'started'; url: string }
   /** These fields were changed later, so they were left as they are. Names as in `changes`. */

@@ -38,6 +38,17 @@ export function savePicks(
   });
 }
 
+/** Puts a restored artwork where it was among the picks. The caller writes the line of the audit log. */
+export async function returnPick(
+  transaction: Knex.Transaction,
+  { artworkId, note, position }: { artworkId: number; note: string; position: number },
+): Promise<'returned' | 'full'> {
+  await serialize(transaction, 'picks');
+  if ((await listPicks(transaction)).length >= MAX_PICKS) return 'full';
+  await transaction('curator_picks').insert({ artwork_id: artworkId, note, position });
+  return 'returned';
+}
+
 /** The picked artworks in their order. */
 export async function listPicks(database: Knex): Promise<Pick[]> {
   const rows = await database('curator_picks').orderBy(['position', 'artwork_id']).select('artwork_id', 'note');

@@ -80,9 +80,9 @@ onEachEngine('the undo of a change', (engine) => {
     expect(await textOf(database)).toBe('Open on Sunday');
     const { entries, admin } = propsOf(await owner.get('/admin/audit?done=undone')) as unknown as {
       entries: AuditEntry[];
-      admin: { isUndone: boolean };
+      admin: { undone: string | null };
     };
-    expect(admin.isUndone).toBe(true);
+    expect(admin.undone).toBe('The change was undone.');
     expect(entries[0]).toMatchObject({
       actor: 'Ana',
       action: 'Undid: Changed role',

@@ -99,7 +99,13 @@ export function createUndo(context: Context): LineHandler {
       renderLine(context, res.status(409), { id, refusal, fields });
     switch (result.outcome) {
       case 'undone':
-        return res.redirect(303, withNotice(returnTo ? returnPath(returnTo) : `/admin/audit/${id}`, 'undone'));
+        return res.redirect(
+          303,
+          withNotice(
+            returnTo ? returnPath(returnTo) : `/admin/audit/${id}`,
+            result.isPartial ? 'undone-partly' : 'undone',
+          ),
+        );
       case 'started':
         return res.redirect(303, result.url);
       case 'unknown':

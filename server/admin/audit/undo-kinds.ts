@@ -22,6 +22,7 @@ import type { Permission } from '../../staff/permissions.ts';
 import { undoTermDeleted, undoTermFields, undoTermRetired } from '../../terms/undo.ts';
 import { undoVoucherFields } from '../../vouchers/staff/editing.ts';
 import { undoVoucherEnds } from '../../vouchers/staff/ends.ts';
+import { returnPlaces } from './return-places.ts';
 
 /** How changes of one kind are undone. */
 export interface UndoFunction {
@@ -39,7 +40,10 @@ const CATALOGUE = 'catalogue.write';
 
 export const UNDO_FUNCTIONS: Record<UndoKind, UndoFunction> = {
   artwork: { permission: CATALOGUE, undo: undoEdit },
-  'artwork.deleted': { permission: CATALOGUE, undo: undoArtworkDeleted },
+  'artwork.deleted': {
+    permission: CATALOGUE,
+    undo: (transaction, undo, by) => undoArtworkDeleted(transaction, undo, { ...by, returnPlaces }),
+  },
   'artist.fields': { permission: CATALOGUE, undo: undoArtistFields },
   'artist.merge': { permission: CATALOGUE, undo: undoArtistMerge },
   'artist.deleted': { permission: CATALOGUE, undo: undoArtistDeleted },

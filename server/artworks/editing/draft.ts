@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import type { ChangeBy, SentForm, Undo, UndoOutcome } from '../../audit/contract.ts';
+import type { AuditChange, ChangeBy, SentForm, Undo, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { createOnce } from '../../audit/sent-forms.ts';
 import { detachPictures } from '../../pictures/attach.ts';
@@ -69,21 +69,29 @@ export async function deleteHidden(
   { now, ...by }: ChangeBy,
 ): Promise<void> {
   const { id, slug, version, last_published_at, fields } = artwork;
+  const places = await findPlaces(transaction, id);
   await detachPictures(transaction, { subject: 'artwork', id, now });
   await transaction('artworks').where({ id }).delete();
-  const changes = [{ field: 'Title', from: fields.title, to: null }];
+  const left = places.map((place) => ({ field: 'Place', from: placeText(place), to: null }));
+  const changes = [{ field: 'Title', from: fields.title, to: null }, ...left];
   const row = { id, slug, version, last_published_at, fields: { ...fields } };
-  const undo = { kind: 'artwork.deleted', row } as unknown as Undo;
+  const undo = { kind: 'artwork.deleted', row, places } as unknown as Undo;
   await recordChange(transaction, { ...by, ...lineOf('artwork.deleted', artwork), changes, undo }, now);
 }
 
 type DeletedArtwork = Pick<EditedArtwork, 'id' | 'slug' | 'version' | 'last_published_at' | 'fields'>;
 
-/** Restores a deleted artwork, not public, with its pictures. If its address is taken, it gets another one. */
+/** What puts an artwork back into exhibitions, picks and newsletters, which are other nouns. */
+type ReturnPlaces = (
+  transaction: Knex.Transaction,
+  artwork: { id: number; places: Place[] },
+) => Promise<{ changes: AuditChange[]; isComplete: boolean }>;
+
+/** Restores a deleted artwork, not public, with its pictures and places. If its address is taken, it gets another one. */
 export async function undoArtworkDeleted(
   transaction: Knex.Transaction,
-  { row }: { row: DeletedArtwork },
-  by: ChangeBy,
+  { row, places = [] }: { row: DeletedArtwork; places?: Place[] },
+  { returnPlaces, ...by }: ChangeBy & { returnPlaces: ReturnPlaces },
 ): Promise<UndoOutcome> {
   const { id, version, last_published_at } = row;
   const fields = await remainingFields(transaction, row.fields);
@@ -96,11 +104,48 @@ export async function undoArtworkDeleted(
     const reasons = faults.map(([field, fault]) => `${fieldText(field as ArtworkField)}: ${fault}`);
     return { outcome: 'refused', reason: `It cannot come back as it was. ${reasons.join(' ')}` };
   }
-  const changes = [{ field: 'Title', from: null, to: fields.title }];
+  const returned = await returnPlaces(transaction, { id, places });
+  const changes = [{ field: 'Title', from: null, to: fields.title }, ...returned.changes];
   await recordChange(transaction, { ...by, ...lineOf('artwork.restored', row), changes }, by.now);
-  return { outcome: 'undone' };
+  return { outcome: 'undone', ...(!returned.isComplete && { isPartial: true }) };
 }
 
 function lineOf(action: 'artwork.deleted' | 'artwork.restored', { id, fields }: DeletedArtwork) {
   return { action, ...artworkSubject({ id, title: fields.title }) };
+}
+
+/** Where an artwork is shown among others. It leaves all of them when it is deleted. */
+export interface Place {
+  kind: 'exhibition' | 'picks' | 'newsletter';
+  /** Of the exhibition or the issue; 0 for picks. */
+  id: number;
+  /** Of the exhibition or the issue. */
+  name: string;
+  position: number;
+  /** The sentence of a pick. */
+  note: string;
+}
+
+export async function findPlaces(database: Knex, artworkId: number): Promise<Place[]> {
+  const exhibitions = await database('exhibition_artwork as p')
+    .join('exhibitions as e', 'e.id', 'p.exhibition_id')
+    .where('p.artwork_id', artworkId)
+    .orderBy('e.id')
+    .select('e.id', 'e.title as name', 'p.position');
+  const picks = await database('curator_picks').where('artwork_id', artworkId).select('position', 'note');
+  const issues = await database('newsletter_items as p')
+    .join('newsletter_issues as n', 'n.id', 'p.issue_id')
+    .where('p.artwork_id', artworkId)
+    .orderBy('n.id')
+    .select('n.id', 'n.subject as name', 'p.position');
+  return [
+    ...exhibitions.map((row) => ({ kind: 'exhibition' as const, note: '', ...row })),
+    ...picks.map((row) => ({ kind: 'picks' as const, id: 0, name: '', ...row })),
+    ...issues.map((row) => ({ kind: 'newsletter' as const, note: '', ...row })),
+  ];
+}
+
+export function placeText({ kind, name }: Place): string {
+  if (kind === 'picks') return 'Curators’ picks';
+  return `${kind === 'exhibition' ? 'Exhibition' : 'Newsletter'} “${name}”`;
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { artworkSubject } from '../../artworks/editing/subject.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
+import { MAX_WORKS } from './works.ts';
 
 const FIELD = 'Exhibition';
 
@@ -34,6 +35,18 @@ export async function addToExhibition(
     now,
   );
   return 'added';
+}
+
+/** Puts a restored artwork where it was. The caller writes the line of the audit log. */
+export async function returnToExhibition(
+  transaction: Knex.Transaction,
+  { id, artworkId, position }: { id: number; artworkId: number; position: number },
+): Promise<'returned' | 'full' | 'unknown'> {
+  if (!(await lockBoth(transaction, { exhibitionId: id, artworkId }))) return 'unknown';
+  const row = await transaction('exhibition_artwork').where('exhibition_id', id).count({ works: '*' }).first();
+  if (Number(row?.works ?? 0) >= MAX_WORKS) return 'full';
+  await transaction('exhibition_artwork').insert({ exhibition_id: id, artwork_id: artworkId, position });
+  return 'returned';
 }
 
 /** Takes an artwork that was added out of the exhibition again. */

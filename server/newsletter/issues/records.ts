@@ -346,6 +346,24 @@ async function storeItems(transaction: Knex.Transaction, issueId: number, items:
   if (rows.length > 0) await transaction('newsletter_items').insert(rows);
 }
 
+/**
+ * Puts a restored artwork where it was in an issue, or at the end of a draft that was put in another order. Issues that were sent had
+ * it, so it returns to them too. The caller writes the line of the audit log.
+ */
+export async function returnItem(
+  transaction: Knex.Transaction,
+  { id, artworkId, position }: { id: number; artworkId: number; position: number },
+): Promise<'returned' | 'full' | 'sent' | 'unknown'> {
+  const issue = await lockIssue(transaction, id);
+  if (!issue) return 'unknown';
+  const taken: number[] = await transaction('newsletter_items').where('issue_id', id).pluck('position');
+  if (taken.length >= MAX_ITEMS) return 'full';
+  if (taken.includes(position) && issue.state !== 'draft') return 'sent';
+  const free = taken.includes(position) ? Math.max(...taken) + 1 : position;
+  await transaction('newsletter_items').insert({ issue_id: id, position: free, artwork_id: artworkId });
+  return 'returned';
+}
+
 /** Whether a mail of the issue would have a text, or something that is public. */
 export async function hasContent(
   database: Knex,

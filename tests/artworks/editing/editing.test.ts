@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
+import { createExhibit } from '../../../database/factories/exhibits.ts';
 import { createImage } from '../../../database/factories/images.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
+import { inserted } from '../../../database/rows.ts';
 import { undoChange } from '../../../server/admin/audit/undo.ts';
 import { createDraft, deleteDraft } from '../../../server/artworks/editing/draft.ts';
 import { findLacks, lacking } from '../../../server/artworks/editing/publication/completeness.ts';
@@ -11,6 +13,8 @@ import { publishArtwork, withdrawArtwork } from '../../../server/artworks/editin
 import { findEdited } from '../../../server/artworks/editing/records.ts';
 import { updateArtwork } from '../../../server/artworks/editing/update.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
+import { listExhibitWorks, saveExhibitWorks } from '../../../server/exhibitions/editing/works.ts';
+import { listPicks, savePicks } from '../../../server/picks/records.ts';
 import { findRedirect } from '../../../server/redirects/records.ts';
 import { DAY, HOUR } from '../../../server/time/time.ts';
 import { onEachEngine } from '../../support/database.ts';
@@ -25,6 +29,15 @@ async function draft(database: Knex, fields: Parameters<typeof createDraft>[1]['
   const result = await createDraft(database, { fields, ...BY });
   if (result.outcome !== 'created') throw new Error(JSON.stringify(result));
   return result.id;
+}
+
+/** A newsletter with these artworks. */
+async function insertIssue(database: Knex, state: 'draft' | 'sent', works: number[]): Promise<number> {
+  const row = { state, subject: 'News', actor: 'Ana Reyes', created_at: NOW, updated_at: NOW };
+  const { id } = await inserted(database('newsletter_issues').insert(row).returning('id'));
+  const items = works.map((artwork_id, position) => ({ issue_id: id, position, artwork_id }));
+  await database('newsletter_items').insert(items);
+  return id;
 }
 
 async function lines(database: Knex): Promise<unknown[]> {
@@ -86,6 +99,38 @@ onEachEngine('editing an artwork', (engine) => {
     });
     expect(await database('images').where({ id: stored }).first('delete_at')).toEqual({ delete_at: null });
     expect(await undo()).toEqual({ outcome: 'impossible' });
+  });
+
+  it('ADM-05 a restored draft is back in its exhibitions, among the picks and in newsletters', async () => {
+    const database = await engine.open();
+    const [id, second] = [await draft(database, { title: 'Payaw' }), await draft(database, { title: 'Tanaw' })];
+    const [shown, gone] = [await createExhibit(database), await createExhibit(database)];
+    for (const exhibit of [shown, gone])
+      await saveExhibitWorks(database, { id: exhibit.id, artworkIds: [id, second], seen: null, ...BY });
+    const picks = [id, second].map((work) => ({ id: work, note: `Sentence ${work}` }));
+    await savePicks(database, { picks, seen: null, ...BY });
+    const issue = (state: 'draft' | 'sent') => insertIssue(database, state, [second, id]);
+    const [draftIssue, sentIssue, takenIssue] = [await issue('draft'), await issue('sent'), await issue('sent')];
+    expect(await deleteDraft(database, { id, ...BY })).toBe('deleted');
+    const deleted = await database('audit_log').where('action', 'artwork.deleted').first('id', 'changes');
+    expect(deleted?.changes).toContain('Exhibition “');
+    await database('exhibitions').where('id', gone.id).delete();
+    await database('newsletter_items').insert({ issue_id: takenIssue, position: 1, artwork_id: second });
+    const undo = { id: deleted?.id ?? 0, role: 'editor', ...BY } as const;
+    expect(await undoChange(database, undo)).toEqual({ outcome: 'undone', isPartial: true });
+    expect(await listExhibitWorks(database, shown.id)).toEqual([id, second]);
+    expect(await listPicks(database)).toEqual(picks);
+    for (const issue of [draftIssue, sentIssue])
+      expect(
+        await database('newsletter_items').where('issue_id', issue).orderBy('position').pluck('artwork_id'),
+      ).toEqual([second, id]);
+    const restored = await database('audit_log').where('action', 'artwork.restored').first('changes');
+    const changes: { field: string; to: string }[] = JSON.parse(restored?.changes ?? '[]');
+    expect(changes.filter(({ field }) => field === 'Place')).toHaveLength(4);
+    expect(changes.filter(({ field }) => field === 'Not brought back').map(({ to }) => to)).toEqual([
+      expect.stringMatching(/^Exhibition “.+”: it was deleted meanwhile\.$/),
+      'Newsletter “News”: it was sent meanwhile.',
+    ]);
   });
 
   it('ADM-12 publishes now or at a moment, and withdraws', async () => {

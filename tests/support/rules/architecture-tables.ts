@@ -464,7 +464,12 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/verify.ts',
   ],
   passkeys: ['server/staff/passkeys.ts'],
-  undo: ['server/admin/audit/timeline.ts', 'server/admin/audit/undo-kinds.ts', 'server/admin/audit/undo.ts'],
+  undo: [
+    'server/admin/audit/return-places.ts',
+    'server/admin/audit/timeline.ts',
+    'server/admin/audit/undo-kinds.ts',
+    'server/admin/audit/undo.ts',
+  ],
   pictures: [
     'server/pictures/editing/edit.ts',
     'server/pictures/make.ts',
