@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { AuditChange } from '../../audit/contract.ts';
 import { recordRead } from '../../audit/records.ts';
 import type { Context } from '../../context.ts';
 import { isoDateInManila } from '../../time/time.ts';
@@ -33,15 +34,29 @@ export function exportOf<Params>(
       for (let page = 2; page <= Math.ceil(total / LIST_PAGE_SIZE); page++) yield cells(await readPage(page));
     }
     const name = url.replace('/admin/', '').replaceAll('/', '-');
-    const { columns: _, page: __, ...filters } = req.query;
-    const chosen = new URLSearchParams(filters as Record<string, string>).toString();
-    const changes = [{ field: 'Filters', from: null, to: chosen || null }];
-    const line = { action: 'list.exported' as const, subject: `list:${name}`, subjectName: count, changes };
-    await recordRead(context.database, { ...line, actor: actorOf(res) }, context.now());
+    const line = { action: 'list.exported' as const, subject: `list:${name}`, subjectName: count };
+    await recordRead(context.database, { ...line, changes: choicesOf(first.list), actor: actorOf(res) }, context.now());
     const header = columns.map(({ label }) => label);
     await sendTable(res, { name: `${name}-${isoDateInManila(context.now())}.csv`, header, batches: batches() });
   };
 }
+
+/** The filters, for the audit log. Typed texts can name a buyer, whom an erasure could not find there, so they are left out. */
+function choicesOf({ search, tabs, filters }: ListProps): AuditChange[] {
+  const tab = tabs?.items.find(({ isCurrent }) => isCurrent && tabs.value !== '');
+  const chosen = filters.flatMap(({ kind, label, value, options }) => {
+    if (value === '') return [];
+    const option = kind === 'choice' ? options.find((each) => each.value === value) : undefined;
+    return { field: label, from: null, to: option?.text ?? TYPED };
+  });
+  return [
+    ...(tabs && tab ? [{ field: tabs.label, from: null, to: tab.text }] : []),
+    ...chosen,
+    ...(search?.value ? [{ field: 'Search', from: null, to: TYPED }] : []),
+  ];
+}
+
+const TYPED = 'a typed text, which the log does not store';
 
 /** Calls the handler of the page for one page of the list; `renderAdminPage` passes the props on instead of rendering them. */
 async function propsOf(
