@@ -1,6 +1,7 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import { createAdmin } from './admin/app.ts';
+import * as live from './artworks/live/controller.ts';
 import { ownCards } from './cart/owner.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/inertia-pages.ts';
@@ -51,7 +52,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(pictureRoutes(context, limits));
   app.use(headers, beforeErrors(headers));
 
-  app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(context) } }));
+  app.use(routerFor(directRoutes(context)));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
   // With queues of its own: staff do not wait behind visitors.
@@ -78,6 +79,15 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   });
   app.use(redirectMoved(context), errorHandler);
   return app;
+}
+
+/** Without sessions, cookies and queues, which a stream would hold for hours. */
+function directRoutes(context: Context): RouteTable {
+  return {
+    '/healthz': { get: healthz },
+    '/readyz': { get: readyz(context) },
+    '/web/api/events': { get: live.show(context) },
+  };
 }
 
 function pictureRoutes(context: Context, limits: RequestHandler[]): RequestHandler {

@@ -9,6 +9,7 @@ import { openStrategies } from './accounts/sign-in/strategies.ts';
 import * as artistList from './artists/list/controller.ts';
 import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
 import * as artworks from './artworks/controller.ts';
+import * as live from './artworks/live/controller.ts';
 import * as cart from './cart/controller.ts';
 import * as cartItems from './cart/items-controller.ts';
 import * as certificates from './certificates/controller.ts';
@@ -136,6 +137,7 @@ function calls(context: Context): RouteTable {
         invalidatedBy: [...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
       }),
     },
+    '/web/api/artworks/statuses': { get: live.index(context) },
     '/web/api/artworks/favorite': {
       post: [requireCollector, favorites.create(context)],
       delete: [requireCollector, favorites.destroy(context)],

@@ -2,30 +2,17 @@ import type { Response } from 'express';
 import type { Change } from '../../changes/contract.ts';
 import type { Context } from '../../context.ts';
 import { HttpError } from '../../http/errors.ts';
+import { HEARTBEAT, openEventStream, sendEvent } from '../../http/event-streams.ts';
 import type { Role } from '../../staff/permissions.ts';
 import { findLiveRoles } from '../../staff/sessions.ts';
 import { SECOND } from '../../time/time.ts';
 import { isDemo, staffOf } from '../session.ts';
 import { allowedTopics, type LiveTopic, topicsOf } from './topics.ts';
 
-/** Milliseconds between two signs of life. Proxies end a response after a silence: nginx after the 20 s of deploy/nginx.conf. */
-const HEARTBEAT = 10 * SECOND;
 /** Milliseconds in which changes are collected, so that an import does not write to each stream many times a second. */
 const COLLECT = 0.25 * SECOND;
-/** Milliseconds after which a browser connects again. */
-const RETRY = 2 * SECOND;
 /** Open streams of one member in this process. Pages in the background close theirs. */
 export const MAX_STREAMS = 10;
-/** Bytes that wait for a slow browser. It connects again, and then loads everything again. */
-const MAX_WAITING = 16_384;
-
-const HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  // Compression would hold events back.
-  'Cache-Control': 'no-store, no-transform',
-  // Sent on at once by nginx.
-  'X-Accel-Buffering': 'no',
-};
 
 interface Stream {
   res: Response;
@@ -65,7 +52,7 @@ export class LiveStreams {
     if (this.#context.stopping.aborted) throw new HttpError(503);
     const stream = { res, sessionId, memberId: member.id, role: member.role };
     this.#add(stream);
-    res.writeHead(200, HEADERS).write(`retry: ${RETRY}\n\n`);
+    openEventStream(res);
     // Its session may have ended before the stream was in the list.
     await this.#check([stream]);
   }
@@ -103,12 +90,12 @@ export class LiveStreams {
     this.#collected.clear();
     for (const stream of this.#streams) {
       const allowed = allowedTopics(topics, stream.role);
-      if (allowed.length > 0) send(stream, `data: ${JSON.stringify(allowed)}\n\n`);
+      if (allowed.length > 0) sendEvent(stream.res, `data: ${JSON.stringify(allowed)}\n\n`);
     }
   }
 
   #beat(): void {
-    for (const stream of this.#streams) send(stream, ':\n\n');
+    for (const stream of this.#streams) sendEvent(stream.res, ':\n\n');
     // Sessions also end by time.
     void this.#check([...this.#streams]);
   }
@@ -137,9 +124,4 @@ export class LiveStreams {
     this.#remove(stream);
     stream.res.end(last);
   }
-}
-
-function send({ res }: Stream, text: string): void {
-  if (res.writableLength > MAX_WAITING) res.destroy();
-  else res.write(text);
 }

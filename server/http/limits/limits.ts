@@ -14,7 +14,8 @@ export const SERVER_LIMITS: ServerOptions = {
   maxHeaderSize: 32_768,
 };
 
-export const MAX_CONNECTIONS = 4_000;
+/** Of one process: 4,000 for requests, and the event streams of visitors. */
+export const MAX_CONNECTIONS = 10_000;
 
 /** Characters of path and query. */
 const MAX_ADDRESS_LENGTH = 16_384;

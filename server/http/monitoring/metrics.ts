@@ -16,7 +16,7 @@ export interface Metrics {
   /** Reports the current size of a cache in this process. */
   watchCache: (cache: string, size: CacheSize) => void;
   /** Reports the number of event streams that are open now. */
-  watchStreams: (size: () => number) => void;
+  watchStreams: (streams: keyof typeof STREAMS, size: () => number) => void;
   /** Adds the metrics of another thread, whose names differ from those of this one. */
   include: (source: () => Promise<string>) => void;
   /** All metrics in Prometheus' text format. */
@@ -86,7 +86,7 @@ export function openMetrics(database?: Knex): Metrics {
   const countCacheRequest: Metrics['countCacheRequest'] = (cache, result) => cacheRequests.inc({ cache, result });
   const include: Metrics['include'] = (source) => void others.push(source);
   const watchCache = cacheGauges(registry);
-  const watchStreams = streamGauge(registry);
+  const watchStreams = streamGauges(registry);
   return { registry, measure, count, countCacheRequest, watchCache, watchStreams, include, text, show };
 }
 
@@ -122,17 +122,23 @@ function cacheGauges(registry: Registry): Metrics['watchCache'] {
   return (cache, size) => void sizes.set(cache, size);
 }
 
-function streamGauge(registry: Registry): Metrics['watchStreams'] {
-  const sizes: (() => number)[] = [];
-  new Gauge({
-    name: 'live_streams',
-    help: 'Open event streams of the admin',
-    registers: [registry],
-    collect() {
-      this.set(sizes.reduce((sum, size) => sum + size(), 0));
-    },
-  });
-  return (size) => void sizes.push(size);
+/** Whose event streams → name and help of their gauge. */
+const STREAMS = {
+  staff: { name: 'live_streams', help: 'Open event streams of the admin' },
+  visitors: { name: 'visitor_streams', help: 'Open event streams of visitors' },
+};
+
+function streamGauges(registry: Registry): Metrics['watchStreams'] {
+  const sizes = { staff: [], visitors: [] } as Record<keyof typeof STREAMS, (() => number)[]>;
+  for (const [streams, gauge] of Object.entries(STREAMS) as [keyof typeof STREAMS, { name: string; help: string }][])
+    new Gauge({
+      ...gauge,
+      registers: [registry],
+      collect() {
+        this.set(sizes[streams].reduce((sum, size) => sum + size(), 0));
+      },
+    });
+  return (streams, size) => void sizes[streams].push(size);
 }
 
 function isEventStream(res: ServerResponse): boolean {

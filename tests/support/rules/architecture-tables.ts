@@ -591,6 +591,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   page: [
     'server/artworks/editing/publication/preview.ts',
+    'server/artworks/live/streams.ts',
     'server/fomo/notifications.ts',
     'server/newsletter/issues/preview.ts',
     'server/newsletter/issues/render.ts',
