@@ -1,9 +1,10 @@
 import { Head, usePage } from '@inertiajs/react';
 import { clsx } from 'clsx';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AdminProps } from '../../server/admin/contract.ts';
 import { AdminKeys } from '../components/admin/keys/admin-keys.tsx';
-import { Menu, MenuIcon } from '../components/admin/menu.tsx';
+import { MENU_ICON, Menu } from '../components/admin/menu.tsx';
 import { Notice } from '../components/admin/notice.tsx';
 
 /** The layout of every page of the admin. */
@@ -45,6 +46,7 @@ interface WithMenuProps {
 
 function WithMenu({ admin, title, children }: WithMenuProps) {
   const [isFolded, setFolded] = useState(admin.isMenuFolded);
+  const FoldIcon = isFolded ? PanelLeftOpen : PanelLeftClose;
   const fold = () => {
     setFolded(!isFolded);
     // Read by the server, so that the next page is rendered with the same menu.
@@ -81,7 +83,7 @@ function WithMenu({ admin, title, children }: WithMenuProps) {
           aria-expanded={!isFolded}
           className="flex min-h-11 items-center gap-3 px-2 text-smoke hover:text-ink noscript:hidden"
         >
-          <MenuIcon name={isFolded ? 'unfold' : 'fold'} />
+          <FoldIcon {...MENU_ICON} />
           <span className={clsx(isFolded && 'sr-only')}>Fold menu</span>
         </button>
       </aside>

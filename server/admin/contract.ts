@@ -56,11 +56,39 @@ import type { NewVouchersPage, VoucherListPage, VoucherPage } from './vouchers/c
 /** Pages that the navigation shows under one heading. */
 export type MenuGroup = 'Sales' | 'Catalogue' | 'Money' | 'Site' | 'Gallery';
 
+/** Icons of lucide, by their names there. */
+export type MenuIconName =
+  | 'calendar-days'
+  | 'chart-column'
+  | 'corner-down-right'
+  | 'file-text'
+  | 'file-up'
+  | 'frame'
+  | 'hand-coins'
+  | 'house'
+  | 'lock'
+  | 'mail'
+  | 'message-circle'
+  | 'package'
+  | 'palette'
+  | 'quote'
+  | 'receipt'
+  | 'scroll-text'
+  | 'star'
+  | 'store'
+  | 'tags'
+  | 'ticket-percent'
+  | 'user-round'
+  | 'users';
+
 export interface MenuItem {
   /** Null at the top, without a heading. */
   group: MenuGroup | null;
   text: string;
   url: string;
+  icon: MenuIconName;
+  /** What it is for; on the first page only. */
+  about: string | null;
   isCurrent: boolean;
 }
 

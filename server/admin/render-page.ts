@@ -4,7 +4,7 @@ import { sendWithoutEtag } from '../http/compression/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { type Inertia, inertia } from '../inertia/index.ts';
 import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';
-import type { AdminPageName, AdminPages, AdminProps, MenuGroup, MenuItem } from './contract.ts';
+import type { AdminPageName, AdminPages, AdminProps, MenuItem } from './contract.ts';
 
 type CompletePages = { [Name in AdminPageName]: AdminPages[Name] & Pick<AdminProps, 'title'> };
 
@@ -20,9 +20,7 @@ export interface PageLink {
 }
 
 /** A page of the navigation. */
-export interface MenuEntry extends PageLink {
-  group: MenuGroup | null;
-}
+export interface MenuEntry extends PageLink, Pick<MenuItem, 'group' | 'icon' | 'about'> {}
 
 /** Adds `res.inertia` to a response, with the admin's shared props and bundle. */
 export function adminPages(
@@ -79,10 +77,12 @@ function memberOf({ locals: { staff } }: Response): AdminProps['admin']['member'
 
 function menuOf(res: Response, menu: MenuEntry[]): MenuItem[] {
   const path = `/admin${res.req.path}`.replace(/\/$/, '');
-  return allowed(res, menu).map(({ text, url, group }) => ({
+  return allowed(res, menu).map(({ text, url, group, icon, about }) => ({
     text,
     url,
     group,
+    icon,
+    about: path === '/admin' ? about : null,
     isCurrent: path === url || (url !== '/admin' && path.startsWith(`${url}/`)),
   }));
 }

@@ -17,7 +17,7 @@ import * as collectors from './collectors/controller.ts';
 import * as personErasure from './collectors/erasure-controller.ts';
 import * as personExport from './collectors/export-controller.ts';
 import * as guests from './collectors/guests-controller.ts';
-import type { MenuGroup } from './contract.ts';
+import type { MenuGroup, MenuIconName } from './contract.ts';
 import * as desk from './desk/controller.ts';
 import * as exhibitions from './exhibitions/controller.ts';
 import * as exhibitionWorks from './exhibitions/works-controller.ts';
@@ -75,6 +75,8 @@ export interface RowAccess {
 }
 
 interface Read extends RowAccess {
+  /** Responds with a file, a stream, JSON or a redirect, never with a page. */
+  isFile?: true;
   read: (context: Context) => Handler;
 }
 
@@ -89,10 +91,15 @@ interface Write extends RowAccess {
   write: (context: Context) => Handler | Handler[];
 }
 
+interface MenuText {
+  text: string;
+  icon: MenuIconName;
+}
+
 /** The row of one address. A write without `audit`, and an address without a permission, do not compile. */
 export interface AdminRow {
-  /** Its place in the navigation; without a group at its top. */
-  menu?: { group?: MenuGroup; text: string };
+  /** Its place in the navigation; without a group at its top. `about` says on the first page what it is for. */
+  menu?: MenuText | (MenuText & { group: MenuGroup; about: string });
   /** What the command palette calls the page, for pages that the navigation does not have. `anchor`: like `#invite`. */
   action?: { text: string; anchor?: string };
   get?: Read;
@@ -108,8 +115,8 @@ const PUBLISHED = ['site.changed', 'site.schedule-discarded'] as const;
 
 /** All addresses of `/admin`. */
 export const ADMIN_ROUTES: Record<string, AdminRow> = {
-  '/admin': { menu: { text: 'Today' }, get: { permission: 'home', read: home.show } },
-  '/admin/events': { get: { permission: 'home', read: live.show } },
+  '/admin': { menu: { text: 'Today', icon: 'house' }, get: { permission: 'home', read: home.show } },
+  '/admin/events': { get: { permission: 'home', isFile: true, read: live.show } },
   '/admin/setup': { action: { text: 'Set up the gallery' }, get: { permission: 'site', read: home.showSetup } },
   '/admin/sign-in': {
     get: { permission: 'anyone', read: signIn.show },
@@ -121,13 +128,13 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     },
   },
   '/admin/sign-in/google': {
-    get: { permission: 'anyone', limit: RATE_LIMITS.staffSignIn, read: google.showSignIn },
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffSignIn, isFile: true, read: google.showSignIn },
   },
   // Google sends the browser back by a link, which signs in and adds the line `staff.signed-in` or `staff.joined`.
   '/admin/sign-in/google/callback': {
-    get: { permission: 'anyone', limit: RATE_LIMITS.staffSignIn, read: google.create },
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffSignIn, isFile: true, read: google.create },
   },
-  '/admin/verify/google': { get: { permission: 'home', read: google.showVerification } },
+  '/admin/verify/google': { get: { permission: 'home', isFile: true, read: google.showVerification } },
   '/admin/demo/:token': {
     get: { permission: 'anyone', limit: RATE_LIMITS.staffLinks, read: signIn.showDemo },
     post: {
@@ -147,14 +154,22 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     },
   },
   '/admin/invitations/:token/google': {
-    get: { permission: 'anyone', limit: RATE_LIMITS.staffLinks, read: google.showInvitation },
+    get: { permission: 'anyone', limit: RATE_LIMITS.staffLinks, isFile: true, read: google.showInvitation },
   },
   '/admin/sign-out': { post: { permission: 'home', audit: ['staff.signed-out'], write: signIn.destroy } },
   '/admin/sign-out-everywhere': {
     post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
   },
-  '/admin/orders': { menu: { group: 'Sales', text: 'Orders' }, get: { permission: 'sales', read: orders.index } },
-  '/admin/orders/export': { get: { permission: 'sales', read: exportOf(orders.index) } },
+  '/admin/orders': {
+    menu: {
+      group: 'Sales',
+      text: 'Orders',
+      icon: 'package',
+      about: 'What was bought, with everything that happened since: hand over, refund, write again, take notes.',
+    },
+    get: { permission: 'sales', read: orders.index },
+  },
+  '/admin/orders/export': { get: { permission: 'sales', isFile: true, read: exportOf(orders.index) } },
   '/admin/orders/:number': { get: { permission: 'sales', read: orders.show } },
   '/admin/orders/:number/steps': {
     post: {
@@ -199,15 +214,19 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/orders/:number/relist': {
     post: { permission: 'sales', audit: ['artwork.relisted'], write: orderRefunds.createRelist },
   },
-  '/admin/orders/:number/packing-slip': { get: { permission: 'sales', read: orderDocuments.showPackingSlip } },
-  '/admin/orders/:number/receipt': { get: { permission: 'sales', read: orderDocuments.showReceipt } },
-  '/admin/orders/:number/certificates/:slug': { get: { permission: 'sales', read: orderDocuments.showCertificate } },
+  '/admin/orders/:number/packing-slip': {
+    get: { permission: 'sales', isFile: true, read: orderDocuments.showPackingSlip },
+  },
+  '/admin/orders/:number/receipt': { get: { permission: 'sales', isFile: true, read: orderDocuments.showReceipt } },
+  '/admin/orders/:number/certificates/:slug': {
+    get: { permission: 'sales', isFile: true, read: orderDocuments.showCertificate },
+  },
   '/admin/mails': {
     action: { text: 'Mails given up' },
     get: { permission: 'sales', read: mails.index },
     post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.updateAll },
   },
-  '/admin/mails/export': { get: { permission: 'sales', read: exportOf(mails.index) } },
+  '/admin/mails/export': { get: { permission: 'sales', isFile: true, read: exportOf(mails.index) } },
   '/admin/mails/:id': {
     get: { permission: 'sales', read: mails.show },
     post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.update },
@@ -216,14 +235,27 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     action: { text: 'Searches that found nothing' },
     get: { permission: 'home', read: searches.index },
   },
-  '/admin/searches/export': { get: { permission: 'home', read: exportOf(searches.index) } },
+  '/admin/searches/export': { get: { permission: 'home', isFile: true, read: exportOf(searches.index) } },
   '/admin/desk': {
-    menu: { group: 'Sales', text: 'Desk' },
+    menu: {
+      group: 'Sales',
+      text: 'Desk',
+      icon: 'hand-coins',
+      about: 'Sell works to a person who pays in the gallery.',
+    },
     get: { permission: 'sales', read: desk.show },
     post: { permission: 'sales', audit: ['hold.sold', 'order.sold-at-desk'], write: desk.create },
   },
-  '/admin/holds': { menu: { group: 'Sales', text: 'Holds' }, get: { permission: 'sales', read: holdBoard.index } },
-  '/admin/holds/export': { get: { permission: 'sales', read: exportOf(holdBoard.index) } },
+  '/admin/holds': {
+    menu: {
+      group: 'Sales',
+      text: 'Holds',
+      icon: 'lock',
+      about: 'Every work that only its holder can take, and works held for a person.',
+    },
+    get: { permission: 'sales', read: holdBoard.index },
+  },
+  '/admin/holds/export': { get: { permission: 'sales', isFile: true, read: exportOf(holdBoard.index) } },
   '/admin/holds/new': {
     action: { text: 'Hold works for a person' },
     get: { permission: 'sales', read: holds.showNew },
@@ -242,18 +274,27 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: holds.createRelease },
   },
   '/admin/collectors': {
-    menu: { group: 'Sales', text: 'Collectors' },
+    menu: {
+      group: 'Sales',
+      text: 'Collectors',
+      icon: 'user-round',
+      about: 'Who buys here: orders, favorites, notes. Export and erasure of personal data.',
+    },
     get: { permission: 'sales', read: collectors.index },
   },
-  '/admin/collectors/export': { get: { permission: 'sales', read: exportOf(collectors.index) } },
+  '/admin/collectors/export': { get: { permission: 'sales', isFile: true, read: exportOf(collectors.index) } },
   '/admin/collectors/guests': {
     action: { text: 'Find a guest without an account' },
     get: { permission: 'sales', read: guests.index },
   },
-  '/admin/collectors/guests/export': { get: { permission: 'sales', read: exportOf(guests.index) } },
+  '/admin/collectors/guests/export': { get: { permission: 'sales', isFile: true, read: exportOf(guests.index) } },
   '/admin/collectors/guests/:guest': { get: { permission: 'sales', read: guests.show } },
-  '/admin/collectors/guests/:guest/data.json': { get: { permission: 'sales', read: personExport.showFile } },
-  '/admin/collectors/guests/:guest/data.html': { get: { permission: 'sales', read: personExport.showHtml } },
+  '/admin/collectors/guests/:guest/data.json': {
+    get: { permission: 'sales', isFile: true, read: personExport.showFile },
+  },
+  '/admin/collectors/guests/:guest/data.html': {
+    get: { permission: 'sales', isFile: true, read: personExport.showHtml },
+  },
   '/admin/collectors/guests/:guest/erase': {
     get: { permission: 'collectors.erase', read: personErasure.show },
     post: {
@@ -271,8 +312,8 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/collectors/:id/notes/:note/delete': {
     post: { permission: 'sales', audit: ['collector.note-deleted'], write: collectors.destroyNote },
   },
-  '/admin/collectors/:id/data.json': { get: { permission: 'sales', read: personExport.showFile } },
-  '/admin/collectors/:id/data.html': { get: { permission: 'sales', read: personExport.showHtml } },
+  '/admin/collectors/:id/data.json': { get: { permission: 'sales', isFile: true, read: personExport.showFile } },
+  '/admin/collectors/:id/data.html': { get: { permission: 'sales', isFile: true, read: personExport.showHtml } },
   '/admin/collectors/:id/erase': {
     get: { permission: 'collectors.erase', read: personErasure.show },
     post: {
@@ -282,7 +323,15 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       write: personErasure.create,
     },
   },
-  '/admin/vouchers': { menu: { group: 'Sales', text: 'Vouchers' }, get: { permission: 'sales', read: vouchers.index } },
+  '/admin/vouchers': {
+    menu: {
+      group: 'Sales',
+      text: 'Vouchers',
+      icon: 'ticket-percent',
+      about: 'Promo codes: create one or many, see who has used them, end them.',
+    },
+    get: { permission: 'sales', read: vouchers.index },
+  },
   '/admin/vouchers/new': {
     action: { text: 'Create a voucher' },
     get: { permission: 'sales', read: vouchers.showNew },
@@ -293,7 +342,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'sales', read: manyVouchers.showNew },
     post: { permission: 'sales', audit: ['voucher.created-many'], write: manyVouchers.create },
   },
-  '/admin/vouchers/export': { get: { permission: 'sales', read: voucherExport.index } },
+  '/admin/vouchers/export': { get: { permission: 'sales', isFile: true, read: voucherExport.index } },
   '/admin/vouchers/end': {
     post: { permission: 'sales', audit: ['voucher.ended-many'], write: vouchers.destroyTogether },
   },
@@ -304,12 +353,17 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/vouchers/:id/end': {
     post: { permission: 'sales', audit: ['voucher.ended'], write: vouchers.destroy },
   },
-  '/admin/vouchers/:id/uses.csv': { get: { permission: 'sales', read: voucherExport.indexUses } },
+  '/admin/vouchers/:id/uses.csv': { get: { permission: 'sales', isFile: true, read: voucherExport.indexUses } },
   '/admin/inquiries': {
-    menu: { group: 'Sales', text: 'Inquiries' },
+    menu: {
+      group: 'Sales',
+      text: 'Inquiries',
+      icon: 'message-circle',
+      about: 'Questions of visitors about works: read and answer them, and see who asks.',
+    },
     get: { permission: 'sales', read: inquiries.index },
   },
-  '/admin/inquiries/export': { get: { permission: 'sales', read: exportOf(inquiries.index) } },
+  '/admin/inquiries/export': { get: { permission: 'sales', isFile: true, read: exportOf(inquiries.index) } },
   '/admin/inquiries/:id': {
     get: { permission: 'sales', read: inquiries.show },
     post: { permission: 'sales', audit: ['inquiry.answered'], write: inquiries.createAnswer },
@@ -320,9 +374,14 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/inquiries/:id/close': {
     post: { permission: 'sales', audit: ['inquiry.closed', 'inquiry.opened'], write: inquiries.updateClosed },
   },
-  '/admin/artworks/export': { get: { permission: 'catalogue.read', read: artworkExport.index } },
+  '/admin/artworks/export': { get: { permission: 'catalogue.read', isFile: true, read: artworkExport.index } },
   '/admin/artworks': {
-    menu: { group: 'Catalogue', text: 'Artworks' },
+    menu: {
+      group: 'Catalogue',
+      text: 'Artworks',
+      icon: 'frame',
+      about: 'Find, edit and publish works. Select several, or all that match, to change them at once.',
+    },
     get: { permission: 'catalogue.read', read: artworkList.index },
   },
   '/admin/artworks/new': {
@@ -330,7 +389,9 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'catalogue.write', read: artworkForm.showNew },
     post: { permission: 'catalogue.write', audit: ['artwork.created', 'artwork.published'], write: artworkForm.create },
   },
-  '/admin/artworks/suggestions': { get: { permission: 'catalogue.read', read: artworkForm.indexSuggestions } },
+  '/admin/artworks/suggestions': {
+    get: { permission: 'catalogue.read', isFile: true, read: artworkForm.indexSuggestions },
+  },
   '/admin/artworks/:id': {
     get: { permission: 'catalogue.read', read: artworkForm.show },
     post: {
@@ -364,10 +425,15 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['bulk.continued'], write: bulkChanges.updateContinued },
   },
   '/admin/artists': {
-    menu: { group: 'Catalogue', text: 'Artists' },
+    menu: {
+      group: 'Catalogue',
+      text: 'Artists',
+      icon: 'palette',
+      about: 'Who made the works: portrait, biography, shown or not. Two entries of one person can be merged.',
+    },
     get: { permission: 'catalogue.read', read: artists.index },
   },
-  '/admin/artists/export': { get: { permission: 'catalogue.read', read: exportOf(artists.index) } },
+  '/admin/artists/export': { get: { permission: 'catalogue.read', isFile: true, read: exportOf(artists.index) } },
   '/admin/artists/new': {
     action: { text: 'Add an artist' },
     get: { permission: 'catalogue.write', read: artists.showNew },
@@ -385,10 +451,17 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['artist.deleted'], write: artists.destroy },
   },
   '/admin/exhibitions': {
-    menu: { group: 'Catalogue', text: 'Exhibitions' },
+    menu: {
+      group: 'Catalogue',
+      text: 'Exhibitions',
+      icon: 'calendar-days',
+      about: 'Exhibitions and events with their dates, and the works in their order.',
+    },
     get: { permission: 'catalogue.read', read: exhibitions.index },
   },
-  '/admin/exhibitions/export': { get: { permission: 'catalogue.read', read: exportOf(exhibitions.index) } },
+  '/admin/exhibitions/export': {
+    get: { permission: 'catalogue.read', isFile: true, read: exportOf(exhibitions.index) },
+  },
   '/admin/exhibitions/new': {
     action: { text: 'Add an exhibition or event' },
     get: { permission: 'catalogue.write', read: exhibitions.showNew },
@@ -406,11 +479,16 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['exhibit.deleted'], write: exhibitions.destroy },
   },
   '/admin/terms': {
-    menu: { group: 'Catalogue', text: 'Terms' },
+    menu: {
+      group: 'Catalogue',
+      text: 'Terms',
+      icon: 'tags',
+      about: 'Styles, media, subjects and tags: rename, merge or retire them.',
+    },
     get: { permission: 'catalogue.read', read: terms.index },
   },
   '/admin/terms/:kind': { get: { permission: 'catalogue.read', read: terms.indexKind } },
-  '/admin/terms/:kind/export': { get: { permission: 'catalogue.read', read: exportOf(terms.indexKind) } },
+  '/admin/terms/:kind/export': { get: { permission: 'catalogue.read', isFile: true, read: exportOf(terms.indexKind) } },
   '/admin/terms/:kind/new': {
     get: { permission: 'catalogue.write', read: terms.showNew },
     post: { permission: 'catalogue.write', audit: ['term.created'], write: terms.create },
@@ -430,14 +508,24 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['term.deleted'], write: terms.destroy },
   },
   '/admin/picks': {
-    menu: { group: 'Site', text: 'Picks' },
+    menu: {
+      group: 'Site',
+      text: 'Picks',
+      icon: 'star',
+      about: 'The works that the curators recommend on the home page, in their order.',
+    },
     get: { permission: 'catalogue.read', read: picks.show },
     post: { permission: 'catalogue.write', audit: ['picks.changed'], write: picks.update },
   },
   '/admin/print': { get: { permission: 'catalogue.read', read: prints.show } },
-  '/admin/print/:kind': { get: { permission: 'catalogue.read', read: prints.showFile } },
+  '/admin/print/:kind': { get: { permission: 'catalogue.read', isFile: true, read: prints.showFile } },
   '/admin/quotes': {
-    menu: { group: 'Site', text: 'Quotes' },
+    menu: {
+      group: 'Site',
+      text: 'Quotes',
+      icon: 'quote',
+      about: 'What collectors say about the gallery, for the home page.',
+    },
     get: { permission: 'catalogue.read', read: quotes.index },
     post: { permission: 'catalogue.write', audit: ['quote.ordered'], write: quotes.updateOrder },
   },
@@ -454,7 +542,12 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['quote.deleted'], write: quotes.destroy },
   },
   '/admin/imports': {
-    menu: { group: 'Catalogue', text: 'Import' },
+    menu: {
+      group: 'Catalogue',
+      text: 'Import',
+      icon: 'file-up',
+      about: 'Many works from a spreadsheet. A trial run lists what would be refused and why, before anything changes.',
+    },
     get: { permission: 'catalogue.write', read: imports.index },
     put: { permission: 'catalogue.write', audit: ['catalogue.file-uploaded'], write: imports.update },
   },
@@ -471,18 +564,24 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/imports/:id/discard': {
     post: { permission: 'catalogue.write', audit: ['catalogue.import-discarded'], write: imports.destroy },
   },
-  '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', read: imports.showRefused } },
+  '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', isFile: true, read: imports.showRefused } },
   '/admin/statements': {
-    menu: { group: 'Money', text: 'Statements' },
+    menu: {
+      group: 'Money',
+      text: 'Statements',
+      icon: 'receipt',
+      about:
+        'What each artist is owed for consigned works, month by month. A closed month is a fixed document; payouts are recorded.',
+    },
     get: { permission: 'money', read: statements.index },
     post: { permission: 'money', audit: ['statements.closed'], write: statements.create },
   },
-  '/admin/statements/export': { get: { permission: 'money', read: statements.showExport } },
+  '/admin/statements/export': { get: { permission: 'money', isFile: true, read: statements.showExport } },
   '/admin/statements/:month/:id': {
     get: { permission: 'money', read: statement.show },
   },
-  '/admin/statements/:month/:id/pdf': { get: { permission: 'money', read: statement.showPdf } },
-  '/admin/statements/:month/:id/csv': { get: { permission: 'money', read: statement.showCsv } },
+  '/admin/statements/:month/:id/pdf': { get: { permission: 'money', isFile: true, read: statement.showPdf } },
+  '/admin/statements/:month/:id/csv': { get: { permission: 'money', isFile: true, read: statement.showCsv } },
   '/admin/sold-works/:number/:id': {
     get: { permission: 'money', read: soldWork.show },
     post: { permission: 'money', audit: ['order.terms-set'], write: soldWork.update },
@@ -494,14 +593,27 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/payouts/:id/correct': {
     post: { permission: 'money', audit: ['payout.corrected'], write: artistAccounts.destroyPayout },
   },
-  '/admin/reports': { menu: { group: 'Money', text: 'Reports' }, get: { permission: 'money', read: reports.show } },
+  '/admin/reports': {
+    menu: {
+      group: 'Money',
+      text: 'Reports',
+      icon: 'chart-column',
+      about: 'Sales, sell-through, searches and the way from views to sales, each with chart, table and CSV.',
+    },
+    get: { permission: 'money', read: reports.show },
+  },
   '/admin/reports/:report': { get: { permission: 'money', read: reports.show } },
-  '/admin/reports/:report/csv': { get: { permission: 'money', read: reports.showCsv } },
+  '/admin/reports/:report/csv': { get: { permission: 'money', isFile: true, read: reports.showCsv } },
   '/admin/newsletters': {
-    menu: { group: 'Site', text: 'Newsletters' },
+    menu: {
+      group: 'Site',
+      text: 'Newsletters',
+      icon: 'mail',
+      about: 'Write to subscribers: preview, test, send now or at a moment, and see what came of it.',
+    },
     get: { permission: 'site', read: issues.index },
   },
-  '/admin/newsletters/export': { get: { permission: 'site', read: exportOf(issues.index) } },
+  '/admin/newsletters/export': { get: { permission: 'site', isFile: true, read: exportOf(issues.index) } },
   '/admin/newsletters/new': {
     action: { text: 'Write an issue of the newsletter' },
     get: { permission: 'site', read: issues.showNew },
@@ -515,7 +627,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'site', read: issueItems.show },
     post: { permission: 'site', audit: ['newsletter.changed'], write: issueItems.update },
   },
-  '/admin/newsletters/:id/preview': { get: { permission: 'site', read: issues.showPreview } },
+  '/admin/newsletters/:id/preview': { get: { permission: 'site', isFile: true, read: issues.showPreview } },
   '/admin/newsletters/:id/test': {
     post: { permission: 'site', audit: ['newsletter.tested'], write: issueActions.createTest },
   },
@@ -542,10 +654,15 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: ['newsletter.deleted'], write: issueActions.destroy },
   },
   '/admin/redirects': {
-    menu: { group: 'Site', text: 'Redirects' },
+    menu: {
+      group: 'Site',
+      text: 'Redirects',
+      icon: 'corner-down-right',
+      about: 'Old addresses and the pages that have replaced them, and addresses without a page that visitors open.',
+    },
     get: { permission: 'site', read: redirects.index },
   },
-  '/admin/redirects/export': { get: { permission: 'site', read: exportOf(redirects.index) } },
+  '/admin/redirects/export': { get: { permission: 'site', isFile: true, read: exportOf(redirects.index) } },
   '/admin/redirects/new': {
     action: { text: 'Add a redirect' },
     get: { permission: 'site', read: redirects.showNew },
@@ -572,7 +689,15 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/redirects/:id/delete': {
     post: { permission: 'site', audit: ['redirect.deleted'], write: redirects.destroy },
   },
-  '/admin/site': { menu: { group: 'Site', text: 'Site settings' }, get: { permission: 'site', read: site.index } },
+  '/admin/site': {
+    menu: {
+      group: 'Site',
+      text: 'Site settings',
+      icon: 'store',
+      about: 'Home page, banner, menus, searches, notifications, details, opening hours and pickup days.',
+    },
+    get: { permission: 'site', read: site.index },
+  },
   ...siteRows(),
   '/admin/site/pages': { action: { text: 'Site: pages' }, get: { permission: 'site', read: textPages.index } },
   '/admin/site/new-page': {
@@ -629,7 +754,12 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: ['pickup.days-changed'], write: pickupDays.update },
   },
   '/admin/staff': {
-    menu: { group: 'Gallery', text: 'Staff' },
+    menu: {
+      group: 'Gallery',
+      text: 'Staff',
+      icon: 'users',
+      about: 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
+    },
     action: { text: 'Invite a person', anchor: '#invite' },
     get: { permission: 'staff', read: staff.index },
     post: {
@@ -650,14 +780,22 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'staff', audit: ['staff.invitation-withdrawn'], write: staff.destroyInvitation },
   },
   '/admin/pictures': {
-    get: { permission: 'catalogue.read', read: pictures.index },
+    get: { permission: 'catalogue.read', isFile: true, read: pictures.index },
     put: { permission: 'catalogue.write', audit: ['picture.uploaded'], write: pictures.update },
   },
-  '/admin/pictures/:id/original': { get: { permission: 'catalogue.read', read: pictures.showOriginal } },
+  '/admin/pictures/:id/original': { get: { permission: 'catalogue.read', isFile: true, read: pictures.showOriginal } },
   '/admin/pictures/:id/edits': {
     put: { permission: 'catalogue.write', audit: ['picture.edited'], write: pictures.updateEdits },
   },
-  '/admin/audit': { menu: { group: 'Gallery', text: 'Audit log' }, get: { permission: 'audit', read: audit.index } },
+  '/admin/audit': {
+    menu: {
+      group: 'Gallery',
+      text: 'Audit log',
+      icon: 'scroll-text',
+      about: 'Every change, by whom and when. Content can be put back with Undo.',
+    },
+    get: { permission: 'audit', read: audit.index },
+  },
   '/admin/audit/:id': { get: { permission: 'audit', read: audit.show } },
   // The kind of the change has its own permission.
   '/admin/audit/:id/undo': { post: { permission: 'home', audit: ANY_ACTION, write: audit.createUndo } },
@@ -701,7 +839,7 @@ export function menuEntries(table: Record<string, AdminRow>): { menu: MenuEntry[
     row.get && row.get.permission !== 'anyone' ? [{ url, ...row, permission: row.get.permission }] : [],
   );
   const inMenu = pages.flatMap(({ menu, url, permission }) =>
-    menu ? [{ text: menu.text, group: menu.group ?? null, url, permission }] : [],
+    menu ? [{ group: null, about: null, ...menu, url, permission }] : [],
   );
   return {
     menu: MENU_GROUPS.flatMap((each) => inMenu.filter(({ group }) => group === each)),

@@ -15,8 +15,6 @@ import {
   MessageCircle,
   Package,
   Palette,
-  PanelLeftClose,
-  PanelLeftOpen,
   Quote,
   Receipt,
   ScrollText,
@@ -28,42 +26,37 @@ import {
   Users,
 } from 'lucide-react';
 import { useId } from 'react';
-import type { AdminProps } from '../../../server/admin/contract.ts';
+import type { AdminProps, MenuIconName } from '../../../server/admin/contract.ts';
 import { CsrfField } from './csrf-field.tsx';
 import { deleteAllDrafts } from './form/draft/drafts.ts';
 
-const ICONS: Record<string, LucideIcon> = {
-  '/admin': House,
-  '/admin/orders': Package,
-  '/admin/artworks': Frame,
-  '/admin/artists': Palette,
-  '/admin/exhibitions': CalendarDays,
-  '/admin/terms': Tags,
-  '/admin/picks': Star,
-  '/admin/quotes': Quote,
-  '/admin/imports': FileUp,
-  '/admin/desk': HandCoins,
-  '/admin/holds': Lock,
-  '/admin/collectors': UserRound,
-  '/admin/vouchers': TicketPercent,
-  '/admin/inquiries': MessageCircle,
-  '/admin/statements': Receipt,
-  '/admin/reports': ChartColumn,
-  '/admin/newsletters': Mail,
-  '/admin/redirects': CornerDownRight,
-  '/admin/site': Store,
-  '/admin/staff': Users,
-  '/admin/audit': ScrollText,
-  fold: PanelLeftClose,
-  unfold: PanelLeftOpen,
-  'sign-out': LogOut,
-};
+/** Props of the icons of the menu. */
+export const MENU_ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true, className: 'shrink-0' } as const;
 
-/** The icon of a page by its address; a sheet of paper for a page without one. */
-export function MenuIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? FileText;
-  return <Icon size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />;
-}
+const ICONS: Record<MenuIconName, LucideIcon> = {
+  'calendar-days': CalendarDays,
+  'chart-column': ChartColumn,
+  'corner-down-right': CornerDownRight,
+  'file-text': FileText,
+  'file-up': FileUp,
+  frame: Frame,
+  'hand-coins': HandCoins,
+  house: House,
+  lock: Lock,
+  mail: Mail,
+  'message-circle': MessageCircle,
+  package: Package,
+  palette: Palette,
+  quote: Quote,
+  receipt: Receipt,
+  'scroll-text': ScrollText,
+  star: Star,
+  store: Store,
+  tags: Tags,
+  'ticket-percent': TicketPercent,
+  'user-round': UserRound,
+  users: Users,
+};
 
 interface MenuProps {
   admin: AdminProps['admin'];
@@ -109,23 +102,26 @@ function Group({ name, pages, isFolded }: GroupProps) {
         </h2>
       )}
       <ul aria-labelledby={name ? id : undefined} className={clsx(isFolded && name && 'border-t border-line')}>
-        {pages.map(({ text, url, isCurrent }) => (
-          <li key={url}>
-            <a
-              href={url}
-              ref={isCurrent ? scrollIntoMenu : undefined}
-              aria-current={isCurrent ? 'page' : undefined}
-              title={isFolded ? text : undefined}
-              className={clsx(
-                'flex min-h-11 items-center gap-3 rounded-control px-2 hover:text-ember pointer-fine:min-h-9',
-                isCurrent && 'bg-plaster font-medium',
-              )}
-            >
-              <MenuIcon name={url} />
-              <span className={clsx(isFolded && 'sr-only')}>{text}</span>
-            </a>
-          </li>
-        ))}
+        {pages.map(({ text, url, icon, isCurrent }) => {
+          const Icon = ICONS[icon];
+          return (
+            <li key={url}>
+              <a
+                href={url}
+                ref={isCurrent ? scrollIntoMenu : undefined}
+                aria-current={isCurrent ? 'page' : undefined}
+                title={isFolded ? text : undefined}
+                className={clsx(
+                  'flex min-h-11 items-center gap-3 rounded-control px-2 hover:text-ember pointer-fine:min-h-9',
+                  isCurrent && 'bg-plaster font-medium',
+                )}
+              >
+                <Icon {...MENU_ICON} />
+                <span className={clsx(isFolded && 'sr-only')}>{text}</span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
@@ -145,7 +141,7 @@ function SignOut({ action, text, isFolded }: { action: string; text: string; isF
         title={isFolded ? text : undefined}
         className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:text-ember pointer-fine:min-h-9"
       >
-        <MenuIcon name="sign-out" />
+        <LogOut {...MENU_ICON} />
         <span className={clsx(isFolded && 'sr-only')}>{text}</span>
       </button>
     </form>

@@ -35,8 +35,6 @@ export interface AdminHomePage {
   greeting: string;
   /** Empty for a role that cannot do them. */
   steps: SetupStep[];
-  /** A sentence for each page of the navigation, by its address. */
-  tour: Record<string, string>;
   today: {
     date: string;
     sections: TodaySection[];

@@ -9,7 +9,7 @@ import { listStaff } from '../../staff/records.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { isDemo, staffOf } from '../session.ts';
 import type { SetupStep } from './contract.ts';
-import { presentSteps, TOUR } from './present.ts';
+import { presentSteps } from './present.ts';
 import { cachedToday } from './records.ts';
 import { presentToday } from './today.ts';
 
@@ -31,7 +31,7 @@ export function show(context: Context): RequestHandler {
     const [firstName = name] = name.split(' ');
     const steps = await findSteps(context, res);
     const greeting = `Hello, ${firstName}`;
-    await renderAdminPage(res, 'admin/home/index', { title: 'Today', greeting, steps, tour: TOUR, today });
+    await renderAdminPage(res, 'admin/home/index', { title: 'Today', greeting, steps, today });
   };
 }
 

@@ -93,30 +93,3 @@ function secondOwner({ owners, role }: State): SetupStep {
     screens: ['/admin/staff'],
   };
 }
-
-/** A sentence for each page of the navigation, by its address. */
-export const TOUR: Record<string, string> = {
-  '/admin/orders': 'What was bought, with everything that happened since: hand over, refund, write again, take notes.',
-  '/admin/collectors': 'Who buys here: orders, favorites, notes. Export and erasure of personal data.',
-  '/admin/vouchers': 'Promo codes: create one or many, see who has used them, end them.',
-  '/admin/artworks': 'Find, edit and publish works. Select several, or all that match, to change them at once.',
-  '/admin/artists': 'Who made the works: portrait, biography, shown or not. Two entries of one person can be merged.',
-  '/admin/desk': 'Sell works to a person who pays in the gallery.',
-  '/admin/holds': 'Every work that only its holder can take, and works held for a person.',
-  '/admin/exhibitions': 'Exhibitions and events with their dates, and the works in their order.',
-  '/admin/terms': 'Styles, media, subjects and tags: rename, merge or retire them.',
-  '/admin/picks': 'The works that the curators recommend on the home page, in their order.',
-  '/admin/quotes': 'What collectors say about the gallery, for the home page.',
-  '/admin/imports':
-    'Many works from a spreadsheet. A trial run lists what would be refused and why, before anything changes.',
-  '/admin/inquiries': 'Questions of visitors about works: read and answer them, and see who asks.',
-  '/admin/statements':
-    'What each artist is owed for consigned works, month by month. A closed month is a fixed document; payouts are recorded.',
-  '/admin/reports': 'Sales, sell-through, searches and the way from views to sales, each with chart, table and CSV.',
-  '/admin/redirects':
-    'Old addresses and the pages that have replaced them, and addresses without a page that visitors open.',
-  '/admin/newsletters': 'Write to subscribers: preview, test, send now or at a moment, and see what came of it.',
-  '/admin/site': 'Home page, banner, menus, searches, notifications, details, opening hours and pickup days.',
-  '/admin/staff': 'Who works here and what each may do. A lost passkey is replaced by a new invitation.',
-  '/admin/audit': 'Every change, by whom and when. Content can be put back with Undo.',
-};

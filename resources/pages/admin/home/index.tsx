@@ -5,7 +5,7 @@ import { useLive } from '../../../components/admin/live/use-live.ts';
 
 type Props = AdminPropsOf<'admin/home/index'>;
 
-export default function Today({ greeting, steps, tour, today, admin }: Props) {
+export default function Today({ greeting, steps, today, admin }: Props) {
   useLive(['orders', 'holds', 'mails', 'inquiries', 'searches', 'site', 'artworks'], ['today'], {
     changesIn: today.changesIn,
   });
@@ -21,7 +21,7 @@ export default function Today({ greeting, steps, tour, today, admin }: Props) {
           <Section key={section.id} {...section} />
         ))}
       </div>
-      <Tour tour={tour} menu={admin.menu} isOpen={left.length > 0} />
+      <Tour menu={admin.menu} isOpen={left.length > 0} />
     </>
   );
 }
@@ -112,21 +112,21 @@ function Steps({ steps, menu }: Pick<Props, 'steps'> & { menu: Menu }) {
 }
 
 /** Open in a new gallery, and folded later. */
-function Tour({ tour, menu, isOpen }: Pick<Props, 'tour'> & { menu: Menu; isOpen: boolean }) {
-  const pages = menu.filter(({ url }) => tour[url]);
+function Tour({ menu, isOpen }: { menu: Menu; isOpen: boolean }) {
+  const pages = menu.filter(({ about }) => about);
   if (pages.length === 0) return null;
   return (
     <details open={isOpen} className="max-w-2xl">
       <summary className="min-h-11 cursor-pointer py-2 text-17 font-medium">What is where</summary>
       <dl className="mt-1 border-t border-line">
-        {pages.map(({ text, url }) => (
+        {pages.map(({ text, url, about }) => (
           <div key={url} className="gap-x-3 border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr]">
             <dt>
               <a href={url} className="admin-link">
                 {text}
               </a>
             </dt>
-            <dd className="text-smoke">{tour[url]}</dd>
+            <dd className="text-smoke">{about}</dd>
           </div>
         ))}
       </dl>
