@@ -295,6 +295,16 @@ export interface Rows {
     account_id: number;
     created_at: number;
   };
+  image_colors: {
+    image_id: number;
+    color: string;
+  };
+  image_palettes: {
+    image_id: number;
+    colors: string | null;
+    attempts: number;
+    failure: string | null;
+  };
   images: {
     id: number;
     key: string;
@@ -1041,6 +1051,8 @@ interface Optional {
   follows: never;
   holds: 'id' | 'cart_id' | 'order_id' | 'expires_at' | 'ended_at' | 'end_reason' | 'staff_hold_id';
   identities: never;
+  image_colors: never;
+  image_palettes: 'colors' | 'attempts' | 'failure';
   images: 'id' | 'focus_x' | 'focus_y' | 'original_id' | 'rotation' | 'crop' | 'ready_at' | 'failure' | 'delete_at' | 'tiled_at' | 'tile_width' | 'tile_height' | 'tile_attempts';
   import_artworks: 'before';
   import_columns: never;
@@ -1151,6 +1163,8 @@ interface Generated {
   follows: never;
   holds: never;
   identities: never;
+  image_colors: never;
+  image_palettes: never;
   images: never;
   import_artworks: never;
   import_columns: never;

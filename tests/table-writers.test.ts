@@ -51,6 +51,9 @@ const WRITERS: Record<string, string[]> = {
   inquiries: ['inquiries'],
   inquiry_messages: ['inquiries'],
   invitations: ['staff'],
+  // Triggers write `image_palettes` too.
+  image_colors: ['pictures'],
+  image_palettes: ['pictures'],
   images: ['artworks', IMPORT, 'pictures'],
   originals: ['pictures', IMPORT],
   jobs: ['jobs'],

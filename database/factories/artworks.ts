@@ -36,11 +36,14 @@ interface ArtworkInput {
   styles?: string[];
   subjects?: string[];
   tags?: string[];
+  /** Named colors of its picture. */
+  colors?: string[];
   reservation?: ReservationInput | null;
 }
 
 export async function createArtwork(database: Knex, input: ArtworkInput = {}): Promise<{ id: number; slug: string }> {
   const slug = input.slug ?? nextName('artwork-');
+  const imageId = await createImage(database, { key: `view-of-${slug}`, colors: input.colors });
   const row = await inserted(
     database('artworks')
       .insert({
@@ -58,7 +61,7 @@ export async function createArtwork(database: Knex, input: ArtworkInput = {}): P
         depth: input.depth ?? 0,
         original_price: input.originalPrice ?? 1_250_000,
         discounted_price: input.discountedPrice ?? null,
-        image_id: await createImage(database, { key: `view-of-${slug}` }),
+        image_id: imageId,
         published_at: input.publishedAt === undefined ? 0 : input.publishedAt,
         popularity: input.popularity ?? 0,
       })

@@ -1,6 +1,6 @@
 /**
  * `artwork`: its row, terms or images. `reservation`: the reservation or sale of an artwork, with the artwork's id. `sale`: an artwork
- * was sold, or its sale undone; a `reservation` comes with it. `tiles`: the tiles of one of its pictures, with the artwork's id. `popularity`: of any number of artworks. `search`: the search index.
+ * was sold, or its sale undone; a `reservation` comes with it. `tiles`: the tiles of one of its pictures, with the artwork's id. `palette`: the colors of its cover, with the artwork's id. `popularity`: of any number of artworks. `search`: the search index.
  * `mail`: was given up, or is no longer. `site-draft`: a scheduled change of the site. `static-page`: a text page. `newsletter`: the state or the progress of an issue. `staff`: a session of the member has ended, or the member was changed or removed.
  * `resync`: changes may have been lost, so every cache must be emptied.
  */
@@ -9,6 +9,7 @@ export type ChangeKind =
   | 'reservation'
   | 'sale'
   | 'tiles'
+  | 'palette'
   | 'popularity'
   | 'artist'
   | 'artist-type'

@@ -12,7 +12,13 @@ export const CARD_CHANGES: readonly ChangeKind[] = ['medium', 'image'];
 export const TERM_CHANGES: readonly ChangeKind[] = ['category', 'style', 'medium', 'subject', 'image'];
 
 /** Which artworks a list has, their order, and the count of each filter option. Lists that are not of one artist add `sale`. */
-export const ARTWORK_LIST_CHANGES: readonly ChangeKind[] = [...TERM_CHANGES, 'artwork', 'popularity', 'search'];
+export const ARTWORK_LIST_CHANGES: readonly ChangeKind[] = [
+  ...TERM_CHANGES,
+  'artwork',
+  'palette',
+  'popularity',
+  'search',
+];
 
 /** Which artists a list has, and the artwork that each one's card shows. */
 export const ARTIST_LIST_CHANGES: readonly ChangeKind[] = [

@@ -64,6 +64,7 @@ export function jobKinds(context: JobContext, origin: string): JobKind[] {
     pictures(context),
     unsavedPictures(context),
     pictureTiles(context),
+    picturePalettes(context),
     ...sweeps(context),
     ...backups(context),
   ];
@@ -241,6 +242,19 @@ function pictureTiles({ settings, database, storage, now, log }: JobContext): Jo
     async run({ signal }) {
       const { makeAllTiles } = await import('../pictures/tiles/make.ts');
       await makeAllTiles({ database, storage, dataDir: settings.dataDir, now, log }, signal);
+    },
+  };
+}
+
+/** Makes the palettes of covers, also of those that an earlier release or an import has stored. */
+function picturePalettes({ database, storage, log }: JobContext): JobKind {
+  return {
+    kind: 'picture-palettes',
+    intervalMs: 10 * SECOND,
+    ...waitingWork(database)['picture-palettes'],
+    async run({ signal }) {
+      const { makePalettes } = await import('../pictures/palettes/make.ts');
+      await makePalettes({ database, storage, log }, signal);
     },
   };
 }

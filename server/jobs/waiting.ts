@@ -6,6 +6,7 @@ import { countDueIssues, dueIssues } from '../newsletter/sending/records.ts';
 import { findOverdue } from '../orders/payment/close.ts';
 import { dueAttempts } from '../orders/payment/records.ts';
 import { dueRefunds } from '../orders/payment/refunds.ts';
+import { waitingPictures } from '../pictures/palettes/records.ts';
 import { untiledPictures } from '../pictures/records.ts';
 import { findExpired } from '../reservations/sweep.ts';
 import { countDue } from '../search/index/pending.ts';
@@ -45,6 +46,7 @@ export function waitingWork(database: Knex) {
       backlog: (now) => backlogOf(dueChanges(database, now), 'publish_at'),
     },
     'picture-tiles': { isDue: async () => Boolean(await untiledPictures(database).first('images.id')) },
+    'picture-palettes': { isDue: async () => Boolean(await waitingPictures(database).first('p.image_id')) },
     announcements: { isDue: (now) => isAnyToAnnounce(database, now) },
     mails: {
       isDue: async (now) => Boolean(await dueMails(database, now).first('id')),

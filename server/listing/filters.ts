@@ -1,3 +1,5 @@
+import { COLORS } from '../pictures/palettes/colors.ts';
+
 /** One option of a filter: its value in the address and its text for visitors. */
 interface Choice<Value extends string = string> {
   value: Value;
@@ -47,6 +49,7 @@ const FILTERS = {
   sizes: { label: 'Size', choices: SIZES },
   orientations: { label: 'Orientation', choices: ORIENTATIONS },
   subjects: { label: 'Subject' },
+  colors: { label: 'Color', choices: [...COLORS] as Choice[] },
 } satisfies Record<string, { label: string; choices?: Choice[]; excludesSold?: true }>;
 
 export type FilterKey = keyof typeof FILTERS;

@@ -7,7 +7,7 @@ import { listingAddress } from './query.ts';
 
 /** Most options of a filter on a page. A catalogue may have thousands of media, which would make a page of a megabyte. */
 export const MAX_OPTIONS = 60;
-/** Options of a filter that a page shows at first. */
+/** Options of a filter that a page shows at first. Fixed choices are few, so all are shown. */
 export const FIRST_OPTIONS = 8;
 
 type Terms = Partial<Record<FilterKey, { slug: string; name: string }[]>>;
@@ -33,9 +33,10 @@ export function presentFilters(
 ): Filters {
   const groups = byFilter((key): FilterGroup => {
     const countOf = (value: string) => counts[key].get(value) ?? 0;
-    const choices = fixedChoicesOf(key) ?? listedTerms(terms[key] ?? [], countOf, query[key]);
+    const fixed = fixedChoicesOf(key);
+    const choices = fixed ?? listedTerms(terms[key] ?? [], countOf, query[key]);
     const isOpen = openFilters.includes(key);
-    const shown = isOpen ? choices : firstChoices(choices, query[key]);
+    const shown = fixed || isOpen ? choices : firstChoices(choices, query[key]);
     const options = shown.map(
       ({ value, text }): FilterOption => ({ value, text, filter: key, icon: null, count: countOf(value) }),
     );

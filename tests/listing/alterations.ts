@@ -2,7 +2,18 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import { createTerm } from '../../database/factories/terms.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
-import { ARTISTS, DAY, MEASURES, now, POPULARITIES, PRICES_IN_PESOS, SLUGS, TITLES, type Work } from './gallery.ts';
+import {
+  ARTISTS,
+  COLORS,
+  DAY,
+  MEASURES,
+  now,
+  POPULARITIES,
+  PRICES_IN_PESOS,
+  SLUGS,
+  TITLES,
+  type Work,
+} from './gallery.ts';
 
 /** A random change of a gallery: its kind, the artwork, and a number for details. */
 export interface Alteration {
@@ -58,6 +69,16 @@ const alterationKinds = {
     await update(database, work, { artist_id: row.id });
     return { artist };
   },
+  recolor: async (database, work, how) => {
+    const colors = COLORS.filter((_, index) => (how >> index) % 2 === 1);
+    const { image_id } = await database('artworks').where({ id: work.id }).first('image_id');
+    await database('image_colors').where({ image_id }).delete();
+    if (colors.length > 0) await database('image_colors').insert(colors.map((color) => ({ image_id, color })));
+    await database('image_palettes')
+      .where({ image_id })
+      .update({ colors: JSON.stringify(colors) });
+    return { colors };
+  },
   restyle: (database, work, how) => toggle(database, work, 'styles', 'style', how),
   resubject: (database, work, how) => toggle(database, work, 'subjects', 'subject', how),
 } satisfies Record<string, AlterationKind>;
@@ -94,7 +115,7 @@ async function hang(database: Knex, how: number): Promise<Work> {
     originalPrice: 1_500_000,
     styles: ['folk'],
   });
-  const terms = { categories: ['prints'], media: ['oil'], styles: ['folk'], subjects: [] };
+  const terms = { categories: ['prints'], media: ['oil'], styles: ['folk'], subjects: [], colors: [] };
   return { ...base, ...terms, id, artist, price: 15_000, isSold: false };
 }
 

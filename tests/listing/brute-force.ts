@@ -17,6 +17,7 @@ export const PANEL: Record<FilterKey, string> = {
   sizes: 'Size',
   orientations: 'Orientation',
   subjects: 'Subject',
+  colors: 'Color',
 };
 
 export const valuesOf: Record<FilterKey, (work: Work) => string[]> = {
@@ -24,6 +25,7 @@ export const valuesOf: Record<FilterKey, (work: Work) => string[]> = {
   media: (work) => work.media,
   styles: (work) => work.styles,
   subjects: (work) => work.subjects,
+  colors: (work) => work.colors,
   sizes: ({ height, width, depth }) => {
     if (height === 0 && width === 0) return [];
     const longest = Math.max(height, width, depth);

@@ -15,6 +15,7 @@ export interface Work {
   media: string[];
   styles: string[];
   subjects: string[];
+  colors: string[];
   height: number;
   width: number;
   depth: number;
@@ -31,6 +32,8 @@ export const SLUGS = {
   styles: ['abstract', 'folk', 'modern', 'realism'],
   subjects: ['city', 'people', 'sea'],
 };
+
+export const COLORS = ['red', 'green', 'blue'];
 
 export const ARTISTS = [
   { slug: 'ana-reyes', name: 'Ana Reyes' },
@@ -60,6 +63,7 @@ export async function randomGallery(database: Knex, size: number, random: () => 
       media: random() < 0.1 ? [] : [oneOf(SLUGS.media)],
       styles: someOf(SLUGS.styles),
       subjects: someOf(SLUGS.subjects),
+      colors: someOf(COLORS),
       height: oneOf(MEASURES),
       width: oneOf(MEASURES),
       depth: random() < 0.8 ? 0 : oneOf(MEASURES),

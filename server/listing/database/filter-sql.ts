@@ -22,6 +22,19 @@ export const FILTER_SQL: Record<FilterKey, FilterSql> = {
   sizes: choiceColumn('sizes', 'a.size'),
   orientations: choiceColumn('orientations', 'a.orientation'),
   subjects: termTable('subjects', 'subject'),
+  colors: {
+    where: (artworks, { query }) => {
+      artworks.whereIn('a.image_id', (found) =>
+        whereOneOf(found.select('c.image_id').from('image_colors as c'), 'c.color', query.colors),
+      );
+    },
+    count: (artworks) =>
+      artworks
+        .join('image_colors as c', 'c.image_id', 'a.image_id')
+        .groupBy('c.color')
+        .select({ value: 'c.color' })
+        .count({ count: '*' }),
+  },
 };
 
 /** Options are the values of a column of artworks. */

@@ -51,11 +51,11 @@ function artworkRows(database: Knex): Knex.QueryBuilder {
   return database('artworks').select(COLUMNS);
 }
 
-/** Ids of terms by artwork. */
-type TermIds = Record<'style' | 'subject', Map<number, Option[]>>;
+/** Ids of terms, and names of colors, by artwork. */
+type LinkedOptions = Record<'style' | 'subject' | 'color', Map<number, Option[]>>;
 
 /** The options that an artwork has in each filter. */
-const OPTIONS: Record<FilterKey, (artwork: ArtworkRow, terms: TermIds) => Option[]> = {
+const OPTIONS: Record<FilterKey, (artwork: ArtworkRow, linked: LinkedOptions) => Option[]> = {
   categories: (artwork) => [artwork.category_id],
   styles: ({ id }, { style }) => style.get(id) ?? [],
   media: (artwork) => optional(artwork.medium_id),
@@ -63,6 +63,7 @@ const OPTIONS: Record<FilterKey, (artwork: ArtworkRow, terms: TermIds) => Option
   sizes: (artwork) => optional(artwork.size),
   orientations: (artwork) => optional(artwork.orientation),
   subjects: ({ id }, { subject }) => subject.get(id) ?? [],
+  colors: ({ id }, { color }) => color.get(id) ?? [],
 };
 
 async function toFacetRows(
@@ -71,9 +72,10 @@ async function toFacetRows(
   restrict: RestrictToBatch,
 ): Promise<FacetRow<FilterKey>[]> {
   const artworks = stored.filter(isComplete);
-  const terms = {
+  const linked = {
     style: await readTermIds(database, 'style', restrict),
     subject: await readTermIds(database, 'subject', restrict),
+    color: await readColors(database, restrict),
   };
   const sales = await restrict(database('reservations').where(sold()), 'artwork_id').pluck('artwork_id');
   const soldIds = new Set<number>(sales);
@@ -84,7 +86,7 @@ async function toFacetRows(
     popularity: row.popularity,
     artistId: row.artist_id,
     isSold: soldIds.has(row.id),
-    options: byFilter((key) => OPTIONS[key](row, terms)),
+    options: byFilter((key) => OPTIONS[key](row, linked)),
   }));
 }
 
@@ -98,17 +100,26 @@ async function readTermIds(
   name: 'style' | 'subject',
   restrict: RestrictToBatch,
 ): Promise<Map<number, Option[]>> {
-  const rows: { artwork: number; term: number }[] = await restrict(database(`artwork_${name}`), 'artwork_id').select({
-    artwork: 'artwork_id',
-    term: `${name}_id`,
-  });
-  const terms = new Map<number, Option[]>();
-  for (const { artwork, term } of rows) {
-    const others = terms.get(artwork);
-    if (others) others.push(term);
-    else terms.set(artwork, [term]);
+  const rows = database(`artwork_${name}`).select({ artwork: 'artwork_id', option: `${name}_id` });
+  return byArtwork(await restrict(rows, 'artwork_id'));
+}
+
+/** Of the artworks' covers. */
+async function readColors(database: Knex, restrict: RestrictToBatch): Promise<Map<number, Option[]>> {
+  const rows = database('artworks as a')
+    .join('image_colors as c', 'c.image_id', 'a.image_id')
+    .select({ artwork: 'a.id', option: 'c.color' });
+  return byArtwork(await restrict(rows, 'a.id'));
+}
+
+function byArtwork(rows: { artwork: number; option: Option }[]): Map<number, Option[]> {
+  const options = new Map<number, Option[]>();
+  for (const { artwork, option } of rows) {
+    const others = options.get(artwork);
+    if (others) others.push(option);
+    else options.set(artwork, [option]);
   }
-  return terms;
+  return options;
 }
 
 function optional(value: Option | null): Option[] {

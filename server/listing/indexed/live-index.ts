@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
-import type { Change } from '../../changes/contract.ts';
+import type { Change, ChangeKind } from '../../changes/contract.ts';
 import { withoutSlot } from '../../http/limits/slot.ts';
 import { SECOND } from '../../time/time.ts';
 import { withTimeLimit } from '../../time/time-limit.ts';
@@ -21,6 +21,9 @@ const YIELD_FACTOR = 10;
 const REBUILD_DELAY = 5 * SECOND;
 
 const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
+
+/** Changes of single artworks that alter the index. */
+const INDEXED_CHANGES: ReadonlySet<ChangeKind> = new Set(['artwork', 'sale', 'palette']);
 
 interface LiveIndexOptions {
   database: Knex;
@@ -177,6 +180,6 @@ export class LiveIndex {
 }
 
 function artworkIdsOf(changes: Change[]): number[] {
-  const ids = changes.flatMap(({ kind, id }) => ((kind === 'artwork' || kind === 'sale') && id !== null ? [id] : []));
+  const ids = changes.flatMap(({ kind, id }) => (INDEXED_CHANGES.has(kind) && id !== null ? [id] : []));
   return [...new Set(ids)];
 }

@@ -4,7 +4,7 @@
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   audit: { about: 'the log of what staff change, and the forms that they have sent', uses: [] },
   pictures: {
-    about: 'uploads of pictures, their originals, variants and places',
+    about: 'uploads of pictures, their originals, variants, palettes and places',
     uses: ['audit'],
   },
   navigation: { about: "menus, breadcrumbs, banner and the gallery's settings", uses: [] },
@@ -45,7 +45,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   listing: {
     about: 'filters, sorts, pages and counts of every list of artworks',
-    uses: ['navigation', 'reservations', 'artworks', 'search'],
+    uses: ['pictures', 'navigation', 'reservations', 'artworks', 'search'],
   },
   orders: {
     about: 'orders, payment attempts, settlement, fulfilment, documents, refunds',
@@ -475,6 +475,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/pictures/make.ts',
     'server/pictures/originals.ts',
     'server/pictures/sweep.ts',
+    'server/pictures/palettes/make.ts',
     'server/pictures/tiles/make.ts',
     'server/pictures/upload.ts',
   ],

@@ -41,7 +41,7 @@ export function FilterGroup({ name, group: { text, options, more }, chosen, more
           className="transition-transform group-open/filter:rotate-180"
         />
       </summary>
-      <fieldset ref={fieldset} className="pb-3">
+      <fieldset ref={fieldset} className={name === 'colors' ? 'color-options pb-3' : 'pb-3'}>
         <legend className="sr-only">{text}</legend>
         {options.map((option) => (
           <Choice
@@ -83,7 +83,7 @@ function Choice({ name, option: { value, text, count }, isChosen, onToggle }: Ch
         checked={isChosen}
         disabled={!count && !isChosen}
         onChange={() => onToggle(name, value)}
-        className="checkbox"
+        className={name === 'colors' ? 'swatch' : 'checkbox'}
       />
       <span>{text}</span>
       <span>{count}</span>

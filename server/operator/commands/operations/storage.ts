@@ -8,6 +8,7 @@ import {
 } from '../../../catalogue/pictures/missing-pictures.ts';
 import { PicturesClaimed, withDeletionClaim } from '../../../catalogue/pictures/picture-claims.ts';
 import { findUnusedPictures, type UnusedPictures } from '../../../catalogue/pictures/unused-pictures.ts';
+import { retryPalettes } from '../../../pictures/palettes/records.ts';
 import { remakeTiles } from '../../../pictures/records.ts';
 import { TILES } from '../../../pictures/tiles/tiling.ts';
 import { copyFiles } from '../../../storage/copy-files.ts';
@@ -43,6 +44,11 @@ export const storage: Record<string, Command> = {
     description:
       'Lets the background jobs make tiles for zooming again: those that are missing in the storage, and those of pictures that could not be tiled.',
     run: tiles,
+  },
+  palettes: {
+    description: 'Lets the background jobs read the colors of those pictures again that could not be read.',
+    run: async ({ database }) =>
+      `The background jobs read the colors of ${await retryPalettes(database)} pictures again.`,
   },
   unused: {
     options: { delete: null },
