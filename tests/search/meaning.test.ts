@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { createImage } from '../../database/factories/images.ts';
 import { listArtworks } from '../../server/listing/database/queries.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { resolveQuery } from '../../server/listing/resolve.ts';
@@ -57,6 +58,10 @@ onEachEngine('a search for what visitors say', (engine) => {
     await hang('small-hours', { title: 'Small Hours', medium: 'acrylic' });
     await hang('large', { title: 'Noon', height: 40, width: 50, medium: 'wood' });
     await hang('titled-dagat', { title: 'Dagat' });
+    await hang('titled-blue', { title: 'Blue Nude' });
+    await hang('blue', { title: 'Noon', colors: ['blue', 'white'] });
+    await hang('green-landscape', { title: 'Noon', colors: ['blue', 'green'], subjects: ['landscape'] });
+    await hang('red', { title: 'Noon', colors: ['red'] });
     await hang('palayan', { title: 'Gintong Palayan' });
     await hang('rice', { title: 'Noon', subjects: ['rice fields'] });
     await hang('bouquet', { title: 'Bouquet', subjects: ['flowers'], category: 'sculptures' });
@@ -112,6 +117,29 @@ onEachEngine('a search for what visitors say', (engine) => {
   it('FIND-10 finds a title with the word of a size before works of that size', async () => {
     expect((await found('small'))[0]).toBe('small-hours');
     expect(await found('small hours')).toEqual(['small-hours']);
+  });
+
+  it.each([
+    ['blue', ['titled-blue', 'blue', 'green-landscape']],
+    ['asul', ['titled-blue', 'blue', 'green-landscape']],
+    ['berde', ['green-landscape']],
+    ['green landscape', ['green-landscape']],
+    ['kulay pula', ['red']],
+    ['pulang tanawin', []],
+    ['asul na puti', ['blue']],
+    ['blue nude', ['titled-blue']],
+  ])('FIND-10 finds the works of the color %s', async (term, slugs) => {
+    expect(await found(term)).toEqual(slugs);
+  });
+
+  it('FIND-10 follows the colors of a new cover', async () => {
+    const work = await createArtwork(database, { title: 'Noon', slug: 'turned-violet', publishedAt: 1 });
+    await indexChanges(database, now);
+    expect(await found('violet')).toEqual([]);
+    const image = await createImage(database, { colors: ['purple'] });
+    await database('artworks').where({ id: work.id }).update({ image_id: image });
+    await indexChanges(database, now);
+    expect(await found('violet')).toEqual(['turned-violet']);
   });
 
   describe('of a place', () => {
@@ -216,5 +244,5 @@ it.each([
   [-500, null, []],
   [null, 'n.d.', []],
 ])('FIND-10 indexes the year %s, written %s', (year, yearText, facts) => {
-  expect(factsOf({ year, yearText, height: 0, width: 0, size: null }).map(withoutMarks)).toEqual(facts);
+  expect(factsOf({ year, yearText, colors: [], height: 0, width: 0, size: null }).map(withoutMarks)).toEqual(facts);
 });

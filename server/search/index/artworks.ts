@@ -132,6 +132,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
   const styles = await readTerms(database, ids, 'style');
   const subjects = await readTerms(database, ids, 'subject');
   const tags = await readTerms(database, ids, 'tag');
+  const colors = await readColors(database, ids);
   const names = (terms: Map<number, TermRow[]>, id: number) => (terms.get(id) ?? []).map(({ name }) => name);
   return rows.map((row) => ({
     id: row.id,
@@ -154,6 +155,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
       height: row.height,
       width: row.width,
       size: row.size,
+      colors: (colors.get(row.id) ?? []).map(({ color }) => color),
       place: row.hometown,
     },
   }));
@@ -166,4 +168,14 @@ async function readTerms(database: Knex, ids: number[], name: string): Promise<M
     .orderBy('t.id')
     .select('at.artwork_id', 't.id', 't.name');
   return Map.groupBy(rows, (row) => row.artwork_id);
+}
+
+/** Of the artworks' covers. */
+async function readColors(database: Knex, ids: number[]): Promise<Map<number, { id: number; color: string }[]>> {
+  const rows: { id: number; color: string }[] = await database('artworks as a')
+    .join('image_colors as c', 'c.image_id', 'a.image_id')
+    .whereIn('a.id', ids)
+    .orderBy('c.color')
+    .select('a.id', 'c.color');
+  return Map.groupBy(rows, ({ id }) => id);
 }

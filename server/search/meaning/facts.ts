@@ -1,8 +1,9 @@
 import type { LengthUnit } from '../../artworks/format/dimensions.ts';
 import { toCentimetres } from '../../artworks/format/dimensions.ts';
 import { factWord } from '../words.ts';
+import { colorFact } from './colors.ts';
 
-/** What searches for years and sizes compare. Lengths are inches, 0 if unknown. */
+/** What searches for years, sizes and colors compare. Lengths are inches, 0 if unknown. */
 export interface Facts {
   /** The first year; negative before Christ. */
   year: number | null;
@@ -11,12 +12,15 @@ export interface Facts {
   height: number;
   width: number;
   size: string | null;
+  /** Named colors of its picture. */
+  colors: string[];
 }
 
-/** The words of the index for the year, decade, century and size of an artwork. */
-export function factsOf({ year, yearText, height, width, size }: Facts): string[] {
+/** The words of the index for the year, decade, century, size and colors of an artwork. */
+export function factsOf({ year, yearText, height, width, size, colors }: Facts): string[] {
   const words = yearText === null ? yearFacts(year ?? 0) : writtenYearFacts(yearText);
   if (size) words.push(size);
+  words.push(...colors.map(colorFact));
   if (height > 0 && width > 0) {
     for (const unit of ['in', 'cm'] as const) {
       const sides = [height, width].map((inches) => (unit === 'cm' ? toCentimetres(inches) : inches));

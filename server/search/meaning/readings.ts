@@ -1,11 +1,12 @@
 import type { LengthUnit } from '../../artworks/format/dimensions.ts';
 import { factWord, isFactWord, MAX_WORDS, searchWords, wordsOf } from '../words.ts';
+import { colorNamed } from './colors.ts';
 import { centuryFact, sidesFact } from './facts.ts';
 import { placeAt, placeFact } from './places.ts';
 
 /** Words of a sentence that no artwork needs to contain. */
 const FILLERS = new Set(
-  'a an the of in on at by from with and or made painted created done circa c year mga ang ng sa na noong nong taong gawa taga mula'.split(
+  'a an the of in on at by from with and or made painted created done circa c year mga kulay ang ng sa na noong nong taong gawa taga mula'.split(
     ' ',
   ),
 );
@@ -47,8 +48,8 @@ const SIDES = new RegExp(
 );
 
 /**
- * The words to search for, as typed and as understood, the more likely reading first. Understood, years, decades, sizes and
- * places stand for properties of artworks, and fillers are left out.
+ * The words to search for, as typed and as understood, the more likely reading first. Understood, years, decades, sizes, colors
+ * and places stand for properties of artworks, and fillers are left out.
  */
 export function readingsOf(term: string): string[][] {
   const typed = searchWords(term);
@@ -113,7 +114,8 @@ function factAt(words: string[], index: number): FoundFact | null {
   if (/^(1[5-9]|20)\d{2}$/.test(word)) return { fact: word, length: 1 };
   if (/^((1[5-9]|20)\d|\d)0s$/.test(word)) return { fact: word, length: 1 };
   if (Object.hasOwn(DECADES, word)) return { fact: DECADES[word] as string, length: 1 };
-  return sizeAt(word, next);
+  const color = colorNamed(word);
+  return color ? { fact: color, length: 1 } : sizeAt(word, next);
 }
 
 function sizeAt(word: string, next: string): FoundFact | null {

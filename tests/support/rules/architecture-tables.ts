@@ -37,7 +37,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   picks: { about: "the curators' picks", uses: ['audit', 'artworks'] },
   search: {
     about: 'the search index, matching, spelling, suggestions',
-    uses: ['reservations', 'locations', 'artworks'],
+    uses: ['pictures', 'reservations', 'locations', 'artworks'],
   },
   terms: {
     about: 'categories, styles, media, subjects, tags and artist types, as staff edit them',
