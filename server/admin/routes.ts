@@ -98,7 +98,7 @@ interface MenuText {
 
 /** The row of one address. A write without `audit`, and an address without a permission, do not compile. */
 export interface AdminRow {
-  /** Its place in the navigation; without a group at its top. `about` says on the first page what it is for. */
+  /** Its place in the navigation; without a group at its top. `about` is the paragraph about it on the first page. */
   menu?: MenuText | (MenuText & { group: MenuGroup; about: string });
   /** What the command palette calls the page, for pages that the navigation does not have. `anchor`: like `#invite`. */
   action?: { text: string; anchor?: string };
