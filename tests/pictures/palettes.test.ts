@@ -226,6 +226,17 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect(await rowOf(missing)).toMatchObject({ attempts: 0, failure: null });
   });
 
+  it('of pictures of the demo when they are painted', async () => {
+    const image = await imported('#c8102e');
+    await workWith(image);
+    await database('images').where({ id: image }).update({ tiled_at: 0 });
+    await run();
+    expect(await rowOf(image)).toMatchObject({ attempts: 0, colors: null });
+    await database('images').where({ id: image }).update({ tiled_at: opened.clock.now });
+    await run();
+    expect(await colorsOf(image)).toEqual(['red']);
+  });
+
   it('a stopped run leaves the rest to the next one, and a deleted picture takes its palette along', async () => {
     const image = await imported('#c8102e');
     const { id } = await workWith(image);
