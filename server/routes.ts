@@ -205,6 +205,11 @@ function calls(context: Context): RouteTable {
     '/web/api/cart': { get: [issueToken, cart.showSummary(context)] },
     '/web/api/cart/:slug': { post: cartItems.create(context, cartRateLimits(context.settings)) },
     '/web/api/cart/remove/:slug': { post: cartItems.destroy(context) },
+    '/web/api/artworks/:slug/similar': {
+      get: cacheable(recommendations.indexSimilar(context), {
+        invalidatedBy: [...TERM_CHANGES, 'artist', 'artwork', 'sale', 'palette'],
+      }),
+    },
     '/web/api/artworks/:slug/inquiries': { get: inquiries.showContact(context), post: inquiries.create(context) },
     '/web/api/artworks/:slug/wish': {
       get: wishes.show(context),

@@ -6,6 +6,9 @@ import { findArtwork, findCards, findLatestOfArtist, findTiled, type TiledPictur
 import type { CardRow, DetailRow } from './rows.ts';
 import { isPublished } from './status.ts';
 
+/** Artworks in the row of its artist on the page of an artwork. */
+const MORE_BY_ARTIST = 4;
+
 /** About 2 kB each. */
 const MAX_CARDS = 4_000;
 /** About 3 kB each. */
@@ -26,7 +29,7 @@ export interface Artworks {
   /** Pixels of a picture in its tiles, if an artwork that shows it is published; null otherwise. */
   findTiled(key: string, now: number): Promise<Size | null>;
   /** The newest other artworks of its artist that are not sold. */
-  moreByArtist(artwork: Pick<DetailRow, 'id' | 'artist_id'>, now: number, limit: number): Promise<CardRow[]>;
+  moreByArtist(artwork: Pick<DetailRow, 'id' | 'artist_id'>, now: number): Promise<CardRow[]>;
 }
 
 export function cachedCards({ database, ...feed }: CacheContext): Cards {
@@ -82,10 +85,10 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
       const row = await artwork(slug, now);
       return row && isPublished(row.published_at, now) ? row : null;
     },
-    async moreByArtist({ id, artist_id }, now, limit) {
+    async moreByArtist({ id, artist_id }, now) {
       // One more than is shown: the work itself is left out.
-      const { ids } = await latest(`${artist_id} ${limit + 1}`, now);
-      return cards(ids.filter((other) => other !== id).slice(0, limit));
+      const { ids } = await latest(`${artist_id} ${MORE_BY_ARTIST + 1}`, now);
+      return cards(ids.filter((other) => other !== id).slice(0, MORE_BY_ARTIST));
     },
   };
 }

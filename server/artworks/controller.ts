@@ -15,7 +15,6 @@ import { isPublished } from './status.ts';
 
 const NEW_ARRIVALS = 12;
 const TRENDING = 12;
-const MORE_BY_ARTIST = 4;
 
 /** `GET /artworks/:slug` */
 export function show({ artworks, now }: Context): RequestHandler<{ slug: string }> {
@@ -27,7 +26,7 @@ export function show({ artworks, now }: Context): RequestHandler<{ slug: string 
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: async () => {
-        const rows = await artworks.moreByArtist(row, time, MORE_BY_ARTIST);
+        const rows = await artworks.moreByArtist(row, time);
         return rows.map((each) => presentCard(each, time));
       },
       breadcrumbs: breadcrumbs(

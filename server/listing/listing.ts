@@ -6,6 +6,27 @@ import type { ResolvedQuery } from './resolved-query.ts';
 /** Number of artworks by option value. Options without artworks are missing. */
 export type OptionCounts = Record<FilterKey, Map<string, number>>;
 
+export interface SimilarOptions {
+  /** Ids that are left out, besides the artwork's own. */
+  except: ReadonlySet<number>;
+  limit: number;
+}
+
+/** Points for each term, size and color that two artworks have in common, by which `similar` compares them. */
+export const SIMILAR_POINTS: Record<FilterKey, number> = {
+  categories: 2,
+  styles: 2,
+  media: 1,
+  prices: 0,
+  sizes: 1,
+  orientations: 0,
+  subjects: 3,
+  colors: 2,
+};
+
+/** Points for the same price. */
+export const SIMILAR_PRICE_POINTS = 2;
+
 /** Lists of artworks, from the database or from the index in memory. */
 export interface Listing {
   /** Looks up what a query refers to in the catalogue. */
@@ -18,6 +39,8 @@ export interface Listing {
   countPublished(now: number): Promise<number>;
   /** The number of available artworks of each style, by the style's id. Styles without any are missing. */
   countAvailableByStyle(now: number): Promise<Map<number, number>>;
+  /** Ids of the unsold artworks most like one, by color, terms, size and price; none while the index is not ready. */
+  similar(artworkId: number, options: SimilarOptions, now: number): Promise<number[]>;
   /** The total popularity of the artworks of each artist, by the artist's id. Artists with 0 are missing. */
   popularityByArtist(now: number): Promise<Map<number, number>>;
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/request.ts';
 import { visitorHash } from '../http/security/client-address.ts';
 import { sendCards } from '../http/session/own-cards.ts';
@@ -8,6 +9,7 @@ import { ownVisitorId } from '../views/visitor.ts';
 import { findRecommended } from './records.ts';
 
 const FEWEST = 12;
+const SIMILAR = 4;
 
 /** `GET /web/api/artworks/recommendation`: the curators' picks, then what resembles the artworks that the visitor has viewed. */
 export function indexJson({ database, home, now }: Context): RequestHandler {
@@ -22,5 +24,18 @@ export function indexJson({ database, home, now }: Context): RequestHandler {
     const recommended = await findRecommended(database, visitor, { limit, now: time, shown });
     const rows = [...recommended.filter(({ id }) => !pickIds.includes(id)), ...besidePicks];
     await sendCards(res, { data: [...picked, ...rows.map((row) => presentCard(row, time))] });
+  };
+}
+
+/** `GET /web/api/artworks/:slug/similar`: unsold artworks like this one, without those that its page shows by the artist. */
+export function indexSimilar({ artworks, cards, listing, now }: Context): RequestHandler<{ slug: string }> {
+  return async (req, res) => {
+    const time = now();
+    const artwork = await artworks.find(req.params.slug, time);
+    if (!artwork) throw new NotFound('We could not find this artwork.');
+    const shown = await artworks.moreByArtist(artwork, time);
+    const except = new Set(shown.map(({ id }) => id));
+    const ids = await listing.similar(artwork.id, { except, limit: SIMILAR }, time);
+    await sendCards(res, { data: (await cards(ids)).map((row) => presentCard(row, time)) });
   };
 }

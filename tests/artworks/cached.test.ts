@@ -47,7 +47,7 @@ onEachEngine('the cache of artworks', (engine) => {
     const all = [];
     for (const slug of SLUGS) {
       const artwork = await artworks.find(slug, moment);
-      all.push(artwork, artwork && (await artworks.moreByArtist(artwork, moment, 2)));
+      all.push(artwork, artwork && (await artworks.moreByArtist(artwork, moment)));
     }
     return all;
   }

@@ -1,6 +1,7 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { ArtworkLabel } from '../../components/artworks/artwork-label.tsx';
 import { ArtworkRows } from '../../components/artworks/card/artwork-rows.tsx';
+import { LazySimilar } from '../../components/artworks/similar/lazy-similar.tsx';
 import { ArtworkViewer } from '../../components/artworks/viewer/artwork-viewer.tsx';
 import { LazyRecentlyViewed } from '../../components/views/lazy-recently-viewed.tsx';
 
@@ -29,6 +30,7 @@ export default function ArtworkPage(props: PropsOf<'artworks/show'>) {
           <ArtworkRows artworks={moreByArtist} oneRow />
         </section>
       )}
+      {!preview && <LazySimilar slug={artwork.slug} />}
       {!preview && <LazyRecentlyViewed artworkId={artwork.id} />}
     </>
   );

@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 import { countPublished } from '../../artworks/records.ts';
 import { available, published } from '../../artworks/scopes.ts';
 import { held, reservedNow } from '../../reservations/scopes.ts';
-import type { Listing } from '../listing.ts';
+import { FacetIndex } from '../facets/index.ts';
+import { countArtworks, readAllFacetRows, readFacetRows } from '../indexed/facet-rows.ts';
+import { GROUPS } from '../indexed/live-index.ts';
+import { type Listing, SIMILAR_POINTS, SIMILAR_PRICE_POINTS, type SimilarOptions } from '../listing.ts';
 import { resolveQuery } from '../resolve.ts';
 import { countOptions, listArtworks } from './queries.ts';
 
@@ -13,9 +16,20 @@ export function databaseListing(database: Knex): Listing {
     list: (resolved, now) => listArtworks(database, resolved, now),
     countOptions: (resolved, now) => countOptions(database, resolved, now),
     countPublished: (now) => countPublished(database, now),
+    similar: (artworkId, options, now) => findSimilar(database, artworkId, options, now),
     popularityByArtist: (now) => popularityByArtist(database, now),
     countAvailableByStyle: (now) => countAvailableByStyle(database, now),
   };
+}
+
+/** By an index of its own, since the database has none for it. */
+async function findSimilar(database: Knex, artworkId: number, options: SimilarOptions, now: number): Promise<number[]> {
+  const [row] = await readFacetRows(database, [artworkId]);
+  const index = new FacetIndex(GROUPS, { expectedSize: await countArtworks(database), maxAnswerBytes: 1 });
+  for await (const rows of readAllFacetRows(database)) index.load(rows);
+  Array.from(index.arrange());
+  index.advanceTo(now);
+  return row ? index.mostSimilar({ row, points: SIMILAR_POINTS, pricePoints: SIMILAR_PRICE_POINTS, ...options }) : [];
 }
 
 /** The number of available artworks of each style, by the style's id. Styles without any are missing. */

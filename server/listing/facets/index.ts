@@ -4,10 +4,12 @@ import { count } from './bitmap.ts';
 import { countAvailable } from './counts.ts';
 import { FacetData, type FacetRow, type Groups, type Option } from './data.ts';
 import type { FacetFilters, FacetQuery } from './matching.ts';
+import { mostSimilar, type SimilarQuery } from './similar.ts';
 
 export type { Answer } from './answer.ts';
 export type { FacetRow, Option } from './data.ts';
 export type { FacetFilters } from './matching.ts';
+export type { SimilarQuery } from './similar.ts';
 
 /** New popularities for `FacetIndex.applyRanking`. */
 export interface Ranking {
@@ -82,6 +84,11 @@ export class FacetIndex<Key extends string> {
   /** The number of artworks of each option of a group that are neither sold nor among these ids. */
   countAvailable(group: Key, reservedIds: number[]): Map<Option, number> {
     return countAvailable(this.#data, group, reservedIds);
+  }
+
+  /** Ids of the published, unsold artworks that are most like one. */
+  mostSimilar(query: SimilarQuery<Key>): number[] {
+    return mostSimilar(this.#data, query);
   }
 
   popularityByArtist(): Map<number, number> {

@@ -44,6 +44,11 @@ export class SlotSet {
     else for (let position = 0; position < this.#size; position++) add(set, this.#list[position] as number);
   }
 
+  forEach(visit: (slot: number) => void): void {
+    if (this.bitmap) for (const slot of toSlots(this.bitmap, count(this.bitmap))) visit(slot);
+    else for (let position = 0; position < this.#size; position++) visit(this.#list[position] as number);
+  }
+
   /** The number of listed slots that are in a set; 0 if the slots are a bitmap. */
   countListedIn(set: Bitmap): number {
     let total = 0;

@@ -11,10 +11,17 @@ import type { ListingQuery } from '../contract.ts';
 import { databaseListing, findReservedIds } from '../database/listing.ts';
 import type { Answer, FacetFilters, FacetIndex, Option } from '../facets/index.ts';
 import { byFilter, FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from '../filters.ts';
-import type { Listing, OptionCounts } from '../listing.ts';
+import {
+  type Listing,
+  type OptionCounts,
+  SIMILAR_POINTS,
+  SIMILAR_PRICE_POINTS,
+  type SimilarOptions,
+} from '../listing.ts';
 import { loadTerms, resolveQuery } from '../resolve.ts';
 import { type ResolvedQuery, selectedTermIds, type Terms } from '../resolved-query.ts';
 
+import { readFacetRows } from './facet-rows.ts';
 import { LiveIndex } from './live-index.ts';
 
 /** Counts, and lists by relevance, wait this long for the index: building it takes less time than one of these queries does. */
@@ -85,6 +92,15 @@ export class IndexedListing implements Listing {
     const reserved = await findReservedIds(this.#options.database, now);
     const counts = this.#indexAt(now)?.countAvailable('styles', reserved) as Map<number, number> | undefined;
     return counts ?? this.#uncached.countAvailableByStyle(now);
+  }
+
+  async similar(artworkId: number, options: SimilarOptions, now: number): Promise<number[]> {
+    await this.#live.wait(INDEX_TIMEOUT);
+    const [row] = await readFacetRows(this.#options.database, [artworkId]);
+    const index = this.#indexAt(now);
+    // The database would compare all artworks for each request.
+    if (!row || !index) return [];
+    return index.mostSimilar({ row, points: SIMILAR_POINTS, pricePoints: SIMILAR_PRICE_POINTS, ...options });
   }
 
   async popularityByArtist(now: number): Promise<Map<number, number>> {

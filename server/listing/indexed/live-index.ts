@@ -20,7 +20,7 @@ const SHORT_RANKING_MS = 0.02 * SECOND;
 const YIELD_FACTOR = 10;
 const REBUILD_DELAY = 5 * SECOND;
 
-const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
+export const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
 
 /** Changes of single artworks that alter the index. */
 const INDEXED_CHANGES: ReadonlySet<ChangeKind> = new Set(['artwork', 'sale', 'palette']);
