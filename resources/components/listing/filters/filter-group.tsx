@@ -41,7 +41,7 @@ export function FilterGroup({ name, group: { text, options, more }, chosen, more
           className="transition-transform group-open/filter:rotate-180"
         />
       </summary>
-      <fieldset ref={fieldset} className={name === 'colors' ? 'color-options pb-3' : 'pb-3'}>
+      <fieldset ref={fieldset} className="pb-3">
         <legend className="sr-only">{text}</legend>
         {options.map((option) => (
           <Choice
@@ -83,10 +83,22 @@ function Choice({ name, option: { value, text, count }, isChosen, onToggle }: Ch
         checked={isChosen}
         disabled={!count && !isChosen}
         onChange={() => onToggle(name, value)}
-        className={name === 'colors' ? 'swatch' : 'checkbox'}
+        className="checkbox"
       />
-      <span>{text}</span>
+      <span>
+        {name === 'colors' && <Swatch color={value} />}
+        {text}
+      </span>
       <span>{count}</span>
     </label>
+  );
+}
+
+// The options have the names that CSS has for colors. An attribute, because the policy of the page refuses inline styles.
+function Swatch({ color }: { color: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 22 22" className="mr-2 inline size-5">
+      <circle cx="11" cy="11" r="10" fill={color} fillOpacity=".8" stroke="#8c8372" />
+    </svg>
   );
 }
