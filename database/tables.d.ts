@@ -35,6 +35,14 @@ export interface Rows {
     artist_id: number;
     artist_type_id: number;
   };
+  artist_cv_entries: {
+    artist_id: number;
+    kind: 'studies' | 'exhibitions' | 'awards' | 'collections';
+    position: number;
+    year: number | null;
+    until_year: number | null;
+    text: string;
+  };
   artist_types: {
     id: number;
     slug: string;
@@ -55,6 +63,9 @@ export interface Rows {
     external_id: string | null;
     version: number;
     merged_into_id: number | null;
+    born_year: number | null;
+    lives_in: string | null;
+    statement: string | null;
   };
   artwork_details: {
     artwork_id: number;
@@ -1019,8 +1030,9 @@ interface Optional {
   addresses: 'id' | 'address_2';
   announcements: 'due_at' | 'detected_at' | 'notified_up_to' | 'announced_at';
   artist_artist_type: never;
+  artist_cv_entries: 'year' | 'until_year';
   artist_types: 'id' | 'version' | 'retired_at' | 'merged_into_id';
-  artists: 'id' | 'hometown' | 'bio' | 'image_id' | 'is_shown_on_website' | 'published_at' | 'external_id' | 'version' | 'merged_into_id';
+  artists: 'id' | 'hometown' | 'bio' | 'image_id' | 'is_shown_on_website' | 'published_at' | 'external_id' | 'version' | 'merged_into_id' | 'born_year' | 'lives_in' | 'statement';
   artwork_details: 'inventory_number' | 'location' | 'ownership' | 'commission_percent' | 'cost' | 'provenance' | 'condition' | 'notes';
   artwork_image: never;
   artwork_style: never;
@@ -1131,6 +1143,7 @@ interface Generated {
   addresses: never;
   announcements: never;
   artist_artist_type: never;
+  artist_cv_entries: never;
   artist_types: never;
   artists: never;
   artwork_details: never;

@@ -11,6 +11,7 @@ const WRITERS: Record<string, string[]> = {
   addresses: ['accounts'],
   announcements: ['follows'],
   artist_artist_type: ['artists', IMPORT],
+  artist_cv_entries: ['artists'],
   artists: ['artists', IMPORT, 'merges'],
   artwork_details: ['artworks', IMPORT],
   artwork_image: [IMPORT, 'pictures'],

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import { CV_KINDS } from '../../server/artists/cv/entries.ts';
 import { DAY } from '../../server/time/time.ts';
 import { serialize } from '../engine.ts';
 import { inserted } from '../rows.ts';
 import { write } from '../transaction.ts';
 import { interestRows, seedArtworks } from './artworks.ts';
+import { cvOf, type DemoCv } from './demo/artists/cvs.ts';
 import type { DemoCatalogue } from './demo/demo-catalogue.ts';
 import { demoKey } from './demo/demo-picture.ts';
 import { type DemoMenuItem, footerMenu, headerMenu } from './demo/menus.ts';
@@ -76,6 +78,7 @@ async function seedCatalogue(
 
 async function seedArtists(database: Knex, catalogue: DemoCatalogue, image: IdOf, now: number): Promise<IdOf> {
   const type = await insertNamed(database, 'artist_types', catalogue.artistTypes);
+  const cvs = demoCvs(catalogue);
   const artist = await insertNamed(
     database,
     'artists',
@@ -84,6 +87,9 @@ async function seedArtists(database: Knex, catalogue: DemoCatalogue, image: IdOf
       name,
       hometown,
       bio,
+      born_year: cvs.get(slug)?.born ?? null,
+      lives_in: cvs.get(slug)?.lives ?? null,
+      statement: cvs.get(slug)?.statement ?? null,
       image_id: image(demoKey(portrait)),
       is_shown_on_website: isShownOnWebsite,
       published_at: now - publishedDaysAgo * DAY,
@@ -93,7 +99,32 @@ async function seedArtists(database: Knex, catalogue: DemoCatalogue, image: IdOf
     types.map((each) => ({ artist_id: artist(slug), artist_type_id: type(each) })),
   );
   await insertAll(database, 'artist_artist_type', types);
+  const entries = [...cvs].flatMap(([slug, cv]) =>
+    CV_KINDS.flatMap((kind) =>
+      cv[kind].map(({ year, until, text }, position) => ({
+        artist_id: artist(slug),
+        kind,
+        position,
+        year,
+        until_year: until,
+        text,
+      })),
+    ),
+  );
+  await insertAll(database, 'artist_cv_entries', entries);
   return artist;
+}
+
+/** By the artist's slug. */
+function demoCvs({ artists, artworks }: DemoCatalogue): Map<string, DemoCv> {
+  const works = Map.groupBy(artworks, ({ artistSlug }) => artistSlug);
+  return new Map(
+    artists.flatMap((artist, place) => {
+      const titles = (works.get(artist.slug) ?? []).map(({ title }) => title);
+      const cv = cvOf({ ...artist, titles }, place);
+      return cv ? [[artist.slug, cv]] : [];
+    }),
+  );
 }
 
 function styleRows({ styles, artworks }: DemoCatalogue, image: IdOf): object[] {

@@ -1,5 +1,6 @@
 import type { ArtworkCard, Picture } from '../artworks/contract.ts';
 import type { Paginated } from '../listing/contract.ts';
+import type { CvKind } from './cv/entries.ts';
 
 /** An artist in any list. */
 export interface ArtistCard {
@@ -30,6 +31,20 @@ export interface ArtistProfile {
   types: string[];
   profileImage: Picture | null;
   alt_image: string;
+  /** The year of birth. */
+  born: number | null;
+  /** Town and province. */
+  livesIn: string | null;
+  /** The artist's own words; a blank line separates paragraphs. */
+  statement: string | null;
+  /** The lists that have entries, in the order of the page. */
+  cv: CvList[];
+}
+
+export interface CvList {
+  kind: CvKind;
+  /** `years` is like `2001–2004`, and empty without a year. */
+  entries: { years: string; text: string }[];
 }
 
 export type ArtistList = Paginated<ArtistCard>;

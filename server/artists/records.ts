@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { shownArtist } from '../artworks/scopes.ts';
+import { findEntries } from './cv/records.ts';
 import type { ArtistNameRow, ArtistRow } from './rows.ts';
 
 /** The artists on the website, as `ar`. */
@@ -18,13 +19,18 @@ export async function findArtist(database: Knex, slug: string, now: number): Pro
       'ar.name',
       'ar.hometown',
       'ar.bio',
+      'ar.born_year',
+      'ar.lives_in',
+      'ar.statement',
       'i.key as image_key',
       'i.placeholder as placeholder',
       'i.focus_x',
       'i.focus_y',
       'i.alt as alt',
     );
-  return row ? { ...row, types: await typesOf(database, row.id) } : null;
+  if (!row) return null;
+  const [types, cv] = await Promise.all([typesOf(database, row.id), findEntries(database, row.id)]);
+  return { ...row, types, cv };
 }
 
 export async function countShown(database: Knex, now: number): Promise<number> {

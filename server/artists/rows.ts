@@ -1,4 +1,5 @@
 import type { CardRow } from '../artworks/rows.ts';
+import type { CvEntry, CvKind } from './cv/entries.ts';
 
 export interface ArtistNameRow {
   id: number;
@@ -17,7 +18,11 @@ export interface ArtistCardRow extends ArtistNameRow {
 
 export interface ArtistRow extends ArtistCardRow {
   bio: string | null;
+  born_year: number | null;
+  lives_in: string | null;
+  statement: string | null;
   types: string[];
+  cv: Record<CvKind, CvEntry[]>;
 }
 
 /** An artist with the artworks of a list. */

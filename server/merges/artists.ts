@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { countLines, type MovedCv, moveCv, restoreCv } from '../artists/cv/merge.ts';
 import { artistAddress, artistSubject, lockArtist } from '../artists/editing/profile.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
@@ -21,6 +22,8 @@ export interface ArtistMergeUndo extends ArtistMerge {
   earlier: number[];
   /** Earlier addresses of this one. */
   addresses: string[];
+  /** Missing in lines of earlier versions. */
+  cv?: MovedCv;
 }
 
 /** What a merge will move. */
@@ -33,7 +36,7 @@ export async function countMoved(
 }
 
 /**
- * Makes two artists one: works, followers and addresses move to the remaining one. The row of the other one stays, hidden, so that
+ * Makes two artists one: works, followers, addresses and lines of the CV move to the remaining one. The row of the other one stays, hidden, so that
  * imports find the remaining one by its name and ids.
  */
 export function mergeArtists(
@@ -50,6 +53,7 @@ export function mergeArtists(
     await transaction('artists')
       .where('id', fromId)
       .update({ merged_into_id: intoId, is_shown_on_website: false, version: from.version + 1 });
+    const cv = await moveCv(transaction, { fromId, intoId });
     const earlier = await moveEarlierMerges(transaction, 'artists', { fromId, intoId });
     const addresses = await redirectsTo(transaction, artistAddress(from.slug));
     await addRedirect(transaction, { from: artistAddress(from.slug), to: artistAddress(into.slug), now: by.now });
@@ -58,8 +62,14 @@ export function mergeArtists(
       { field: 'Works moved', from: null, to: String(works) },
       { field: 'Followers moved', from: null, to: String(followers) },
     ];
+    const lines = countLines(cv.added);
+    if (lines > 0) {
+      // An open form of the remaining artist has the lines of before.
+      await transaction('artists').where('id', intoId).increment('version', 1);
+      changes.push({ field: 'Lines of the CV moved', from: null, to: String(lines) });
+    }
     const wasShown = Boolean(from.is_shown_on_website);
-    const undo = { kind: 'artist.merge', fromId, intoId, wasShown, earlier, addresses } as const;
+    const undo = { kind: 'artist.merge', fromId, intoId, wasShown, earlier, addresses, cv: { ...cv } } as const;
     await recordChange(transaction, { ...by, action: 'artist.merged', ...artistSubject(into), changes, undo }, by.now);
     return 'merged';
   });
@@ -68,7 +78,7 @@ export function mergeArtists(
 /** Undoes a merge, if every work is still where the merge has put it. */
 export async function undoArtistMerge(
   transaction: Knex.Transaction,
-  { fromId, intoId, wasShown, earlier, addresses }: ArtistMergeUndo,
+  { fromId, intoId, wasShown, earlier, addresses, cv }: ArtistMergeUndo,
   by: ChangeBy,
 ): Promise<UndoOutcome> {
   const into = await lockArtist(transaction, intoId);
@@ -83,6 +93,10 @@ export async function undoArtistMerge(
   if (changed > 0) return { outcome: 'refused', reason: changedSince(changed, 'works', into.name) };
   await restoreLinks(transaction, merge);
   await restoreFollowers(transaction, merge);
+  if (cv) {
+    await restoreCv(transaction, merge, cv);
+    await transaction('artists').where('id', intoId).increment('version', 1);
+  }
   await transaction('artists')
     .where('id', fromId)
     .update({ merged_into_id: null, is_shown_on_website: wasShown, version: from.version + 1 });

@@ -100,7 +100,8 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   },
   'artist.fields': async (database) => {
     const { id } = await createArtist(database, { name: 'Juan' });
-    return () => editArtist(database, { id, version: null, fields: { bio: 'Painter.' }, ...BY });
+    return () =>
+      editArtist(database, { id, version: null, fields: { bio: 'Painter.', awards: '2004 Habi Medal' }, ...BY });
   },
   'artist.merge': async (database) => {
     const [into, from] = [await createArtist(database), await createArtist(database)];
@@ -123,7 +124,12 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   'artist.deleted': async (database) => {
     const { id } = await createArtist(database, { name: 'Luz Reyes', types: ['painter'] });
     const picture = { image_id: await createImage(database), image_alt: 'Luz', image_focus: '20,30' };
-    await editArtist(database, { id, version: null, fields: { bio: 'Paints rice.', ...picture }, ...BY });
+    await editArtist(database, {
+      id,
+      version: null,
+      fields: { bio: 'Paints rice.', studies: '2001–2004 Diliman', ...picture },
+      ...BY,
+    });
     await database('artists').where({ id }).update({ external_id: 'reyes-1' });
     return () => deleteArtist(database, { id, ...BY });
   },
@@ -198,6 +204,7 @@ const TABLES = [
   'artwork_image',
   'artists',
   'artist_artist_type',
+  'artist_cv_entries',
   'earlier_slugs',
   'exhibitions',
   'exhibition_artwork',

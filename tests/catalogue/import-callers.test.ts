@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findEditedArtist } from '../../server/artists/editing/profile.ts';
 import type { ImportOptions } from '../../server/catalogue/import/run.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -72,6 +73,30 @@ onEachEngine('what an import reports to its caller', (engine) => {
     ).rejects.toThrow('stopped');
     expect(await database('artworks').orderBy('id').pluck('slug')).toEqual(['one', 'two']);
     expect(await database('artists').pluck('hometown')).toEqual([null]);
+  });
+
+  it('reads lines of a CV, which a later file may leave out, and refuses what is no CV', async () => {
+    const columns = 'name,born_year,lives_in,statement,studies,exhibitions';
+    const cv = `${columns}\nAna Cruz,1961,Cebu City,Slowly.,"2001-04: Diliman\n\nUnder a mango tree","2019, Group show"\n`;
+    const name = 'artists.csv';
+    expect(await importText(database, folder, cv, { name })).toMatchObject({ new: 1 });
+    expect(await importText(database, folder, cv, { name })).toMatchObject({ unchanged: 1 });
+    await importText(database, folder, 'name,hometown\nAna Cruz,Taal\n', { name });
+    const { id } = (await database('artists').first('id')) ?? { id: 0 };
+    expect(await findEditedArtist(database, id)).toMatchObject({
+      hometown: 'Taal',
+      born_year: 1961,
+      lives_in: 'Cebu City',
+      statement: 'Slowly.',
+      studies: '2001–2004 Diliman\nUnder a mango tree',
+      exhibitions: '2019 Group show',
+      awards: null,
+    });
+    const wrong = 'name,born_year,awards\nBen,1066,2001\nCora,x,2004–2001 Prize\n';
+    const { refused } = await importText(database, folder, wrong, { name });
+    expect(refused).toBe(2);
+    await importText(database, folder, 'name,exhibitions,studies\nAna Cruz,,\n', { name });
+    expect(await database('artist_cv_entries').select()).toEqual([]);
   });
 
   it('makes slugs from other columns, and finds the same artworks again', async () => {

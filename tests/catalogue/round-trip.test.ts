@@ -37,6 +37,7 @@ const TABLES: Record<string, Record<string, [table: string, name: string]>> = {
   artist_types: {},
   artists: { image_id: ['images', 'key'] },
   artist_artist_type: { artist_id: ['artists', 'slug'], artist_type_id: ['artist_types', 'slug'] },
+  artist_cv_entries: { artist_id: ['artists', 'slug'] },
   artworks: {
     artist_id: ['artists', 'slug'],
     category_id: ['categories', 'slug'],

@@ -111,6 +111,12 @@ onEachEngine('the change feed', (engine) => {
     expect(await deliveredBy(link('artist_artist_type', { artist_id: artist.id, artist_type_id: type }))).toEqual([
       `artist ${artist.id}`,
     ]);
+    const line = { artist_id: artist.id, kind: 'awards', position: 0, text: 'Habi Medal' };
+    expect(await deliveredBy(link('artist_cv_entries', line))).toEqual([`artist ${artist.id}`]);
+    expect(await deliveredBy(() => database('artist_cv_entries').update({ year: 2004 }))).toEqual([
+      `artist ${artist.id}`,
+    ]);
+    expect(await deliveredBy(() => database('artist_cv_entries').delete())).toEqual([`artist ${artist.id}`]);
     expect(
       await deliveredBy(link('exhibition_artwork', { exhibition_id: exhibit.id, artwork_id: id, position: 1 })),
     ).toEqual([`exhibit ${exhibit.id}`]);

@@ -3,7 +3,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { undoChange } from '../../server/admin/audit/undo.ts';
-import { editArtist } from '../../server/artists/editing/profile.ts';
+import { editArtist, findEditedArtist } from '../../server/artists/editing/profile.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { eraseFollows, follow, unfollow } from '../../server/follows/records.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
@@ -30,6 +30,7 @@ async function everything(database: Knex) {
   const artists = await database('artists').orderBy('id').select();
   return {
     artists: artists.map(({ version: _, ...artist }) => artist),
+    cvs: await database('artist_cv_entries').orderBy(['artist_id', 'kind', 'position']).select(),
     works: await database('artworks').orderBy('id').select('id', 'artist_id'),
     follows: await database('follows').orderBy(['artist_id', 'account_id']).select(),
     redirects: await database('redirects').orderBy('from_address').select('from_address', 'to_address'),
@@ -112,6 +113,29 @@ onEachEngine('the merge of two artists', (engine) => {
     await unfollow(database, later.id, remaining.id);
     expect(await everything(database)).toEqual(before);
     expect(await followers(database, old.id)).toMatchObject([{ account_id: ana }, {}]);
+  });
+
+  it('moves the lines of the CV below the others, each once, and the undo takes them back', async () => {
+    const { database, old, remaining } = await open();
+    const both = '2001 Group show, Iloilo';
+    const edit = (id: number, fields: object) => editArtist(database, { id, version: null, fields, ...BY });
+    await edit(old.id, { exhibitions: `${both}\n1999 First show, Taal`, awards: '2004 Habi Medal' });
+    await edit(remaining.id, { exhibitions: `2010 Terraces, Baguio\n${both}` });
+    const before = await everything(database);
+    const form = await findEditedArtist(database, remaining.id);
+    await mergeArtists(database, { fromId: old.id, intoId: remaining.id, ...BY });
+    expect(await findEditedArtist(database, remaining.id)).toMatchObject({
+      exhibitions: `2010 Terraces, Baguio\n${both}\n1999 First show, Taal`,
+      awards: '2004 Habi Medal',
+    });
+    expect(await database('artist_cv_entries').where('artist_id', old.id).pluck('text')).toEqual([]);
+    const line = await database('audit_log').orderBy('id', 'desc').first('changes');
+    expect(JSON.parse(line?.changes ?? '')).toContainEqual({ field: 'Lines of the CV moved', from: null, to: '2' });
+    // A form that was opened before has none of the lines.
+    const stale = { id: remaining.id, version: form?.version ?? null, fields: { bio: 'x' }, ...BY };
+    expect(await editArtist(database, stale)).toMatchObject({ outcome: 'conflict' });
+    expect(await undoLast(database)).toEqual({ outcome: 'undone' });
+    expect(await everything(database)).toEqual(before);
   });
 
   it('ADM-18 who has unfollowed meanwhile follows neither artist after the undo', async () => {

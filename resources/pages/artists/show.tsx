@@ -1,5 +1,6 @@
 import { isFiltered } from '../../../server/listing/query.ts';
 import type { PropsOf } from '../../../server/pages.ts';
+import { ArtistCv } from '../../components/artists/artist-cv.tsx';
 import { ArtistHeader } from '../../components/artists/artist-header.tsx';
 import { NoWorks } from '../../components/artists/no-works.tsx';
 import { Listing } from '../../components/listing/listing.tsx';
@@ -15,6 +16,7 @@ export default function ArtistPage(props: PropsOf<'artists/show'>) {
       ) : (
         <NoWorks artist={artist.name} />
       )}
+      <ArtistCv artist={artist} />
     </>
   );
 }

@@ -90,7 +90,7 @@ export function create(context: Context): RequestHandler {
   return async (req, res) => {
     const posted = readForm(ARTIST_FIELDS, req.body);
     const types = await listOffered(database, 'artist_types');
-    const read = readArtist(posted.values, { types, stored: null });
+    const read = readArtist(posted.values, { types, stored: null, now: now() });
     if ('errors' in read) return renderNew(context, res.status(422), refusedForm(posted, read.errors));
     const fields = { ...NO_PICTURE, ...read.fields };
     const form = sentForm(posted.values);
@@ -130,7 +130,7 @@ export function update(context: Context): ArtistHandler {
     const refuse = (errors: Form['errors']) =>
       renderEdit(context, res.status(422), { id, form: refusedForm(posted, errors), notice: null });
     const types = await listOffered(database, 'artist_types', current.types);
-    const read = readArtist(posted.values, { types, stored: current.published_at });
+    const read = readArtist(posted.values, { types, stored: current.published_at, now: now() });
     if ('errors' in read) return refuse(read.errors);
     const renamesAddress = posted.values.renamesAddress === 'yes';
     const change = { id, fields: read.fields, renamesAddress, actor: actorOf(res), now: now() };

@@ -1,3 +1,4 @@
+import { CV_KINDS, type CvTexts, EMPTY_CV, readCvText } from '../../artists/cv/entries.ts';
 import type { ArtistFields, EditedArtist } from '../../artists/editing/contract.ts';
 import type { SinglePicture } from '../../pictures/contract.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
@@ -6,12 +7,14 @@ import { newFormKey } from '../form/sent-form.ts';
 import { inputTime, readInputTime } from '../form/times.ts';
 
 export const ARTIST_FIELDS = [
-  ...(['name', 'hometown', 'types', 'bio', 'portrait'] as const),
+  ...(['name', 'hometown', 'born', 'lives', 'types', 'bio', 'statement', 'portrait'] as const),
+  ...CV_KINDS,
   ...(['shown', 'published', 'renamesAddress', 'key'] as const),
 ] as const;
 export type ArtistField = (typeof ARTIST_FIELDS)[number];
 
-const MAX_LENGTHS = { name: 150, hometown: 150, bio: 20_000 } as const;
+const MAX_LENGTHS = { name: 150, hometown: 150, lives: 150, bio: 20_000, statement: 20_000 } as const;
+const FIRST_YEAR = 1500;
 
 type ReadFields = Omit<ArtistFields, 'slug' | keyof SinglePicture> & Partial<SinglePicture>;
 
@@ -19,8 +22,15 @@ export function newArtistValues(now: number): FormValues<ArtistField> {
   return {
     name: '',
     hometown: '',
+    born: '',
+    lives: '',
     types: '',
     bio: '',
+    statement: '',
+    studies: '',
+    exhibitions: '',
+    awards: '',
+    collections: '',
     portrait: '[]',
     shown: 'yes',
     published: inputTime(now),
@@ -33,8 +43,15 @@ export function artistValues(artist: EditedArtist): FormValues<ArtistField> {
   return {
     name: artist.name,
     hometown: artist.hometown ?? '',
+    born: artist.born_year === null ? '' : String(artist.born_year),
+    lives: artist.lives_in ?? '',
     types: artist.types.join('\n'),
     bio: artist.bio ?? '',
+    statement: artist.statement ?? '',
+    studies: artist.studies ?? '',
+    exhibitions: artist.exhibitions ?? '',
+    awards: artist.awards ?? '',
+    collections: artist.collections ?? '',
     portrait: pictureText(artist),
     shown: artist.is_shown_on_website ? 'yes' : '',
     published: artist.published_at === null ? '' : inputTime(artist.published_at),
@@ -46,7 +63,7 @@ export function artistValues(artist: EditedArtist): FormValues<ArtistField> {
 /** The fields of a form, or why they are refused. `stored`: the time of publication, whose seconds the form does not show. */
 export function readArtist(
   values: FormValues<ArtistField>,
-  { types, stored }: { types: { id: number }[]; stored: number | null },
+  { types, stored, now }: { types: { id: number }[]; stored: number | null; now: number },
 ): { fields: ReadFields } | { errors: FormState<ArtistField>['errors'] } {
   const errors: FormState<ArtistField>['errors'] = {};
   for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
@@ -56,6 +73,11 @@ export function readArtist(
   if (!chosen.every((id) => types.some((type) => type.id === id))) errors.types = 'Please choose types of the list.';
   const published = readInputTime(values.published, stored);
   if (published === undefined) errors.published = 'Please enter a date and a time.';
+  const born = values.born.trim();
+  const lastYear = Number(inputTime(now).slice(0, 4));
+  if (born !== '' && !(/^\d{4}$/.test(born) && Number(born) >= FIRST_YEAR && Number(born) <= lastYear))
+    errors.born = `Please enter a year from ${FIRST_YEAR} to ${lastYear}.`;
+  const cv = readCv(values, errors);
   const picture = readPicture(values.portrait);
   if (!picture) errors.portrait = UNKNOWN_PICTURE;
   if (Object.keys(errors).length > 0) return { errors };
@@ -63,11 +85,26 @@ export function readArtist(
     fields: {
       name: values.name.trim(),
       hometown: values.hometown.trim() || null,
+      born_year: born === '' ? null : Number(born),
+      lives_in: values.lives.trim() || null,
       bio: values.bio.trim() || null,
+      statement: values.statement.trim() || null,
+      ...cv,
       is_shown_on_website: values.shown === 'yes',
       published_at: published ?? null,
       types: [...new Set(chosen)].sort((a, b) => a - b),
       ...picture,
     },
   };
+}
+
+/** The lists of the CV. Adds what is wrong with them to the errors. */
+function readCv(values: FormValues<ArtistField>, errors: FormState<ArtistField>['errors']): CvTexts {
+  const cv: CvTexts = { ...EMPTY_CV };
+  for (const kind of CV_KINDS) {
+    const read = readCvText(values[kind]);
+    if ('error' in read) errors[kind] = read.error;
+    else cv[kind] = read.text;
+  }
+  return cv;
 }

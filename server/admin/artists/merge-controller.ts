@@ -68,7 +68,8 @@ function linesOf(
     `${counted(followers, 'follower moves', 'followers move')} to ${into.name}.${alsoFollow}`,
     `${artistAddress(artist.slug)} redirects to ${artistAddress(into.slug)}. Searches show ${into.name}.`,
     `Imports that name ${artist.name} find ${into.name}.`,
-    `Name, biography, portrait and types of ${into.name} stay. Those of ${artist.name} are no longer shown.`,
+    `Lines of the CV of ${artist.name} move to ${into.name}, below the lines that are there.`,
+    `Name, biography, statement, portrait and types of ${into.name} stay. Those of ${artist.name} are no longer shown.`,
     'Orders and certificates stay as they are. The merge can be undone.',
   ];
 }

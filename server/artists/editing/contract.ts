@@ -1,11 +1,17 @@
 import type { SinglePicture } from '../../pictures/contract.ts';
+import type { CvTexts } from '../cv/entries.ts';
 
 /** What staff edit of an artist. */
-export interface ArtistFields extends SinglePicture {
+export interface ArtistFields extends SinglePicture, CvTexts {
   name: string;
   slug: string;
   hometown: string | null;
+  born_year: number | null;
+  /** Town and province. */
+  lives_in: string | null;
   bio: string | null;
+  /** In the artist's own words. */
+  statement: string | null;
   is_shown_on_website: boolean;
   /** Null: not published. In the future: published from then on. */
   published_at: number | null;

@@ -3,11 +3,13 @@ import { write } from '../../../database/transaction.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { detachPictures } from '../../pictures/attach.ts';
-import { NO_PICTURE, withoutPicture } from '../../pictures/single/fields.ts';
+import { NO_PICTURE } from '../../pictures/single/fields.ts';
 import { isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
 import { takenSlugs } from '../../redirects/records.ts';
+import { EMPTY_CV } from '../cv/entries.ts';
+import { storeCv } from '../cv/records.ts';
 import type { ArtistUses, EditedArtist } from './contract.ts';
-import { artistSubject, findEditedArtist, lockArtist, storeTypes } from './profile.ts';
+import { artistColumns, artistSubject, findEditedArtist, lockArtist, storeTypes } from './profile.ts';
 
 /** What refers to an artist, and would be deleted with the row. */
 export async function countUses(database: Knex, id: number): Promise<ArtistUses> {
@@ -42,7 +44,7 @@ export function deleteArtist(
   });
 }
 
-/** An artist as the audit log stores it. Lines of earlier versions have no `external_id`. */
+/** An artist as the audit log stores it. Lines of earlier versions have no `external_id` and no CV. */
 type DeletedArtist = EditedArtist & { external_id?: string | null };
 
 /** Restores a deleted artist. */
@@ -55,11 +57,11 @@ export async function undoArtistDeleted(
   if (reason) return { outcome: 'refused', reason };
   const types = await remainingTypes(transaction, row.types);
   if (!types) return { outcome: 'refused', reason: 'An artist type was deleted since. Bring that back first.' };
-  const { types: _, ...columns } = withoutPicture(row);
-  await transaction('artists').insert(columns);
+  await transaction('artists').insert(artistColumns(row));
   const after = (await isUnknownPicture(transaction, row)) ? NO_PICTURE : row;
   await storeSinglePicture(transaction, { subject: 'artist', id: row.id }, { before: NO_PICTURE, after, now: by.now });
   await storeTypes(transaction, row.id, types);
+  await storeCv(transaction, row.id, { ...EMPTY_CV, ...row });
   const changes = [{ field: 'Name', from: null, to: row.name }];
   await recordChange(transaction, { ...by, action: 'artist.restored', ...artistSubject(row), changes }, by.now);
   return { outcome: 'undone' };

@@ -7,10 +7,12 @@ import { recordChange } from '../../audit/records.ts';
 import { createOnce } from '../../audit/sent-forms.ts';
 import { slugOf } from '../../catalogue/slug.ts';
 import { freeSlug, MAX_NAMED_SLUG } from '../../navigation/slug.ts';
-import { NO_PICTURE, PICTURE_FIELD_TEXTS, withoutPicture } from '../../pictures/single/fields.ts';
+import { NO_PICTURE, PICTURE_FIELD_TEXTS } from '../../pictures/single/fields.ts';
 import { findSinglePicture, isUnknownPicture, storeSinglePicture } from '../../pictures/single/records.ts';
 import { addRedirect, takenSlugs } from '../../redirects/records.ts';
 import { formatDateTime } from '../../time/time.ts';
+import { CV_KINDS, type CvTexts, EMPTY_CV } from '../cv/entries.ts';
+import { findCvTexts, storeCv } from '../cv/records.ts';
 import type { ArtistFields, EditedArtist } from './contract.ts';
 
 /** Fields, as the audit log names them. */
@@ -18,7 +20,14 @@ export const ARTIST_FIELD_TEXTS: Record<keyof ArtistFields, string> = {
   name: 'Name',
   slug: 'Address',
   hometown: 'Hometown',
+  born_year: 'Born in',
+  lives_in: 'Lives in',
   bio: 'Biography',
+  statement: 'Statement',
+  studies: 'Studies',
+  exhibitions: 'Exhibitions',
+  awards: 'Awards',
+  collections: 'Collections',
   ...PICTURE_FIELD_TEXTS,
   is_shown_on_website: 'Shown on the website',
   published_at: 'Published from',
@@ -29,14 +38,19 @@ const EMPTY_ARTIST: ArtistFields = {
   name: '',
   slug: '',
   hometown: null,
+  born_year: null,
+  lives_in: null,
   bio: null,
+  statement: null,
   is_shown_on_website: false,
   published_at: null,
   types: [],
+  ...EMPTY_CV,
   ...NO_PICTURE,
 };
 
-type NewArtist = Omit<ArtistFields, 'slug'>;
+type Optional = 'born_year' | 'lives_in' | 'statement' | keyof CvTexts;
+type NewArtist = Omit<ArtistFields, 'slug' | Optional> & Partial<Pick<ArtistFields, Optional>>;
 
 type CreateResult = { outcome: 'created'; id: number } | { outcome: 'unknown-picture' };
 
@@ -52,19 +66,15 @@ export function createArtist(
 
 async function create(
   transaction: Knex.Transaction,
-  { fields, ...by }: ChangeBy & { fields: NewArtist },
+  { fields: given, ...by }: ChangeBy & { fields: NewArtist },
 ): Promise<CreateResult> {
-  if (await isUnknownPicture(transaction, fields)) return { outcome: 'unknown-picture' };
-  const { types, ...columns } = withoutPicture(fields);
-  const slug = await slugFor(transaction, fields.name, null);
-  const { id } = await inserted(
-    transaction('artists')
-      .insert({ slug, ...columns })
-      .returning('id'),
-  );
+  if (await isUnknownPicture(transaction, given)) return { outcome: 'unknown-picture' };
+  const fields = { ...EMPTY_ARTIST, ...given, slug: await slugFor(transaction, given.name, null) };
+  const { id } = await inserted(transaction('artists').insert(artistColumns(fields)).returning('id'));
   await storeSinglePicture(transaction, { subject: 'artist', id }, { before: NO_PICTURE, after: fields, now: by.now });
-  await storeTypes(transaction, id, types);
-  const changes = await changesBetween(transaction, EMPTY_ARTIST, { ...fields, slug });
+  await storeTypes(transaction, id, fields.types);
+  await storeCv(transaction, id, fields);
+  const changes = await changesBetween(transaction, EMPTY_ARTIST, fields);
   const subject = artistSubject({ id, name: fields.name });
   await recordChange(transaction, { ...by, action: 'artist.created', ...subject, changes }, by.now);
   return { outcome: 'created', id };
@@ -107,11 +117,11 @@ export function editArtist(
       await addRedirect(transaction, { ...addresses, now: by.now });
     }
     await storeSinglePicture(transaction, { subject: 'artist', id }, { before, after, now: by.now });
-    const { types, ...columns } = withoutPicture(after);
     await transaction('artists')
       .where({ id })
-      .update({ ...columns, version: now + 1 });
-    if (String(types) !== String(before.types)) await storeTypes(transaction, id, types);
+      .update({ ...artistColumns(after), version: now + 1 });
+    if (String(after.types) !== String(before.types)) await storeTypes(transaction, id, after.types);
+    if (CV_KINDS.some((kind) => after[kind] !== before[kind])) await storeCv(transaction, id, after);
     const undo = { kind: 'artist.fields', id, ...changedFields(before, after) } as const;
     const subject = artistSubject({ id, name: after.name });
     await recordChange(transaction, { ...by, action: 'artist.changed', ...subject, changes, undo }, by.now);
@@ -124,14 +134,25 @@ export async function findEditedArtist(database: Knex, id: number): Promise<Edit
   const row = await database('artists')
     .where({ id })
     .whereNull('merged_into_id')
-    .first('id', 'version', 'name', 'slug', 'hometown', 'bio', 'is_shown_on_website', 'published_at');
+    .first(
+      ...(['id', 'version', 'name', 'slug', 'hometown', 'born_year', 'lives_in', 'bio', 'statement'] as const),
+      ...(['is_shown_on_website', 'published_at'] as const),
+    );
   if (!row) return null;
   const types = await database('artist_artist_type')
     .where('artist_id', id)
     .orderBy('artist_type_id')
     .pluck('artist_type_id');
   const picture = await findSinglePicture(database, { subject: 'artist', id });
-  return { ...row, ...picture, is_shown_on_website: Boolean(row.is_shown_on_website), types };
+  const cv = await findCvTexts(database, id);
+  return { ...row, ...cv, ...picture, is_shown_on_website: Boolean(row.is_shown_on_website), types };
+}
+
+/** The fields that are columns of the artist. */
+export function artistColumns<Fields extends ArtistFields>(fields: Fields) {
+  const { types: _types, studies: _studies, exhibitions: _exhibitions, awards: _awards, ...others } = fields;
+  const { collections: _collections, image_id: _id, image_alt: _alt, image_focus: _focus, ...columns } = others;
+  return columns;
 }
 
 /** Locks the row until the transaction ends; null if there is none, or if it was merged into another one. */

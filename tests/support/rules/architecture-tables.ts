@@ -646,6 +646,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/accounts/staff/notes.ts',
     'server/accounts/staff/people.ts',
     'server/accounts/identities/merge.ts',
+    'server/artists/cv/merge.ts',
     'server/artists/editing/deletion.ts',
     'server/artists/editing/profile.ts',
     'server/artists/editing/staff-list.ts',

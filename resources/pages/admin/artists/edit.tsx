@@ -21,13 +21,23 @@ type Props = AdminPropsOf<'admin/artists/edit'>;
 const LABELS = {
   name: 'Name',
   hometown: 'Hometown',
+  born: 'Born in',
+  lives: 'Lives in',
   types: 'Types',
   bio: 'Biography',
+  statement: 'Statement',
+  studies: 'Studies',
+  exhibitions: 'Exhibitions',
+  awards: 'Awards',
+  collections: 'Collections',
   portrait: 'Portrait',
   shown: 'Shown on the website',
   published: 'Published from',
   renamesAddress: 'Make the address from the name',
 };
+
+const CV_HELP =
+  'A line for each entry, in the order of the page. It begins with the year or years, if known: “2019 Group show, Iloilo”, “2001–2004 …”.';
 
 export default function ArtistEdit(props: Props) {
   const { id, form, types, pictures, notice, isReadOnly } = props;
@@ -46,7 +56,9 @@ export default function ArtistEdit(props: Props) {
         {id === null && <HiddenField name="key" />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="name" maxLength={150} />
-          <TextField name="hometown" maxLength={150} />
+          <TextField name="hometown" maxLength={150} help="Town and province, such as Taal, Batangas." />
+          <TextField name="born" inputMode="numeric" maxLength={4} help="The year." />
+          <TextField name="lives" maxLength={150} help="If not in the hometown." />
           <div className="sm:col-span-2">
             <CheckListField
               name="types"
@@ -55,7 +67,15 @@ export default function ArtistEdit(props: Props) {
             />
           </div>
           <TextAreaField name="bio" className="sm:col-span-2" help="An empty line starts another paragraph." />
+          <TextAreaField name="statement" className="sm:col-span-2" help="In the artist’s own words." />
         </div>
+        <FieldGroup title="CV">
+          <p className="text-smoke sm:col-span-2">{CV_HELP}</p>
+          <TextAreaField name="studies" />
+          <TextAreaField name="exhibitions" />
+          <TextAreaField name="awards" />
+          <TextAreaField name="collections" />
+        </FieldGroup>
         <PictureField name="portrait" pictures={pictures} isSingle />
         <FieldGroup title="On the website">
           <CheckField name="shown" help="Otherwise the works stay in the shop, and the artist has no page." />

@@ -1,17 +1,33 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
+import { type CvTexts, EMPTY_CV } from '../../../artists/cv/entries.ts';
+import { listCvTexts, storeCv } from '../../../artists/cv/records.ts';
 import { slugOf } from '../../slug.ts';
 import { findOrCreateTerms } from '../publish/ids.ts';
-import { image, line, lineOrNull, names, slugColumn, textOrNull, timeOrNull, yesNo } from './columns.ts';
+import {
+  cvLines,
+  image,
+  line,
+  lineOrNull,
+  names,
+  slugColumn,
+  textOrNull,
+  timeOrNull,
+  yearOrNull,
+  yesNo,
+} from './columns.ts';
 import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
-interface ArtistRow {
+interface ArtistRow extends CvTexts {
   slug: string;
   name: string;
   artist_id: string | null;
   hometown: string | null;
+  born_year: number | null;
+  lives_in: string | null;
   bio: string | null;
+  statement: string | null;
   types: string[];
   image: string | null;
   image_alt: string | null;
@@ -29,7 +45,14 @@ export const artists: Kind<ArtistRow> = {
     name: line(150),
     artist_id: lineOrNull(100),
     hometown: lineOrNull(150),
+    born_year: yearOrNull,
+    lives_in: lineOrNull(150),
     bio: textOrNull(20_000),
+    statement: textOrNull(20_000),
+    studies: cvLines,
+    exhibitions: cvLines,
+    awards: cvLines,
+    collections: cvLines,
     types: names(100),
     image,
     image_alt: image,
@@ -66,7 +89,11 @@ export const artists: Kind<ArtistRow> = {
     ({
       artist_id: null,
       hometown: null,
+      born_year: null,
+      lives_in: null,
       bio: null,
+      statement: null,
+      ...EMPTY_CV,
       types: [],
       image: null,
       image_alt: null,
@@ -77,10 +104,12 @@ export const artists: Kind<ArtistRow> = {
   read: readArtists,
   write: async (transaction, changes, { terms, pictures, now }) => {
     for (const { row, isStored } of changes) {
-      const { slug, name, artist_id: external_id, hometown, bio, shown: is_shown_on_website, published_at } = row;
+      const { slug, name, artist_id: external_id, hometown, born_year, lives_in, bio, statement } = row;
+      const { shown: is_shown_on_website, published_at } = row;
       const image_id = await imageId(transaction, row, pictures, `Portrait of ${name}`);
       await endWaitOfChanged(transaction, 'artists', { slug, image_id, now });
-      const columns = { name, external_id, hometown, bio, image_id, is_shown_on_website, published_at };
+      const texts = { name, external_id, hometown, born_year, lives_in, bio, statement };
+      const columns = { ...texts, image_id, is_shown_on_website, published_at };
       const stored: { id: number } | undefined = isStored
         ? await transaction('artists').where({ slug }).first('id')
         : undefined;
@@ -99,6 +128,7 @@ export const artists: Kind<ArtistRow> = {
       await transaction('artist_artist_type').where({ artist_id: id }).delete();
       const links = [...typeIds.values()].map((artist_type_id) => ({ artist_id: id, artist_type_id }));
       if (links.length > 0) await transaction('artist_artist_type').insert(links);
+      await storeCv(transaction, id, row);
     }
   },
 };
@@ -117,6 +147,7 @@ async function readArtists(database: Knex): Promise<ArtistRow[]> {
     .orderBy('t.slug')
     .select('l.artist_id', 't.name');
   const typesOf = Map.groupBy(types, ({ artist_id }) => artist_id);
+  const cvs = await listCvTexts(database);
   const rows = await database('artists as a')
     .leftJoin('images as i', 'i.id', 'a.image_id')
     .whereNull('a.merged_into_id')
@@ -127,7 +158,11 @@ async function readArtists(database: Knex): Promise<ArtistRow[]> {
     name: row.name,
     artist_id: row.external_id,
     hometown: row.hometown,
+    born_year: row.born_year,
+    lives_in: row.lives_in,
     bio: row.bio,
+    statement: row.statement,
+    ...(cvs.get(row.id) ?? EMPTY_CV),
     types: (typesOf.get(row.id) ?? []).map(({ name }) => name),
     image: nameOfKey(row.key),
     image_alt: row.alt,

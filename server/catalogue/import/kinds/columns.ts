@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCvText } from '../../../artists/cv/entries.ts';
 import { isIsoDate, nextIsoDate } from '../../../time/time.ts';
 import { joinList } from '../../list-cell.ts';
 import { bounded, cellText, list, matching, orNull, prose, singleLine, slug, time } from '../check/cells.ts';
@@ -45,6 +46,18 @@ export function textOrNull(max: number): Column<string | null> {
   return { schema: orNull(prose(max)), write: (text) => text ?? '' };
 }
 
+/** A list of an artist's CV: a line for each entry. */
+export const cvLines: Column<string | null> = {
+  schema: orNull(prose(20_000)).transform((text, context) => {
+    if (!text) return text;
+    const read = readCvText(text);
+    if (!('error' in read)) return read.text;
+    context.addIssue({ code: 'custom', message: read.error });
+    return z.NEVER;
+  }),
+  write: (text) => text ?? '',
+};
+
 export const slugColumn: Column<string> = { schema: orAbsent(slug.pipe(bounded(100))), write: String };
 
 export function oneOf<Value extends string>(values: readonly Value[]): Column<Value> {
@@ -63,6 +76,13 @@ export function whole(min: number, max: number): Column<number> {
   const schema = matching(/^\d{1,9}$/, error, Number).pipe(z.number().min(min, error).max(max, error));
   return { schema: orAbsent(schema), write: String };
 }
+
+const YEAR = 'is not a year such as 1961';
+
+export const yearOrNull: Column<number | null> = {
+  schema: orNull(matching(/^(1[5-9]|20)\d\d$/, YEAR, Number)),
+  write: (year) => (year === null ? '' : String(year)),
+};
 
 export function names(max: number, parts?: number): Column<string[]> {
   return { schema: list(max, parts).optional(), write: joinList };

@@ -30,7 +30,14 @@ import { table } from '../../table.ts';
 const NEW_FIELDS: FieldOptions<ArtistField> = {
   hometown: { field: 'hometown', value: 'TEXT' },
   types: termsField('types', 'artist_types'),
+  born: { field: 'born', value: 'YEAR' },
+  lives: { field: 'lives', value: 'TEXT' },
   bio: { field: 'bio', value: 'TEXT' },
+  statement: { field: 'statement', value: 'TEXT' },
+  studies: { field: 'studies', value: 'LINES' },
+  exhibitions: { field: 'exhibitions', value: 'LINES' },
+  awards: { field: 'awards', value: 'LINES' },
+  collections: { field: 'collections', value: 'LINES' },
   shown: checkbox('shown'),
   published: {
     field: 'published',
@@ -58,7 +65,7 @@ export const artists: Record<string, Command> = {
     parameters: ['NAME'],
     options: optionsOf(NEW_FIELDS),
     description:
-      'Adds an artist, whom visitors see unless --shown is no. --published: from when, like 2026-12-25 or 2026-12-25T09:00; empty: not yet.',
+      'Adds an artist, whom visitors see unless --shown is no. --published: from when, like 2026-12-25 or 2026-12-25T09:00; empty: not yet. LINES: a line for each entry, which begins with the year or years, like "2019 Group show, Iloilo".',
     run: add,
   },
   edit: {
@@ -111,7 +118,7 @@ async function add(input: CommandInput): Promise<string> {
   const { database, now, args } = input;
   const values = { ...newArtistValues(now), name: args[0] ?? '' };
   const types = await listOffered(database, 'artist_types');
-  const read = readArtist(await fillForm(input, NEW_FIELDS, values), { types, stored: null });
+  const read = readArtist(await fillForm(input, NEW_FIELDS, values), { types, stored: null, now });
   if ('errors' in read) throw refusal(NEW_FIELDS, read.errors);
   const fields = { ...NO_PICTURE, ...read.fields };
   const result = await createArtist(database, { fields, actor: COMMAND_LINE, now });
@@ -126,7 +133,7 @@ async function edit(input: CommandInput): Promise<string> {
   const { id, version } = artist;
   const types = await listOffered(database, 'artist_types', artist.types);
   const values = await changeForm(input, FIELDS, artistValues(artist));
-  const read = readArtist(values, { types, stored: artist.published_at });
+  const read = readArtist(values, { types, stored: artist.published_at, now });
   if ('errors' in read) throw refusal(FIELDS, read.errors);
   const renamesAddress = values.renamesAddress === 'yes';
   const change = { id, version, fields: read.fields, renamesAddress, actor: COMMAND_LINE, now };
