@@ -75,7 +75,7 @@ onEachEngine('what an import reports to its caller', (engine) => {
     expect(await database('artists').pluck('hometown')).toEqual([null]);
   });
 
-  it('reads lines of a CV, which a later file may leave out, and refuses what is no CV', async () => {
+  it('lines of a CV, which a later file may leave out, and refuses what is no CV', async () => {
     const columns = 'name,born_year,lives_in,statement,studies,exhibitions';
     const cv = `${columns}\nAna Cruz,1961,Cebu City,Slowly.,"2001-04: Diliman\n\nUnder a mango tree","2019, Group show"\n`;
     const name = 'artists.csv';

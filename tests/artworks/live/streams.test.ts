@@ -56,7 +56,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     return (await fetch(`${origin}/web/api/artworks/statuses?${query}`).then((res) => res.json())).data;
   };
 
-  it('VIEW-06 sends the reservation, release and sale by another process within two seconds', async () => {
+  it('sends the reservation, release and sale by another process within two seconds', async () => {
     const work = await createArtwork(other, { title: 'Payaw' });
     const stream = await openStream();
     const { app } = await openApp({ database: other, now: shop.clock.now });
@@ -79,7 +79,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     await expect.poll(() => statusesOf(stream).at(-1), SOON).toEqual({ slug: work.slug, status: 'Sold', until: null });
   });
 
-  it('VIEW-06 sends the end of a reservation at its moment, by the server’s clock, also after its sweep', async () => {
+  it('sends the end of a reservation at its moment, by the server’s clock, also after its sweep', async () => {
     const works = [
       await createArtwork(database, { title: 'Payaw' }),
       await createArtwork(database, { title: 'Bukid' }),
