@@ -227,14 +227,13 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('of pictures of the demo when they are painted', async () => {
-    const image = await imported('#c8102e');
-    await workWith(image);
-    await database('images').where({ id: image }).update({ tiled_at: 0 });
-    await run();
-    expect(await rowOf(image)).toMatchObject({ attempts: 0, colors: null });
-    await database('images').where({ id: image }).update({ tiled_at: opened.clock.now });
-    await run();
-    expect(await colorsOf(image)).toEqual(['red']);
+    const image = await createImage(database);
+    const painted = await imported('#c8102e');
+    for (const id of [image, painted]) await workWith(id);
+    await database('images').whereIn('id', [image, painted]).update({ tiled_at: 0 });
+    for (let times = 0; times < 4; times++) await run();
+    expect(await rowOf(image)).toMatchObject({ attempts: 0, colors: null, failure: null });
+    expect(await colorsOf(painted)).toEqual(['red']);
   });
 
   it('a stopped run leaves the rest to the next one, and a deleted picture takes its palette along', async () => {

@@ -22,6 +22,8 @@ interface WaitingPicture {
   id: number;
   key: string;
   attempts: number;
+  /** 0: the demo may not have painted it yet. */
+  tiled_at: number | null;
 }
 
 /**
@@ -33,7 +35,10 @@ export async function makePalettes(files: Files, signal: AbortSignal): Promise<v
     const pictures = await nextPictures(files.database, before);
     const last = pictures.at(-1);
     if (!last) return;
-    await makeBatch(files, pictures, signal);
+    const painted: WaitingPicture[] = [];
+    for (const picture of pictures)
+      if (picture.tiled_at !== 0 || (await files.storage.find(smallPath(picture)))) painted.push(picture);
+    if (painted.length > 0) await makeBatch(files, painted, signal);
     before = last.id;
   }
 }
@@ -43,7 +48,7 @@ function nextPictures(database: Knex, before: number | null): Promise<WaitingPic
     .where((palettes) => void (before === null || palettes.where('p.image_id', '<', before)))
     .orderBy('p.image_id', 'desc')
     .limit(BATCH_SIZE)
-    .select('p.image_id as id', 'i.key', 'p.attempts');
+    .select('p.image_id as id', 'i.key', 'i.tiled_at', 'p.attempts');
 }
 
 /** Counts the attempts before they begin: the process may die of a picture, for example for lack of memory. */
@@ -81,6 +86,10 @@ async function makeBatch(files: Files, pictures: WaitingPicture[], signal: Abort
   );
 }
 
+function smallPath({ key }: Pick<WaitingPicture, 'key'>): string {
+  return imagePath(key, 'sm', 'webp');
+}
+
 /** Returns why the picture could not be read. */
 async function read(
   { storage, log }: Files,
@@ -88,8 +97,7 @@ async function read(
   onPalette: (palette: PaletteColor[]) => void,
 ): Promise<string | null> {
   try {
-    const file =
-      (await storage.read(imagePath(key, 'sm', 'webp'))) ?? (await storage.read(imagePath(key, 'sm', 'jpg')));
+    const file = (await storage.read(smallPath({ key }))) ?? (await storage.read(imagePath(key, 'sm', 'jpg')));
     if (!file) throw new Error('its files are missing');
     onPalette(paletteOf(await thumbnailPixels(file)));
     return null;

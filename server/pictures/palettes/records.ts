@@ -7,15 +7,11 @@ export const MAX_ATTEMPTS = 3;
 
 /** Palettes `p` that a background job makes, with their pictures `i`. */
 export function waitingPictures(database: Knex): Knex.QueryBuilder {
-  return (
-    database('image_palettes as p')
-      .join('images as i', 'i.id', 'p.image_id')
-      .whereNull('p.colors')
-      .whereNull('p.failure')
-      .where('p.attempts', '<', MAX_ATTEMPTS)
-      // 0: the demo has not painted it yet.
-      .where((either) => void either.whereNull('i.tiled_at').orWhere('i.tiled_at', '>', 0))
-  );
+  return database('image_palettes as p')
+    .join('images as i', 'i.id', 'p.image_id')
+    .whereNull('p.colors')
+    .whereNull('p.failure')
+    .where('p.attempts', '<', MAX_ATTEMPTS);
 }
 
 interface Palettes {
