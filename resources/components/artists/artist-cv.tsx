@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { CvList } from '../../../server/artists/contract.ts';
 import type { Pages } from '../../../server/pages.ts';
 
@@ -28,7 +29,7 @@ export function ArtistCv({ artist }: { artist: Pages['artists/show']['artist'] }
         </figure>
       )}
       {cv.length > 0 && (
-        <div className="mt-12 grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="mt-12 gap-x-16 lg:columns-2">
           {cv.map((list) => (
             <CvEntries key={list.kind} list={list} />
           ))}
@@ -39,8 +40,9 @@ export function ArtistCv({ artist }: { artist: Pages['artists/show']['artist'] }
 }
 
 function CvEntries({ list: { kind, entries } }: { list: CvList }) {
+  const hasYears = entries.some(({ years }) => years !== '');
   return (
-    <section aria-labelledby={`cv-${kind}`}>
+    <section aria-labelledby={`cv-${kind}`} className="mb-10 break-inside-avoid">
       <h3 id={`cv-${kind}`} className="caps text-smoke">
         {HEADINGS[kind]}
       </h3>
@@ -48,10 +50,10 @@ function CvEntries({ list: { kind, entries } }: { list: CvList }) {
         {entries.map(({ years, text }) => (
           <li
             key={`${years} ${text}`}
-            className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]"
+            className={clsx('border-b border-line py-3', hasYears && 'grid gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]')}
           >
             {years && <span className="text-smoke tabular-nums">{years}</span>}
-            <span className="break-words sm:col-start-2">{text}</span>
+            <span className={clsx('break-words', hasYears && 'sm:col-start-2')}>{text}</span>
           </li>
         ))}
       </ul>
