@@ -25,6 +25,15 @@ it('ADM-21 ADM-51 a manager uploads 2,000 rows, chooses columns, checks, imports
   await page.getByRole('heading', { name: 'mga-obra.csv' }).waitFor();
   expect(await page.getByLabel('Painter').inputValue()).toBe('artist');
   await page.getByLabel('Kind').selectOption('');
+  // A dragged column takes a field from the former one.
+  const fields = page.getByRole('region', { name: 'Fields of an artwork' });
+  const fieldOf = (name: string) => fields.getByRole('listitem').filter({ hasText: name }).first();
+  await page.getByText('Kind', { exact: true }).dragTo(fieldOf('Artist'));
+  expect(await page.getByLabel('Kind').inputValue()).toBe('artist');
+  expect(await page.getByLabel('Painter').inputValue()).toBe('');
+  await page.getByText('Painter', { exact: true }).dragTo(fieldOf('Artist'));
+  await fieldOf('Artist').getByText('Painter').waitFor();
+  expect(await page.getByLabel('Kind').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByText('Choose the column of the categories').waitFor();
   await expectSound(page, 'columns that lack something');

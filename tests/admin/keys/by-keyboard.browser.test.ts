@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
@@ -9,8 +10,10 @@ const SHEET = 'Title,Painter,Category,Price\nSheet one,Ana Cruz,Paintings,1000\n
 /** A page with more stops than these has lost the focus. */
 const MAX_STOPS = 150;
 
+type Role = 'button' | 'link' | 'radio' | 'searchbox' | 'textbox';
+
 /** Presses Tab until the element with this role and name has the focus. */
-async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
+async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name }).first();
   await wanted.waitFor();
   for (let stops = 0; stops < MAX_STOPS; stops++) {
@@ -18,6 +21,22 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', 
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${role} ${name}.`);
+}
+
+async function type(page: Page, role: Role, name: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, role, name);
+  await page.keyboard.type(text);
+}
+
+/** Presses Tab until a field for files has the focus, and chooses a file. */
+async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
+    if (await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file')) break;
+    await page.keyboard.press('Tab');
+  }
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
+  await chooser.setFiles(file);
 }
 
 async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
@@ -45,18 +64,11 @@ it('ADM-06 ADM-51 by keyboard alone: two editors in conflict, and the choice bet
 
 it('ADM-21 ADM-51 by keyboard alone: upload, check, import, and undo of the import', async () => {
   const page = await openAsStaff(shop, '/admin/imports', { role: 'editor' });
-  await page.locator('input[type=file]').waitFor();
-  for (let stops = 0; stops < MAX_STOPS; stops++) {
-    if (await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file')) break;
-    await page.keyboard.press('Tab');
-  }
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
-  await chooser.setFiles({ name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+  await chooseFile(page, { name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
   await press(page, 'button', 'Check the file');
   await press(page, 'button', 'Import 2 rows as drafts');
   const undo = page.getByRole('button', { name: 'Undo this import' });
   await undo.waitFor();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import.png`, fullPage: true });
   const countImported = () => shop.database('artworks').where('title', 'like', 'Sheet %').pluck('id');
   expect(await countImported()).toHaveLength(2);
   await press(page, 'button', 'Undo this import');
@@ -64,4 +76,29 @@ it('ADM-21 ADM-51 by keyboard alone: upload, check, import, and undo of the impo
   expect(await countImported()).toEqual([]);
   await press(page, 'link', 'The change that this undoes');
   await page.getByRole('link', { name: 'This import was undone' }).waitFor();
+});
+
+it('ADM-18 ADM-51 by keyboard alone: two artists are found, merged, and apart again', async () => {
+  const [old, remaining] = [
+    await createArtist(shop.database, { name: 'J. Amorsolo' }),
+    await createArtist(shop.database, { name: 'Jose Amorsolo' }),
+  ];
+  const work = await createArtwork(shop.database, { artistId: old.id });
+  const artistOf = async () => (await shop.database('artworks').where('id', work.id).first('artist_id'))?.artist_id;
+  const page = await openAsStaff(shop, '/admin/artists', { role: 'editor' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('j. amorsolo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/artists?search=**');
+  await press(page, 'link', 'J. Amorsolo');
+  await press(page, 'link', 'Merge with another artist');
+  await type(page, 'searchbox', 'Name of the other artist', 'jose');
+  await page.keyboard.press('Enter');
+  await press(page, 'link', /^Jose Amorsolo/);
+  await press(page, 'button', 'Merge J. Amorsolo into Jose Amorsolo');
+  await page.getByText('Merged. It can be undone below.').waitFor();
+  expect(await artistOf()).toBe(remaining.id);
+  await press(page, 'button', /^Undo: Merged/);
+  await page.getByText('The change was undone.').waitFor();
+  expect(await artistOf()).toBe(old.id);
 });
