@@ -13,13 +13,11 @@ export interface SimilarOptions {
 }
 
 /** Points for each term, size and color that two artworks have in common, by which `similar` compares them. */
-export const SIMILAR_POINTS: Record<FilterKey, number> = {
+export const SIMILAR_POINTS: Partial<Record<FilterKey, number>> = {
   categories: 2,
   styles: 2,
   media: 1,
-  prices: 0,
   sizes: 1,
-  orientations: 0,
   subjects: 3,
   colors: 2,
 };

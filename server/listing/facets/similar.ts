@@ -4,8 +4,8 @@ import type { FacetData, FacetRow } from './data.ts';
 export interface SimilarQuery<Key extends string> {
   /** The artwork that the others are compared with. */
   row: FacetRow<Key>;
-  /** Points for each option of a group that both have. */
-  points: Record<Key, number>;
+  /** Points for each option of a group that both have; a group without points is not compared. */
+  points: Partial<Record<Key, number>>;
   /** Points for the same price; none for a price that is four times as high or as low. */
   pricePoints: number;
   except: ReadonlySet<number>;
@@ -38,11 +38,13 @@ export function mostSimilar<Key extends string>(data: FacetData<Key>, query: Sim
 
 function optionScores<Key extends string>(data: FacetData<Key>, { row, points }: SimilarQuery<Key>): Float64Array {
   const scores = data.emptyValues();
-  for (const key of data.keys)
-    for (const option of points[key] > 0 ? row.options[key] : [])
+  for (const key of data.keys) {
+    const each = points[key] ?? 0;
+    for (const option of each > 0 ? row.options[key] : [])
       data.options[key].get(option)?.forEach((slot) => {
-        scores[slot] = (scores[slot] as number) + points[key];
+        scores[slot] = (scores[slot] as number) + each;
       });
+  }
   return scores;
 }
 
