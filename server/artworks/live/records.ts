@@ -3,12 +3,12 @@ import { expired } from '../../reservations/scopes.ts';
 import { publishedUnindexed } from '../scopes.ts';
 import type { StatusRow } from './rows.ts';
 
-/** Of the published artworks among these. */
+/** Statuses of the published ones of these artworks. */
 export function findStatuses(database: Knex, ids: number[], now: number): Promise<StatusRow[]> {
   return statuses(database, now).whereIn('a.id', ids);
 }
 
-/** Of the published artworks among these. */
+/** Statuses of the published ones of these artworks. */
 export function findStatusesBySlug(database: Knex, slugs: string[], now: number): Promise<StatusRow[]> {
   return statuses(database, now).whereIn('a.slug', slugs);
 }

@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '../../time/time.ts';
 import { presentStatus } from './present.ts';
 import { findEnded, findStatuses } from './records.ts';
 
-/** Milliseconds between two looks for changes to send, and for reservations that have ended. */
+/** Milliseconds between two checks for changes to send, and for reservations that have ended. */
 const INTERVAL = 0.2 * SECOND;
 /** Events that are sent together. An import can change thousands of artworks; the others follow after the next interval. */
 export const MAX_EVENTS = 100;

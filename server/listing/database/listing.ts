@@ -22,7 +22,7 @@ export function databaseListing(database: Knex): Listing {
   };
 }
 
-/** By an index of its own, since the database has none for it. */
+/** Builds a facet index for the comparison: SQL would compare all artworks row by row. */
 async function findSimilar(database: Knex, artworkId: number, options: SimilarOptions, now: number): Promise<number[]> {
   const [row] = await readFacetRows(database, [artworkId]);
   const index = new FacetIndex(GROUPS, { expectedSize: await countArtworks(database), maxAnswerBytes: 1 });

@@ -1,7 +1,7 @@
 import type { PaletteColor } from './colors.ts';
 import { distance, hexOf, type Oklab, oklabOf } from './oklab.ts';
 
-/** Colours of a palette. */
+/** Number of colours of a palette at most. */
 const MOST = 6;
 const ROUNDS = 8;
 /** Pixels are counted in cells of this side first, which are then clustered. */
