@@ -1,10 +1,17 @@
 import { once } from 'node:events';
+import { Registry } from 'prom-client';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { connect } from '../../database/connect.ts';
+import { loadSettings } from '../../server/boot/settings/settings.ts';
+import { openLog } from '../../server/http/monitoring/log.ts';
+import { pictureFiles } from '../../server/http/pictures.ts';
+import type { JobContext } from '../../server/jobs/context.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
-import { bareFrontend, openApp } from '../support/app.ts';
+import { openGateways } from '../../server/payments/registry.ts';
+import { openStorage } from '../../server/storage/open.ts';
 import { type Death, dieAt } from '../support/preloads/die-at.ts';
+import { SECRET } from '../support/secret.ts';
 
 export interface Beginning {
   settings: DatabaseSettings;
@@ -16,17 +23,30 @@ export interface Beginning {
   only?: string;
 }
 
-// A process that runs all background jobs that are due, and is killed in the middle.
+// A process that runs all background jobs that are due, and is killed in the middle. It does not load the app, which would take longer
+// than the jobs.
 const [{ settings, now, smtpUrl, death, only }]: [Beginning] = (await once(process, 'message')) as [Beginning];
 const database = connect(settings);
 // The mail templates are JSX, which this process cannot load without Vitest.
 const mail = async (subject: string) => ({ subject, html: subject, text: subject });
-const { context } = await openApp({
+const complete = {
+  ...loadSettings({ NODE_ENV: 'test', DATA_DIR: settings.dataDir }),
+  sessionSecrets: [SECRET],
+  ...settings,
+  smtpUrl,
+};
+const storage = await openStorage(complete.storage);
+const context: JobContext = {
+  settings: complete,
   database,
-  now,
-  settings: { ...settings, smtpUrl },
-  frontend: { ...bareFrontend(), mail },
-});
+  now: () => now,
+  log: openLog('info', { write: () => {} }),
+  storage,
+  pictures: pictureFiles(storage),
+  metrics: { registry: new Registry() },
+  frontend: { mail },
+  payments: openGateways(complete.payment, { database, now: () => now, secrets: complete.sessionSecrets }),
+};
 const runner = openRunner(context, jobKinds(context, 'http://gallery.example'));
 dieAt(database, death);
 await runner.runDue(only);
