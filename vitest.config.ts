@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { WAIT_LIMIT } from './tests/support/wait-limit.ts';
 import viteConfig from './vite.config.ts';
 
 const SERVER_FILES = 'tests/**/*.test.ts';
@@ -14,13 +15,13 @@ export default defineConfig((env) =>
     test: {
       globalSetup: 'tests/support/setup/global-setup.ts',
       reporters: ['default', './tests/support/counts-reporter.ts'],
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      // Only tests that hang or fail need all that time.
+      testTimeout: 4 * WAIT_LIMIT,
+      hookTimeout: 4 * WAIT_LIMIT,
       // More than cores: a browser test waits for a part of its time. Vitest starts projects by name, so the slow ones of the
       // browser come first, and in a project large files, so that no worker has a long one left at the end.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
-      // What is waited for comes when it comes: a second is little where others use the cores.
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: WAIT_LIMIT } },
       projects: [
         {
           extends: true,
@@ -34,7 +35,15 @@ export default defineConfig((env) =>
           },
         },
         { extends: true, test: { name: 'isolated', environment: 'node', include: replacing } },
-        { extends: true, test: { name: 'components', environment: 'jsdom', include: ['tests/**/*.test.tsx'] } },
+        {
+          extends: true,
+          test: {
+            name: 'components',
+            environment: 'jsdom',
+            include: ['tests/**/*.test.tsx'],
+            setupFiles: './tests/support/setup/component-file.ts',
+          },
+        },
         {
           extends: true,
           test: {
@@ -44,8 +53,6 @@ export default defineConfig((env) =>
             isolate: false,
             globalSetup: 'tests/support/setup/browser-setup.ts',
             setupFiles: './tests/support/setup/browser-file.ts',
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
           },
         },
       ],

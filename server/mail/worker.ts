@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
+import { inLanes } from '../jobs/lanes.ts';
 import { type Delivery, fileDelivery, MAX_CONNECTIONS, StoppableRuns, smtpDelivery } from './delivery.ts';
 import { claim, dueMails } from './records.ts';
 import { LEASE, TIMEOUTS, type Timeouts } from './retry.ts';
@@ -41,9 +42,7 @@ export function openMailWorker(
 
   async function sendAll(stopping: AbortSignal): Promise<void> {
     if (stopping.aborted || !(await dueMails(database, now()).first('id'))) return;
-    const lanes = Array.from({ length: MAX_CONNECTIONS }, () => sendSequentially(stopping));
-    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
-    if (failed) throw failed.reason;
+    await inLanes(MAX_CONNECTIONS, () => sendSequentially(stopping));
   }
 
   return {

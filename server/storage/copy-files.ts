@@ -1,3 +1,4 @@
+import { inLanes } from '../jobs/lanes.ts';
 import { removeAbandonedParts } from './folder.ts';
 import { largeFilesInTurn } from './large-files.ts';
 import { describeLocation } from './location.ts';
@@ -64,7 +65,7 @@ export async function copyFiles(from: Storage, to: Storage, options: CopyOptions
       onProgress?.({ done: ++done, total: Math.max(total, done) });
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, copyNext)).finally(() => files.return?.());
+  await inLanes(CONCURRENCY, copyNext).finally(() => files.return?.());
   if (failures.length > 0) throw new CopyIncomplete(incompleteText(to, failures, summary));
   return summary;
 }

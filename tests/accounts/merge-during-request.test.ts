@@ -233,7 +233,7 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
         .where('wait_event_type', 'Lock')
         .whereRaw('datname = current_database()')
         .pluck('pid');
-    await expect.poll(waiting, { timeout: 30_000, interval: 10 }).not.toEqual([]);
+    await expect.poll(waiting, { interval: 10 }).not.toEqual([]);
   }
 
   async function begin({ prepare }: Action): Promise<Setup & { ownerId: number; email: string }> {

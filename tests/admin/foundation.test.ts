@@ -104,9 +104,7 @@ onEachEngine('the admin', (engine) => {
     return openApp({ database, settings: { publicUrl: ORIGIN, environment: 'production', ...settings } });
   };
 
-  it('ADM-03 gives each role exactly its addresses, 403 in words for others, and 404 to visitors and collectors', {
-    timeout: 60_000,
-  }, async () => {
+  it('ADM-03 gives each role exactly its addresses, 403 in words for others, and 404 to visitors and collectors', async () => {
     const opened = await open({ publicUrl: null });
     const { app, context, clock } = opened;
     const collector = await signInCollector(opened);

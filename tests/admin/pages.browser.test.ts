@@ -39,9 +39,7 @@ const isMadeByWork = (route: string) => MADE_BY_WORK.includes(route) || route.en
 
 const shop = await openShop();
 
-it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the admin leads', {
-  timeout: 180_000,
-}, async () => {
+it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the admin leads', async () => {
   const now = Date.now();
   await write(shop.database, async (transaction) => {
     const { id } = await createAccount(transaction);

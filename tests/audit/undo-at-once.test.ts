@@ -89,7 +89,7 @@ onEachEngine('an undo while another person edits', (engine) => {
             .where('wait_event_type', 'Lock')
             .whereRaw('datname = current_database()')
             .pluck('pid'),
-        { timeout: 30_000, interval: 10 },
+        { interval: 10 },
       )
       .not.toEqual([]);
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { serialize } from '../../database/engine.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -12,9 +12,6 @@ import { builtPages, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { freePort } from '../support/programs/free-port.ts';
-
-// On a busy machine starting three processes takes longer than a test usually may.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** More artworks than a process takes into the search index while it stops. */
 const BACKLOG = 6_000;
@@ -108,7 +105,7 @@ onEachEngine('a served process', (engine) => {
     const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'late-listening.ts')}`;
     child = spawnServer({ ...variables(await engine.create()), NODE_OPTIONS });
     const output = outputOf(child);
-    await expect.poll(output, { timeout: 30_000 }).toMatch(/:\d+\n/);
+    await expect.poll(output).toMatch(/:\d+\n/);
     const port = Number(/:(\d+)\n/.exec(output())?.[1]);
     const busy = await open(port);
     busy.write(post);
@@ -134,7 +131,7 @@ onEachEngine('a served process', (engine) => {
         const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(30_000) });
         return response.status;
       };
-      await expect.poll(status, { timeout: 40_000 }).toBe(503);
+      await expect.poll(status).toBe(503);
       expect(child.exitCode).toBeNull();
     },
   );
@@ -145,7 +142,7 @@ onEachEngine('a served process', (engine) => {
     await createBacklog(database);
     child = spawnServer(variables(settings));
     await portOf(child);
-    await expect.poll(() => waiting(database), { timeout: 30_000 }).toBeLessThan(BACKLOG);
+    await expect.poll(() => waiting(database)).toBeLessThan(BACKLOG);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -166,7 +163,7 @@ onEachEngine('a served process', (engine) => {
       child = spawnServer({ ...variables(settings), PROCESSES });
       await portOf(child);
       const blocked = () => countOf(database, 'pg_locks', { locktype: 'advisory', granted: false });
-      await expect.poll(blocked, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(blocked).toBeGreaterThan(0);
       const ended = once(child, 'exit');
       const began = performance.now();
       child.kill('SIGTERM');
@@ -183,7 +180,7 @@ onEachEngine('a served process', (engine) => {
     const outputWith = async (PROCESSES: string) => {
       child = spawnServer({ ...variables(settings), PROCESSES });
       const output = outputOf(child);
-      await expect.poll(output, { timeout: 30_000 }).toContain('Galerya is open');
+      await expect.poll(output).toContain('Galerya is open');
       child.kill('SIGTERM');
       await once(child, 'close');
       return output();
@@ -221,7 +218,7 @@ onEachEngine('a served process', (engine) => {
     for (let count = 0; count < 4; count += 1) await fetch(`http://127.0.0.1:${port}/nothing`);
     const fetchMetrics = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     // The metrics of all processes wait for a process that is still starting.
-    await expect.poll(async () => (await fetchMetrics()).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await fetchMetrics()).status).toBe(200);
     expect((await fetchMetrics()).headers.get('content-type')).toContain('text/plain');
     // A response is counted when it has been sent, which can be after the client has read it.
     await expect

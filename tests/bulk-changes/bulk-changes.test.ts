@@ -21,6 +21,7 @@ import { runKilled } from '../jobs/run-killed.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const ALL: InventoryFilter = { search: '', state: null, artist: '', category: '', exhibition: '', lacks: null };
@@ -100,7 +101,7 @@ async function createGallery(database: Knex) {
 }
 
 onEachEngine('bulk changes', (engine) => {
-  it('ADM-13 do what the page has said, and are undone as one', { timeout: 120_000 }, async () => {
+  it('ADM-13 do what the page has said, and are undone as one', async () => {
     const database = await engine.open();
     const { ids, sea, exhibition } = await createGallery(database);
     const price = fc.oneof(
@@ -332,7 +333,7 @@ onEachEngine('bulk changes', (engine) => {
     const run = await write(database, async (transaction) => {
       await changeArtwork(transaction, { id: artwork, fields: { original_price: 5_000_000 }, ...BY });
       const running = runBulkChanges(database, clock);
-      await (isPostgres(database) && vi.waitUntil(() => waitsForLock(database), 10_000));
+      await (isPostgres(database) && vi.waitUntil(() => waitsForLock(database), WAIT_LIMIT));
       return { running };
     });
     await run.running;
@@ -341,7 +342,7 @@ onEachEngine('bulk changes', (engine) => {
     });
   });
 
-  it('ADM-13 of a killed process go on elsewhere, each artwork exactly once', { timeout: 120_000 }, async () => {
+  it('ADM-13 of a killed process go on elsewhere, each artwork exactly once', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     await waitForLocks(database);
@@ -360,7 +361,7 @@ onEachEngine('bulk changes', (engine) => {
       await runBulkChanges(database, { log, now: () => now });
       return (await findBulkChange(database, id))?.due_at === null;
     };
-    await vi.waitUntil(hasEnded, 30_000);
+    await vi.waitUntil(hasEnded, WAIT_LIMIT);
     expect(await findBulkChange(database, id)).toMatchObject({ changed: 40, refused: 0, due_at: null });
     expect(await database('artworks').whereNot('original_price', 1_000_100)).toEqual([]);
     expect(await database('audit_log').where('bulk_change_id', id)).toHaveLength(40);

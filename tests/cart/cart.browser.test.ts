@@ -325,7 +325,7 @@ describe('the cart', () => {
     const { account } = await collectorWith(Date.now() + 6_000);
     const { page } = await shop.visit('/cart', { as: account });
     const expired = page.getByRole('region', { name: 'No longer reserved' });
-    await expect.poll(() => expired.innerText(), { timeout: 15_000 }).toContain('has ended.');
+    await expect.poll(() => expired.innerText()).toContain('has ended.');
     await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
     const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
     await page.route(`${shop.url}/cart`, async (route) => {

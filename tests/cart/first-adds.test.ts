@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
@@ -6,9 +6,6 @@ import { type GalleryProcess, send, startGallery, tally, tokenOf } from '../rese
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
-
-// Milliseconds: processes have to start.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ADDS = 12;
 

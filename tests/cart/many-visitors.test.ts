@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { backgroundDone } from '../../database/batches/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
@@ -22,9 +22,6 @@ const DAY = 24 * HOUR;
 /** One hundred and twenty do what 400 do with the usual limit of 300 adds. */
 const ATTACKERS = 120;
 const ADDS_PER_ADDRESS = 90;
-
-// Milliseconds, of a machine that others use.
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('many new visitors from one address', (engine) => {
   let database: Knex;

@@ -44,9 +44,7 @@ onEachEngine('edits of the site', (engine) => {
       delivered = [];
       await change();
       // The feed polls by itself: nothing in this process has made the change.
-      await expect
-        .poll(() => [...new Set(delivered.map((each) => each.kind))], { timeout: 1_000, interval: 20 })
-        .toEqual([kind]);
+      await expect.poll(() => [...new Set(delivered.map((each) => each.kind))], { interval: 20 }).toEqual([kind]);
     }
     // Redirects and texts of mails are not cached.
     await createRedirect(other, { from: '/old', to: '/artists', ...BY });

@@ -89,7 +89,7 @@ it('OPS-05 a backup is restored completely by the documented commands, into the 
   onTestFinished(() => other.destroy());
   run(restore, otherUrl);
   await expectRestored(other, slug);
-}, 90_000);
+});
 
 async function expectRestored(database: Knex, slug: string): Promise<void> {
   expect(await database('artworks').select('slug', 'title')).toEqual([{ slug, title: 'Bagong Umaga' }]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import { startCheckpoints } from '../../database/connection/checkpoints.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 it('checkpoints move written pages to the file in the background', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-log-'));
@@ -14,7 +15,7 @@ it('checkpoints move written pages to the file in the background', async () => {
     await database.schema.createTable('notes', (table) => void table.text('note'));
     await database('notes').insert({ note: 'n'.repeat(1_000_000) });
     const size = async () => (await stat(join(dataDir, 'galerya.sqlite'))).size;
-    await vi.waitFor(async () => expect(await size()).toBeGreaterThan(1_000_000), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await size()).toBeGreaterThan(1_000_000), WAIT_LIMIT);
     expect(failures).toEqual([]);
   } finally {
     await checkpoints.close();

@@ -78,7 +78,7 @@ onEngine('PostgreSQL', 'migrations that wait for a table', (engine) => {
     const backup = await other.transaction();
     await backup.raw('lock table knex_migrations in exclusive mode');
     const migrating = migrate(database);
-    await expect.poll(() => attempts, { timeout: 15_000 }).toHaveLength(2);
+    await expect.poll(() => attempts).toHaveLength(2);
     await backup.rollback();
     await migrating;
     // The first attempt waited for half a second.

@@ -73,7 +73,7 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
     await new Promise<void>((resolve) => {
       child.stdout.on('data', (chunk) => String(chunk).includes('Galerya is open') && resolve());
     });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(await stop()).toEqual([0, null]);
@@ -136,7 +136,7 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
       return names.filter((name) => !exposed.includes(`# TYPE ${name.replace(/_bucket$/, '')} `));
     };
     // The thread of background jobs starts after the server.
-    await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(missing).toEqual([]);
   });
 });
 

@@ -256,7 +256,7 @@ onEachEngine('doctor', (engine) => {
     const { code, out } = await run('--json');
     expect({ code, status: JSON.parse(out).status }).toEqual({ code: 0, status: 'warning' });
     expect(await database.schema.hasTable('jobs')).toBe(false);
-  }, 60_000);
+  });
 });
 
 onEngine('PostgreSQL', 'doctor', (engine) => {

@@ -4,6 +4,7 @@ import { isFavorite, setCollector, favorites as states } from '../../resources/c
 import { toggleFavorite } from '../../resources/components/favorites/toggle-favorite.ts';
 import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';
 import { counters } from '../../resources/runtime/counters.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 type AnswerCall = (method: string, url: string, data?: { artworkSlug: string }) => Promise<unknown>;
 
@@ -103,7 +104,7 @@ it('FAV-01 SHELL-07 a refused change is undone, with a retry button', async () =
   const { action } = shownNotification.get() ?? {};
   if (!action || !('onClick' in action)) throw new Error('There is no way to try again');
   action.onClick();
-  await vi.waitFor(() => expect(favorites.has('dawn')).toBe(true));
+  await vi.waitFor(() => expect(favorites.has('dawn')).toBe(true), WAIT_LIMIT);
 });
 
 it('FAV-01 a choice during a request is sent after it', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 let shop: OpenShop;
 
@@ -22,7 +23,7 @@ const section = (page: Page, heading: string) =>
 const RECOMMENDATION = '/web/api/artworks/recommendation';
 
 /** Page and call agree once their caches have the new scores. */
-const whenScored = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
+const whenScored = (look: () => Promise<void>) => vi.waitFor(look, WAIT_LIMIT);
 
 /** Trending artworks of the call, in its order. */
 async function textsFromCall(page: Page, field: 'title' | 'name', of: 'artworks' | 'artists'): Promise<string[]> {

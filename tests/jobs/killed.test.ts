@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
@@ -19,9 +19,6 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { runKilled } from './run-killed.ts';
-
-// Ten processes start one after the other.
-vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21, 4);

@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { freePort } from '../support/programs/free-port.ts';
-
-// On a busy machine starting three processes takes longer than a test usually may.
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('the setting JOBS', (engine) => {
   const children: ChildProcess[] = [];
@@ -38,7 +35,7 @@ onEachEngine('the setting JOBS', (engine) => {
     child.stdout.on('data', (chunk) => {
       said += chunk;
     });
-    await expect.poll(() => said, { timeout: 30_000 }).toMatch(/Galerya (is open|runs background jobs)/);
+    await expect.poll(() => said).toMatch(/Galerya (is open|runs background jobs)/);
     return child;
   }
 
@@ -61,7 +58,7 @@ onEachEngine('the setting JOBS', (engine) => {
     const metricsPort = String(await freePort());
     const server = await start(settings, { JOBS: 'off' });
     const jobs = await start(settings, { JOBS: 'only', METRICS_PORT: metricsPort });
-    await expect.poll(() => isIndexed(database), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isIndexed(database)).toBe(true);
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/jobs_waiting\{kind="search-index"\} 0/);
     expect(await Promise.all([stop(jobs), stop(server)])).toEqual([
@@ -77,10 +74,10 @@ onEachEngine('the setting JOBS', (engine) => {
     await createArtwork(database);
     const metricsPort = String(await freePort());
     const server = await start(settings, { PROCESSES: '2', METRICS_PORT: metricsPort });
-    await expect.poll(() => isIndexed(database), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isIndexed(database)).toBe(true);
     const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     await expect
-      .poll(metrics, { timeout: 30_000 })
+      .poll(metrics)
       .toMatch(/jobs_waiting\{kind="search-index"\} 0[\s\S]*job_runs_total\{kind="search-index",outcome="done"\} \d/);
     expect(await metrics()).toContain('process_cpu_seconds_total');
     const [worker = 0] = childrenOf(server);

@@ -32,12 +32,12 @@ onEachEngine('the thread of background jobs', (engine) => {
       writeLine: (line) => lines.push(line),
       startDelayMs: 0,
     });
-    await expect.poll(() => database('search_pending').first(), { timeout: 20_000 }).toBeUndefined();
-    await expect.poll(() => database('sessions').first(), { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(() => database('search_pending').first()).toBeUndefined();
+    await expect.poll(() => database('sessions').first()).toBeUndefined();
     await expect.poll(host.metrics).toMatch(/job_runs_total\{kind="search-index",outcome="done"\} [1-9]/);
     expect(lines.join('')).toContain('SMTP_URL is not set');
     // Rendered from the built bundle.
-    await expect.poll(() => database('outbox').whereNull('sent_at').first(), { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(() => database('outbox').whereNull('sent_at').first()).toBeUndefined();
     const [file = ''] = await readdir(join(own.dataDir, 'mail'));
     const sent = await readFile(join(own.dataDir, 'mail', file), 'utf8');
     expect(sent).toContain('See the artworks');
@@ -62,7 +62,7 @@ function hostOfFailingThread(logged: { msg: string }[]): JobHost {
 it('OPS-08 a thread of background jobs that fails is replaced', async () => {
   const logged: { msg: string }[] = [];
   const host = hostOfFailingThread(logged);
-  await expect.poll(() => logged.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => logged.length).toBeGreaterThan(1);
   await host.close();
   expect(new Set(logged.map(({ msg }) => msg))).toEqual(
     new Set(['the thread of background jobs failed; restarting in 1 s']),

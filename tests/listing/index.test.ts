@@ -52,7 +52,7 @@ onEachEngine('lists from the index', (engine) => {
       },
     });
     await listing.ready;
-  }, 60_000);
+  });
 
   afterAll(async () => {
     listing?.close();

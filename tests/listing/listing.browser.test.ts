@@ -147,7 +147,7 @@ describe('pages of a long list', () => {
     // The shop serves the old list until it has read the change.
     const list = () => fetch(`${shop.url}/artworks`).then((answer) => answer.text());
     const total = await published();
-    await expect.poll(list, { timeout: 20_000 }).toContain(`1-24 of ${total}`);
+    await expect.poll(list).toContain(`1-24 of ${total}`);
     const { page } = await shop.visit('/artworks?page=12');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const numbers = async () =>

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
 import { runKilled } from '../jobs/run-killed.ts';
@@ -6,9 +6,6 @@ import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
-
-// Processes start one after the other.
-vi.setConfig({ testTimeout: 180_000 });
 
 const MINUTE = 60_000;
 /** Statements before which the process dies: in the beginning of the issue, claims, and what is stored after each mail. */

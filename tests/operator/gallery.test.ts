@@ -250,7 +250,7 @@ onEachEngine('the operator', (engine) => {
       err: '--text: No page of the shop has this address: /pages/abuot.\n',
     });
     expect(await run(['pages', 'set', 'about', '--text', '[us](/pages/about)'])).toMatchObject({ code: 0, err: '' });
-  }, 60_000);
+  });
 
   it('OPS-03 ADM-43 texts of mails are scheduled for one moment, shown and discarded', async () => {
     const at = ['--at', '2026-12-25T09:00'];

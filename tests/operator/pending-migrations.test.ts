@@ -65,7 +65,7 @@ onEachEngine('the commands of a later version', (engine) => {
     expect(await migrate()).toEqual({ code: 0, out: `The database is migrated: ${last}.\n`, err: '' });
     expect(await migrate()).toEqual({ code: 0, out: 'The database has all migrations of this version.\n', err: '' });
     expect(await run(settings, ['server/gallery.ts', 'jobs', 'list'])).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 });
 
 onEachEngine('the commands on a machine with a wrong clock', (engine) => {
@@ -86,5 +86,5 @@ onEachEngine('the commands on a machine with a wrong clock', (engine) => {
     const job = await database('jobs').where({ kind: 'imports' }).first();
     const invitation = await database('invitations').first();
     expect([hoursFromNow(job?.created_at), hoursFromNow(invitation?.created_at)]).toEqual([hoursAhead, hoursAhead]);
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { fc } from '../support/fast-check.ts';
 import { type LedgerEntry, openYear, randomYear } from './random-year.ts';
 
 onEachEngine('sales', (engine) => {
-  it('ADM-37 are the sales and refunds of a random year, to the centavo', { timeout: 60_000 }, async () => {
+  it('ADM-37 are the sales and refunds of a random year, to the centavo', async () => {
     const property = fc.asyncProperty(randomYear, async (year) => {
       const database = await engine.open();
       const { ledger, artists, writeUntil } = await openYear(database, year);

@@ -14,6 +14,7 @@ import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
 import { makePictures, photograph, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 onEachComposition('pictures of an artwork', (engine, openApp) => {
   let opened: OpenedApp;
@@ -159,7 +160,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     const answers: unknown[][] = [];
     const previews = [0, 90, 180, 270, 0, 90].map(async (rotation) => answers.push(await preview(rotation)));
     // One is decoded and three wait, so that two of six are refused.
-    await vi.waitFor(() => expect(answers).toEqual([[503], [503]]));
+    await vi.waitFor(() => expect(answers).toEqual([[503], [503]]), WAIT_LIMIT);
     expect(reads.filter((path) => path.startsWith('originals/'))).toHaveLength(1);
     open();
     await Promise.all(previews);

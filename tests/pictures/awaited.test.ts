@@ -15,6 +15,7 @@ import { type Engine, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { makePictures, photograph, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const ACTOR = { staffId: null, name: 'test' } as const;
 
@@ -88,7 +89,7 @@ onEachEngine('pictures that are awaited', (engine: Engine) => {
       const blocker = await database.transaction();
       await blocker.raw('lock table awaited_pictures in access exclusive mode');
       const made = ids.map((each) => makePicture({ database, storage, now: () => now }, each, 1));
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 5000 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), WAIT_LIMIT);
       await blocker.commit();
       await Promise.all(made);
       expect(await shown(id)).toEqual(ids);
@@ -101,7 +102,7 @@ onEachEngine('pictures that are awaited', (engine: Engine) => {
       const finishing = await database.transaction();
       await finishing('images').where({ id: image }).update({ ready_at: now });
       const saved = attach(id, [image]);
-      await Promise.race([saved, vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 })]);
+      await Promise.race([saved, vi.waitFor(async () => expect(await waiting()).toBe(1), WAIT_LIMIT)]);
       await finishing.commit();
       expect(await saved).toBe('attached');
       expect(await shown(id)).toEqual([image]);

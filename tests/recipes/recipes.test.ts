@@ -48,7 +48,7 @@ describe('recipes', () => {
     },
   );
 
-  it('pass types, lint and their tests', { timeout: 240_000 }, async () => {
+  it('pass types, lint and their tests', async () => {
     expect(tests.length).toBeGreaterThanOrEqual(RECIPES.length);
     await run(
       folder,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
@@ -13,9 +13,6 @@ import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from
 const BURSTS = { times: 2, browsers: 200 };
 const TRIALS = { times: 30, browsers: 16 };
 const KILLS = { times: 2, browsers: 4, adds: 30 };
-
-// Milliseconds, of a machine that others use.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 onEachEngine('four processes', (engine) => {
   let settings: DatabaseSettings;
@@ -142,7 +139,7 @@ onEachEngine('four processes', (engine) => {
       await database('sessions').decrement('expires_at', 2 * 3_600_000);
       let looks = 0;
       const found = async () => (await send('GET', `${url}/search?search=Taal&n=${++looks}`, {})).body;
-      await expect.poll(found, { timeout: 10_000 }).toContain('Taal at noon');
+      await expect.poll(found).toContain('Taal at noon');
       await createArtwork(database);
       expect(await database('search_pending')).not.toEqual([]);
       const personal = { cookie: `${noted?.cookie}; visitor_id=somebody-who-looks` };
@@ -168,8 +165,11 @@ onEachEngine('four processes', (engine) => {
       const givenUp = contend([url], waiting, { count: 40 });
       // All reads return while every writer waits: none waits for the lock.
       for (let n = 0; n < 15; n++) {
-        const reads = addresses.map((path) => send('GET', `${url}${path}&n=${n}`, n % 2 ? {} : personal));
-        expect(tally(await Promise.all(reads))).toBe(`200 x ${addresses.length}`);
+        // One after another: on a slow machine, some that queue would be refused.
+        for (const path of addresses) {
+          const { status } = await send('GET', `${url}${path}&n=${n}`, n % 2 ? {} : personal);
+          expect([path, status]).toEqual([path, 200]);
+        }
       }
       expect(tally(await givenUp)).toBe('503 x 40');
       const answers = contend([url], waiting, { count: 40 });
@@ -180,6 +180,6 @@ onEachEngine('four processes', (engine) => {
       expect(tally(await contend([url], contended, { count: 1 }))).toBe('200 x 1');
       expect(await findViolations(database)).toEqual([]);
       // Three times the lock timeout of a write.
-    }, 60_000);
+    });
   }
 });

@@ -210,6 +210,6 @@ onEachEngine('a search', (engine) => {
       let right = 0;
       for (const name of tried) if ((await first(misspelt(name, random))).includes(name)) right += 1;
       expect(right / tried.length).toBeGreaterThanOrEqual(0.92);
-    }, 60_000);
+    });
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MenuBar } from '../../resources/components/shell/header/menu-bar.tsx';
 import type { MenuItem } from '../../server/navigation/contract.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const item = (id: number, name: string, value: string | null, children: MenuItem[] = []): MenuItem => ({
   id,
@@ -38,7 +39,7 @@ it('SHELL-03 a submenu opens from its button by key, is walked with arrows and c
   const user = userEvent.setup();
   act(() => button('More in Artworks').focus());
   await user.keyboard('{ArrowDown}');
-  await vi.waitFor(() => expect(focused()).toBe('Painting'));
+  await vi.waitFor(() => expect(focused()).toBe('Painting'), WAIT_LIMIT);
   expect(isOpen('More in Artworks')).toBe(true);
   await user.keyboard('{ArrowDown}');
   expect(focused()).toBe('Sculpture');

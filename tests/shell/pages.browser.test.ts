@@ -4,6 +4,7 @@ import { write } from '../../database/transaction.ts';
 import { faults } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
 import { recordShifts, shiftsWhileRead } from '../support/browser/layout-shifts.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];
 const AXE_WIDTHS = [375, 1280];
@@ -92,7 +93,7 @@ describe('a word that is longer than a line', () => {
     shown.artist = slug;
     // A cached page changes within a second.
     const home = () => fetch(`${shop.url}/`).then((answer) => answer.text());
-    await vi.waitFor(async () => expect(await home()).toContain(word), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await home()).toContain(word), WAIT_LIMIT);
   });
 
   it.each([

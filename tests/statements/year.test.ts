@@ -21,9 +21,7 @@ const payouts = fc.array(
 );
 
 onEachEngine('statements', (engine) => {
-  it('ADM-36 are the consigned sales, refunds and payouts of a random year, each in the first month that was open', {
-    timeout: 60_000,
-  }, async () => {
+  it('ADM-36 are the consigned sales, refunds and payouts of a random year, each in the first month that was open', async () => {
     const property = fc.asyncProperty(randomYear, closings, payouts, async (year, days, planned) => {
       const database = await engine.open();
       const actor = { staffId: await createMember(database), name: 'Maria' };

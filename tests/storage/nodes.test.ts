@@ -31,12 +31,12 @@ onEngine('PostgreSQL', 'two nodes with one bucket', (engine) => {
     };
     // Each with a data folder of its own, as on two machines.
     nodes = await Promise.all([1, 2].map(async () => startShop(await folder(), env)));
-  }, 120_000);
+  });
   afterAll(() => Promise.all((nodes ?? []).map((node) => node.close())));
 
   const folder = () => mkdtemp(join(tmpdir(), 'galerya-node-'));
 
-  it('serve the pictures that a third machine has imported, with the same headers', { timeout: 60_000 }, async () => {
+  it('serve the pictures that a third machine has imported, with the same headers', async () => {
     const works = await folder();
     await writeFile(
       join(works, 'red.png'),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { inLanes } from '../../jobs/lanes.ts';
 import {
   MAX_PATH,
   MAX_SIDE,
@@ -69,5 +70,5 @@ async function storeMissing(set: string, size: Size, { storage, key, signal }: T
       await writeImage(storage, tileFile(key, path), await readFile(join(set, path)));
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, storeNext));
+  await inLanes(CONCURRENCY, storeNext);
 }

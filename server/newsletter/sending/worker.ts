@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
+import { inLanes } from '../../jobs/lanes.ts';
 import type { MailFrame, RenderedMail } from '../../mail/contract.ts';
 import { type Delivery, fileDelivery, StoppableRuns, smtpDelivery } from '../../mail/delivery.ts';
 import { messageOf } from '../../mail/message.ts';
@@ -151,9 +152,7 @@ class IssueRun {
     const { database, now } = this.#context;
     const { id } = this.#issue;
     await markLost(database, id, now());
-    const lanes = Array.from({ length: LANES }, () => this.#sendSequentially());
-    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
-    if (failed) throw failed.reason;
+    await inLanes(LANES, () => this.#sendSequentially());
     // All lanes have stored what became of their mails.
     if (this.#halt) await this.#haltIssue(this.#halt);
     else if (this.#isExhausted && this.#end === null) await endIssue(database, id, now());

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
@@ -13,14 +13,18 @@ const MAX_STOPS = 150;
 type Role = 'button' | 'link' | 'radio' | 'searchbox' | 'textbox';
 
 /** Presses Tab until the element with this role and name has the focus. */
-async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name }).first();
-  await wanted.waitFor();
+function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
+  return tabToFirst(page, page.getByRole(role, { name }));
+}
+
+async function tabToFirst(page: Page, elements: Locator): Promise<void> {
+  const wanted = elements.first();
+  await wanted.waitFor({ state: 'attached' });
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${role} ${name}.`);
+  throw new Error(`Tab does not lead to ${wanted}.`);
 }
 
 async function type(page: Page, role: Role, name: string | RegExp, text: string): Promise<void> {
@@ -30,11 +34,7 @@ async function type(page: Page, role: Role, name: string | RegExp, text: string)
 
 /** Presses Tab until a field for files has the focus, and chooses a file. */
 async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
-  for (let stops = 0; stops < MAX_STOPS; stops++) {
-    if (await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file')) break;
-    await page.keyboard.press('Tab');
-  }
+  await tabToFirst(page, page.locator('input[type=file]'));
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
   await chooser.setFiles(file);
 }

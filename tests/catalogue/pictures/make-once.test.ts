@@ -100,7 +100,7 @@ onEachEngine('pictures of the demo', (engine) => {
   // Long and narrow cloth: the quickest to paint.
   const pictures = [1, 2, 3].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));
 
-  it('are painted once by two nodes that get requests at the same time', { timeout: 60_000 }, async () => {
+  it('are painted once by two nodes that get requests at the same time', async () => {
     const settings = await engine.create();
     const bucket = await startFaultyBucket(await bucketUrl());
     onTestFinished(() => bucket.close());

@@ -13,6 +13,7 @@ import { runKilled } from '../../jobs/run-killed.ts';
 import { visit } from '../../support/app.ts';
 import { onEachEngine, waitForLocks } from '../../support/database.ts';
 import { createMember, signedInBrowser } from '../../support/visitors/staff.ts';
+import { WAIT_LIMIT } from '../../support/wait-limit.ts';
 import { csvOf, type Works } from '../catalogue-file.ts';
 import { ACTOR, type Importing, openImporting } from './staff-import.ts';
 
@@ -169,7 +170,7 @@ onEachEngine('the undo of an import', (engine) => {
       await runBulkChanges(database, { log, now: () => now });
       return (await findBulkChange(database, change))?.due_at === null;
     };
-    await vi.waitUntil(hasEnded, 30_000);
+    await vi.waitUntil(hasEnded, WAIT_LIMIT);
     expect(await findBulkChange(database, change)).toMatchObject({ total: 40, changed: 40, refused: 0 });
     expect(await contents()).toEqual(before);
     const lines = await database('audit_log').where({ bulk_change_id: change, action: 'artwork.deleted' });

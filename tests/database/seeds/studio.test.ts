@@ -74,9 +74,7 @@ onEachStorage('the demo studio', ({ open }) => {
     expect(await studio.ensure(other, 'xl')).toBe('failed');
   });
 
-  it('VIEW-01 paints works in all their pixels after the rest, once, with tiles and further views', {
-    timeout: 60_000,
-  }, async () => {
+  it('VIEW-01 paints works in all their pixels after the rest, once, with tiles and further views', async () => {
     const [key, other] = keys as [string, string];
     const recorded = new Map<string, LargePicture>();
     const works: LargeWorks = {

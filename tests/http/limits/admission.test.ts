@@ -271,7 +271,7 @@ it('requests start after the connections that wait have been accepted', async ()
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     return socket;
   });
-  await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(65);
+  await expect.poll(() => answered.length).toBe(65);
   for (const socket of sockets) socket.destroy();
   expect(answered.indexOf('/healthz')).toBeLessThan(16);
 });
@@ -329,7 +329,7 @@ onEachEngine('many searches at once', (engine) => {
     await expect.poll(accepted).toBe(SEARCHES + 1);
     // All requests have arrived before the first one is read.
     for (const [index, socket] of sockets.entries()) socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(SEARCHES + 1);
+    await expect.poll(() => answered.length).toBe(SEARCHES + 1);
     for (const socket of sockets) socket.destroy();
     // On a busy machine the last ones wait for three seconds, and are refused.
     expect(answered.filter((answer) => !/ (200|503)$/.test(answer))).toEqual([]);
@@ -352,7 +352,7 @@ onEachEngine('readers that do not read their responses', (engine) => {
     onTestFinished(() => void socket.destroy());
     // Node passes on all requests of a connection without waiting for the responses.
     socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500));
-    await expect.poll(() => begun, { timeout: 15_000 }).toBe(500);
+    await expect.poll(() => begun).toBe(500);
     for (const path of ['/artworks', '/admin/sign-in']) expect((await request(url).get(path)).status, path).toBe(200);
   });
 });

@@ -138,7 +138,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     const [refund] = await database('refunds').select('id');
     expect(await database('sandbox_refunds').pluck('key')).toEqual([`refund-${refund.id}`]);
     expect(await mails()).toEqual(['order-paid', 'order-received', 'order-refunded']);
-  }, 120_000);
+  });
 
   it('PAY-11 PAY-13 at the deadline expires the page before it frees the artwork, and refunds late payments', async () => {
     const { work, order, submit, pay } = await collector();
@@ -153,7 +153,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
       await look(life);
     });
     expect(await order()).toMatchObject([{ state: 'refunded' }]);
-  }, 120_000);
+  });
 
   it('ADM-32 ADM-33 PAY-13 a desk sale, a private hold and a release are done once, or not at all', async () => {
     const sold = await createArtwork(database);
@@ -192,7 +192,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     const release = { cart: String(cart?.id), cause: 'damaged', reason: 'Damaged' };
     await liveThrough(WHILE_RELEASING, (life) => send(life, `/admin/holds/carts/${inCart?.id}`, release));
     expect(await database('cart_releases').where({ artwork_id: inCart?.id })).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('PAY-11 PAY-13 before any statement continues after a restart', async ({ skip }) => {
     skip(kills === 0, 'takes half an hour: run it with PAYMENT_KILLS=300');

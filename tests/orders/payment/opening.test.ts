@@ -8,6 +8,7 @@ import type { PaymentOrder } from '../../../server/payments/contract.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
+import { WAIT_LIMIT } from '../../support/wait-limit.ts';
 
 onEachEngine('a payment page that opens more slowly than another one', (engine) => {
   it('PAY-11 PAY-13 all requests get the stored page, so that no payment goes to an unknown page', async () => {
@@ -100,7 +101,7 @@ onEachEngine('a payment page that is stored while its order is cancelled or repl
         path === 'cancel'
           ? visitor.post(`/orders/${order.number}/cancel`, {})
           : expireAttempt(shop.context, order.id, 'replaced');
-      await vi.waitUntil(() => consulted.mock.calls.length > 0);
+      await vi.waitUntil(() => consulted.mock.calls.length > 0, WAIT_LIMIT);
       const page = { reference, url: `https://pay.example/${reference}`, next_sync_at: shop.clock.now + 60_000 };
       await transaction('payments').where({ order_id: order.id, reference: null }).update(page);
       return { request };

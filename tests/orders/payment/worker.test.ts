@@ -8,6 +8,7 @@ import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
+import { WAIT_LIMIT } from '../../support/wait-limit.ts';
 
 const MINUTE = 60_000;
 
@@ -82,8 +83,8 @@ onEachEngine('the payment worker', (engine) => {
       await run;
       await runner.close();
     });
-    await vi.waitUntil(() => queried.mock.calls.flat().includes(slow.reference), { timeout: 10_000 });
-    await vi.waitUntil(() => gateway.refunds.size === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => queried.mock.calls.flat().includes(slow.reference), WAIT_LIMIT);
+    await vi.waitUntil(() => gateway.refunds.size === 1, WAIT_LIMIT);
   });
 
   const stateOf = async (id: number) => (await database('orders').where({ id }).first('state')).state;

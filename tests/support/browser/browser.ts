@@ -10,6 +10,7 @@ import type { Knex } from '../knex.ts';
 import { SECRET } from '../secret.ts';
 import { startShop } from '../shop.ts';
 import { sessionCookie } from '../visitors/sign-in.ts';
+import { WAIT_LIMIT } from '../wait-limit.ts';
 import { waitForScripts } from './hydration.ts';
 import { type ProfileOptions, Profiles } from './profiles.ts';
 
@@ -67,6 +68,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
     database,
     openPage: async (options) => {
       const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+      context.setDefaultTimeout(WAIT_LIMIT);
       onTestFinished(() => context.close());
       if (options?.javaScriptEnabled !== false) await waitForScripts(context);
       return context.newPage();

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core';
+import { WAIT_LIMIT } from '../wait-limit.ts';
 
 /** A browser profile with one page. */
 export interface Profile {
@@ -103,14 +104,16 @@ export class Profiles {
   }
 
   /** `plain`: the header of preloads/plain-answers.ts. */
-  #newContext(plain: string, options: BrowserContextOptions): Promise<BrowserContext> {
-    return this.#browser.newContext({
+  async #newContext(plain: string, options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
       baseURL: this.#origin,
       // Requests of a service worker would bypass the routes of a test.
       serviceWorkers: 'block',
       extraHTTPHeaders: { plain },
       ...options,
     });
+    context.setDefaultTimeout(WAIT_LIMIT);
+    return context;
   }
 
   async #release(profile: Reusable, plain: string, { isFailed, script }: { isFailed: boolean; script?: Disposable }) {
