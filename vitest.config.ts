@@ -15,9 +15,9 @@ export default defineConfig((env) =>
     test: {
       globalSetup: 'tests/support/setup/global-setup.ts',
       reporters: ['default', './tests/support/counts-reporter.ts'],
-      // Only tests that hang or fail need all that time.
-      testTimeout: 4 * WAIT_LIMIT,
-      hookTimeout: 4 * WAIT_LIMIT,
+      // Waits have a limit of their own; only a test that hangs needs all that time.
+      testTimeout: 10 * WAIT_LIMIT,
+      hookTimeout: 10 * WAIT_LIMIT,
       // More than cores: a browser test waits for a part of its time. Vitest starts projects by name, so the slow ones of the
       // browser come first, and in a project large files, so that no worker has a long one left at the end.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -48,8 +48,10 @@ function commonPath(one: string, other: string): string | null {
 async function misroutedPaths(context: Context, table: RouteTable): Promise<string[]> {
   const app = createApp(context, echoing(table));
   const all = Object.keys(echoing(table));
-  const addressOf = async (path: string, cookie: string) =>
-    (await request(app).get(path).set({ Cookie: cookie })).body.address ?? 'nobody';
+  const addressOf = async (path: string, cookie: string) => {
+    const { body, status } = await request(app).get(path).set({ Cookie: cookie });
+    return body.address ?? `status ${status}`;
+  };
   const own = new Map(all.map((address) => [pathOf(address), address]));
   const shared = all.flatMap((one) => all.map((other) => commonPath(one, other) ?? ''));
   const found: string[] = [];
