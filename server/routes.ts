@@ -60,7 +60,16 @@ import * as wishes from './wishes/controller.ts';
 
 /** All addresses of the site. Responses of `cacheable` routes are the same for every visitor without a session. */
 export function routes(context: Context): RouteTable {
-  return mergeRoutes(pages(context), documents(context), accounts(context), calls(context), forms(context));
+  return mergeRoutes(
+    pages(context),
+    documents(context),
+    accounts(context),
+    collectorCalls(context),
+    artworkCalls(context),
+    searchCalls(context),
+    otherCalls(context),
+    forms(context),
+  );
 }
 
 function pages(context: Context): RouteTable {
@@ -129,15 +138,9 @@ const VOUCHER_GUESSES = {
   address: RATE_LIMITS.promoByAddress,
 };
 
-function calls(context: Context): RouteTable {
+/** Favorites, followed artists, cart and voucher. */
+function collectorCalls(context: Context): RouteTable {
   return {
-    '/web/api/artworks': {
-      get: cacheable(artworkList.indexJson(context), {
-        parameters: LISTING_PARAMETERS,
-        invalidatedBy: [...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
-      }),
-    },
-    '/web/api/artworks/statuses': { get: live.index(context) },
     '/web/api/artworks/favorite': {
       post: [requireCollector, favorites.create(context)],
       delete: [requireCollector, favorites.destroy(context)],
@@ -153,13 +156,34 @@ function calls(context: Context): RouteTable {
     '/web/api/subscribe/artists': { get: follows.indexStates(context) },
     '/web/api/subscribe/show': { get: [requireCollector, follows.showPermission] },
     '/web/api/unsubscribe/artist/:slug': { post: [requireCollector, follows.destroy(context)] },
+    '/web/api/fomo-notifications': { get: fomo.index(context) },
+    '/web/api/fomo-notifications/disable': { post: fomo.destroy },
+    '/web/api/checkouts/vip-code': {
+      get: [requireCollector, cartVoucher.show(context, VOUCHER_GUESSES)],
+      post: [requireCollector, cartVoucher.create(context, VOUCHER_GUESSES)],
+      delete: [requireCollector, cartVoucher.destroy(context)],
+    },
+    '/web/api/cart': { get: [issueToken, cart.showSummary(context)] },
+    '/web/api/cart/:slug': { post: cartItems.create(context, cartRateLimits(context.settings)) },
+    '/web/api/cart/remove/:slug': { post: cartItems.destroy(context) },
+  };
+}
+
+/** Lists of artworks and artists, and what belongs to one artwork. */
+function artworkCalls(context: Context): RouteTable {
+  return {
+    '/web/api/artworks': {
+      get: cacheable(artworkList.indexJson(context), {
+        parameters: LISTING_PARAMETERS,
+        invalidatedBy: [...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
+      }),
+    },
+    '/web/api/artworks/statuses': { get: live.index(context) },
     '/web/api/artworks/recently-viewed': { get: views.index(context) },
     '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shares.create(context)] },
     '/web/api/artworks/recently-sold': {
       get: cacheable(fomo.indexRecentlySold(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
     },
-    '/web/api/fomo-notifications': { get: fomo.index(context) },
-    '/web/api/fomo-notifications/disable': { post: fomo.destroy },
     '/web/api/artworks/styles/random': { get: styles.indexRandom(context) },
     '/web/api/search/artworks/new-arrivals': {
       get: cacheable(artworks.indexNewArrivals(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
@@ -173,6 +197,22 @@ function calls(context: Context): RouteTable {
       get: cacheable(artistList.indexTrending(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
     },
     '/web/api/artworks/recommendation': { get: recommendations.indexJson(context) },
+    '/web/api/artworks/:slug/similar': {
+      get: cacheable(recommendations.indexSimilar(context), {
+        invalidatedBy: [...TERM_CHANGES, 'artist', 'artwork', 'sale', 'palette'],
+      }),
+    },
+    '/web/api/artworks/:slug/inquiries': { get: inquiries.showContact(context), post: inquiries.create(context) },
+    '/web/api/artworks/:slug/wish': {
+      get: wishes.show(context),
+      post: [requireCollector, wishes.create(context)],
+      delete: [requireCollector, wishes.destroy(context)],
+    },
+  };
+}
+
+function searchCalls(context: Context): RouteTable {
+  return {
     '/web/api/typewriter/settings': { get: cacheable(home.showTypewriter(context), { invalidatedBy: ['setting'] }) },
     '/web/api/search': { get: cacheable(searchResults.indexResults(context), SUGGESTIONS_POLICY) },
     '/web/api/search/suggestions': { get: cacheable(searchResults.indexSuggestions(context), SUGGESTIONS_POLICY) },
@@ -187,6 +227,12 @@ function calls(context: Context): RouteTable {
     '/web/api/search/artists/latest': {
       get: cacheable(artistList.indexLatest(context), { invalidatedBy: ARTIST_LIST_CHANGES }),
     },
+  };
+}
+
+/** Exhibitions, quotes, places and the newsletter. */
+function otherCalls(context: Context): RouteTable {
+  return {
     '/web/api/exhibitions': { get: cacheable(exhibitions.indexJson(context), { invalidatedBy: ['exhibit', 'image'] }) },
     '/web/api/exhibitions/:slug/artworks': {
       get: cacheable(exhibitions.indexArtworks(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
@@ -196,25 +242,6 @@ function calls(context: Context): RouteTable {
     '/web/api/states/:state/cities': { get: cacheable(locations.indexCities, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {
       post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
-    },
-    '/web/api/checkouts/vip-code': {
-      get: [requireCollector, cartVoucher.show(context, VOUCHER_GUESSES)],
-      post: [requireCollector, cartVoucher.create(context, VOUCHER_GUESSES)],
-      delete: [requireCollector, cartVoucher.destroy(context)],
-    },
-    '/web/api/cart': { get: [issueToken, cart.showSummary(context)] },
-    '/web/api/cart/:slug': { post: cartItems.create(context, cartRateLimits(context.settings)) },
-    '/web/api/cart/remove/:slug': { post: cartItems.destroy(context) },
-    '/web/api/artworks/:slug/similar': {
-      get: cacheable(recommendations.indexSimilar(context), {
-        invalidatedBy: [...TERM_CHANGES, 'artist', 'artwork', 'sale', 'palette'],
-      }),
-    },
-    '/web/api/artworks/:slug/inquiries': { get: inquiries.showContact(context), post: inquiries.create(context) },
-    '/web/api/artworks/:slug/wish': {
-      get: wishes.show(context),
-      post: [requireCollector, wishes.create(context)],
-      delete: [requireCollector, wishes.destroy(context)],
     },
   };
 }

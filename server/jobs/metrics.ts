@@ -9,18 +9,11 @@ export interface JobMetrics {
   measure(kind: string, run: () => Promise<unknown>): Promise<void>;
 }
 
-export function registerJobMetrics({ metrics: { registry }, database, now }: JobContext, kinds: JobKind[]): JobMetrics {
-  const registers = [registry];
-  const labelNames = ['kind'] as const;
-  /** Backlogs of one scrape: both gauges read them. */
-  let backlogs: Promise<Map<string, Backlog>> | null = null;
-  gaugeOf(
-    { name: 'jobs_waiting', help: 'Due work that no process has begun: rows of the kind, such as mails, or jobs' },
-    ({ waiting }) => waiting,
-  );
-  gaugeOf({ name: 'jobs_oldest_waiting_seconds', help: 'Time since the oldest waiting work was due' }, ({ since }) =>
-    since === null ? 0 : Math.max(0, now() - since) / 1000,
-  );
+const labelNames = ['kind'] as const;
+
+export function registerJobMetrics(context: JobContext, kinds: JobKind[]): JobMetrics {
+  measureBacklogs(context, kinds);
+  const registers = [context.metrics.registry];
   const running = new Gauge({ name: 'jobs_running', help: 'Active runs', labelNames, registers });
   const runs = new Counter({
     name: 'job_runs_total',
@@ -31,26 +24,6 @@ export function registerJobMetrics({ metrics: { registry }, database, now }: Job
   // Prometheus' increase() does not see the first event of a series that begins with 1.
   for (const { kind } of kinds) for (const outcome of ['done', 'failed']) runs.inc({ kind, outcome }, 0);
   const seconds = new Counter({ name: 'job_run_seconds_total', help: 'Duration of ended runs', labelNames, registers });
-  function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {
-    new Gauge({
-      ...about,
-      labelNames,
-      registers,
-      aggregator: 'max',
-      async collect() {
-        backlogs ??= readBacklogs(database, kinds, now()).finally(() => {
-          backlogs = null;
-        });
-        // If the database does not answer, the metric keeps its values and the others are still served.
-        const read = await backlogs.catch(() => new Map<string, Backlog>());
-        for (const { kind } of kinds) {
-          const backlog = read.get(kind);
-          if (backlog) this.set({ kind }, measured(backlog));
-        }
-      },
-    });
-  }
-
   return {
     async measure(kind, run) {
       const began = performance.now();
@@ -66,4 +39,36 @@ export function registerJobMetrics({ metrics: { registry }, database, now }: Job
       }
     },
   };
+}
+
+function measureBacklogs({ metrics, database, now }: JobContext, kinds: JobKind[]): void {
+  /** Backlogs of one scrape: both gauges read them. */
+  let backlogs: Promise<Map<string, Backlog>> | null = null;
+  function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {
+    new Gauge({
+      ...about,
+      labelNames,
+      registers: [metrics.registry],
+      aggregator: 'max',
+      async collect() {
+        backlogs ??= readBacklogs(database, kinds, now()).finally(() => {
+          backlogs = null;
+        });
+        // If the database does not answer, the metric keeps its values and the others are still served.
+        const read = await backlogs.catch(() => new Map<string, Backlog>());
+        for (const { kind } of kinds) {
+          const backlog = read.get(kind);
+          if (backlog) this.set({ kind }, measured(backlog));
+        }
+      },
+    });
+  }
+
+  gaugeOf(
+    { name: 'jobs_waiting', help: 'Due work that no process has begun: rows of the kind, such as mails, or jobs' },
+    ({ waiting }) => waiting,
+  );
+  gaugeOf({ name: 'jobs_oldest_waiting_seconds', help: 'Time since the oldest waiting work was due' }, ({ since }) =>
+    since === null ? 0 : Math.max(0, now() - since) / 1000,
+  );
 }

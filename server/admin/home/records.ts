@@ -32,16 +32,37 @@ interface Today {
  * What Today shows, counted once for all members who have it open, until something changes. Each part follows its own kinds: a
  * visitor who adds a work to a cart changes the holds alone.
  */
-export function cachedToday({ database, ...feed }: CacheContext): Today {
-  const common = { ...feed, max: 1, expiresAt: ({ changesAt }: Expiring) => changesAt };
+export function cachedToday(context: CacheContext): Today {
+  return { sales: cachedSales(context), catalogue: cachedCatalogue(context) };
+}
+
+const expiresAt = ({ changesAt }: Expiring) => changesAt;
+
+function cachedCatalogue({ database, ...feed }: CacheContext): Today['catalogue'] {
+  const catalogue = cached({
+    ...feed,
+    max: 1,
+    expiresAt,
+    name: 'today_catalogue',
+    invalidatedBy: ['artwork', 'image', 'missed-search'],
+    load: (_key: 'all', now: number) => findCatalogueFacts(database, now),
+  });
+  return (now) => catalogue('all', now);
+}
+
+function cachedSales({ database, ...feed }: CacheContext): Today['sales'] {
   const orders = cached({
-    ...common,
+    ...feed,
+    max: 1,
+    expiresAt,
     name: 'today_orders',
     invalidatedBy: ['order', 'refund'],
     load: (_key: 'all', now: number) => findOrderFacts(database, now),
   });
   const holds = cached({
-    ...common,
+    ...feed,
+    max: 1,
+    expiresAt,
     name: 'today_holds',
     invalidatedBy: ['reservation'],
     load: (_key: 'all', now: number) => findHoldFacts(database, now),
@@ -61,27 +82,18 @@ export function cachedToday({ database, ...feed }: CacheContext): Today {
     load: (_key: 'all') => findInquiryFacts(database),
   });
   const months = cachedMonths({ database, ...feed });
-  const catalogue = cached({
-    ...common,
-    name: 'today_catalogue',
-    invalidatedBy: ['artwork', 'image', 'missed-search'],
-    load: (_key: 'all', now: number) => findCatalogueFacts(database, now),
-  });
-  return {
-    catalogue: (now) => catalogue('all', now),
-    async sales(now) {
-      const [ofOrders, ofHolds] = [await orders('all', now), await holds('all', now)];
-      const month = monthOf(now);
-      return {
-        ...ofOrders,
-        mails: await mails('all'),
-        inquiries: await inquiries('all'),
-        holds: ofHolds.holds,
-        month: await months(month),
-        lastMonth: await months(addMonths(month, -1)),
-        changesAt: Math.min(ofOrders.changesAt, ofHolds.changesAt),
-      };
-    },
+  return async (now) => {
+    const [ofOrders, ofHolds] = [await orders('all', now), await holds('all', now)];
+    const month = monthOf(now);
+    return {
+      ...ofOrders,
+      mails: await mails('all'),
+      inquiries: await inquiries('all'),
+      holds: ofHolds.holds,
+      month: await months(month),
+      lastMonth: await months(addMonths(month, -1)),
+      changesAt: Math.min(ofOrders.changesAt, ofHolds.changesAt),
+    };
   };
 }
 

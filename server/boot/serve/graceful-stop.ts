@@ -34,58 +34,75 @@ interface ConnectionState {
  * http's own `close()` also destroys connections whose response is still being sent, or whose request is just arriving.
  */
 export function gracefulStop(server: Server): GracefulStop {
-  let isClosing = false;
   const stopping = new AbortController();
-  const connections = new Map<Socket, ConnectionState>();
+  const connections = new Connections(server);
+  return {
+    stopping: stopping.signal,
+    stop: async ({ drainMs, deadlineMs }) => {
+      connections.endKeepAlive();
+      stopping.abort();
+      if (drainMs > 0) await pause(drainMs);
+      // Right after the event loop has accepted all waiting connections: one that arrives before the close is reset.
+      await nextTurn();
+      await connections.close(deadlineMs);
+    },
+  };
+}
 
-  server.on('connection', (socket: Socket) => {
-    connections.set(socket, { openResponses: new Set(), bytesHandled: 0 });
-    socket.once('close', () => connections.delete(socket));
-  });
-  server.prependListener('request', ({ socket }, res) => {
-    const state = connections.get(socket);
-    if (!state) return;
-    if (stopping.signal.aborted) res.shouldKeepAlive = false;
-    state.openResponses.add(res);
-    res.once('close', () => {
-      state.openResponses.delete(res);
-      state.bytesHandled = socket.bytesRead;
-      if (isClosing) closeIfIdle(socket, state);
+/** The open connections of a server. */
+class Connections {
+  readonly #server: Server;
+  readonly #states = new Map<Socket, ConnectionState>();
+  #endsKeepAlive = false;
+  #isClosing = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    server.on('connection', (socket: Socket) => {
+      this.#states.set(socket, { openResponses: new Set(), bytesHandled: 0 });
+      socket.once('close', () => this.#states.delete(socket));
     });
-  });
-
-  function closeIfIdle(socket: Socket, { openResponses, bytesHandled }: ConnectionState): void {
-    // A connection without a byte may be a new one whose request is on its way.
-    if (openResponses.size === 0 && socket.bytesRead > 0 && socket.bytesRead === bytesHandled) socket.destroySoon();
+    server.prependListener('request', ({ socket }, res) => this.#add(socket, res));
   }
 
-  function destroyWhere(condition: (socket: Socket) => boolean): void {
-    for (const socket of connections.keys()) if (condition(socket)) socket.destroy();
+  /** From now on every response closes its connection, those that are open included. */
+  endKeepAlive(): void {
+    this.#endsKeepAlive = true;
+    for (const { openResponses } of this.#states.values()) for (const res of openResponses) res.shouldKeepAlive = false;
   }
 
-  async function close(deadlineMs: number): Promise<void> {
+  /** Accepts no more connections, and resolves when each has had its response, or after the deadline. */
+  async close(deadlineMs: number): Promise<void> {
+    this.#isClosing = true;
     const { promise: closed, resolve } = Promise.withResolvers<void>();
-    NetServer.prototype.close.call(server, () => resolve());
-    for (const [socket, state] of connections) closeIfIdle(socket, state);
+    NetServer.prototype.close.call(this.#server, () => resolve());
+    for (const [socket, state] of this.#states) closeIfIdle(socket, state);
     const timers = [
-      setTimeout(() => destroyWhere(({ bytesRead }) => bytesRead === 0), FIRST_BYTE_DEADLINE),
-      setTimeout(() => destroyWhere(() => true), deadlineMs),
+      setTimeout(() => this.#destroyWhere(({ bytesRead }) => bytesRead === 0), FIRST_BYTE_DEADLINE),
+      setTimeout(() => this.#destroyWhere(() => true), deadlineMs),
     ];
     await closed;
     for (const timer of timers) clearTimeout(timer);
   }
 
-  return {
-    stopping: stopping.signal,
-    stop: async ({ drainMs, deadlineMs }) => {
-      for (const { openResponses } of connections.values())
-        for (const res of openResponses) res.shouldKeepAlive = false;
-      stopping.abort();
-      if (drainMs > 0) await pause(drainMs);
-      // Right after the event loop has accepted all waiting connections: one that arrives before the close is reset.
-      await nextTurn();
-      isClosing = true;
-      await close(deadlineMs);
-    },
-  };
+  #add(socket: Socket, res: ServerResponse): void {
+    const state = this.#states.get(socket);
+    if (!state) return;
+    if (this.#endsKeepAlive) res.shouldKeepAlive = false;
+    state.openResponses.add(res);
+    res.once('close', () => {
+      state.openResponses.delete(res);
+      state.bytesHandled = socket.bytesRead;
+      if (this.#isClosing) closeIfIdle(socket, state);
+    });
+  }
+
+  #destroyWhere(condition: (socket: Socket) => boolean): void {
+    for (const socket of this.#states.keys()) if (condition(socket)) socket.destroy();
+  }
+}
+
+function closeIfIdle(socket: Socket, { openResponses, bytesHandled }: ConnectionState): void {
+  // A connection without a byte may be a new one whose request is on its way.
+  if (openResponses.size === 0 && socket.bytesRead > 0 && socket.bytesRead === bytesHandled) socket.destroySoon();
 }

@@ -120,13 +120,9 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     frontend: await openFrontend(settings, server),
     storage,
     pictures: pictureFiles(storage, { maker: studio ?? undefined, reads: settings.pictureReads, now }),
-    artworks: cachedArtworks({ ...feed, cards }),
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
     ...openSearchLogs({ database, now }),
-    nameSearch: cachedNameSearch({ ...feed, search, listing, expiry }),
-    directory: cachedDirectory(feed),
-    home: cachedHome({ ...feed, listing, expiry }),
-    site: cachedSite(feed),
+    ...openCaches({ ...feed, cards, search, listing, expiry }),
   };
   const close = () => {
     listing.close();
@@ -134,6 +130,17 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     return changes.close();
   };
   return { context, close };
+}
+
+/** Caches of what pages show. */
+function openCaches(options: Parameters<typeof cachedNameSearch>[0] & Parameters<typeof cachedArtworks>[0]) {
+  return {
+    artworks: cachedArtworks(options),
+    nameSearch: cachedNameSearch(options),
+    directory: cachedDirectory(options),
+    home: cachedHome(options),
+    site: cachedSite(options),
+  };
 }
 
 function openSearchLogs(options: Pick<Context, 'database' | 'now'>) {

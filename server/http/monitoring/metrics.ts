@@ -37,6 +37,35 @@ export function openMetrics(database?: Knex): Metrics {
   if (database) measureDatabase(registry, database);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
   showBusiestProcess(registry);
+  const cacheRequests = new Counter({
+    name: 'cache_requests_total',
+    help: 'Requests to the caches of pages and rows; a miss is rendered, or loaded from the database',
+    labelNames: ['cache', 'result'] as const,
+    registers: [registry],
+  });
+  const others: (() => Promise<string>)[] = [];
+  const text = async () => {
+    const texts = await Promise.all([registry.metrics(), ...others.map((source) => source())]);
+    return texts.join('');
+  };
+  return {
+    registry,
+    ...measureRequests(registry),
+    countCacheRequest: (cache, result) => cacheRequests.inc({ cache, result }),
+    watchCache: cacheGauges(registry),
+    watchStreams: streamGauges(registry),
+    include: (source) => void others.push(source),
+    text,
+    show: async (_req, res) => {
+      res
+        .set('Cache-Control', 'no-store')
+        .type(registry.contentType)
+        .send(await text());
+    },
+  };
+}
+
+function measureRequests(registry: Registry): Pick<Metrics, 'measure' | 'count'> {
   const labelNames = ['method', 'route', 'status'] as const;
   const registers = [registry];
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers });
@@ -46,12 +75,6 @@ export function openMetrics(database?: Knex): Metrics {
     labelNames,
     registers,
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  });
-  const cacheRequests = new Counter({
-    name: 'cache_requests_total',
-    help: 'Requests to the caches of pages and rows; a miss is rendered, or loaded from the database',
-    labelNames: ['cache', 'result'] as const,
-    registers,
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers });
 
@@ -72,22 +95,7 @@ export function openMetrics(database?: Knex): Metrics {
     });
     next();
   };
-  const others: (() => Promise<string>)[] = [];
-  const text = async () => {
-    const texts = await Promise.all([registry.metrics(), ...others.map((source) => source())]);
-    return texts.join('');
-  };
-  const show: RequestHandler = async (_req, res) => {
-    res
-      .set('Cache-Control', 'no-store')
-      .type(registry.contentType)
-      .send(await text());
-  };
-  const countCacheRequest: Metrics['countCacheRequest'] = (cache, result) => cacheRequests.inc({ cache, result });
-  const include: Metrics['include'] = (source) => void others.push(source);
-  const watchCache = cacheGauges(registry);
-  const watchStreams = streamGauges(registry);
-  return { registry, measure, count, countCacheRequest, watchCache, watchStreams, include, text, show };
+  return { measure, count };
 }
 
 /** prom-client averages the delays of several processes, so that one blocked process would hardly be seen. */
