@@ -9,12 +9,12 @@ export interface JobMetrics {
   measure(kind: string, run: () => Promise<unknown>): Promise<void>;
 }
 
-const labelNames = ['kind'] as const;
+const LABEL_NAMES = ['kind'] as const;
 
 export function registerJobMetrics(context: JobContext, kinds: JobKind[]): JobMetrics {
   measureBacklogs(context, kinds);
   const registers = [context.metrics.registry];
-  const running = new Gauge({ name: 'jobs_running', help: 'Active runs', labelNames, registers });
+  const running = new Gauge({ name: 'jobs_running', help: 'Active runs', labelNames: LABEL_NAMES, registers });
   const runs = new Counter({
     name: 'job_runs_total',
     help: 'Ended runs: done, failed',
@@ -23,7 +23,12 @@ export function registerJobMetrics(context: JobContext, kinds: JobKind[]): JobMe
   });
   // Prometheus' increase() does not see the first event of a series that begins with 1.
   for (const { kind } of kinds) for (const outcome of ['done', 'failed']) runs.inc({ kind, outcome }, 0);
-  const seconds = new Counter({ name: 'job_run_seconds_total', help: 'Duration of ended runs', labelNames, registers });
+  const seconds = new Counter({
+    name: 'job_run_seconds_total',
+    help: 'Duration of ended runs',
+    labelNames: LABEL_NAMES,
+    registers,
+  });
   return {
     async measure(kind, run) {
       const began = performance.now();
@@ -47,7 +52,7 @@ function measureBacklogs({ metrics, database, now }: JobContext, kinds: JobKind[
   function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {
     new Gauge({
       ...about,
-      labelNames,
+      labelNames: LABEL_NAMES,
       registers: [metrics.registry],
       aggregator: 'max',
       async collect() {

@@ -354,7 +354,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   worker: {
     holds: 'background work of a noun, which `server/jobs` runs',
     kinds: ['worker', 'payment', 'delivery', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/context\.ts$/,
+    own: /^server\/(context|jobs\/lanes)\.ts$/,
     packages: ['prom-client', 'node:path', 'node:timers/promises'],
   },
   strategies: {
