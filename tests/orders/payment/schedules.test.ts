@@ -3,6 +3,7 @@ import { createAccount } from '../../../database/factories/accounts.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { createCart } from '../../../database/factories/carts.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
+import { DatabaseBusy } from '../../../database/transaction.ts';
 import { relistArtwork } from '../../../server/artworks/editing/relist.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
 import { addToCart } from '../../../server/cart/add.ts';
@@ -188,6 +189,11 @@ onEachEngine('payments in random order of events', (engine) => {
         const send = (body: Buffer) => handleWebhook(needs(), gateway, { body, headers: { signature: 'right' } });
         // A failed call may or may not be retried.
         const maybe = (work: Promise<unknown>) => work.catch(() => {});
+        /** Writes at the same moment may wait too long for each other on a slow machine. */
+        const unlessBusy = (work: Promise<unknown>) =>
+          work.catch((error) => {
+            if (!(error instanceof DatabaseBusy)) throw error;
+          });
 
         async function submit(n: number, note: string, round = 0): Promise<void> {
           const placed = await placeOrder(database, {
@@ -339,23 +345,25 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'cancel by staff')
             await maybe(cancelUnpaidOrder(needs(), { number: await orderOf(each.nth), actor: COMMAND_LINE }));
           if (each.does === 'at once')
-            await Promise.all([
-              submit(each.buyer, 'a'),
-              submit(each.buyer, 'a'),
-              submit(each.buyer, 'b'),
-              submit(1 - each.buyer, 'a'),
-              ...workers.map((worker) => worker.runOnce()),
-              sellInGallery([each.work]),
-              sellInGallery([each.work], { buyer: each.buyer, endsHolds: true }),
-              holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(0), ...by() }),
-              releaseWork(each.work),
-              ...(at
-                ? [
-                    maybe(syncOrder(needs(), idOf(at) ?? 0)),
-                    maybe(expireAndClose(needs(), idOf(at) ?? 0, { reason: 'provider' })),
-                  ]
-                : []),
-            ]);
+            await Promise.all(
+              [
+                submit(each.buyer, 'a'),
+                submit(each.buyer, 'a'),
+                submit(each.buyer, 'b'),
+                submit(1 - each.buyer, 'a'),
+                ...workers.map((worker) => worker.runOnce()),
+                sellInGallery([each.work]),
+                sellInGallery([each.work], { buyer: each.buyer, endsHolds: true }),
+                holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(0), ...by() }),
+                releaseWork(each.work),
+                ...(at
+                  ? [
+                      maybe(syncOrder(needs(), idOf(at) ?? 0)),
+                      maybe(expireAndClose(needs(), idOf(at) ?? 0, { reason: 'provider' })),
+                    ]
+                  : []),
+              ].map(unlessBusy),
+            );
           expect(await findViolations(database)).toEqual([]);
           expect(await findPayable()).toEqual([]);
         }
