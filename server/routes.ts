@@ -197,7 +197,7 @@ function artworkCalls(context: Context): RouteTable {
       get: cacheable(artistList.indexTrending(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
     },
     '/web/api/artworks/recommendation': { get: recommendations.indexJson(context) },
-    '/web/api/artworks/:slug/similar': {
+    '/web/api/similar-artworks/:slug': {
       get: cacheable(recommendations.indexSimilar(context), {
         invalidatedBy: [...TERM_CHANGES, 'artist', 'artwork', 'sale', 'palette'],
       }),

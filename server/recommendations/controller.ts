@@ -27,7 +27,7 @@ export function indexJson({ database, home, now }: Context): RequestHandler {
   };
 }
 
-/** `GET /web/api/artworks/:slug/similar`: unsold artworks like this one, without those that its page shows by the artist. */
+/** `GET /web/api/similar-artworks/:slug`: unsold artworks like this one, without those that its page shows by the artist. */
 export function indexSimilar({ artworks, cards, listing, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const time = now();

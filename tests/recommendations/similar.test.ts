@@ -35,7 +35,7 @@ onEachComposition('works like this', (engine, openApp) => {
   });
 
   const similarTo = async (slug: string) => {
-    const { body } = await request(app).get(`/web/api/artworks/${slug}/similar`).expect(200);
+    const { body } = await request(app).get(`/web/api/similar-artworks/${slug}`).expect(200);
     return body.data.map((card: { slug: string }) => card.slug);
   };
 
@@ -66,7 +66,7 @@ onEachComposition('works like this', (engine, openApp) => {
   });
 
   it('of an unknown work are a 404, and of a work without anything alike none', async () => {
-    await request(app).get('/web/api/artworks/nothing/similar').expect(404);
+    await request(app).get('/web/api/similar-artworks/nothing').expect(404);
     await createArtwork(database, { slug: 'alone', category: 'lamps', medium: 'shell', height: 0, width: 0 });
     await sync();
     expect(await similarTo('alone')).toEqual([]);

@@ -17,7 +17,7 @@ export function Similar({ slug }: { slug: string }) {
 
   useEffect(() => {
     const unmounted = new AbortController();
-    const path = `/web/api/artworks/${encodeURIComponent(slug)}/similar`;
+    const path = `/web/api/similar-artworks/${encodeURIComponent(slug)}`;
     call<{ data: ArtworkCard[] }>('get', path, undefined, unmounted.signal).then(
       async ({ body }) => {
         if (container.current) await whenOffscreen(container.current, unmounted.signal);
