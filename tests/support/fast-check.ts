@@ -4,12 +4,12 @@ import fc from 'fast-check';
 fc.configureGlobal({
   markInterruptAsFailure: true,
   reporter(details) {
-    const { failed, interrupted, numRuns, seed, runConfiguration } = details;
+    const { errorInstance, failed, interrupted, numRuns, seed, runConfiguration } = details;
     const planned = runConfiguration.numRuns ?? 100;
     console.info(`property: ${numRuns} runs, seed ${seed}`);
     if (interrupted)
       throw new Error(`The property was interrupted after ${numRuns} of ${planned} runs (seed ${seed}).`);
-    if (failed) throw new Error(fc.defaultReportMessage(details));
+    if (failed) throw new Error(fc.defaultReportMessage(details), { cause: errorInstance });
   },
 });
 
