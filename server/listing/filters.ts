@@ -35,10 +35,20 @@ const ORIENTATIONS: Choice[] = [
   { value: 'square', text: 'Square' },
 ];
 
+/** Decades by the year of making, then what has no decade. */
+const PERIODS: Choice[] = [
+  ...Array.from({ length: 20 }, (_, index) => `${2090 - index * 10}s`).map((decade) => ({
+    value: decade,
+    text: decade,
+  })),
+  { value: 'before-1900', text: 'Before 1900' },
+  { value: 'undated', text: 'Year not known' },
+];
+
 /**
  * The list of filters, in the order of the panel and of the address. The key is the name of the parameter. `choices` are the
  * fixed options of a filter; a filter without them has the rows of the table with its name as options. With `excludesSold`, sold
- * artworks have no option of the filter.
+ * artworks have no option of the filter; with `omitsEmpty`, choices without artworks are not shown.
  */
 const FILTERS = {
   categories: { label: 'Category' },
@@ -50,7 +60,8 @@ const FILTERS = {
   orientations: { label: 'Orientation', choices: ORIENTATIONS },
   subjects: { label: 'Subject' },
   colors: { label: 'Color', choices: [...COLORS] as Choice[] },
-} satisfies Record<string, { label: string; choices?: Choice[]; excludesSold?: true }>;
+  periods: { label: 'Period', choices: PERIODS, omitsEmpty: true },
+} satisfies Record<string, { label: string; choices?: Choice[]; excludesSold?: true; omitsEmpty?: true }>;
 
 export type FilterKey = keyof typeof FILTERS;
 
@@ -80,6 +91,10 @@ export function excludesSold(key: FilterKey): boolean {
   return 'excludesSold' in FILTERS[key];
 }
 
+export function omitsEmpty(key: FilterKey): boolean {
+  return 'omitsEmpty' in FILTERS[key];
+}
+
 /** One value for each filter. */
 export function byFilter<Value>(valueFor: (key: FilterKey) => Value): Record<FilterKey, Value> {
   return Object.fromEntries(FILTER_KEYS.map((key) => [key, valueFor(key)])) as Record<FilterKey, Value>;
@@ -88,6 +103,12 @@ export function byFilter<Value>(valueFor: (key: FilterKey) => Value): Record<Fil
 /** The value of the band that a price in centavos falls into. */
 export function priceBandOf(centavos: number): string {
   return PRICE_BANDS.find(({ below }) => below === null || centavos < below * 100)?.value ?? '';
+}
+
+/** The value of the period of an artwork, by the year of making. */
+export function periodOf(year: number | null): string {
+  if (year === null) return 'undated';
+  return year < 1900 ? 'before-1900' : `${year - (year % 10)}s`;
 }
 
 export const SORTS = [

@@ -1,7 +1,16 @@
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { ArtworkList, FilterGroup, FilterOption, Filters, ListingQuery } from './contract.ts';
-import { BY_RELEVANCE, byFilter, type FilterKey, fixedChoicesOf, labelOf, PER_PAGE, SORTS } from './filters.ts';
+import {
+  BY_RELEVANCE,
+  byFilter,
+  type FilterKey,
+  fixedChoicesOf,
+  labelOf,
+  omitsEmpty,
+  PER_PAGE,
+  SORTS,
+} from './filters.ts';
 import { presentPagination } from './pagination.ts';
 import { listingAddress } from './query.ts';
 
@@ -33,7 +42,9 @@ export function presentFilters(
 ): Filters {
   const groups = byFilter((key): FilterGroup => {
     const countOf = (value: string) => counts[key].get(value) ?? 0;
-    const fixed = fixedChoicesOf(key);
+    const isShown = ({ value }: { value: string }) =>
+      !omitsEmpty(key) || countOf(value) > 0 || query[key].includes(value);
+    const fixed = fixedChoicesOf(key)?.filter(isShown);
     const choices = fixed ?? listedTerms(terms[key] ?? [], countOf, query[key]);
     const isOpen = openFilters.includes(key);
     const shown = fixed || isOpen ? choices : firstChoices(choices, query[key]);

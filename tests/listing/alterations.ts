@@ -13,6 +13,7 @@ import {
   SLUGS,
   TITLES,
   type Work,
+  YEARS,
 } from './gallery.ts';
 
 /** A random change of a gallery: its kind, the artwork, and a number for details. */
@@ -42,6 +43,11 @@ const alterationKinds = {
     const sides = { height: oneOf(MEASURES, how), width: oneOf(MEASURES, how >> 4), depth: oneOf(MEASURES, how >> 8) };
     await update(database, work, sides);
     return sides;
+  },
+  redate: async (database, work, how) => {
+    const yearMade = YEARS[how % YEARS.length] ?? null;
+    await update(database, work, { year_made: yearMade });
+    return { yearMade };
   },
   retitle: async (database, work, how) => {
     const title = oneOf(TITLES, how);
@@ -106,7 +112,15 @@ export async function alter(
 async function hang(database: Knex, how: number): Promise<Work> {
   const artist = oneOf(ARTISTS, how);
   const { id: artistId } = await database('artists').where({ slug: artist.slug }).first('id');
-  const base = { title: oneOf(TITLES, how), height: 24, width: 18, depth: 0, publishedAt: now - DAY, popularity: 1 };
+  const base = {
+    title: oneOf(TITLES, how),
+    height: 24,
+    width: 18,
+    depth: 0,
+    yearMade: 2025,
+    publishedAt: now - DAY,
+    popularity: 1,
+  };
   const { id } = await createArtwork(database, {
     ...base,
     artistId,

@@ -18,6 +18,7 @@ export const PANEL: Record<FilterKey, string> = {
   orientations: 'Orientation',
   subjects: 'Subject',
   colors: 'Color',
+  periods: 'Period',
 };
 
 export const valuesOf: Record<FilterKey, (work: Work) => string[]> = {
@@ -26,6 +27,10 @@ export const valuesOf: Record<FilterKey, (work: Work) => string[]> = {
   styles: (work) => work.styles,
   subjects: (work) => work.subjects,
   colors: (work) => work.colors,
+  periods: ({ yearMade }) => {
+    if (yearMade === null) return ['undated'];
+    return [yearMade < 1900 ? 'before-1900' : `${Math.floor(yearMade / 10)}0s`];
+  },
   sizes: ({ height, width, depth }) => {
     if (height === 0 && width === 0) return [];
     const longest = Math.max(height, width, depth);

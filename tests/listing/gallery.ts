@@ -19,6 +19,7 @@ export interface Work {
   height: number;
   width: number;
   depth: number;
+  yearMade: number | null;
   /** Pesos. */
   price: number;
   publishedAt: number | null;
@@ -42,6 +43,7 @@ export const ARTISTS = [
 ];
 export const TITLES = ['Sea at night', 'SEA, morning', 'Under_score', 'Niño with kite', 'Red \\ blue', 'Harana 100%'];
 export const MEASURES = [0, 12, 17.9, 18, 19, 24, 36, 59.5, 60];
+export const YEARS = [-300, 999, 1899, 1900, 1999, 2000, 2019, 2026, null];
 export const PRICES_IN_PESOS = [4_999.99, 5_000, 14_999, 15_000, 50_000, 149_999.99, 150_000, 900_000];
 export const POPULARITIES = [0, 0, 1, 2.5];
 
@@ -67,6 +69,7 @@ export async function randomGallery(database: Knex, size: number, random: () => 
       height: oneOf(MEASURES),
       width: oneOf(MEASURES),
       depth: random() < 0.8 ? 0 : oneOf(MEASURES),
+      yearMade: oneOf(YEARS),
       price: oneOf(PRICES_IN_PESOS),
       publishedAt: random() < 0.1 ? oneOf([null, now + 1]) : now - Math.floor(random() * 5) * DAY,
       popularity: oneOf(POPULARITIES),

@@ -6,6 +6,10 @@ import { type ResolvedQuery, selectedTermIds } from '../resolved-query.ts';
 /** Artworks by option; a null value is not an option. */
 export type Counted = { value: string | null; count: number }[];
 
+/** The period of artwork `a`, as `periodOf`. */
+const PERIOD = `case when a.year_made is null then 'undated' when a.year_made < 1900 then 'before-1900'
+  else cast(a.year_made - a.year_made % 10 as text) || 's' end`;
+
 interface FilterSql {
   /** Restricts artworks `a` to those with a chosen option. */
   where(artworks: Knex.QueryBuilder, resolved: ResolvedQuery): void;
@@ -33,6 +37,14 @@ export const FILTER_SQL: Record<FilterKey, FilterSql> = {
         .join('image_colors as c', 'c.image_id', 'a.image_id')
         .groupBy('c.color')
         .select({ value: 'c.color' })
+        .count({ count: '*' }),
+  },
+  periods: {
+    where: (artworks, { query }) => artworks.whereIn(artworks.client.raw(PERIOD), query.periods),
+    count: (artworks) =>
+      artworks
+        .groupByRaw(PERIOD)
+        .select({ value: artworks.client.raw(PERIOD) })
         .count({ count: '*' }),
   },
 };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Row } from '../../../database/tables.d.ts';
 import { sold } from '../../reservations/scopes.ts';
 import type { FacetRow, Option } from '../facets/index.ts';
-import { byFilter, type FilterKey, priceBandOf } from '../filters.ts';
+import { byFilter, type FilterKey, periodOf, priceBandOf } from '../filters.ts';
 
 const BATCH_SIZE = 1_000;
 
@@ -16,6 +16,7 @@ const COLUMNS = [
   'medium_id',
   'size',
   'orientation',
+  'year_made',
 ] as const;
 
 type StoredRow = Pick<Row<'artworks'>, (typeof COLUMNS)[number]>;
@@ -64,6 +65,7 @@ const OPTIONS: Record<FilterKey, (artwork: ArtworkRow, linked: LinkedOptions) =>
   orientations: (artwork) => optional(artwork.orientation),
   subjects: ({ id }, { subject }) => subject.get(id) ?? [],
   colors: ({ id }, { color }) => color.get(id) ?? [],
+  periods: ({ year_made }) => [periodOf(year_made)],
 };
 
 async function toFacetRows(
