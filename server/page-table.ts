@@ -6,6 +6,7 @@ import * as artists from './artists/controller.ts';
 import * as artistList from './artists/list/controller.ts';
 import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
 import { artistListRobots } from './artists/list/robots.ts';
+import * as soldWorks from './artists/sold/controller.ts';
 import * as artworks from './artworks/controller.ts';
 import { artworkStructuredData } from './artworks/structured-data.ts';
 import * as cart from './cart/controller.ts';
@@ -141,6 +142,13 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     hasNewsArea: true,
     robots: ({ artworks, filters, query }) => listRobots({ artworks, filters, query: { ...query, artist: null } }),
     sitemap: { parts: 'artists' },
+  },
+  'artists/sold': {
+    addresses: { '/artists/:slug/sold': soldWorks.index },
+    audience: 'public',
+    cache: { parameters: ['page'], invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'artwork', 'artist'] },
+    hasNewsArea: true,
+    robots: ({ works }) => (works.data.length > 0 ? 'index' : 'noindex'),
   },
   'exhibitions/index': {
     addresses: { '/exhibitions': exhibitions.index },

@@ -1,5 +1,12 @@
 import type { AccountPage, ConfirmationPage, EmailChangePage, SignInPage } from './accounts/contract.ts';
-import type { ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
+import type {
+  ArtistList,
+  ArtistProfile,
+  ArtistsQuery,
+  ArtistTypeOption,
+  SoldWork,
+  SoldWorks,
+} from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { CartPage } from './cart/contract.ts';
 import type { Certificate } from './certificates/contract.ts';
@@ -10,7 +17,7 @@ import type { UnfollowPage } from './follows/contract.ts';
 import type { FomoResponse } from './fomo/contract.ts';
 import type { HomePage } from './home/contract.ts';
 import type { InquiryPage } from './inquiries/contract.ts';
-import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
+import type { ArtworkList, Filters, ListingQuery, Paginated } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Gallery, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
 import type { OrderDetail, OrderList } from './orders/contract.ts';
@@ -67,6 +74,11 @@ export interface Pages {
   'search-results/index': ListingProps & SearchTabs;
   'artists/show': ListingProps & {
     artist: ArtistProfile;
+    soldWorks: SoldWorks;
+  };
+  'artists/sold': {
+    artist: Pick<ArtistProfile, 'name' | 'slug' | 'url'>;
+    works: Paginated<SoldWork>;
   };
   'artists/index': {
     artists: ArtistList;

@@ -47,6 +47,20 @@ export interface CvList {
   entries: { years: string; text: string }[];
 }
 
+/** A work that the gallery has sold; its prices are null. */
+export interface SoldWork extends ArtworkCard {
+  /** The date of making as written; null if it is not known. */
+  year: string | null;
+}
+
+/** The latest sold works on an artist's page. */
+export interface SoldWorks {
+  data: SoldWork[];
+  total: number;
+  /** The page with all of them. */
+  url: string;
+}
+
 export type ArtistList = Paginated<ArtistCard>;
 
 /** The query of the list of artists; the empty one is `{ search: null, type: null, page: 1 }`. */

@@ -8,9 +8,13 @@ import { listingAddress, readOpenFilters, readQuery } from '../listing/query.ts'
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentArtist } from './present.ts';
 import { findArtist } from './records.ts';
+import { presentSoldWorks } from './sold/present.ts';
+
+/** Sold works on the page of an artist. */
+const LATEST_SALES = { offset: 0, limit: 6 };
 
 /** `GET /artists/:slug`: the artist, and their artworks as a listing with filters. */
-export function show({ database, listing, now }: Context): RequestHandler<{ slug: string }> {
+export function show({ database, listing, artworks, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const time = now();
     const row = await findArtist(database, req.params.slug, time);
@@ -23,6 +27,7 @@ export function show({ database, listing, now }: Context): RequestHandler<{ slug
       artworks: async () => presentList(await listing.list(resolved, time), { base: artist.url, query, now: time }),
       filters: async () =>
         presentFilters(query, terms, await listing.countOptions(resolved, time), readOpenFilters(searchOf(req))),
+      soldWorks: async () => presentSoldWorks(await artworks.soldByArtist(row.id, LATEST_SALES, time), row.slug, time),
       query,
       searchedFor: resolved.search?.correction ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),

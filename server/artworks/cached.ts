@@ -2,7 +2,14 @@ import { batched } from '../cache/batched.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { Size } from '../pictures/tiles/tiling.ts';
 import { nextPublication, nextReservationEnd } from './expiry.ts';
-import { findArtwork, findCards, findLatestOfArtist, findTiled, type TiledPicture } from './records.ts';
+import {
+  findArtwork,
+  findCards,
+  findLatestOfArtist,
+  findSoldOfArtist,
+  findTiled,
+  type TiledPicture,
+} from './records.ts';
 import type { CardRow, DetailRow } from './rows.ts';
 import { isPublished } from './status.ts';
 
@@ -17,6 +24,7 @@ const MAX_ARTWORKS = 3_000;
 const MAX_ARTISTS = 5_000;
 /** About 0.2 kB each. */
 const MAX_TILED = 10_000;
+const MAX_SALES_BYTES = 8 * 1024 * 1024;
 /** No artwork shows the picture. An artwork that begins to show it is a change of its own. */
 const NO_PICTURE: TiledPicture = { artworkId: 0, publishedAt: Number.POSITIVE_INFINITY, size: null };
 
@@ -30,6 +38,12 @@ export interface Artworks {
   findTiled(key: string, now: number): Promise<Size | null>;
   /** The newest other artworks of its artist that are not sold. */
   moreByArtist(artwork: Pick<DetailRow, 'id' | 'artist_id'>, now: number): Promise<CardRow[]>;
+  /** Some of the artworks of an artist that the gallery has sold, the latest sale first, and the number of all. */
+  soldByArtist(
+    artistId: number,
+    page: { offset: number; limit: number },
+    now: number,
+  ): Promise<{ rows: CardRow[]; total: number }>;
 }
 
 export function cachedCards({ database, ...feed }: CacheContext): Cards {
@@ -65,6 +79,7 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     invalidatedBy: ['artwork', 'sale'],
     expiresAt: ({ nextPublication }) => nextPublication,
   });
+  const sales = cachedSales({ database, ...feed });
   // One query for the tiles that are requested at the same time.
   const loadTiled = batched((keys: string[]) => findTiled(database, keys));
   const tiled = cached({
@@ -90,7 +105,24 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
       const { ids } = await latest(`${artist_id} ${MORE_BY_ARTIST + 1}`, now);
       return cards(ids.filter((other) => other !== id).slice(0, MORE_BY_ARTIST));
     },
+    async soldByArtist(artistId, { offset, limit }, now) {
+      const { ids } = await sales(artistId, now);
+      return { rows: await cards(ids.slice(offset, offset + limit)), total: ids.length };
+    },
   };
+}
+
+/** Ids of the sold works of each artist. */
+function cachedSales({ database, ...feed }: CacheContext) {
+  return cached({
+    ...feed,
+    name: 'sold_works',
+    max: MAX_SALES_BYTES,
+    load: (artistId: number, now) => findSoldOfArtist(database, artistId, now),
+    sizeOf: ({ ids }) => ids.length * Float64Array.BYTES_PER_ELEMENT,
+    invalidatedBy: ['artwork', 'sale'],
+    expiresAt: ({ nextPublication }) => nextPublication,
+  });
 }
 
 /** Times at which content changes without any change of the database. They are the same for every page and search. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Size } from '../pictures/tiles/tiling.ts';
+import { sold } from '../reservations/scopes.ts';
 import type { CardRow, DetailRow, DraftRow, ImageRow, TermRow } from './rows.ts';
 import { available, published, publishedArtworks, scheduled, unsold } from './scopes.ts';
 
@@ -102,11 +103,42 @@ export async function findLatestOfArtist(
   now: number,
   limit: number,
 ): Promise<{ ids: number[]; nextPublication: number }> {
-  const [ids, next] = await Promise.all([
+  const [ids, nextPublication] = await Promise.all([
     newest(database, now, limit).where('a.artist_id', artistId).pluck('a.id'),
-    database('artworks').where({ artist_id: artistId }).where(scheduled(now, 'artworks')).min({ at: 'published_at' }),
+    nextOfArtist(database, artistId, now),
   ]);
-  return { ids, nextPublication: next[0]?.at ?? Number.POSITIVE_INFINITY };
+  return { ids, nextPublication };
+}
+
+/** The artworks of an artist that the gallery has sold, the latest sale first, and when the next work of the artist is published. */
+export async function findSoldOfArtist(
+  database: Knex,
+  artistId: number,
+  now: number,
+): Promise<{ ids: number[]; nextPublication: number }> {
+  const [ids, nextPublication] = await Promise.all([
+    publishedArtworks(database, now)
+      .join('reservations as r', 'r.artwork_id', 'a.id')
+      .where(sold('r'))
+      .where('a.artist_id', artistId)
+      .orderBy([
+        { column: 'r.since', order: 'desc' },
+        { column: 'a.id', order: 'desc' },
+      ])
+      .pluck('a.id'),
+    nextOfArtist(database, artistId, now),
+  ]);
+  return { ids, nextPublication };
+}
+
+/** When the next artwork of an artist is published; Infinity if none is scheduled. */
+async function nextOfArtist(database: Knex, artistId: number, now: number): Promise<number> {
+  const row = await database('artworks')
+    .where({ artist_id: artistId })
+    .where(scheduled(now, 'artworks'))
+    .min({ at: 'published_at' })
+    .first();
+  return row?.at ?? Number.POSITIVE_INFINITY;
 }
 
 /** Ids of the newest artworks that are not sold. */
