@@ -1,9 +1,10 @@
 import type { AccountPage, ConfirmationPage, EmailChangePage, SignInPage } from './accounts/contract.ts';
 import type {
   ArtistList,
+  ArtistOption,
+  ArtistPlaceOption,
   ArtistProfile,
   ArtistsQuery,
-  ArtistTypeOption,
   SoldWork,
   SoldWorks,
 } from './artists/contract.ts';
@@ -83,7 +84,11 @@ export interface Pages {
   'artists/index': {
     artists: ArtistList;
     /** Types of the artists on the website. The page adds `All Artists`. */
-    types: ArtistTypeOption[];
+    types: ArtistOption[];
+    /** Where they are from. */
+    places: ArtistPlaceOption[];
+    /** Categories of their published artworks. */
+    categories: ArtistOption[];
     query: ArtistsQuery;
     /** The corrected term, if no name matches the term itself. */
     searchedFor: string | null;

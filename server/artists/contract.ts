@@ -63,19 +63,32 @@ export interface SoldWorks {
 
 export type ArtistList = Paginated<ArtistCard>;
 
-/** The query of the list of artists; the empty one is `{ search: null, type: null, page: 1 }`. */
+/** The query of the list of artists; in the empty one the page is 1 and the others are null. */
 export interface ArtistsQuery {
   search: string | null;
-  /** The slug of an existing artist type. */
+  /** The slug of a type of artists on the website. */
   type: string | null;
+  /** The slug of a province or town that an artist on the website is from. */
+  place: string | null;
+  /** The slug of a category of which an artist on the website has a published work. */
+  category: string | null;
   /** From 1. */
   page: number;
 }
 
-export interface ArtistTypeOption {
-  /** The value of the parameter `type`. */
+export type ArtistFilter = 'type' | 'place' | 'category';
+
+export interface ArtistOption {
+  /** The value of the parameter. */
   value: string;
   text: string;
+  /** Number of artists in the list if this were the choice, with the search and the choices of the other filters. */
+  count: number;
+}
+
+/** A province; only the chosen one has its towns. */
+export interface ArtistPlaceOption extends ArtistOption {
+  towns?: ArtistOption[];
 }
 
 /** An option of the combobox. */

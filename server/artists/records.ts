@@ -44,12 +44,29 @@ export async function findArtistIds(database: Knex, slugs: string[]): Promise<nu
   return database('artists').whereIn('slug', slugs).pluck('id');
 }
 
-/** The artists on the website, and those who are scheduled for it. */
-export function findPublishedNames(database: Knex): Promise<(ArtistNameRow & { published_at: number })[]> {
-  return database('artists')
-    .where('is_shown_on_website', true)
-    .whereNotNull('published_at')
-    .select('id', 'slug', 'name', 'published_at');
+/** An artist in the directory; `types` are slugs. */
+type DirectoryRow = ArtistNameRow & { hometown: string | null; published_at: number; types: string[] };
+
+/** The artists on the website, and those who are scheduled for it; and all types of artists. */
+export async function findDirectory(
+  database: Knex,
+): Promise<{ artists: DirectoryRow[]; types: { slug: string; name: string }[] }> {
+  const shown = () => database('artists as ar').where('ar.is_shown_on_website', true).whereNotNull('ar.published_at');
+  const [artists, given, types]: [
+    Omit<DirectoryRow, 'types'>[],
+    { id: number; slug: string }[],
+    { slug: string; name: string }[],
+  ] = await Promise.all([
+    shown().select('ar.id', 'ar.slug', 'ar.name', 'ar.hometown', 'ar.published_at'),
+    shown()
+      .join('artist_artist_type as at', 'at.artist_id', 'ar.id')
+      .join('artist_types as t', 't.id', 'at.artist_type_id')
+      .select('ar.id', 't.slug'),
+    database('artist_types').select('slug', 'name'),
+  ]);
+  const byArtist = Map.groupBy(given, ({ id }) => id);
+  const typesOf = (id: number) => (byArtist.get(id) ?? []).map(({ slug }) => slug);
+  return { artists: artists.map((artist) => ({ ...artist, types: typesOf(artist.id) })), types };
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

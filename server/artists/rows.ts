@@ -25,10 +25,23 @@ export interface ArtistRow extends ArtistCardRow {
   cv: Record<CvKind, CvEntry[]>;
 }
 
-/** An artist with the artworks of a list. */
-export interface ArtistWithArtworks extends ArtistCardRow {
+/** An artist with the ids of artworks of a list. */
+export interface ArtistPanelRow extends ArtistCardRow {
   types: string[];
   artworksCount: number;
   /** The latest first. */
+  artworkIds: number[];
+}
+
+/** An artist with the artworks of a list. */
+export interface ArtistWithArtworks extends Omit<ArtistPanelRow, 'artworkIds'> {
+  /** The latest first. */
   artworks: CardRow[];
+}
+
+/** A category of artworks, and the artists who have published works of it. */
+export interface ArtistCategory {
+  slug: string;
+  name: string;
+  artistIds: ReadonlySet<number>;
 }

@@ -79,7 +79,6 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     invalidatedBy: ['artwork', 'sale'],
     expiresAt: ({ nextPublication }) => nextPublication,
   });
-  const sales = cachedSales({ database, ...feed });
   // One query for the tiles that are requested at the same time.
   const loadTiled = batched((keys: string[]) => findTiled(database, keys));
   const tiled = cached({
@@ -105,16 +104,12 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
       const { ids } = await latest(`${artist_id} ${MORE_BY_ARTIST + 1}`, now);
       return cards(ids.filter((other) => other !== id).slice(0, MORE_BY_ARTIST));
     },
-    async soldByArtist(artistId, { offset, limit }, now) {
-      const { ids } = await sales(artistId, now);
-      return { rows: await cards(ids.slice(offset, offset + limit)), total: ids.length };
-    },
+    soldByArtist: cachedSales({ database, cards, ...feed }),
   };
 }
 
-/** Ids of the sold works of each artist. */
-function cachedSales({ database, ...feed }: CacheContext) {
-  return cached({
+function cachedSales({ database, cards, ...feed }: CacheContext & { cards: Cards }): Artworks['soldByArtist'] {
+  const sales = cached({
     ...feed,
     name: 'sold_works',
     max: MAX_SALES_BYTES,
@@ -123,6 +118,10 @@ function cachedSales({ database, ...feed }: CacheContext) {
     invalidatedBy: ['artwork', 'sale'],
     expiresAt: ({ nextPublication }) => nextPublication,
   });
+  return async (artistId, { offset, limit }, now) => {
+    const { ids } = await sales(artistId, now);
+    return { rows: await cards(ids.slice(offset, offset + limit)), total: ids.length };
+  };
 }
 
 /** Times at which content changes without any change of the database. They are the same for every page and search. */

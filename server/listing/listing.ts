@@ -39,6 +39,8 @@ export interface Listing {
   countAvailableByStyle(now: number): Promise<Map<number, number>>;
   /** Ids of the unsold artworks most like one, by color, terms, size and price; none while the index is not ready. */
   similar(artworkId: number, options: SimilarOptions, now: number): Promise<number[]>;
+  /** The artists of the published artworks of each category: their ids, by the category's id. */
+  artistsByCategory(now: number): Promise<Map<number, ReadonlySet<number>>>;
   /** The total popularity of the artworks of each artist, by the artist's id. Artists with 0 are missing. */
   popularityByArtist(now: number): Promise<Map<number, number>>;
 }

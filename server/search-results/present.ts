@@ -1,5 +1,5 @@
 import { presentArtistCard } from '../artists/list/present.ts';
-import { artistsUrl } from '../artists/list/query.ts';
+import { ALL_ARTISTS, artistsUrl } from '../artists/list/query.ts';
 import type { ArtistWithArtworks } from '../artists/rows.ts';
 import { withCurrency } from '../artworks/format/money.ts';
 import { pictureOf } from '../artworks/picture.ts';
@@ -21,7 +21,7 @@ export function presentArtists(
     const { artworks, ...artist } = presentArtistCard(row, now);
     return artist;
   });
-  return { count, items, url: artistsUrl('/artists', { search: term, type: null, page: 1 }) };
+  return { count, items, url: artistsUrl('/artists', { ...ALL_ARTISTS, search: term }) };
 }
 
 export function presentSuggestions({ artworks, artists, styles }: Tabs): Suggestions {

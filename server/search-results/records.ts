@@ -18,7 +18,7 @@ export async function findArtists(
   limit: number,
   now: number,
 ): Promise<{ count: number; rows: ArtistWithArtworks[] }> {
-  const { rows } = await findArtistsByName(search, { search: term, type: null }, now);
+  const rows = await findArtistsByName(search, term, now);
   const ids = rows.slice(0, limit).map(({ id }) => id);
   return { count: rows.length, rows: await findListed(search.database, ids, now) };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { write } from '../../database/transaction.ts';
+import { faults } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -54,11 +55,39 @@ it('ARTIST-02 shows "All Artists", or the search term with a clear button, and t
   await expect.poll(() => title.textContent()).toBe('All Artists');
 });
 
-it('ARTIST-02 works without JavaScript: empty fields are ignored', async () => {
+it('ARTIST-02 ARTIST-10 works without JavaScript: empty fields are ignored, and a button applies the filters', async () => {
   const { page } = await shop.visit('/artists', { javaScriptEnabled: false });
   await page.getByPlaceholder('Search Artist').press('Enter');
-  await page.waitForURL('**/artists?search=&type=');
+  await page.waitForURL('**/artists?search=&type=&place=&category=');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Artists');
+  await page.getByLabel('From').selectOption('ifugao');
+  await page.getByRole('button', { name: 'Show artists' }).click();
+  await page.waitForURL('**/artists?search=&type=&place=ifugao&category=');
+  const option = await page.getByLabel('From').locator('option:checked').textContent();
+  expect(option).toBe(`Ifugao (${await page.locator('main h2').count()})`);
+});
+
+it('ARTIST-10 filters by place at once, and the record of sold works is reached and has no faults', async () => {
+  const { page, complaints } = await shop.visit('/artists', { ...PHONE, reducedMotion: 'reduce' });
+  await page.getByLabel('From').selectOption('ifugao');
+  await expect.poll(() => page.url()).toBe(`${shop.url}/artists?place=ifugao`);
+  await page.getByLabel('From').locator('optgroup').waitFor({ state: 'attached' });
+  expect(await faults(page)).toEqual([]);
+  const artist = await shop
+    .database('artists as ar')
+    .join('artworks as a', 'a.artist_id', 'ar.id')
+    .join('reservations as r', 'r.artwork_id', 'a.id')
+    .where('r.state', 'sold')
+    .where('ar.is_shown_on_website', true)
+    .whereNotNull('a.published_at')
+    .first('ar.slug', 'ar.name');
+  await page.goto(`/artists/${artist.slug}`);
+  await page.getByRole('heading', { level: 2, name: 'Sold works' }).waitFor();
+  await page.goto(`/artists/${artist.slug}/sold`);
+  await page.getByRole('heading', { level: 1, name: `Sold works by ${artist.name}` }).waitFor();
+  expect(await page.locator('main ol article, main ol > li').count()).toBeGreaterThan(0);
+  expect(await faults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 it('ARTIST-03 a panel shows two to three works on large screens and a row on small ones, and ends in the profile', async () => {

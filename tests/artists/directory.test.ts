@@ -2,7 +2,9 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { cachedDirectory } from '../../server/artists/list/directory.ts';
+import { cachedCards, cachedExpiry } from '../../server/artworks/cached.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
+import { databaseListing } from '../../server/listing/database/listing.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('the directory of artists', (engine) => {
@@ -10,10 +12,17 @@ onEachEngine('the directory of artists', (engine) => {
     const database = await engine.open();
     const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {
-      const directory = cachedDirectory({ database, changes });
+      const context = { database, changes };
+      const listing = databaseListing(database);
+      const directory = cachedDirectory({
+        ...context,
+        listing,
+        cards: cachedCards(context),
+        expiry: cachedExpiry(context),
+      });
       const namesAt = async (now: number) => {
         await changes.sync();
-        return (await directory(now)).map(({ name }) => name);
+        return (await directory.artists(now)).map(({ name }) => name);
       };
       const { id } = await createArtist(database, { name: 'Núñez', publishedAt: 0 });
       await createArtist(database, { name: 'Abad', publishedAt: 500 });

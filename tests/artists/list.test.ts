@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { ALL_ARTISTS } from '../../server/artists/list/query.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 
@@ -145,7 +146,7 @@ onEachComposition('the list of artists', (engine, openApp) => {
     it('reads search, page and type from the URL and returns the resolved query', async () => {
       const { component, props } = (await visit(app, '/artists?search=%20zed%20&type=printmaker&page=2')).body;
       expect(component).toBe('artists/index');
-      expect(props.query).toEqual({ search: 'zed', type: 'printmaker', page: 2 });
+      expect(props.query).toEqual({ ...ALL_ARTISTS, search: 'zed', type: 'printmaker', page: 2 });
       expect(slugsOf(props.artists.data)).toEqual(['zed-20', 'zed-21']);
       expect(props.artists.meta.pagination.links.previous).toBe('/artists?search=zed&type=printmaker');
       expect(props.apiUrl).toBe(`${CALL}?search=zed&type=printmaker&page=2`);
@@ -154,9 +155,9 @@ onEachComposition('the list of artists', (engine, openApp) => {
     it('lists the types of the artists on the website', async () => {
       const { props } = (await visit(app, '/artists')).body;
       expect(props.types).toEqual([
-        { value: 'painter', text: 'Painter' },
-        { value: 'printmaker', text: 'Printmaker' },
-        { value: 'sculptor', text: 'Sculptor' },
+        { value: 'painter', text: 'Painter', count: 2 },
+        { value: 'printmaker', text: 'Printmaker', count: 12 },
+        { value: 'sculptor', text: 'Sculptor', count: 1 },
       ]);
       expect(props.apiUrl).toBe(CALL);
       expect(props.breadcrumbs).toEqual([
@@ -168,7 +169,7 @@ onEachComposition('the list of artists', (engine, openApp) => {
     it('does not query the list for a partial reload without it', async () => {
       const partial = { 'X-Inertia-Partial-Component': 'artists/index', 'X-Inertia-Partial-Data': 'query' };
       const { props } = (await visit(app, '/artists', partial)).body;
-      expect(props.query).toEqual({ search: null, type: null, page: 1 });
+      expect(props.query).toEqual(ALL_ARTISTS);
       expect(props.artists).toBeUndefined();
     });
   });

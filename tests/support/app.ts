@@ -105,7 +105,7 @@ export async function openApp({
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),
     expiry,
-    directory: cachedDirectory(cacheContext),
+    directory: cachedDirectory({ ...cacheContext, cards, listing, expiry }),
     home: cachedHome({ ...cacheContext, listing, expiry }),
     site: cachedSite(cacheContext),
     payments:

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { cachedDirectory } from '../../server/artists/list/directory.ts';
 import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { cachedHome } from '../../server/home/cached.ts';
 import { IndexedListing } from '../../server/listing/indexed/listing.ts';
@@ -47,7 +48,8 @@ export async function openAsInProduction(options: Parameters<OpenApp>[0]): Promi
   await listing.ready;
   const nameSearch = cachedNameSearch({ listing, search, changes, expiry });
   const home = cachedHome({ database, changes, listing, expiry });
-  Object.assign(context, { listing, search, nameSearch, home });
+  const directory = cachedDirectory({ database, changes, cards, listing, expiry });
+  Object.assign(context, { listing, search, nameSearch, home, directory });
   const app = createApp(context, { ...routes(context), ...options.routes });
   const front = serveFromCache(openPageCache(context, { storeAtRequest: 1 }), app, context);
   const listener: typeof front = (req, res) => {

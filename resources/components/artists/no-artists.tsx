@@ -7,7 +7,7 @@ export function NoArtists({ wasNarrowed }: { wasNarrowed: boolean }) {
       <h2 className="font-serif text-40">{wasNarrowed ? 'Sorry, no results found.' : 'There are no artists yet.'}</h2>
       <p className="mt-4 mb-8 text-balance text-smoke">
         {wasNarrowed
-          ? 'Try another name, or look at everyone who shows with us.'
+          ? 'Try another name or fewer filters, or look at everyone who shows with us.'
           : 'Subscribe to our newsletter for news about new artists.'}
       </p>
       <a href={wasNarrowed ? '/artists' : '#newsletter-email'} className={button({ kind: 'outlined' })}>

@@ -5,39 +5,43 @@ import { searchOf } from '../../http/request.ts';
 import { sendCards } from '../../http/session/own-cards.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { readTerm } from '../../search/words.ts';
-import type { ArtistList, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
+import type { ArtistSuggestions, ArtistsQuery } from '../contract.ts';
+import type { ArtistWithArtworks } from '../rows.ts';
+import { artistOptions, type FilterTerms, filterArtists, knownQuery, type ListedArtist, placeName } from './filters.ts';
 import { presentArtistCard, presentArtistList, presentSuggestions } from './present.ts';
-import { artistsUrl, parseArtistsQuery } from './query.ts';
-import { findNewArtists, listArtists, listShownTypes } from './records.ts';
+import { ALL_ARTISTS, artistsUrl, parseArtistsQuery } from './query.ts';
+import { findNewArtists, searchArtists } from './records.ts';
 import { findTrendingArtists } from './trending.ts';
 
 const PAGE_PATH = '/artists';
 const API_PATH = '/web/api/search/artists';
 const PANELS = { perPage: 10, artworks: 8 };
-const ALL_ARTISTS = { perPage: 100, artworks: 1 };
+const ALL_AT_ONCE = { perPage: 100, artworks: 1 };
 const TRENDING = 8;
 const DROPDOWN = { perPage: 10, artworks: 1 };
 
 /** `GET /artists` */
 export function index(context: Context): RequestHandler {
   return async (req, res) => {
-    const { query, types } = await resolveQuery(req, context);
-    let list: ReturnType<typeof listArtists> | undefined;
-    // Shared by two props, and not queried at all if neither is requested.
-    const found = () => {
-      list ??= listArtists(context, query, PANELS, context.now());
-      return list;
-    };
+    const now = context.now();
+    const { query, artists, terms } = await resolveQuery(req, context, now);
+    const found = await searchList(context, query, artists, now);
+    const place = placeName(artists, query);
     await renderPage(res, 'artists/index', {
       artists: async () =>
-        presentArtistList(await found(), { base: PAGE_PATH, query, perPage: PANELS.perPage, now: context.now() }),
-      searchedFor: async () => (await found()).searchedFor,
-      types: types.map(({ slug, name }) => ({ value: slug, text: name })),
+        presentArtistList(await pageOf(context, found, terms, query, PANELS, now), {
+          base: PAGE_PATH,
+          query,
+          perPage: PANELS.perPage,
+          now,
+        }),
+      searchedFor: found.searchedFor,
+      ...artistOptions(found.artists, query, terms, artists),
       query,
       apiUrl: artistsUrl(API_PATH, query),
       breadcrumbs: breadcrumbs(['Artists', PAGE_PATH]),
       meta: {
-        title: 'Artists',
+        title: place ? `Artists from ${place}` : 'Artists',
         page: query.page,
         description: 'The Filipino artists of the gallery, from painters to sculptors, with their latest works.',
         canonical: artistsUrl(PAGE_PATH, query),
@@ -54,14 +58,13 @@ export function indexJson(context: Context): RequestHandler {
       res.json(await suggest(context, parameters));
       return;
     }
-    const { query } = await resolveQuery(req, context);
+    const now = context.now();
+    const { query, artists, terms } = await resolveQuery(req, context, now);
+    const found = await searchList(context, query, artists, now);
     const isAll = parameters.get('resultType') === 'all';
-    await sendCards(
-      res,
-      await (isAll
-        ? listPage(context, query, `${API_PATH}?resultType=all`, ALL_ARTISTS)
-        : listPage(context, query, API_PATH, PANELS)),
-    );
+    const [base, extent] = isAll ? [`${API_PATH}?resultType=all`, ALL_AT_ONCE] : [API_PATH, PANELS];
+    const page = await pageOf(context, found, terms, query, extent, now);
+    await sendCards(res, presentArtistList(page, { base, query, perPage: extent.perPage, now }));
   };
 }
 
@@ -81,31 +84,58 @@ export function indexTrending({ database, listing, now }: Context): RequestHandl
   };
 }
 
-async function resolveQuery(req: Request, { database, now }: Context) {
+/** The query with the values that the catalogue knows, the artists on the website by name, and the terms of the filters. */
+async function resolveQuery(req: Request, { directory }: Context, now: number) {
   const query = parseArtistsQuery(new URLSearchParams(searchOf(req)));
-  const types = await listShownTypes(database, now());
-  const isKnown = types.some(({ slug }) => slug === query.type);
-  return { query: { ...query, type: isKnown ? query.type : null }, types };
+  const [artists, terms] = await Promise.all([directory.artists(now), directory.terms(now)]);
+  return { query: knownQuery(artists, query, terms), artists, terms };
 }
 
-async function listPage(
+interface FoundArtists {
+  artists: ListedArtist[];
+  /** The corrected term, if no name matches the words of the search. */
+  searchedFor: string | null;
+}
+
+/** The artists that the search finds, the best match first; without a search all. */
+async function searchList(
   context: Context,
+  { search }: Pick<ArtistsQuery, 'search'>,
+  artists: ListedArtist[],
+  now: number,
+): Promise<FoundArtists> {
+  if (!search) return { artists, searchedFor: null };
+  const { ids, searchedFor } = await searchArtists(context.search, search, now);
+  const byId = new Map(artists.map((artist) => [artist.id, artist]));
+  return { artists: ids.flatMap((id) => byId.get(id) ?? []), searchedFor };
+}
+
+/** One page of the found artists that have the chosen values, and the number of all. */
+async function pageOf(
+  { directory }: Context,
+  found: FoundArtists,
+  terms: FilterTerms,
   query: ArtistsQuery,
-  base: string,
-  extent: typeof PANELS,
-): Promise<ArtistList> {
-  const found = await listArtists(context, query, extent, context.now());
-  return presentArtistList(found, { base, query, perPage: extent.perPage, now: context.now() });
+  { perPage, artworks }: typeof PANELS,
+  now: number,
+): Promise<{ rows: ArtistWithArtworks[]; total: number }> {
+  const matching = filterArtists(found.artists, query, terms);
+  const ids = matching.slice((query.page - 1) * perPage, query.page * perPage).map(({ id }) => id);
+  return { rows: await directory.panels(ids, artworks, now), total: matching.length };
 }
 
 async function suggest(context: Context, parameters: URLSearchParams): Promise<ArtistSuggestions> {
+  const now = context.now();
   const term = readTerm(parameters.get('term'));
-  const { page } = parseArtistsQuery(parameters);
-  const { rows, total } = term
-    ? await listArtists(context, { search: term, type: null, page }, DROPDOWN, context.now())
-    : { rows: [], total: 0 };
-  return presentSuggestions(
-    { rows, total },
-    { base: API_PATH, term, page, perPage: DROPDOWN.perPage, now: context.now() },
-  );
+  const query = { ...ALL_ARTISTS, search: term, page: parseArtistsQuery(parameters).page };
+  const { directory } = context;
+  const [artists, terms] = await Promise.all([directory.artists(now), directory.terms(now)]);
+  const found = term ? await searchList(context, query, artists, now) : { artists: [], searchedFor: null };
+  return presentSuggestions(await pageOf(context, found, terms, query, DROPDOWN, now), {
+    base: API_PATH,
+    term,
+    page: query.page,
+    perPage: DROPDOWN.perPage,
+    now,
+  });
 }

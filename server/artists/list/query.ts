@@ -1,21 +1,34 @@
 import { readQuery, SLUG } from '../../listing/query.ts';
-import type { ArtistsQuery } from '../contract.ts';
+import type { ArtistFilter, ArtistsQuery } from '../contract.ts';
+
+const FILTERS: readonly ArtistFilter[] = ['type', 'place', 'category'];
 
 /** The parameters that `parseArtistsQuery` reads. */
-export const ARTIST_LIST_PARAMETERS: readonly (keyof ArtistsQuery)[] = ['search', 'type', 'page'];
+export const ARTIST_LIST_PARAMETERS: readonly (keyof ArtistsQuery)[] = ['search', ...FILTERS, 'page'];
 
-/** The validated query. The type may still be unknown to the catalogue. */
+export const ALL_ARTISTS: Readonly<ArtistsQuery> = { search: null, type: null, place: null, category: null, page: 1 };
+
+/** The validated query. Its values may still be unknown to the catalogue. */
 export function parseArtistsQuery(parameters: URLSearchParams): ArtistsQuery {
   const { search, page } = readQuery(parameters);
-  const type = parameters.get('type') ?? '';
-  return { search, type: SLUG.test(type) ? type : null, page };
+  const slugOf = (filter: ArtistFilter) => {
+    const value = parameters.get(filter) ?? '';
+    return SLUG.test(value) ? value : null;
+  };
+  return { search, type: slugOf('type'), place: slugOf('place'), category: slugOf('category'), page };
+}
+
+/** The number of filters that are chosen. */
+export function countChosen(query: ArtistsQuery): number {
+  return FILTERS.filter((filter) => query[filter] !== null).length;
 }
 
 /** The canonical URL: without empty and default values. `base` may have a query. */
-export function artistsUrl(base: string, { search, type, page }: ArtistsQuery): string {
+export function artistsUrl(base: string, query: ArtistsQuery): string {
+  const { search, page } = query;
   const parameters = [
     search && `search=${encodeURIComponent(search)}`,
-    type && `type=${type}`,
+    ...FILTERS.map((filter) => query[filter] && `${filter}=${query[filter]}`),
     page > 1 && `page=${page}`,
   ].filter(Boolean);
   if (parameters.length === 0) return base;

@@ -1,62 +1,37 @@
 import type { Knex } from 'knex';
 import { findCards } from '../../artworks/records.ts';
-import type { CardRow } from '../../artworks/rows.ts';
 import { publishedArtworks } from '../../artworks/scopes.ts';
 import { findNames } from '../../search/find.ts';
 import type { Search } from '../../search/search.ts';
-import type { ArtistsQuery } from '../contract.ts';
-import { byName, shownArtists } from '../records.ts';
-import type { ArtistCardRow, ArtistNameRow, ArtistWithArtworks } from '../rows.ts';
+import { shownArtists } from '../records.ts';
+import type { ArtistCardRow, ArtistNameRow, ArtistPanelRow, ArtistWithArtworks } from '../rows.ts';
 
-interface PageSize {
-  perPage: number;
-  /** Artworks of each artist. */
-  artworks: number;
-}
-
-/** One page of the artists on the website, and the total. */
-export async function listArtists(
-  {
-    database,
-    search: index,
-    directory,
-  }: { database: Knex; search: Search; directory: (now: number) => Promise<ArtistNameRow[]> },
-  { search, type, page }: ArtistsQuery,
-  { perPage, artworks }: PageSize,
-  now: number,
-): Promise<ArtistSearchResult<ArtistWithArtworks> & { total: number }> {
-  const { rows, searchedFor } = search
-    ? await findArtistsByName(index, { search, type }, now)
-    : { rows: await filterByType(database, await directory(now), type), searchedFor: null };
-  const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
-  return { rows: await findListed(database, ids, now, artworks), total: rows.length, searchedFor };
-}
-
-interface ArtistSearchResult<Row> {
-  rows: Row[];
+interface ArtistSearchResult {
+  /** Ids, the best match first. Some may not be on the website. */
+  ids: number[];
   /** The corrected term, if no name matches the words of the search. */
   searchedFor: string | null;
 }
 
-async function filterByType(database: Knex, artists: ArtistNameRow[], type: string | null): Promise<ArtistNameRow[]> {
-  if (!type) return artists;
-  const ids = new Set<number>(await artistIdsByType(database, [type]).pluck('at.artist_id'));
-  return artists.filter(({ id }) => ids.has(id));
+/** Artists whose names match a search. */
+export async function searchArtists(index: Search, term: string, now: number): Promise<ArtistSearchResult> {
+  const { entries, correction } = await findNames(index, 'artists', term, now);
+  return { ids: entries.map(({ key }) => Number(key)), searchedFor: correction };
 }
 
-/** The artists on the website whose names match the search, the best match first. */
-export async function findArtistsByName(
-  index: Search,
-  { search, type }: { search: string; type: string | null },
-  now: number,
-): Promise<ArtistSearchResult<ArtistNameRow>> {
-  const { entries, correction } = await findNames(index, 'artists', search, now);
-  if (entries.length === 0) return { rows: [], searchedFor: correction };
-  const artists = shownArtists(index.database, now).select('ar.id', 'ar.slug', 'ar.name');
-  if (type) artists.whereIn('ar.id', artistIdsByType(index.database, [type]));
-  const place = new Map(entries.map(({ key }, index) => [Number(key), index]));
-  const rows: ArtistNameRow[] = await artists.whereIn('ar.id', [...place.keys()]);
-  return { rows: rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id))), searchedFor: correction };
+/** The artists on the website whose names match a search, the best match first. */
+export async function findArtistsByName(index: Search, term: string, now: number): Promise<ArtistNameRow[]> {
+  const { ids } = await searchArtists(index, term, now);
+  if (ids.length === 0) return [];
+  const place = new Map(ids.map((id, position) => [id, position]));
+  const rows: ArtistNameRow[] = await shownArtists(index.database, now)
+    .whereIn('ar.id', ids)
+    .select('ar.id', 'ar.slug', 'ar.name');
+  return rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id)));
+}
+
+export function findCategories(database: Knex): Promise<{ id: number; slug: string; name: string }[]> {
+  return database('categories').whereNull('merged_into_id').select('id', 'slug', 'name');
 }
 
 /** The new artists of the home page. */
@@ -80,17 +55,6 @@ export async function findNewArtists(
   return findListed(database, ids, now, artworks);
 }
 
-/** The types that artists on the website have. */
-export async function listShownTypes(database: Knex, now: number): Promise<{ slug: string; name: string }[]> {
-  const inUse = shownArtists(database, now)
-    .join('artist_artist_type as at', 'at.artist_id', 'ar.id')
-    .select('at.artist_type_id');
-  const rows: { slug: string; name: string }[] = await database('artist_types')
-    .whereIn('id', inUse)
-    .select('slug', 'name');
-  return rows.sort(byName);
-}
-
 function artistIdsByType(database: Knex, types: string[]): Knex.QueryBuilder {
   return database('artist_artist_type as at')
     .join('artist_types as t', 't.id', 'at.artist_type_id')
@@ -105,6 +69,25 @@ export async function findListed(
   now: number,
   artworks = 1,
 ): Promise<ArtistWithArtworks[]> {
+  const panels = await findPanels(database, ids, now, artworks);
+  const rows = await findCards(
+    database,
+    panels.flatMap(({ artworkIds }) => artworkIds),
+  );
+  const cards = new Map(rows.map((card) => [card.id, card]));
+  return panels.map(({ artworkIds, ...artist }) => ({
+    ...artist,
+    artworks: artworkIds.flatMap((id) => cards.get(id) ?? []),
+  }));
+}
+
+/** As `findListed`, with the ids of the artworks. */
+export async function findPanels(
+  database: Knex,
+  ids: number[],
+  now: number,
+  artworks: number,
+): Promise<ArtistPanelRow[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await artistRows(database, ids)).map((row) => [row.id, row]));
   const types = await typesOf(database, ids);
@@ -113,7 +96,7 @@ export async function findListed(
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    return { ...row, types: types.get(id) ?? [], artworksCount: counts.get(id) ?? 0, artworks: latest.get(id) ?? [] };
+    return { ...row, types: types.get(id) ?? [], artworksCount: counts.get(id) ?? 0, artworkIds: latest.get(id) ?? [] };
   });
 }
 
@@ -158,7 +141,7 @@ async function latestArtworks(
   ids: number[],
   each: number,
   now: number,
-): Promise<Map<number, CardRow[]>> {
+): Promise<Map<number, number[]>> {
   if (each === 0) return new Map();
   const ranked = publishedArtworks(database, now)
     .whereIn('a.artist_id', ids)
@@ -173,11 +156,6 @@ async function latestArtworks(
     .where('place', '<=', each)
     .orderBy('place')
     .select('id', 'artist_id');
-  const rows = await findCards(
-    database,
-    latest.map(({ id }) => id),
-  );
-  const cards = new Map(rows.map((card) => [card.id, card]));
   const grouped = Map.groupBy(latest, (row) => row.artist_id);
-  return new Map([...grouped].map(([artistId, works]) => [artistId, works.flatMap(({ id }) => cards.get(id) ?? [])]));
+  return new Map([...grouped].map(([artistId, works]) => [artistId, works.map(({ id }) => id)]));
 }

@@ -17,6 +17,7 @@ export function databaseListing(database: Knex): Listing {
     countOptions: (resolved, now) => countOptions(database, resolved, now),
     countPublished: (now) => countPublished(database, now),
     similar: (artworkId, options, now) => findSimilar(database, artworkId, options, now),
+    artistsByCategory: (now) => artistsByCategory(database, now),
     popularityByArtist: (now) => popularityByArtist(database, now),
     countAvailableByStyle: (now) => countAvailableByStyle(database, now),
   };
@@ -41,6 +42,14 @@ export async function countAvailableByStyle(database: Knex, now: number): Promis
     .select({ id: 't.style_id' })
     .count({ count: '*' });
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
+async function artistsByCategory(database: Knex, now: number): Promise<Map<number, Set<number>>> {
+  const rows: { category: number; artist: number }[] = await database('artworks')
+    .where(published(now))
+    .distinct({ category: 'category_id', artist: 'artist_id' });
+  const byCategory = Map.groupBy(rows, ({ category }) => category);
+  return new Map([...byCategory].map(([id, own]) => [id, new Set(own.map(({ artist }) => artist))]));
 }
 
 /** The total popularity of the artworks of each artist, by the artist's id. Artists with 0 are missing. */

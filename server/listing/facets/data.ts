@@ -141,6 +141,19 @@ export class FacetData<Key extends string> {
     return totals;
   }
 
+  /** The artists of the published artworks of each option of a group. */
+  artistsByOption(group: Key): Map<Option, Set<number>> {
+    const artists = new Map<Option, Set<number>>();
+    for (const [option, slots] of this.options[group]) {
+      const found = new Set<number>();
+      slots.forEach((slot) => {
+        if (has(this.published, slot)) found.add(this.artists[slot] as number);
+      });
+      artists.set(option, found);
+    }
+    return artists;
+  }
+
   /** The positions of ids in the given list, latest publication first; without unknown ids. */
   sortByPublication(ids: Int32Array): Int32Array {
     const slots = Int32Array.from(ids, (id) => this.slots.of(id) ?? -1);

@@ -91,6 +91,11 @@ export class FacetIndex<Key extends string> {
     return mostSimilar(this.#data, query);
   }
 
+  /** The artists of the published artworks of each option of a group. */
+  artistsByOption(group: Key): Map<Option, Set<number>> {
+    return this.#data.artistsByOption(group);
+  }
+
   popularityByArtist(): Map<number, number> {
     return this.#data.popularityByArtist();
   }

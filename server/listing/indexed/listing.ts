@@ -103,6 +103,12 @@ export class IndexedListing implements Listing {
     return index.mostSimilar({ row, points: SIMILAR_POINTS, pricePoints: SIMILAR_PRICE_POINTS, ...options });
   }
 
+  async artistsByCategory(now: number): Promise<Map<number, ReadonlySet<number>>> {
+    await this.#live.wait(INDEX_TIMEOUT);
+    const artists = this.#indexAt(now)?.artistsByOption('categories') as Map<number, Set<number>> | undefined;
+    return artists ?? this.#uncached.artistsByCategory(now);
+  }
+
   async popularityByArtist(now: number): Promise<Map<number, number>> {
     return this.#indexAt(now)?.popularityByArtist() ?? this.#uncached.popularityByArtist(now);
   }

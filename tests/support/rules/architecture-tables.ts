@@ -73,7 +73,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   artists: {
     about: "artists' pages and lists; `editing/`: what staff change",
-    uses: ['audit', 'pictures', 'navigation', 'redirects', 'artworks', 'search', 'listing'],
+    uses: ['audit', 'pictures', 'navigation', 'redirects', 'locations', 'artworks', 'search', 'listing'],
   },
   statements: {
     about: 'what artists are owed for consigned works, month by month, and payouts',
