@@ -2,6 +2,7 @@ import type { ArtistNotes } from './artists/artist-notes.ts';
 import { CITIES } from './artists/cities.ts';
 import { HIGHLANDS } from './artists/highlands.ts';
 import { SHORES } from './artists/shores.ts';
+import { SITTERS } from './artists/sitters.ts';
 import { STUDIOS } from './artists/studios.ts';
 import { WORKSHOPS } from './artists/workshops.ts';
 import { artworksOf } from './artworks.ts';
@@ -61,9 +62,14 @@ function artistFrom(notes: ArtistNotes, place: number): DemoArtist {
     types: notes.types,
     isShownOnWebsite: !notes.hidden,
     publishedDaysAgo: place < 6 ? random.int(3, 25) : random.int(30, 900),
-    // Palette and hair as in the artist's notes; the seed gives each artist another face.
-    portrait: { hand: 'planes', seed: notes.portrait + 20 * (place + 3), widthIn: 24, heightIn: 24 },
+    portrait: { hand: 'portrait', seed: sitterOf(notes.name), widthIn: 24, heightIn: 24 },
   };
+}
+
+function sitterOf(name: string): number {
+  const seed = SITTERS.findIndex((sitter) => sitter.name === name);
+  if (seed < 0) throw new Error(`no portrait of ${name}`);
+  return seed;
 }
 
 /** Interleaves the lists, so that neighbours differ. */

@@ -18,7 +18,8 @@ export type Hand =
   | 'woodcut'
   | 'okir'
   | 'sea-photograph'
-  | 'interior';
+  | 'interior'
+  | 'portrait';
 
 /** A picture to paint; its proportions are those of the artwork. */
 export interface DemoPicture {

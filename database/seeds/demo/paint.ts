@@ -27,6 +27,7 @@ export const HANDS: readonly Hand[] = [
   'okir',
   'sea-photograph',
   'interior',
+  'portrait',
 ];
 
 /** Paints a picture. The same arguments give the same bytes, and every size has the same composition. */

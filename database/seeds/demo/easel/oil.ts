@@ -23,6 +23,8 @@ export interface OilManner {
   /** Angle of strokes where the sketch gives no direction; radians. */
   hang: (x: number, y: number) => number;
   streak: number;
+  /** Strokes run in multiples of this angle only; radians. */
+  snap?: number;
 }
 
 export const loose: OilManner = {
@@ -108,7 +110,8 @@ function brushLayer(
     const inside = x >= 0 && y >= 0 && x < model.width && y < model.height;
     const at = inside ? Math.floor(y) * model.width + Math.floor(x) : 0;
     if (layer.detail > 0 && (!inside || (field.detail[at] as number) < layer.detail)) continue;
-    const angle = field.angle(x, y, manner.hang(x / SKETCH, y / SKETCH)) + turn * 0.22;
+    const along = field.angle(x, y, manner.hang(x / SKETCH, y / SKETCH)) + turn * 0.22;
+    const angle = manner.snap ? Math.round(along / manner.snap) * manner.snap + turn * 0.06 : along;
     const free = freeRun(model, x, y, angle, long / 2, 26 + breadth * 1.2);
     const scale = surface.width / model.width;
     const c = nearest(model, x, y) * 3;

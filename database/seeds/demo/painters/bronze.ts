@@ -1,4 +1,4 @@
-import { type Body, bodies, distance, turned } from '../easel/bodies.ts';
+import { type Body, bodies, distance, type Kind, turned } from '../easel/bodies.ts';
 import { limit } from '../easel/ground.ts';
 import { at, noiseTile } from '../easel/noise.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
@@ -30,6 +30,30 @@ const WALLS: (readonly [number, number, number])[] = [
   [202, 196, 204],
 ];
 
+/** Kind of figure, finish and wall of each work. */
+const WORKS: readonly (readonly [kind: Kind, finish: number, wall: number])[] = [
+  // Crisanto Baltar
+  ['head', 0, 0],
+  ['mother', 2, 2],
+  ['bird', 5, 3],
+  ['bell', 5, 1],
+  ['seated', 0, 4],
+  ['stack', 2, 1],
+  // Honorata Simbulan
+  ['dancer', 1, 0],
+  ['waiting', 1, 2],
+  ['pair', 1, 4],
+  ['column', 1, 1],
+  ['heron', 1, 3],
+  // Marcelo Dagatan
+  ['balance', 3, 3],
+  ['lintel', 3, 0],
+  ['ring', 3, 1],
+  ['lap', 4, 2],
+  ['resting', 3, 2],
+  ['elder', 4, 0],
+];
+
 interface Shape {
   width: number;
   height: number;
@@ -43,7 +67,8 @@ interface Shape {
 /** Cast and carved figures as a photographer shows them: one soft window, a plain wall, a plinth. */
 export async function paint(seed: number, width: number, height: number, turn = 0): Promise<Raster> {
   const random = randomFrom(seed);
-  const figure = bodies(random, Math.floor(seed / FINISHES.length) % 6).map((body) => turned(body, turn));
+  const [kind, finishAt, wallAt] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
+  const figure = bodies(random, kind).map((body) => turned(body, turn));
   const long = Math.max(width, height);
   const scale = Math.min(1, 380 / long);
   const shape = march(
@@ -52,15 +77,8 @@ export async function paint(seed: number, width: number, height: number, turn = 
     Math.max(8, Math.round(height * scale)),
     width / height,
   );
-  const finish = FINISHES[seed % FINISHES.length] as Finish;
-  return photograph(
-    random,
-    shape,
-    finish,
-    WALLS[Math.floor(seed / 3) % WALLS.length] as (typeof WALLS)[number],
-    width,
-    height,
-  );
+  const finish = FINISHES[finishAt] as Finish;
+  return photograph(random, shape, finish, WALLS[wallAt] as (typeof WALLS)[number], width, height);
 }
 
 // The figure stands in a frame from -1.12 to 1.3 in height, its foot on the plinth at 1.

@@ -3,7 +3,7 @@ import { limit } from '../easel/ground.ts';
 import { at, noiseTile } from '../easel/noise.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { blank, type Raster, rasterise, resized, units } from '../easel/raster.ts';
-import { beneath, box, ellipse, fade, fill, type Point } from '../easel/sketch.ts';
+import { beneath, box, corners, ellipse, fade, fill, flow, line } from '../easel/sketch.ts';
 
 const LIGHTS: string[][] = [
   ['#f2e3c0', '#e8b87a', '#c9764f', '#6a5a7a'],
@@ -11,6 +11,18 @@ const LIGHTS: string[][] = [
   ['#f6eee0', '#ecd2c4', '#c79aa4', '#7f7aa0'],
   ['#f3ecc8', '#d9d08a', '#8fae7a', '#3f7a6a'],
   ['#efe6d6', '#d8c9b0', '#a89a86', '#6a665f'],
+];
+
+type View = (random: Random, across: number, down: number, light: string[]) => string;
+
+/** View behind the shell, its light, panes along the longer side, and the wood. */
+const WORKS: readonly (readonly [view: View, light: number, panes: number, wood: string])[] = [
+  [garden, 3, 22, '#3a241a'],
+  [shore, 1, 15, '#efe6d2'],
+  [beams, 0, 9, '#4f3522'],
+  [opened, 4, 6, '#2a1c16'],
+  [shutters, 0, 34, '#231f1e'],
+  [moon, 2, 17, '#1f2430'],
 ];
 
 /** A capiz window: panes of shell in a wooden lattice, the day behind them broken into squares. */
@@ -22,65 +34,135 @@ export async function paint(seed: number, width: number, height: number): Promis
       width,
       height,
     );
-  const random = randomFrom(seed);
   const { across, down } = units(width, height);
-  const light = LIGHTS[seed % LIGHTS.length] as string[];
-  const pane = 1000 / random.int(12, 19);
+  const [view, light, panes, wood] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
+  const pane = 1000 / panes;
   const columns = Math.max(3, Math.round(across / pane));
   const rows = Math.max(3, Math.round(down / pane));
-  const behind = await rasterise(view(random, across, down, light), columns, rows);
-  return glaze(behind, {
-    width,
-    height,
-    seed,
-    wood: random.pick(['#3a241a', '#2a1c16', '#4f3522', '#231f1e']),
-    turned: random.chance(0.3),
-  });
+  const behind = await rasterise(view(randomFrom(seed), across, down, LIGHTS[light] as string[]), columns, rows);
+  return glaze(behind, { width, height, seed, wood });
 }
 
-function view(random: Random, across: number, down: number, light: string[]): string {
+/** Palms and a hedge. */
+function garden(_random: Random, across: number, down: number, light: string[]): string {
   const [high, mid, low, deep] = light as [string, string, string, string];
-  const kind = random.int(0, 3);
-  let sketch = `<defs>${fade('v', random.chance(0.5) ? [high, mid, low, deep] : [deep, low, mid, high], kind === 3)}</defs>${box(0, 0, across, down, 'url(#v)')}`;
-  if (kind === 0)
-    sketch +=
-      ellipse(
-        across * random.range(0.3, 0.7),
-        down * random.range(0.3, 0.6),
-        across * 0.2,
-        across * 0.2,
-        lighter(high, 0.5),
-      ) + box(0, down * 0.66, across, down, mix(deep, low, 0.3), 0.8);
-  if (kind === 1) {
-    for (let i = 0; i < 4; i++) {
-      const points = Array.from(
-        { length: 6 },
-        (_, k): Point => [(across * k) / 5, down * (0.3 + i * 0.18) + random.bell() * down * 0.14],
+  let sketch = `<defs>${fade('v', [high, mid])}</defs>${box(0, 0, across, down, 'url(#v)')}${ellipse(across * 0.7, down * 0.24, 120, 120, lighter(high, 0.6))}`;
+  for (const x of [0.24, 0.52]) {
+    sketch += line(
+      flow([
+        [across * x, down],
+        [across * (x + 0.04), down * 0.6],
+        [across * (x + 0.02), down * 0.3],
+      ]),
+      deep,
+      44,
+    );
+    for (let i = 0; i < 7; i++)
+      sketch += line(
+        flow([
+          [across * (x + 0.02), down * 0.3],
+          [across * (x + 0.02) + Math.cos(i * 0.52) * 150, down * 0.24 - Math.sin(i * 0.52) * 90],
+          [across * (x + 0.02) + Math.cos(i * 0.52) * 240, down * 0.36],
+        ]),
+        i % 2 ? low : deep,
+        46,
       );
-      sketch += fill(beneath(points, down), mix(mid, deep, i / 3.4), 0.85);
-    }
   }
-  if (kind === 2)
-    for (let i = 0; i < 9; i++)
-      sketch += ellipse(
-        random.range(0, across),
-        random.range(0, down),
-        random.range(80, 230),
-        random.range(80, 230),
-        random.pick([...light, '#d98a5a', lighter(high, 0.6)]),
-        0.7,
-      );
-  if (kind === 3)
-    for (let i = 0; i < 6; i++)
-      sketch += box(
-        random.range(0, across),
-        0,
-        random.range(40, 150),
+  return (
+    sketch +
+    fill(
+      beneath(
+        [
+          [0, down * 0.8],
+          [across * 0.3, down * 0.74],
+          [across * 0.7, down * 0.82],
+          [across, down * 0.72],
+        ],
         down,
-        random.chance(0.5) ? darker(low, 0.15) : lighter(high, 0.4),
-        0.6,
+      ),
+      darker(low, 0.2),
+    )
+  );
+}
+
+/** Sand, shallow and deep water, and sky. */
+function shore(_random: Random, across: number, down: number, light: string[]): string {
+  const [high, mid, low, deep] = light as [string, string, string, string];
+  return `<defs>${fade('v', [lighter(high, 0.3), '#f4dcc0'])}</defs>${box(0, 0, across, down * 0.34, 'url(#v)')}${box(0, down * 0.33, across, down * 0.2, deep)}${box(0, down * 0.5, across, down * 0.16, low)}${box(0, down * 0.64, across, down * 0.12, mid)}${fill(
+    beneath(
+      [
+        [0, down * 0.84],
+        [across * 0.5, down * 0.74],
+        [across, down * 0.8],
+      ],
+      down,
+    ),
+    '#e8cfa0',
+  )}`;
+}
+
+/** Sun that falls across in bars. */
+function beams(_random: Random, across: number, down: number, light: string[]): string {
+  const [high, mid, low, deep] = light as [string, string, string, string];
+  return (
+    box(0, 0, across, down, mix(low, deep, 0.4)) +
+    [0, 1, 2]
+      .map((i) =>
+        fill(
+          corners([
+            [across * (-0.5 + i * 0.5), 0],
+            [across * (-0.26 + i * 0.5), 0],
+            [across * (0.5 + i * 0.5), down],
+            [across * (0.26 + i * 0.5), down],
+          ]),
+          i === 1 ? lighter(high, 0.5) : mid,
+        ),
+      )
+      .join('')
+  );
+}
+
+/** A few panes are open, and the dark of the room shows. */
+function opened(_random: Random, across: number, down: number, light: string[]): string {
+  const [high, mid, low] = light as [string, string, string];
+  return (
+    box(0, 0, across, down, high) +
+    box(0, down * 0.5, across, down * 0.5, mid) +
+    box(across * 0.5, down * 0.2, across * 0.34, down * 0.4, '#1c1a20') +
+    box(across * 0.17, down * 0.6, across * 0.17, down * 0.2, '#c9603a') +
+    box(0, 0, across * 0.2, down * 0.3, low)
+  );
+}
+
+/** Shutters of many windows, each of another house. */
+function shutters(random: Random, across: number, down: number, light: string[]): string {
+  let sketch = '';
+  for (let row = 0; row < 4; row++)
+    for (let column = 0; column < 6; column++) {
+      const [x, y] = [(across * column) / 6, (down * row) / 4];
+      const tone = mix(
+        random.pick(light),
+        random.pick(['#a8c4c0', '#e8a878', '#d9d0a8', '#8a90b0']),
+        random.range(0, 0.7),
       );
+      sketch +=
+        box(x, y, across / 6 + 1, down / 4 + 1, tone) +
+        box(x, y, across / 6, down / 16, darker(tone, 0.5)) +
+        box(x, y, across / 40, down / 4, darker(tone, 0.5));
+    }
   return sketch;
+}
+
+/** A moon put together from pieces that do not quite meet. */
+function moon(_random: Random, across: number, down: number, light: string[]): string {
+  const [, , low, deep] = light as [string, string, string, string];
+  let sketch = box(0, 0, across, down, darker(deep, 0.4));
+  for (let i = 0; i < 6; i++) {
+    const y = (down * i) / 6;
+    const shift = [0, 60, -50, 30, -70, 20][i] as number;
+    sketch += `<clipPath id="m${i}"><rect x="0" y="${y}" width="${across}" height="${down / 6}"/></clipPath><g clip-path="url(#m${i})">${ellipse(across * 0.52 + shift, down * 0.46, across * 0.3, across * 0.3, '#f6efdc')}${ellipse(across * 0.44 + shift, down * 0.42, 60, 46, '#d9d0c0')}</g>`;
+  }
+  return sketch + box(0, down * 0.84, across, down * 0.16, low);
 }
 
 interface Window {
@@ -88,7 +170,6 @@ interface Window {
   height: number;
   seed: number;
   wood: string;
-  turned: boolean;
 }
 
 function glaze(behind: Raster, { width, height, seed, wood }: Window): Raster {

@@ -25,16 +25,390 @@ const enamel: OilManner = {
   streak: 0.08,
 };
 
-/** The king of the road in sign painter's enamel: a face seen head on, or a panel of its ornament. */
+type Scene = (random: Random, across: number, down: number, colours: string[]) => string;
+
+const WORKS: readonly (readonly [scene: Scene, colours: number])[] = [
+  // Rodel Catapang
+  [face, 0],
+  [side, 1],
+  [coins, 2],
+  [lastTrip, 1],
+  [bonnet, 3],
+  // Marivic Lontoc
+  [panel, 1],
+  [greatStar, 0],
+  [suns, 3],
+  [horse, 2],
+  [psalm, 0],
+];
+
+/** The king of the road in sign painter's enamel, or its ornament on a panel. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
-  const random = randomFrom(seed);
   const { across, down } = units(width, height);
-  const colours = COLOURS[seed % COLOURS.length] as string[];
-  const sketch =
-    Math.floor(seed / COLOURS.length) % 2 === 0
-      ? face(random, across, down, colours)
-      : panel(random, across, down, colours);
-  return paintOil(sketch, { width, height }, seed, enamel);
+  const [scene, colours] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
+  return paintOil(scene(randomFrom(seed), across, down, COLOURS[colours] as string[]), { width, height }, seed, enamel);
+}
+
+/** From the side, under a low sun, with its passengers. */
+function side(_random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
+  const y = down * 0.72;
+  let sketch = `<defs>${chrome('chrome')}${fade('sky', ['#f6a84a', '#f9d88a'])}</defs>${box(0, 0, across, down, 'url(#sky)')}${ellipse(across * 0.5, down * 0.36, across * 0.34, across * 0.34, mix(yellow, white, 0.5))}`;
+  sketch += box(0, down * 0.7, across, down, mix(dark, '#8a5a3a', 0.4)) + box(0, down * 0.84, across, 12, yellow);
+  const [l, r] = [across * 0.06, across * 0.94];
+  sketch += fill(
+    flow(
+      [
+        [l, y],
+        [l, y - down * 0.3],
+        [l + 20, y - down * 0.33],
+        [across * 0.64, y - down * 0.33],
+        [across * 0.7, y - down * 0.2],
+        [across * 0.9, y - down * 0.18],
+        [r, y - down * 0.1],
+        [r, y],
+      ],
+      true,
+    ),
+    red,
+  );
+  sketch += box(l + 16, y - down * 0.29, across * 0.54, down * 0.11, mix(blue, white, 0.5));
+  for (let i = 0; i < 5; i++)
+    sketch +=
+      box(l + 20 + i * across * 0.108, y - down * 0.29, 10, down * 0.11, 'url(#chrome)') +
+      ellipse(l + 76 + i * across * 0.108, y - down * 0.235, 26, 32, '#7a4a34') +
+      ellipse(l + 76 + i * across * 0.108, y - down * 0.26, 26, 16, '#1c1618') +
+      ellipse(l + 76 + i * across * 0.108, y - down * 0.18, 40, 24, [white, green, yellow, blue, red][i] as string);
+  sketch += box(l, y - down * 0.36, across * 0.6, down * 0.04, blue);
+  for (let i = 0; i < 8; i++) sketch += star(l + 40 + i * across * 0.075, y - down * 0.34, 20, i % 2 ? yellow : white);
+  for (let i = 0; i < 4; i++)
+    sketch += line(
+      flow([
+        [l, y - down * (0.14 - i * 0.032)],
+        [across * 0.4, y - down * (0.11 - i * 0.03)],
+        [r, y - down * (0.13 - i * 0.028)],
+      ]),
+      [yellow, white, blue, green][i] as string,
+      15,
+    );
+  for (const x of [0.24, 0.78])
+    sketch +=
+      ellipse(across * x, y + 6, 88, 88, dark) +
+      ellipse(across * x, y + 6, 50, 50, 'url(#chrome)') +
+      star(across * x, y + 6, 32, red, 6);
+  return (
+    sketch +
+    ellipse(r - 10, y - down * 0.08, 24, 24, mix(white, yellow, 0.4)) +
+    fill(
+      flow(
+        [
+          [across * 0.82, y - down * 0.18],
+          [across * 0.84, y - down * 0.27],
+          [across * 0.88, y - down * 0.25],
+          [across * 0.87, y - down * 0.18],
+        ],
+        true,
+      ),
+      'url(#chrome)',
+    ) +
+    box(across * 0.04, y - 12, across * 0.92, 22, 'url(#chrome)')
+  );
+}
+
+/** Fares on their way to the driver: hands and coins. */
+function coins(random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
+  let sketch = `<defs>${chrome('chrome')}</defs>${sunburst(across / 2, down / 2, 1100, [mix(blue, white, 0.2), blue], 26)}`;
+  for (let i = 0; i < 5; i++) {
+    const side = i % 2 ? 1 : -1;
+    const y = down * (0.16 + i * 0.17);
+    const [from, to] = [across * (0.5 + side * 0.62), across * (0.5 + side * 0.06)];
+    const skin = ['#8a5436', '#c98f5f', '#6f4430', '#a8714a', '#dba97c'][i] as string;
+    sketch +=
+      line(
+        corners(
+          [
+            [from, y + 30],
+            [across * (0.5 + side * 0.36), y + 6],
+          ],
+          false,
+        ),
+        [red, green, white, yellow, mix(red, blue, 0.5)][i] as string,
+        96,
+      ) +
+      line(
+        flow([
+          [across * (0.5 + side * 0.36), y + 6],
+          [across * (0.5 + side * 0.2), y],
+        ]),
+        skin,
+        70,
+      ) +
+      ellipse(across * (0.5 + side * 0.15), y, 66, 42, skin);
+    for (let k = 0; k < 4; k++)
+      sketch += line(
+        flow([
+          [across * (0.5 + side * 0.13), y - 24 + k * 15],
+          [to + side * 10, y - 20 + k * 13],
+        ]),
+        skin,
+        19,
+      );
+    sketch +=
+      ellipse(to, y - 20, 36, 36, dark) +
+      ellipse(to, y - 22, 32, 32, yellow) +
+      ellipse(to, y - 22, 22, 22, mix(yellow, white, 0.5));
+  }
+  return (
+    sketch +
+    Array.from({ length: 9 }, () => ellipse(across * random.next(), down * random.next(), 17, 17, yellow)).join('')
+  );
+}
+
+/** From behind, at night: the door, the step and two red lamps. */
+function lastTrip(_random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green] = colours as [string, string, string, string, string];
+  const [x, y, w, h] = [across * 0.16, down * 0.2, across * 0.68, down * 0.56];
+  let sketch = `<defs>${chrome('chrome')}</defs>${box(0, 0, across, down, '#10142c')}${ellipse(across * 0.8, down * 0.1, 46, 46, '#f4ecc8')}${box(0, down * 0.78, across, down, '#242038')}`;
+  sketch +=
+    `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="40" fill="${blue}"/>` +
+    box(x + w * 0.28, y + h * 0.14, w * 0.44, h * 0.86, '#f6c45a') +
+    box(x + w * 0.34, y + h * 0.2, w * 0.32, h * 0.4, '#2a2440');
+  for (const side of [0.1, 0.78])
+    sketch +=
+      box(x + w * side, y + h * 0.16, w * 0.13, h * 0.3, '#f6d88a') +
+      ellipse(x + w * (side + 0.065), y + h * 0.74, 44, 44, 'url(#chrome)') +
+      ellipse(x + w * (side + 0.065), y + h * 0.74, 32, 32, '#ff4030') +
+      ellipse(x + w * (side + 0.065), y + h * 0.74, 90, 90, '#ff4030', 0.22) +
+      star(x + w * (side + 0.065), y + h * 0.56, 28, yellow);
+  for (let i = 0; i < 7; i++)
+    sketch += ellipse(x + w * (0.08 + i * 0.14), y + h * 0.06, 15, 15, [red, yellow, green, white][i % 4] as string);
+  for (const dx of [0.4, 0.6])
+    sketch +=
+      ellipse(x + w * dx, y + h * 0.34, 24, 28, '#6a4030') +
+      ellipse(x + w * dx, y + h * 0.5, 36, 40, dx < 0.5 ? white : red);
+  return (
+    sketch +
+    box(x - 20, y + h, w + 40, 26, 'url(#chrome)') +
+    box(x + w * 0.2, y + h + 40, w * 0.6, 16, 'url(#chrome)') +
+    [0.16, 0.74].map((side) => box(x + w * side, y + h + 10, w * 0.1, down * 0.1, '#0a0a12')).join('') +
+    Array.from({ length: 6 }, (_, i) =>
+      line(
+        corners(
+          [
+            [across * (0.3 + i * 0.08), down * 0.88],
+            [across * (0.26 + i * 0.096), down],
+          ],
+          false,
+        ),
+        '#f6c45a',
+        10,
+        0.3,
+      ),
+    ).join('')
+  );
+}
+
+/** Two chrome horses on a bonnet, from below. */
+function bonnet(_random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
+  let sketch = `<defs>${chrome('chrome')}${fade('sky', ['#2f8ab0', '#bfe0dc'])}</defs>${box(0, 0, across, down, 'url(#sky)')}`;
+  for (let i = 0; i < 7; i++)
+    sketch += ellipse(across * (0.1 + i * 0.15), down * (0.12 + 0.05 * (i % 3)), 120, 26, '#f6f4ea', 0.8);
+  sketch += fill(
+    flow(
+      [
+        [-20, down * 0.62],
+        [across * 0.24, down * 0.5],
+        [across * 0.76, down * 0.5],
+        [across + 20, down * 0.62],
+        [across + 20, down + 20],
+        [-20, down + 20],
+      ],
+      true,
+    ),
+    green,
+  );
+  for (let i = 0; i < 6; i++)
+    sketch +=
+      line(
+        flow([
+          [across * (0.06 + i * 0.07), down],
+          [across * (0.22 + i * 0.03), down * 0.74],
+          [across * (0.36 + i * 0.014), down * 0.53],
+        ]),
+        [yellow, red, white, blue, yellow, dark][i] as string,
+        20,
+      ) +
+      line(
+        flow([
+          [across * (0.94 - i * 0.07), down],
+          [across * (0.78 - i * 0.03), down * 0.74],
+          [across * (0.64 - i * 0.014), down * 0.53],
+        ]),
+        [yellow, red, white, blue, yellow, dark][i] as string,
+        20,
+      );
+  for (const [x, s] of [
+    [0.27, 1],
+    [0.73, 1],
+  ] as const)
+    sketch += horseAt(across * x, down * 0.53, (across / 800) * s, x < 0.5 ? 1 : -1, 'url(#chrome)', dark);
+  sketch += star(across * 0.5, down * 0.8, 110, yellow, 8) + star(across * 0.5, down * 0.8, 66, red, 5);
+  for (let i = 0; i < 9; i++)
+    sketch +=
+      ellipse(across * (0.1 + i * 0.1), down * 0.97, 26, 26, 'url(#chrome)') +
+      ellipse(across * (0.1 + i * 0.1), down * 0.97, 15, 15, i % 2 ? red : yellow);
+  return sketch;
+}
+
+function horseAt(x: number, y: number, s: number, flip: number, colour: string, dark: string): string {
+  const at = (u: number, v: number): Point => [x + u * s * flip, y + v * s];
+  const body = flow(
+    [
+      at(-110, -60),
+      at(-40, -110),
+      at(50, -120),
+      at(100, -190),
+      at(120, -250),
+      at(160, -240),
+      at(196, -190),
+      at(180, -170),
+      at(146, -190),
+      at(136, -120),
+      at(110, -60),
+      at(60, -40),
+      at(-70, -30),
+    ],
+    true,
+  );
+  return (
+    line(flow([at(70, -60), at(130, -30), at(120, 20)]), colour, 20 * s) +
+    line(flow([at(100, -80), at(170, -70), at(180, -20)]), colour, 18 * s) +
+    line(flow([at(-80, -50), at(-60, 0), at(-80, 40)]), colour, 22 * s) +
+    line(flow([at(-60, -50), at(-20, -6), at(-30, 40)]), colour, 20 * s) +
+    line(flow([at(-104, -60), at(-170, -80), at(-180, 0)]), colour, 20 * s) +
+    fill(body, colour) +
+    line(body, dark, 5 * s) +
+    [0, 1, 2, 3, 4]
+      .map((i) => line(flow([at(116 - i * 14, -240 + i * 26), at(80 - i * 12, -236 + i * 30)]), dark, 10 * s))
+      .join('') +
+    ellipse(...at(154, -216), 6 * s, 6 * s, dark)
+  );
+}
+
+/** One star, edge to edge. */
+function greatStar(_random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
+  const [cx, cy] = [across / 2, down / 2];
+  let sketch = `<defs>${chrome('chrome')}</defs>${box(0, 0, across, down, dark)}`;
+  for (const [size, tone] of [
+    [1.1, blue],
+    [0.92, 'url(#chrome)'],
+    [0.84, red],
+    [0.62, white],
+    [0.54, green],
+    [0.36, yellow],
+  ] as const)
+    sketch += star(cx, cy, across * size * 0.56, tone === 'url(#chrome)' ? '#b9c4cc' : tone, 8);
+  for (let i = 0; i < 16; i++)
+    sketch +=
+      ellipse(
+        cx + Math.cos((i / 16) * 6.283) * across * 0.44,
+        cy + Math.sin((i / 16) * 6.283) * down * 0.44,
+        26,
+        26,
+        'url(#chrome)',
+      ) +
+      ellipse(
+        cx + Math.cos((i / 16) * 6.283) * across * 0.44,
+        cy + Math.sin((i / 16) * 6.283) * down * 0.44,
+        15,
+        15,
+        i % 2 ? red : yellow,
+      );
+  return sketch + ellipse(cx, cy, 56, 56, 'url(#chrome)') + ellipse(cx, cy, 38, 38, red);
+}
+
+/** Small suns in order of size. */
+function suns(random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
+  let sketch = box(0, 0, across, down, white);
+  for (let rowAt = 0; rowAt < 7; rowAt++)
+    for (let i = 0; i < 5; i++) {
+      const [x, y, r] = [across * ((i + 0.5) / 5), down * ((rowAt + 0.5) / 7), 18 + rowAt * 5 + i * 3];
+      const [a, b, c] = random.shuffle([red, yellow, blue, green, dark]) as [string, string, string];
+      sketch +=
+        sunburst(x, y, r * 1.2, [a, b], 8 + ((rowAt + i) % 4) * 4) +
+        ellipse(x, y, r * 0.5, r * 0.5, c) +
+        ellipse(x, y, r * 0.22, r * 0.22, white);
+    }
+  return sketch;
+}
+
+/** One little horse. */
+function horse(_random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
+  let sketch = `<defs>${chrome('chrome')}</defs>${box(0, 0, across, down, red)}${ellipse(across / 2, down / 2, across * 0.42, across * 0.42, yellow)}${ellipse(across / 2, down / 2, across * 0.38, across * 0.38, blue)}`;
+  for (let i = 0; i < 5; i++)
+    sketch += line(
+      corners(
+        [
+          [0, down * (0.84 + i * 0.036)],
+          [across, down * (0.84 + i * 0.036)],
+        ],
+        false,
+      ),
+      [white, green, yellow, white, dark][i] as string,
+      20,
+    );
+  return (
+    sketch +
+    horseAt(across * 0.48, down * 0.7, across / 480, 1, '#e9eef0', dark) +
+    [0.1, 0.9].map((x) => star(across * x, down * 0.12, 64, white, 5)).join('')
+  );
+}
+
+/** Stripes that meet in a lamp. */
+function psalm(_random: Random, across: number, down: number, colours: string[]): string {
+  const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
+  const [cx, cy] = [across * 0.3, down * 0.62];
+  let sketch = `<defs>${chrome('chrome')}</defs>${box(0, 0, across, down, blue)}`;
+  for (let i = 0; i < 11; i++) {
+    const y = down * (-0.3 + i * 0.15);
+    sketch +=
+      fill(
+        flow(
+          [
+            [cx, cy],
+            [across * 0.6, y + down * 0.12],
+            [across + 20, y],
+            [across + 20, y + down * 0.09],
+            [across * 0.6, y + down * 0.18],
+          ],
+          true,
+        ),
+        [red, yellow, white, green, dark][i % 5] as string,
+      ) +
+      fill(
+        flow(
+          [
+            [cx, cy],
+            [across * 0.1, y + down * 0.2],
+            [-20, y + down * 0.24],
+            [-20, y + down * 0.32],
+            [across * 0.1, y + down * 0.26],
+          ],
+          true,
+        ),
+        [white, red, yellow, dark, green][i % 5] as string,
+      );
+  }
+  return (
+    sketch +
+    lamp(cx, cy, across * 0.21, colours) +
+    [0, 1, 2, 3].map((i) => star(across * (0.62 + i * 0.1), down * 0.12, 40 - i * 5, white, 5)).join('')
+  );
 }
 
 function chrome(name: string): string {

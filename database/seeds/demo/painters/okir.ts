@@ -26,12 +26,36 @@ const gilded: OilManner = {
   streak: 0.1,
 };
 
-/** Okir of Lake Lanao: growing fern and leaf, folded about an axis, in the five colours of the torogan. */
+interface Place {
+  random: Random;
+  across: number;
+  down: number;
+}
+
+type Palette = readonly [ground: string, gold: string, leaf: string, pale: string, accent: string];
+type Scene = (place: Place, palette: Palette) => string;
+
+const WORKS: readonly (readonly [scene: Scene, palette: number])[] = [
+  // Jamilah Macarambon
+  [mirrored, 0],
+  [beamEnd, 1],
+  [aunts, 2],
+  [lake, 3],
+  [prow, 4],
+  // Abdulrauf Dimacaling
+  [courtesy, 4],
+  [fromTheCentre, 1],
+  [serpents, 0],
+  [walkingLine, 3],
+];
+
+/** Okir of Lake Lanao: growing fern, leaf and serpent in the five colours of the torogan. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
-  const random = randomFrom(seed);
-  const { across, down } = units(width, height);
-  const colours = SETS[seed % SETS.length] as string[];
-  const [ground, gold, leaf, pale, accent] = colours as [string, string, string, string, string];
+  const place: Place = { random: randomFrom(seed), ...units(width, height) };
+  const { random, across, down } = place;
+  const [scene, colours] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
+  const palette = SETS[colours] as unknown as Palette;
+  const [ground] = palette;
   let sketch = box(0, 0, across, down, ground);
   for (let i = 0; i < 20; i++)
     sketch += ellipse(
@@ -42,17 +66,345 @@ export function paint(seed: number, width: number, height: number): Promise<Rast
       random.chance(0.5) ? lighter(ground, 0.07) : darker(ground, 0.12),
       0.5,
     );
-  const folds = Math.abs(across - down) < 120 ? 4 : 2;
-  const stems = growth(random, Math.min(across, down), Math.max(across, down), folds, [gold, leaf, pale, accent]);
-  const turns = folds === 4 ? [0, 90, 180, 270] : [0, 180];
-  for (const turn of turns) {
-    const lie = folds === 2 && across > down ? turn + 90 : turn;
-    for (const flip of [1, -1])
-      sketch += `<g transform="translate(${across / 2} ${down / 2}) rotate(${lie}) scale(${flip} 1)">${stems}</g>`;
+  return paintOil(sketch + scene(place, palette), { width, height }, seed, gilded);
+}
+
+/** Four times the same stem. */
+function mirrored({ random, across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  const stems = growth(random, Math.min(across, down), Math.max(across, down), 4, [gold, leaf, pale, accent]);
+  const turns = [0, 90, 180, 270].flatMap((turn) =>
+    [1, -1].map(
+      (flip) => `<g transform="translate(${across / 2} ${down / 2}) rotate(${turn}) scale(${flip} 1)">${stems}</g>`,
+    ),
+  );
+  return (
+    turns.join('') +
+    rosette(random, across / 2, down / 2, Math.min(across, down) * 0.13, [gold, accent, pale, leaf]) +
+    border(across, down, [gold, accent, ground])
+  );
+}
+
+/** The carved end of a beam: one curl, and what grows from it. */
+function beamEnd({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  const edge = darker(gold, 0.55);
+  const spine: Point[] = Array.from({ length: 34 }, (_, i): Point => {
+    const t = i / 33;
+    const turn = -0.6 + t * 8.6;
+    const reach = across * 0.4 * (1 - t) ** 0.8;
+    return [across * 0.52 + Math.cos(turn) * reach, down * 0.36 + Math.sin(turn) * reach];
+  });
+  let sketch = box(across * 0.24, down * 0.62, across * 0.5, down * 0.4, darker(accent, 0.2));
+  for (let i = 0; i < 6; i++)
+    sketch += box(across * 0.24, down * (0.66 + i * 0.06), across * 0.5, 9, i % 2 ? gold : pale);
+  const wides = [88, 76, 62, 44, 28];
+  wides.forEach((wide, part) => {
+    const piece = flow(spine.slice(part * 7, part * 7 + 9));
+    sketch += line(piece, edge, wide) + line(piece, gold, wide * 0.66);
+  });
+  for (let i = 1; i < 14; i++) {
+    const [x, y] = spine[i] as Point;
+    const way = Math.atan2(y - down * 0.36, x - across * 0.52);
+    sketch += blade(
+      [x + Math.cos(way) * 30, y + Math.sin(way) * 30],
+      way - 0.6,
+      120 - i * 3,
+      i % 3 === 0 ? accent : i % 3 === 1 ? leaf : pale,
+      edge,
+      0.3,
+    );
   }
-  sketch += rosette(random, across / 2, down / 2, Math.min(across, down) * 0.13, [gold, accent, pale, leaf]);
-  sketch += border(across, down, [gold, accent, ground]);
-  return paintOil(sketch, { width, height }, seed, gilded);
+  return sketch + border(across, down, [gold, accent, ground]);
+}
+
+/** Women side by side: three skirts of cloth and three rosettes. */
+function aunts({ random, across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  let sketch = '';
+  const skirts = [
+    [accent, gold, pale],
+    [leaf, pale, gold],
+    [gold, accent, ground],
+    [pale, leaf, accent],
+  ];
+  skirts.forEach(([main, second, third], i) => {
+    const x = across * (0.17 + i * 0.22);
+    const top = down * (0.34 + 0.05 * (i % 2));
+    sketch += fill(
+      flow(
+        [
+          [x - 36, top + 70],
+          [x + 36, top + 70],
+          [x + 96, down * 0.94],
+          [x - 96, down * 0.94],
+        ],
+        true,
+      ),
+      main as string,
+    );
+    for (let k = 0; k < 7; k++)
+      sketch += line(
+        flow([
+          [x - 50 - k * 7, top + 120 + k * 64],
+          [x, top + 134 + k * 64],
+          [x + 50 + k * 7, top + 120 + k * 64],
+        ]),
+        (k % 2 ? second : third) as string,
+        k % 3 === 0 ? 26 : 12,
+      );
+    sketch +=
+      fill(
+        flow(
+          [
+            [x - 60, top + 90],
+            [x - 40, top - 10],
+            [x + 40, top - 10],
+            [x + 60, top + 90],
+          ],
+          true,
+        ),
+        darker(main as string, 0.3),
+      ) +
+      ellipse(x, top - 60, 34, 40, '#a8714a') +
+      fill(
+        flow(
+          [
+            [x - 46, top - 20],
+            [x - 44, top - 90],
+            [x, top - 122],
+            [x + 44, top - 90],
+            [x + 46, top - 20],
+            [x + 30, top - 70],
+            [x - 30, top - 70],
+          ],
+          true,
+        ),
+        second as string,
+      ) +
+      rosette(random, x, top + 44, 40, [gold, accent, pale, leaf]);
+  });
+  return sketch + border(across, down, [gold, accent, ground]);
+}
+
+/** Waves, a boat with a carved prow, and a bird with a fish. */
+function lake({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  const edge = darker(gold, 0.55);
+  let sketch = ellipse(across * 0.72, down * 0.3, 110, 110, gold);
+  for (let row = 0; row < 6; row++)
+    for (let i = -1; i < 12; i++) {
+      const [x, y] = [across * (i * 0.1 + (row % 2) * 0.05), down * (0.62 + row * 0.066)];
+      sketch += fern([x, y], -1.1, 34, 1, row % 2 ? leaf : pale, edge);
+    }
+  sketch +=
+    fill(
+      flow(
+        [
+          [across * 0.12, down * 0.5],
+          [across * 0.3, down * 0.62],
+          [across * 0.62, down * 0.62],
+          [across * 0.84, down * 0.46],
+          [across * 0.7, down * 0.72],
+          [across * 0.28, down * 0.72],
+        ],
+        true,
+      ),
+      accent,
+    ) +
+    line(
+      flow([
+        [across * 0.12, down * 0.5],
+        [across * 0.3, down * 0.62],
+        [across * 0.62, down * 0.62],
+        [across * 0.84, down * 0.46],
+      ]),
+      gold,
+      15,
+    );
+  const bird: Point = [across * 0.4, down * 0.3];
+  for (let i = 0; i < 6; i++)
+    sketch += blade(
+      [bird[0] - 40, bird[1] + 30],
+      2.6 + i * 0.24,
+      170 - i * 10,
+      [accent, leaf, gold, pale][i % 4] as string,
+      edge,
+      0.35,
+    );
+  sketch +=
+    fill(
+      flow(
+        [
+          [bird[0] - 60, bird[1] + 20],
+          [bird[0] + 20, bird[1] - 30],
+          [bird[0] + 90, bird[1] - 90],
+          [bird[0] + 120, bird[1] - 70],
+          [bird[0] + 80, bird[1] + 20],
+          [bird[0], bird[1] + 60],
+        ],
+        true,
+      ),
+      gold,
+    ) +
+    ellipse(bird[0] + 98, bird[1] - 74, 7, 7, edge) +
+    fill(
+      flow(
+        [
+          [bird[0] + 120, bird[1] - 76],
+          [bird[0] + 150, bird[1] - 50],
+          [bird[0] + 146, bird[1] + 10],
+          [bird[0] + 130, bird[1] - 30],
+        ],
+        true,
+      ),
+      pale,
+    );
+  return sketch + border(across, down, [gold, accent, ground]);
+}
+
+/** A panolong: the winged beam of a great house. */
+function prow({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  const edge = darker(gold, 0.55);
+  let sketch = '';
+  for (let i = 0; i < 9; i++) {
+    const t = i / 8;
+    const from: Point = [across * 0.16 + across * 0.1 * t, down * (0.94 - 0.3 * t)];
+    const wing = flow([
+      from,
+      [across * (0.3 + 0.2 * t), down * (0.7 - 0.34 * t)],
+      [across * (0.6 + 0.1 * t), down * (0.52 - 0.4 * t)],
+      [across * 0.92, down * (0.1 + 0.09 * i)],
+    ]);
+    sketch += line(wing, edge, 46 - i * 2) + line(wing, [leaf, accent, gold][i % 3] as string, 30 - i * 2);
+    sketch += fern([across * 0.86, down * (0.1 + 0.09 * i)], -0.5, 40, i % 2 ? 1 : -1, i % 2 ? accent : gold, edge);
+  }
+  return sketch + border(across, down, [gold, accent, ground]);
+}
+
+/** One flower, fold within fold. */
+function courtesy({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  const [cx, cy, r] = [across / 2, down / 2, Math.min(across, down) * 0.46];
+  let sketch = ellipse(cx, cy, r, r, accent);
+  [leaf, gold, pale, accent, leaf, gold].forEach((tone, ring) => {
+    const far = r * (0.98 - ring * 0.16);
+    const petals = 16 - ring * 2;
+    for (let i = 0; i < petals; i++) {
+      const way = ((i + (ring % 2) * 0.5) / petals) * Math.PI * 2;
+      sketch +=
+        ellipse(
+          cx + Math.cos(way) * far * 0.72,
+          cy + Math.sin(way) * far * 0.72,
+          far * 0.3,
+          far * 0.17,
+          tone === ground ? gold : tone,
+          1,
+          (way * 180) / Math.PI,
+        ) +
+        ellipse(
+          cx + Math.cos(way) * far * 0.78,
+          cy + Math.sin(way) * far * 0.78,
+          far * 0.1,
+          far * 0.05,
+          ground,
+          1,
+          (way * 180) / Math.PI,
+        );
+    }
+  });
+  return sketch + ellipse(cx, cy, r * 0.07, r * 0.07, pale);
+}
+
+/** Blades in widening rings. */
+function fromTheCentre({ random, across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  const [cx, cy] = [across / 2, down / 2];
+  const edge = darker(gold, 0.55);
+  let sketch = '';
+  for (let ring = 5; ring > 0; ring--) {
+    const count = 6 + ring * 4;
+    for (let i = 0; i < count; i++) {
+      const way = (i / count) * Math.PI * 2 + ring * 0.2;
+      sketch += blade(
+        [cx + Math.cos(way) * ring * across * 0.075, cy + Math.sin(way) * ring * down * 0.075],
+        way + 0.3,
+        across * 0.1,
+        [gold, leaf, pale, accent][(ring + (i % 2) * 2) % 4] as string,
+        edge,
+        0.4,
+      );
+    }
+  }
+  return (
+    sketch +
+    rosette(random, cx, cy, across * 0.09, [gold, accent, pale, leaf]) +
+    border(across, down, [gold, accent, ground])
+  );
+}
+
+/** Two serpents that face each other. */
+function serpents({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+  const edge = darker(gold, 0.55);
+  let sketch = '';
+  for (const side of [-1, 1]) {
+    const body = Array.from({ length: 26 }, (_, i): Point => {
+      const t = i / 25;
+      return [
+        across * 0.5 + side * across * (0.1 + 0.17 * (1 + Math.sin(t * 9.4)) * (1 - 0.4 * t)),
+        down * (0.9 - 0.72 * t),
+      ];
+    });
+    const tone = side < 0 ? leaf : accent;
+    sketch += line(flow(body), edge, 84) + line(flow(body), tone, 62) + line(flow(body), gold, 9);
+    body.forEach(([x, y], i) => {
+      if (i % 2) sketch += ellipse(x, y, 15, 15, pale) + ellipse(x, y, 7, 7, edge);
+    });
+    const [hx, hy] = body[25] as Point;
+    sketch +=
+      fill(
+        flow(
+          [
+            [hx + side * 40, hy + 50],
+            [hx + side * 50, hy - 30],
+            [hx - side * 30, hy - 70],
+            [hx - side * 110, hy - 34],
+            [hx - side * 40, hy - 10],
+            [hx - side * 90, hy + 14],
+            [hx - side * 20, hy + 40],
+          ],
+          true,
+        ),
+        tone,
+      ) +
+      ellipse(hx - side * 10, hy - 30, 13, 13, pale) +
+      ellipse(hx - side * 10, hy - 30, 6, 6, edge);
+    for (let i = 0; i < 4; i++)
+      sketch += fern(
+        [across * (0.5 + side * 0.41), down * (0.2 + i * 0.2)],
+        side < 0 ? 0.4 : 2.7,
+        46,
+        side,
+        gold,
+        edge,
+      );
+  }
+  return sketch + border(across, down, [gold, accent, ground]);
+}
+
+/** A single line that walks from one side to the other and back. */
+function walkingLine({ across, down }: Place, [, gold, leaf, pale, accent]: Palette): string {
+  const edge = darker(gold, 0.55);
+  let sketch = '';
+  const path: Point[] = [];
+  for (let row = 0; row < 5; row++)
+    for (let i = 0; i <= 8; i++) {
+      const t = row % 2 ? 1 - i / 8 : i / 8;
+      path.push([across * (0.1 + 0.8 * t), down * (0.14 + row * 0.18) + (i % 2 ? 34 : -34)]);
+    }
+  sketch += line(flow(path), edge, 34) + line(flow(path), gold, 20);
+  path.forEach((at, i) => {
+    if (i % 2) sketch += blade(at, i % 4 === 1 ? 1.2 : -1.4, 62, [leaf, pale, accent][i % 3] as string, edge, 0.3);
+  });
+  return sketch + rosetteAt(path[0] as Point, accent, pale) + rosetteAt(path.at(-1) as Point, accent, pale);
+}
+
+function rosetteAt([x, y]: Point, accent: string, pale: string): string {
+  return ellipse(x, y, 44, 44, accent) + ellipse(x, y, 26, 26, pale) + ellipse(x, y, 10, 10, accent);
 }
 
 /** A spiral tapering to its eye. */

@@ -1,336 +1,334 @@
-import { darker, lighter, mix, ramp } from '../easel/colour.ts';
-import { loose, paintOil } from '../easel/oil.ts';
-import { type Random, randomFrom } from '../easel/random.ts';
+import { backdrop } from '../easel/backdrops.ts';
+import { MANNERS } from '../easel/manners.ts';
+import { paintOil } from '../easel/oil.ts';
+import { randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
-import { box, corners, ellipse, fill, flow, line, type Point } from '../easel/sketch.ts';
+import { bust, type Sitter, sits } from '../easel/sitter.ts';
+import { box, corners, ellipse, line, type Point } from '../easel/sketch.ts';
 
-interface Sitter {
-  /** From the deepest shadow to the light on the brow. */
-  skin: string[];
-  hair: string;
-  ground: string[];
-  dress: string[];
-  lips: string;
+/** One to three sitters, from the back to the front. `drawn`: in section, one half in another colour, with the lines of its construction. */
+interface Group {
+  sitters: readonly Sitter[];
+  drawn?: { skin: number; ground: string; line: string; slant: number };
 }
 
-const SITTERS: Sitter[] = [
+const one = (...sitter: Parameters<typeof sits>): Group => ({ sitters: [sits(...sitter)] });
+
+const GROUPS: readonly Group[] = [
+  // Gregoria Malinao: the women of one street, cut with the knife.
+  one(
+    'seamstress',
+    'f',
+    56,
+    [8, 'oval', 0.5, 0.6, 0.5, 0.4],
+    'low-bun',
+    'black',
+    [-0.7, 6, 1, 0.1, 2.7, 0.56],
+    ['blouse', '#2f5f6a', '#f0dcb0', 'window', '#1f3a3f #c98a3f #f0cf8a', 'facets'],
+    { glasses: 'half' },
+  ),
+  one(
+    'judge',
+    'f',
+    66,
+    [6, 'square', 0.5, 0.4, 0.9, 0.4],
+    'swept',
+    'white',
+    [0.2, 0, -1, 0, 2.5, 0.5],
+    ['jacket', '#1a1620', '#efe6d4', 'arch', '#4a1f24 #a83a2c #d9a24a', 'facets'],
+  ),
+  one(
+    'maiden with an earring',
+    'f',
+    21,
+    [5, 'heart', 0.4, 0.8, 0.6, 0.9],
+    'bun',
+    'black',
+    [0.75, -8, 1, 0.3, 2.9, 0.42],
+    ['terno', '#e8b03a', '#7a2434', 'leaves', '#1f4a4f #3f7f78 #a9c9a0', 'facets'],
+  ),
+  one(
+    'sitter on a Sunday',
+    'f',
+    44,
+    [7, 'round', 0.6, 0.6, 0.4, 0.6],
+    'shoulder',
+    'brown',
+    [-0.4, 3, -1, 0.5, 3.0, 0.52],
+    ['kimona', '#f2e6d0', '#c8653a', 'bands', '#6a2a3a #d9843f #f2d9a0', 'dabs'],
+  ),
+  one(
+    'granddaughter',
+    'f',
+    10,
+    [8, 'round', 0.3, 0.6, 0.4, 1],
+    'fringe',
+    'black',
+    [0.1, 0, 1, 0, 3.2, 0.5],
+    ['tee', '#f0ead8', '#f0ead8', 'plain', '#1f3f6a #3f6fa8 #8fb4d0', 'facets'],
+  ),
   {
-    skin: ['#3a2438', '#7a3f3c', '#b9683f', '#e0a060', '#f6d59a'],
-    hair: '#1c1a26',
-    ground: ['#2f5f6a', '#4f8a88', '#a9bfa0', '#e0b060'],
-    dress: ['#c23b2c', '#e8a03a', '#7a2434', '#f0dcb0'],
-    lips: '#a8322e',
+    sitters: [
+      sits(
+        'customer',
+        'm',
+        40,
+        [5, 'long', 0.7, 0.5, 0.6, 0.4],
+        'short',
+        'black',
+        [0.8, 4, -1, 0.2, 1.7, 0.24],
+        ['tee', '#3f6a9a', '#3f6a9a', 'shelf', '#3a2418 #a8602f #e8b45a', 'facets'],
+      ),
+      sits(
+        'vendor',
+        'f',
+        52,
+        [8, 'round', 0.8, 0.6, 0.5, 0.5],
+        'bun',
+        'black',
+        [-0.35, -4, 1, 0.8, 2.6, 0.62],
+        ['apron', '#c23b2c', '#e8c25a', 'plain', '#000000 #000000 #000000', 'facets'],
+        { hat: 'kerchief', hatColour: '#e8a03a' },
+      ),
+    ],
+  },
+  // Eusebio Tarlit: farmers and fishers in their good clothes, in the blue of a ballpoint.
+  one(
+    'Mang Selo',
+    'm',
+    71,
+    [9, 'long', 0.8, 0.3, 0.7, 0.2],
+    'crew',
+    'white',
+    [0.45, 3, -1, 0.2, 3.5, 0.47],
+    ['barong', '#e9dfc6', '#8a94b4', 'plain', '#b8a888 #d9cdb0 #efe6cf', 'dry'],
+    { beard: 'stubble' },
+  ),
+  one(
+    'farmer',
+    'm',
+    55,
+    [2, 'square', 0.9, 0.5, 0.7, 0.4],
+    'short',
+    'black',
+    [-0.6, -3, 1, 0.3, 2.4, 0.58],
+    ['polo', '#d9d0b8', '#5a6a8a', 'hills', '#3a4a2a #8f9a4a #e2d392', 'dry'],
+    { hat: 'salakot', hatColour: '#c99a4a' },
+  ),
+  one(
+    'woman in a terno',
+    'f',
+    38,
+    [9, 'oval', 0.5, 0.7, 0.5, 0.6],
+    'low-bun',
+    'black',
+    [-0.25, 0, -1, 0.15, 1.9, 0.5],
+    ['terno', '#b9c4de', '#24386a', 'arch', '#24386a #8a9ac4 #e6dfce', 'dry'],
+  ),
+  one(
+    'red ground',
+    'm',
+    34,
+    [3, 'heart', 0.8, 0.6, 0.9, 0.6],
+    'curly',
+    'black',
+    [0.55, 5, 1, 0, 3.0, 0.44],
+    ['vest', '#20263a', '#efe6d0', 'plain', '#8a1f1c #c2342a #e0623f', 'dry'],
+    { beard: 'moustache' },
+  ),
+  one(
+    'visitor',
+    'f',
+    78,
+    [9, 'round', 0.6, 0.3, 0.3, 0.2],
+    'bun',
+    'white',
+    [0.7, 6, -1, 0.6, 2.5, 0.4],
+    ['shawl', '#e6dcc4', '#2f4480', 'window', '#6a6a78 #b0aca4 #e9e2d0', 'dry'],
+    { glasses: 'round' },
+  ),
+  // Dalisay Montecillo: elevations and sections.
+  {
+    sitters: [
+      sits(
+        'first in the queue',
+        'm',
+        50,
+        [2, 'square', 0.7, 0.4, 0.6, 0.4],
+        'receding',
+        'black',
+        [0.9, 0, 1, 0, 1.7, 0.2],
+        ['polo', '#d98a4a', '#2f3a5a', 'bands', '#2f3a5a #b9c0d4 #f0e6d4', 'smooth'],
+      ),
+      sits(
+        'last in the queue',
+        'f',
+        24,
+        [0, 'heart', 0.4, 0.6, 0.5, 0.8],
+        'long',
+        'black',
+        [0.9, 0, 1, 0, 1.7, 0.8],
+        ['tee', '#f0d24a', '#f0d24a', 'plain', '#000000 #000000 #000000', 'smooth'],
+      ),
+      sits(
+        'between them',
+        'f',
+        62,
+        [1, 'oval', 0.5, 0.4, 0.5, 0.4],
+        'bob',
+        'grey',
+        [0.9, 0, 1, 0, 1.8, 0.5],
+        ['jacket', '#3f7a7a', '#efe6d4', 'plain', '#000000 #000000 #000000', 'smooth'],
+        { glasses: 'square' },
+      ),
+    ],
   },
   {
-    skin: ['#1f3048', '#3f5a72', '#8a7f7a', '#d0a88a', '#f3dcc0'],
-    hair: '#141c2c',
-    ground: ['#c9b79a', '#a88f70', '#e4d6b8', '#7a6a5a'],
-    dress: ['#2f4a5f', '#5f8090', '#e6ddc8', '#1d2c3c'],
-    lips: '#b5524a',
+    ...one(
+      'mother',
+      'f',
+      58,
+      [1, 'oval', 0.5, 0.5, 0.5, 0.5],
+      'shoulder',
+      'pepper',
+      [0, 0, 1, 0.25, 2.5, 0.5],
+      ['blouse', '#e6ddc8', '#2f4a7a', 'plain', '#e9e0cc #f0e8d8 #f6f0e2', 'smooth'],
+    ),
+    drawn: { skin: 9, ground: '#24407a', line: '#b8c8e8', slant: 0 },
   },
   {
-    skin: ['#2d3a2f', '#6a5f38', '#a8803f', '#d9b060', '#f5e0a0'],
-    hair: '#20201a',
-    ground: ['#7a2f2a', '#b5502f', '#d98a3f', '#4a2430'],
-    dress: ['#2f6a55', '#7fa060', '#e6d090', '#1c3f3a'],
-    lips: '#8f2f2a',
+    ...one(
+      'violet',
+      'm',
+      29,
+      [5, 'long', 0.6, 0.6, 0.7, 0.6],
+      'tied',
+      'brown',
+      [-0.5, -6, -1, 0, 3.0, 0.54],
+      ['sweater', '#4a2a6a', '#d9a8c0', 'bands', '#3a1f5a #7a4a9a #c9a0d0', 'smooth'],
+      { glasses: 'round' },
+    ),
+    drawn: { skin: 6, ground: '#e0b83a', line: '#3a1f5a', slant: 0.34 },
   },
+  one(
+    'salakot',
+    'm',
+    66,
+    [7, 'round', 0.8, 0.4, 0.4, 0.3],
+    'crew',
+    'white',
+    [-0.2, 0, 1, 0.75, 2.3, 0.5],
+    ['tee', '#f4ecd8', '#f4ecd8', 'plain', '#c9d2b0 #e2e6c8 #f2f2dc', 'dabs'],
+    { hat: 'salakot', hatColour: '#d2a552' },
+  ),
   {
-    skin: ['#3a1f4a', '#7a3a6a', '#c0607a', '#e8a090', '#fbdcc0'],
-    hair: '#221436',
-    ground: ['#f0c060', '#e89a4a', '#d9d0a0', '#5f8a9a'],
-    dress: ['#2f4f9a', '#6a8fd0', '#f2e6d0', '#1f2f6a'],
-    lips: '#a82f5a',
-  },
-  {
-    skin: ['#3d2a22', '#70452f', '#a06a44', '#c99868', '#ecd0a2'],
-    hair: '#17130f',
-    ground: ['#d9cdb4', '#c0b090', '#8f8a70', '#efe6d0'],
-    dress: ['#f2ead8', '#d9c8a4', '#a8926a', '#6a5a44'],
-    lips: '#8f3f34',
+    ...one(
+      'shadow',
+      'f',
+      33,
+      [2, 'square', 0.5, 0.6, 0.7, 0.6],
+      'pixie',
+      'black',
+      [0.6, 0, -1, 0, 2.2, 0.38],
+      ['vest', '#b5502f', '#f0e0c0', 'plain', '#c9a468 #e0bf82 #f0d8a4', 'smooth'],
+    ),
+    drawn: { skin: 6, ground: '#3a2430', line: '#e0a05a', slant: -0.5 },
   },
 ];
 
-type Facet = readonly [tone: number, ...Point[]];
-
-// Half a face, its outer side to the left; x is 0 on the nose, y grows downwards, the chin near 0.92.
-const HALF: Facet[] = [
-  [0.88, [0, -0.98], [-0.4, -0.9], [-0.34, -0.48], [-0.12, -0.38], [0, -0.36]],
-  [0.62, [-0.4, -0.9], [-0.66, -0.52], [-0.58, -0.34], [-0.34, -0.48]],
-  [0.34, [-0.12, -0.38], [-0.34, -0.48], [-0.58, -0.34], [-0.52, -0.21], [-0.32, -0.31], [-0.14, -0.22]],
-  [0.92, [0, -0.36], [-0.12, -0.38], [-0.14, -0.22], [-0.09, 0], [0, 0.14]],
-  [0.7, [-0.09, 0], [-0.17, 0.15], [0, 0.2], [0, 0.14]],
-  [0.18, [-0.17, 0.15], [0, 0.2], [0, 0.26]],
-  [0.8, [-0.14, -0.22], [-0.32, -0.16], [-0.52, -0.21], [-0.6, -0.02], [-0.34, 0.1], [-0.17, 0.15], [-0.09, 0]],
-  [0.46, [-0.58, -0.34], [-0.66, -0.52], [-0.7, -0.1], [-0.6, -0.02], [-0.52, -0.21]],
-  [0.6, [-0.17, 0.15], [-0.34, 0.1], [-0.44, 0.36], [-0.25, 0.46], [-0.08, 0.39], [0, 0.38], [0, 0.26]],
-  [0.48, [-0.6, -0.02], [-0.34, 0.1], [-0.44, 0.36], [-0.58, 0.4]],
-  [0.26, [-0.7, -0.1], [-0.6, -0.02], [-0.58, 0.4], [-0.46, 0.68], [-0.66, 0.3]],
-  [0.56, [-0.44, 0.36], [-0.25, 0.46], [-0.16, 0.62], [-0.18, 0.82], [-0.46, 0.68], [-0.58, 0.4]],
-  [0.72, [-0.25, 0.46], [0, 0.6], [0, 0.94], [-0.18, 0.82], [-0.16, 0.62]],
-];
-
-/** A sitter built of planes, each turned to the light or away from it. */
+/** Sitters built of planes, drawn in lines or shown in section. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
-  const random = randomFrom(seed);
-  const { across, down } = units(width, height);
-  const look = SITTERS[seed % SITTERS.length] as Sitter;
-  const kind = Math.floor(seed / SITTERS.length) % 4;
-  // Sitters with short hair or a salakot have paler lips, so that they can be men or women.
-  const sitter = kind < 2 ? look : { ...look, lips: mix(look.lips, look.skin[2] as string, 0.6) };
-  const scale = Math.min(across * 0.4, down * 0.3) * random.range(0.92, 1.06);
-  const turn = random.range(0.1, 0.3) * (random.chance(0.5) ? 1 : -1);
-  const tilt = random.range(-0.12, 0.12);
-  const [cx, cy] = [across * (0.5 - turn * 0.12), down * 0.42];
-  const at = (u: number, v: number): Point => {
-    const x = (u + turn * (1 - u * u) * 0.9) * scale * 0.92;
-    const y = v * scale;
-    return [cx + x * Math.cos(tilt) - y * Math.sin(tilt), cy + x * Math.sin(tilt) + y * Math.cos(tilt)];
-  };
-  const light = turn > 0 ? -1 : 1;
-  let sketch = ground(random, across, down, sitter);
-  sketch += backHair(random, at, sitter, seed) + shoulders(random, at, across, down, sitter, kind < 2);
-  sketch += neck(at, sitter, light);
-  sketch += face(random, at, sitter, light);
-  sketch += frontHair(random, at, sitter, seed, scale);
-  return paintOil(sketch, { width, height }, seed, {
-    ...loose,
-    broken: 9,
-    impasto: 1.15,
-    hang: (x, y) => 1.1 + Math.sin(x * 4 - y * 3),
-  });
-}
-
-type Place = (u: number, v: number) => Point;
-
-function ground(random: Random, across: number, down: number, sitter: Sitter): string {
-  let sketch = box(0, 0, across, down, sitter.ground[0] as string);
-  for (let i = 0; i < 30; i++) {
-    const [x, y] = [random.range(-0.1, 1.1) * across, random.range(-0.1, 1.1) * down];
-    const size = random.range(90, 300);
-    const start = random.range(0, 6.3);
-    const points = [0, 1.9 + random.bell() * 0.4, 3.9 + random.bell() * 0.5].map(
-      (way): Point => [x + Math.cos(start + way) * size, y + Math.sin(start + way) * size],
+  const size = units(width, height);
+  const { across, down } = size;
+  const { sitters, drawn } = GROUPS[seed % GROUPS.length] as Group;
+  const [first] = sitters as [Sitter];
+  const people = (all: readonly Sitter[], id: string): string =>
+    all
+      .map((sitter, i) => {
+        const scale = (Math.min(across * 1.1, down * 0.9) / 1000) * sitter.near;
+        return bust(sitter, { x: across * sitter.aside, y: down * 0.46 - scale * 14, scale }, `${id}${i}`, seed + i);
+      })
+      .join('');
+  let sketch = backdrop(first.behind, first.ground, size, seed + 70) + people(sitters, 'a');
+  if (drawn) {
+    const [top, foot] = [across * (0.5 + drawn.slant / 2), across * (0.5 - drawn.slant / 2)];
+    const half = corners([
+      [top, 0],
+      [across, 0],
+      [across, down],
+      [foot, down],
+    ]);
+    const other = sitters.map(
+      (sitter): Sitter => ({ ...sitter, skin: drawn.skin, cloth: [drawn.ground, drawn.line], tint: 'black' }),
     );
-    sketch += fill(
-      corners(points),
-      mix(random.pick(sitter.ground), sitter.ground[0] as string, random.range(0, 0.55)),
-      0.85,
-    );
+    sketch += `<clipPath id="half"><path d="${half}"/></clipPath><g clip-path="url(#half)">${box(0, 0, across, down, drawn.ground)}${people(other, 'b')}</g>${construction(first, size, drawn.line, [top, foot])}`;
   }
-  return sketch;
+  if (first.manner === 'dry') sketch += hatching(seed, size);
+  return paintOil(sketch, { width, height }, seed, MANNERS[first.manner]);
 }
 
-function face(random: Random, at: Place, sitter: Sitter, light: number): string {
-  let sketch = '';
-  for (const side of [-1, 1]) {
-    const gain = side === light ? 1 : 0.55;
-    for (const [tone, ...points] of HALF) {
-      const lit = Math.min(1, tone * gain + random.bell() * 0.05);
-      const colour = mix(
-        ramp(sitter.skin, lit),
-        random.pick([...sitter.ground, ...sitter.dress]),
-        random.chance(0.2) ? 0.3 : 0.05,
-      );
-      const shape = corners(points.map(([u, v]) => at(side * u, v)));
-      sketch +=
-        fill(shape, colour) + line(shape, side === light ? lighter(colour, 0.2) : darker(colour, 0.2), 1.6, 0.5);
-    }
-    sketch += eye(at, sitter, side, gain);
-    const lip = (points: Point[], colour: string): string =>
-      fill(corners(points.map(([u, v]) => at(side * u, v))), colour);
-    sketch += lip(
+/** Axes, arcs and measured lines. */
+function construction(
+  { aside }: Sitter,
+  { across, down }: { across: number; down: number },
+  colour: string,
+  [top, foot]: [number, number],
+): string {
+  const x = across * aside;
+  let sketch = line(
+    corners(
       [
-        [0.25, 0.46],
-        [0.08, 0.385],
-        [0, 0.41],
-        [0, 0.475],
+        [top, 0],
+        [foot, down],
       ],
-      darker(sitter.lips, side === light ? 0.12 : 0.38),
-    );
-    sketch += lip(
-      [
-        [0.25, 0.46],
-        [0, 0.475],
-        [0, 0.59],
-        [0.12, 0.57],
-      ],
-      side === light ? lighter(sitter.lips, 0.28) : sitter.lips,
-    );
-  }
-  return (
-    sketch +
-    line(
-      flow([at(-0.26, 0.455), at(-0.1, 0.47), at(0, 0.465), at(0.1, 0.47), at(0.26, 0.455)]),
-      darker(sitter.lips, 0.6),
-      4,
-    )
+      false,
+    ),
+    colour,
+    5,
   );
-}
-
-function eye(at: Place, sitter: Sitter, side: number, gain: number): string {
-  const dark = sitter.hair;
-  const place = (u: number, v: number): Point => at(side * u, v);
-  const [ix, iy] = place(0.32, -0.235);
-  const size = Math.hypot(place(0.5, -0.2)[0] - place(0.14, -0.2)[0], 0) * 0.2;
-  return (
-    fill(
-      flow([place(0.14, -0.21), place(0.32, -0.31), place(0.51, -0.21), place(0.32, -0.165)], true),
-      mix('#f4ead8', sitter.skin[1] as string, gain < 1 ? 0.4 : 0.08),
-    ) +
-    ellipse(ix, iy, size, size * 1.08, mix(dark, '#5a3420', 0.45)) +
-    ellipse(ix, iy, size * 0.55, size * 0.6, '#0d0b12') +
-    ellipse(ix - size * 0.3, iy - size * 0.35, size * 0.24, size * 0.24, '#fffaf0') +
-    line(flow([place(0.12, -0.2), place(0.32, -0.315), place(0.55, -0.2)]), dark, size * 0.42) +
-    line(flow([place(0.12, -0.37), place(0.34, -0.465), place(0.58, -0.345)]), dark, size * 0.62) +
-    line(
-      flow([place(0.18, -0.19), place(0.33, -0.15), place(0.5, -0.19)]),
-      darker(sitter.skin[1] as string, 0.2),
-      size * 0.16,
-      0.8,
-    )
-  );
-}
-
-function neck(at: Place, sitter: Sitter, light: number): string {
-  const tone = (t: number): string => ramp(sitter.skin, t);
-  const left = light < 0 ? 0.6 : 0.22;
-  return (
-    fill(corners([at(-0.36, 0.5), at(0, 0.7), at(0, 1.6), at(-0.5, 1.44)]), tone(left)) +
-    fill(corners([at(0.36, 0.5), at(0, 0.7), at(0, 1.6), at(0.5, 1.44)]), tone(0.82 - left)) +
-    fill(corners([at(-0.34, 0.7), at(0, 1.0), at(0.34, 0.7), at(0.2, 1.12), at(-0.12, 1.2)]), tone(0.08), 0.85)
-  );
-}
-
-function shoulders(random: Random, at: Place, across: number, down: number, sitter: Sitter, terno: boolean): string {
-  const [a, b, c, d] = sitter.dress as [string, string, string, string];
-  const foot = down + 40;
-  let sketch = fill(
-    corners([
-      at(-0.46, 1.36),
-      at(-1.3, 1.62),
-      [-across * 0.05, foot],
-      [across * 1.05, foot],
-      at(1.3, 1.62),
-      at(0.46, 1.36),
-      at(0, 1.72),
-    ]),
-    a,
-  );
-  if (random.chance(0.5) && terno) {
-    // Terno: the stiff butterfly sleeves.
-    for (const side of [-1, 1]) {
-      const wing = [
-        at(side * 0.62, 1.36),
-        at(side * 1.02, 1.02),
-        at(side * 1.62, 1.18),
-        at(side * 1.86, 1.72),
-        at(side * 1.5, 2.1),
-        at(side * 0.92, 1.9),
-      ];
-      sketch += fill(flow(wing, true), side < 0 ? b : mix(b, d, 0.35));
-      for (let i = 1; i < 6; i++)
-        sketch += line(
-          corners([at(side * 0.8, 1.62), wing[i] as Point], false),
-          i % 2 ? lighter(b, 0.45) : darker(b, 0.3),
-          7,
-          0.8,
-        );
-    }
-  }
-  for (let i = 0; i < 9; i++) {
-    const u = -1.3 + i * 0.32;
-    sketch += fill(
-      corners([
-        at(u, 1.66 + 0.1 * Math.abs(u)),
-        at(u + 0.3, 1.62 + 0.1 * Math.abs(u)),
-        at(u * 1.3 + 0.26, 3.2),
-        at(u * 1.3 - 0.16, 3.2),
-      ]),
-      random.pick([a, b, c, d]),
-      0.72,
-    );
-  }
-  return (
-    sketch +
-    fill(corners([at(-0.5, 1.34), at(0, 1.78), at(-0.1, 2), at(-0.66, 1.44)]), c) +
-    fill(corners([at(0.5, 1.34), at(0, 1.78), at(0.1, 2), at(0.66, 1.44)]), mix(c, d, 0.4))
-  );
-}
-
-function backHair(_random: Random, at: Place, sitter: Sitter, seed: number): string {
-  const kind = Math.floor(seed / SITTERS.length) % 4;
-  if (kind === 0)
-    return fill(
-      corners([
-        at(-0.5, -1.1),
-        at(-0.86, -0.5),
-        at(-0.92, 0.6),
-        at(-0.82, 1.5),
-        at(-0.3, 1.4),
-        at(0.3, 1.4),
-        at(0.86, 1.5),
-        at(0.92, 0.5),
-        at(0.84, -0.5),
-        at(0.5, -1.1),
-        at(0, -1.26),
-      ]),
-      sitter.hair,
-    );
-  if (kind === 1)
-    return (
-      ellipse(...at(0.42, -1.18), 92, 82, sitter.hair) + ellipse(...at(0.34, -1.24), 40, 30, lighter(sitter.hair, 0.2))
-    );
-  return fill(corners([at(-0.74, -0.7), at(-0.78, 0.1), at(0.78, 0.1), at(0.74, -0.7), at(0, -1.2)]), sitter.hair);
-}
-
-function frontHair(random: Random, at: Place, sitter: Sitter, seed: number, scale: number): string {
-  const kind = Math.floor(seed / SITTERS.length) % 4;
-  const hair = sitter.hair;
-  const part = random.range(-0.25, 0.25);
-  let sketch = fill(
-    corners([
-      at(part, -0.84),
-      at(-0.44, -0.82),
-      at(-0.64, -0.44),
-      at(-0.76, 0.12),
-      at(-0.84, -0.5),
-      at(-0.56, -1.06),
-      at(0, -1.24),
-      at(0.56, -1.06),
-      at(0.84, -0.5),
-      at(0.76, 0.12),
-      at(0.64, -0.44),
-      at(0.44, -0.82),
-    ]),
-    hair,
-  );
-  for (let i = 0; i < 9; i++) {
-    const u = -0.6 + i * 0.15;
-    sketch += line(
-      flow([at(part, -0.98), at(u * 0.8, -1.1), at(u * 1.28, -0.98 + 0.5 * Math.abs(u))]),
-      i % 2 ? lighter(hair, 0.22) : mix(hair, sitter.ground[1] as string, 0.35),
-      scale * 0.028,
-      0.8,
-    );
-  }
-  if (kind === 2) {
-    const [gold, shade] = [mix('#d9b060', sitter.ground[3] as string, 0.25), '#7a5528'];
+  for (const radius of [0.22, 0.31, 0.43])
+    sketch += `<circle cx="${x}" cy="${down * 0.44}" r="${radius * Math.min(across, down)}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-opacity="0.7"/>`;
+  for (let i = 1; i < 8; i++)
     sketch +=
-      fill(corners([at(-1.25, -0.5), at(0, -1.62), at(1.25, -0.5), at(0, -0.7)]), gold) +
-      fill(corners([at(0, -1.62), at(1.25, -0.5), at(0.2, -0.68)]), mix(gold, shade, 0.6));
-    for (let i = -4; i <= 4; i++)
-      sketch += line(
-        corners([at(0, -1.58), at(i * 0.27, -0.62 + 0.02 * Math.abs(i))], false),
-        shade,
-        scale * 0.014,
-        0.7,
+      line(
+        corners(
+          [
+            [0, (i / 8) * down],
+            [across, (i / 8) * down],
+          ],
+          false,
+        ),
+        colour,
+        2,
+        0.5,
+      ) +
+      line(
+        corners(
+          [
+            [across - 30, (i / 8) * down - 8],
+            [across - 14, (i / 8) * down + 8],
+          ],
+          false,
+        ),
+        colour,
+        3,
       );
-  }
-  if (kind < 2)
-    for (const side of [-1, 1])
-      sketch +=
-        ellipse(...at(side * 0.72, 0.26), scale * 0.05, scale * 0.075, '#e8b84a') +
-        ellipse(...at(side * 0.72, 0.22), scale * 0.022, scale * 0.022, '#fff4d0');
   return sketch;
+}
+
+/** Strokes of the pen across the shade. */
+function hatching(seed: number, { across, down }: { across: number; down: number }): string {
+  const random = randomFrom(seed + 900);
+  let sketch = '';
+  for (let i = 0; i < 150; i++) {
+    const from: Point = [random.range(0, across), random.range(0, down)];
+    const long = random.range(40, 150);
+    sketch += line(
+      corners([from, [from[0] + long * 0.62, from[1] - long]], false),
+      '#24346a',
+      random.range(1.5, 3),
+      0.34,
+    );
+  }
+  return sketch + ellipse(0, 0, 0, 0, '#fff');
 }

@@ -1,8 +1,10 @@
 import { darker, lighter, mix } from '../easel/colour.ts';
-import { loose, paintOil } from '../easel/oil.ts';
+import { MANNERS } from '../easel/manners.ts';
+import { person } from '../easel/motifs.ts';
+import { loose, type OilManner, paintOil } from '../easel/oil.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
-import { box, corners, ellipse, fade, fill, flow, glow, line, type Point } from '../easel/sketch.ts';
+import { box, corners, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
 
 interface Evening {
   sky: string[];
@@ -43,35 +45,71 @@ const EVENINGS: Evening[] = [
   },
 ];
 
-/** A street after office hours in the rain: lamps, umbrellas and their reflections on the wet road. */
+interface Place {
+  random: Random;
+  across: number;
+  down: number;
+}
+
+type Scene = (place: Place) => string;
+
+const wet: OilManner = {
+  ...loose,
+  broken: 12,
+  hang: (x, y) => (y > 0.4 ? Math.PI / 2 : Math.PI / 2 + 0.2 * Math.sin(x * 9)),
+};
+
+/** Two painters: what a taxi driver saw at night, and crowds that are portraits of umbrellas. */
+const SCENES: readonly [Scene, OilManner][] = [
+  // Dante Escolin
+  [flood, wet],
+  [(place) => street(place, EVENINGS[1] as Evening), wet],
+  [windscreen, wet],
+  [noClasses, MANNERS.knife],
+  [neon, wet],
+  // Trinidad Obispo
+  [market, MANNERS.dabs],
+  [drizzle, MANNERS.dry],
+  [footbridge, MANNERS.dabs],
+  [oneUmbrella, MANNERS.dry],
+  [crowd, MANNERS.dabs],
+];
+
+/** The city in the rain. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
-  const random = randomFrom(seed);
-  const { across, down } = units(width, height);
-  const evening = EVENINGS[seed % EVENINGS.length] as Evening;
-  const horizon = down * random.range(0.48, 0.58);
-  const vanish = across * random.range(0.35, 0.65);
-  let sketch = `<defs>${fade('sky', evening.sky)}${fade('road', [mix(evening.street, evening.sky[2] as string, 0.55), evening.street, darker(evening.street, 0.3)])}${glow('haze', [evening.sky[2] as string, evening.sky[2] as string, evening.sky[1] as string])}</defs>`;
+  const [scene, manner] = SCENES[seed % SCENES.length] as (typeof SCENES)[number];
+  return paintOil(scene({ random: randomFrom(seed), ...units(width, height) }), { width, height }, seed, manner);
+}
+
+function street({ random, across, down }: Place, evening: Evening): string {
+  const horizon = down * 0.5;
+  const vanish = across * 0.42;
+  let sketch = `<defs>${fade('sky', evening.sky)}${fade('road', [mix(evening.street, evening.sky[2] as string, 0.55), evening.street, darker(evening.street, 0.3)])}</defs>`;
   sketch +=
     box(0, 0, across, horizon + 4, 'url(#sky)') +
-    ellipse(vanish, horizon, across * 0.22, down * 0.2, evening.sky[2] as string, 0.55);
-  sketch += houses(random, across, horizon, vanish, evening);
-  sketch += box(0, horizon, across, down - horizon, 'url(#road)');
-  sketch += reflections(random, across, down, horizon, vanish, evening);
-  sketch += wires(random, across, horizon, vanish, evening);
-  sketch += traffic(random, across, down, horizon, vanish, evening);
-  const crowd = random.int(4, 7);
-  for (let i = 0; i < crowd; i++) {
-    const place = (i / (crowd - 1)) ** 1.3;
-    const x = across * ((i * 0.382 + random.range(0.05, 0.25)) % 0.9) + across * 0.05;
+    ellipse(vanish, horizon, across * 0.22, down * 0.2, evening.sky[2] as string, 0.55) +
+    houses(random, across, horizon, vanish, evening);
+  sketch +=
+    box(0, horizon, across, down - horizon, 'url(#road)') +
+    reflections(random, across, down, horizon, vanish, evening) +
+    wires(random, across, horizon, vanish, evening) +
+    traffic(random, across, down, horizon, vanish, evening);
+  for (let i = 0; i < 6; i++) {
+    const place = (i / 5) ** 1.3;
     sketch += walker(
       random,
-      x,
+      across * ((i * 0.382 + random.range(0.05, 0.25)) % 0.9) + across * 0.05,
       horizon + (down - horizon) * (0.16 + 0.68 * place),
       down * (0.07 + 0.19 * place),
       evening,
     );
   }
-  for (let i = 0; i < 90; i++) {
+  return sketch + drops(random, across, down, lighter(evening.sky[1] as string, 0.5), 90);
+}
+
+function drops(random: Random, across: number, down: number, colour: string, count: number): string {
+  let sketch = '';
+  for (let i = 0; i < count; i++) {
     const [x, y, long] = [random.range(0, across), random.range(0, down), random.range(20, 60)];
     sketch += line(
       corners(
@@ -81,16 +119,524 @@ export function paint(seed: number, width: number, height: number): Promise<Rast
         ],
         false,
       ),
-      lighter(evening.sky[1] as string, 0.5),
-      1.6,
-      0.28,
+      colour,
+      1.8,
+      0.34,
     );
   }
-  return paintOil(sketch, { width, height }, seed, {
-    ...loose,
-    broken: 12,
-    hang: (x, y) => (y > horizon / 1000 ? Math.PI / 2 : Math.PI / 2 + 0.2 * Math.sin(x * 9)),
-  });
+  return sketch;
+}
+
+/** Water to the knee, a jeepney, and people who wade. */
+function flood({ random, across, down }: Place): string {
+  let sketch = `<defs>${fade('water', ['#8f8a6a', '#6a6a58', '#45483f'])}</defs>${box(0, 0, across, down, '#aab0a4')}`;
+  for (let i = 0; i < 6; i++) {
+    const [x, w, h] = [across * (i * 0.18 - 0.05), across * 0.2, down * random.range(0.3, 0.52)];
+    sketch += box(x, down * 0.56 - h, w, h, ['#7f8a86', '#a89a82', '#66726f', '#b5ab94'][i % 4] as string);
+    for (let k = 0; k < 9; k++)
+      sketch += box(
+        x + 20 + (k % 3) * w * 0.3,
+        down * 0.56 - h + 24 + Math.floor(k / 3) * h * 0.3,
+        w * 0.16,
+        h * 0.16,
+        k % 4 === 1 ? '#f2d28a' : '#4a5654',
+      );
+  }
+  sketch += box(0, down * 0.54, across, down, 'url(#water)');
+  const [x, y, s] = [across * 0.66, down * 0.62, across * 0.17];
+  sketch +=
+    fill(
+      flow(
+        [
+          [x - s * 1.3, y],
+          [x - s * 1.3, y - s * 0.9],
+          [x - s * 1.1, y - s * 1.05],
+          [x + s * 0.5, y - s * 1.05],
+          [x + s * 0.7, y - s * 0.5],
+          [x + s * 1.15, y - s * 0.44],
+          [x + s * 1.2, y],
+        ],
+        true,
+      ),
+      '#c23a2c',
+    ) +
+    box(x - s * 1.2, y - s * 0.86, s * 1.6, s * 0.34, '#f0e4c0') +
+    box(x - s * 1.3, y - s * 0.36, s * 2.4, s * 0.1, '#e8b83a') +
+    box(x - s * 1.2, y - s * 1.2, s * 1.5, s * 0.12, '#2f6a8a') +
+    ellipse(x + s * 1.08, y - s * 0.24, s * 0.1, s * 0.1, '#fff0b4');
+  for (const [px, size, pose, shirt] of [
+    [0.14, 0.4, 'umbrella', '#e8c23a'],
+    [0.3, 0.34, 'carrying', '#f0e6d0'],
+    [0.42, 0.3, 'walking', '#2f6a8a'],
+    [0.9, 0.46, 'umbrella', '#5a3a5a'],
+  ] as const)
+    sketch += person(across * px, down * (0.6 + size * 0.52), down * size, pose, [
+      shirt,
+      '#33383a',
+      pose === 'umbrella' ? (px < 0.5 ? '#c8342c' : '#3f8a7a') : 'none',
+    ]);
+  for (let i = 0; i < 70; i++) {
+    const wy = down * random.range(0.6, 1);
+    sketch += line(
+      flow([
+        [random.range(-40, across), wy],
+        [random.range(0, across), wy + random.bell() * 6],
+      ]),
+      random.pick(['#b5ae8c', '#5a5c4c', '#c9c4a4', '#787658']),
+      6,
+      0.4,
+    );
+  }
+  for (const [px, py] of [
+    [0.14, 0.79],
+    [0.3, 0.76],
+    [0.42, 0.73],
+    [0.9, 0.82],
+    [0.66, 0.63],
+  ] as const)
+    sketch += box(across * (px - 0.06), down * py, across * (px === 0.66 ? 0.28 : 0.12), down * 0.09, '#6f6e58', 0.9);
+  return sketch + drops(random, across, down, '#e9ece2', 110);
+}
+
+/** Night through a wet pane: arcs of the wiper, lights that run. */
+function windscreen({ random, across, down }: Place): string {
+  let sketch = box(0, 0, across, down, '#121a2c');
+  for (let i = 0; i < 60; i++) {
+    const [x, y, r] = [random.range(0, across), random.range(down * 0.1, down * 0.66), random.range(12, 46)];
+    const tone = random.pick(['#f2c45a', '#f28a3a', '#e0402f', '#5fc0b0', '#fff0c4', '#c04a8a']);
+    sketch +=
+      ellipse(x, y, r, r, tone, 0.5) +
+      ellipse(x, y, r * 0.5, r * 0.5, lighter(tone, 0.3), 0.8) +
+      line(
+        corners(
+          [
+            [x, y + r],
+            [x + random.bell() * 10, y + r + random.range(30, 130)],
+          ],
+          false,
+        ),
+        tone,
+        r * 0.4,
+        0.4,
+      );
+  }
+  for (const side of [0.3, 0.74]) {
+    const centre: Point = [across * side, down * 0.84];
+    for (const reach of [0.42, 0.36, 0.3, 0.2]) {
+      const arc = Array.from(
+        { length: 9 },
+        (_, i): Point => [
+          centre[0] + Math.cos(Math.PI * (1.05 + 0.72 * (i / 8))) * reach * across,
+          centre[1] + Math.sin(Math.PI * (1.05 + 0.72 * (i / 8))) * reach * across,
+        ],
+      );
+      sketch += line(flow(arc), reach === 0.42 ? '#a9b8c4' : '#2a3a54', reach === 0.42 ? 10 : 16, 0.55);
+    }
+    sketch += line(corners([centre, [centre[0] - across * 0.34, centre[1] - across * 0.22]], false), '#0a0c12', 13);
+  }
+  sketch +=
+    fill(
+      flow(
+        [
+          [0, down * 0.86],
+          [across * 0.5, down * 0.8],
+          [across, down * 0.86],
+          [across, down * 1.05],
+          [0, down * 1.05],
+        ],
+        true,
+      ),
+      '#0b0d14',
+    ) +
+    ellipse(across * 0.28, down * 0.9, 60, 30, '#2a4a4a') +
+    ellipse(across * 0.28, down * 0.9, 40, 18, '#7fd6c0') +
+    line(
+      corners(
+        [
+          [across * 0.5, 0],
+          [across * 0.5, down * 0.1],
+        ],
+        false,
+      ),
+      '#0a0c12',
+      8,
+    ) +
+    box(across * 0.4, down * 0.06, across * 0.2, down * 0.08, '#1a2230') +
+    ellipse(across * 0.47, down * 0.2, 12, 26, '#e8c23a');
+  return (
+    sketch +
+    Array.from({ length: 60 }, () =>
+      ellipse(
+        random.range(0, across),
+        random.range(0, down * 0.8),
+        random.range(3, 8),
+        random.range(4, 11),
+        '#c9d6e0',
+        0.7,
+      ),
+    ).join('')
+  );
+}
+
+/** No school: children, a paper boat, and a street that has become a river. */
+function noClasses({ random, across, down }: Place): string {
+  let sketch = box(0, 0, across, down, '#e2c28a') + box(0, 0, across, down * 0.3, '#d98a5a');
+  for (let i = 0; i < 7; i++)
+    sketch +=
+      box(
+        across * (i / 7) + 6,
+        down * 0.06,
+        across / 7 - 12,
+        down * 0.22,
+        ['#3f7a8a', '#e9dcc0', '#7a3a34', '#e0a84a'][i % 4] as string,
+      ) + box(across * (i / 7) + 30, down * 0.1, across / 7 - 60, down * 0.18, '#3a2c30');
+  sketch += box(0, down * 0.3, across, down, '#5fa0a0');
+  for (let i = 0; i < 60; i++)
+    sketch += line(
+      flow([
+        [random.range(-60, across), random.range(down * 0.32, down)],
+        [random.range(0, across), random.range(down * 0.32, down)],
+      ]),
+      random.pick(['#8fc4ba', '#3f7f86', '#d9e6d0']),
+      8,
+      0.2,
+    );
+  for (const [x, y, tall, pose, shirt] of [
+    [0.16, 0.72, 0.36, 'walking', '#d9432f'],
+    [0.34, 0.6, 0.28, 'standing', '#f2c23a'],
+    [0.52, 0.86, 0.42, 'bent', '#f4ecd8'],
+    [0.76, 0.64, 0.3, 'carrying', '#2f5a9a'],
+    [0.9, 0.84, 0.4, 'walking', '#e87a3a'],
+  ] as const)
+    sketch +=
+      ellipse(across * x, down * y, down * tall * 0.3, 16, '#d9ece0', 0.9) +
+      person(
+        across * x,
+        down * y,
+        down * tall,
+        pose,
+        [shirt, '#4a2c3a', pose === 'carrying' ? '#f2e6d0' : 'none'],
+        x > 0.5 ? -1 : 1,
+      );
+  const [bx, by] = [across * 0.66, down * 0.84];
+  return (
+    sketch +
+    fill(
+      corners([
+        [bx - 60, by - 16],
+        [bx + 60, by - 16],
+        [bx + 36, by + 22],
+        [bx - 36, by + 22],
+      ]),
+      '#fdf8ea',
+    ) +
+    fill(
+      corners([
+        [bx, by - 66],
+        [bx + 30, by - 16],
+        [bx - 30, by - 16],
+      ]),
+      '#efe4cc',
+    )
+  );
+}
+
+/** Signs without words over an empty street. */
+function neon({ random, across, down }: Place): string {
+  let sketch = box(0, 0, across, down, '#150f26');
+  const signs: string[] = ['#ff4a8a', '#3ad6d0', '#ffb43a', '#8a5aff', '#ff6a3a', '#5aff9a'];
+  for (let side = 0; side < 2; side++)
+    for (let i = 0; i < 6; i++) {
+      const t = i / 6;
+      const [x, y] = [across * (side ? 0.98 - 0.3 * t : 0.02 + 0.3 * t), down * (0.08 + 0.07 * i)];
+      const [w, h] = [across * (0.2 - 0.02 * i) * (side ? -1 : 1), down * (0.16 - 0.014 * i)];
+      const tone = signs[(i + side * 3) % 6] as string;
+      const [left, wide] = [Math.min(x, x + w), Math.abs(w)];
+      sketch +=
+        box(left, y, wide, h, mix(tone, '#150f26', 0.72)) +
+        `<rect x="${left + 8}" y="${y + 8}" width="${wide - 16}" height="${h - 16}" rx="14" fill="none" stroke="${tone}" stroke-width="9"/>`;
+      sketch +=
+        i % 3 === 0
+          ? ellipse(left + wide / 2, y + h / 2, wide * 0.2, h * 0.26, tone)
+          : i % 3 === 1
+            ? line(
+                corners(
+                  [
+                    [left + 30, y + h * 0.4],
+                    [left + wide - 30, y + h * 0.4],
+                  ],
+                  false,
+                ),
+                tone,
+                10,
+              ) +
+              line(
+                corners(
+                  [
+                    [left + 30, y + h * 0.66],
+                    [left + wide - 60, y + h * 0.66],
+                  ],
+                  false,
+                ),
+                tone,
+                10,
+              )
+            : fill(
+                corners([
+                  [left + wide / 2, y + 20],
+                  [left + wide - 26, y + h - 22],
+                  [left + 26, y + h - 22],
+                ]),
+                tone,
+              );
+      for (let k = 0; k < 6; k++)
+        sketch += line(
+          corners(
+            [
+              [left + random.next() * wide, down * (0.62 + t * 0.04)],
+              [left + random.next() * wide, down * random.range(0.7, 1)],
+            ],
+            false,
+          ),
+          tone,
+          16,
+          0.45,
+        );
+    }
+  sketch += fill(
+    corners([
+      [across * 0.38, down * 0.58],
+      [across * 0.62, down * 0.58],
+      [across, down * 1.02],
+      [0, down * 1.02],
+    ]),
+    '#2a1c44',
+    0.6,
+  );
+  for (let i = 0; i < 46; i++)
+    sketch += line(
+      corners(
+        [
+          [random.range(0, across), down * random.range(0.62, 1)],
+          [random.range(0, across), down * random.range(0.62, 1)],
+        ],
+        false,
+      ),
+      random.pick(signs),
+      5,
+      0.16,
+    );
+  return sketch + drops(random, across, down, '#c9b8e8', 60);
+}
+
+/** Stalls under bare bulbs. */
+function market({ random, across, down }: Place): string {
+  let sketch = box(0, 0, across, down, '#2f4440');
+  for (let rowAt = 0; rowAt < 3; rowAt++) {
+    const y = down * (0.3 + rowAt * 0.27);
+    for (let i = 0; i < 4; i++) {
+      const x = across * (i * 0.27 - 0.06 + (rowAt % 2) * 0.1);
+      const w = across * 0.25;
+      const tone = random.pick(['#d9532f', '#3f8a8a', '#e8b83a', '#8a3a5a', '#4f7a4a']);
+      for (let k = 0; k < 5; k++)
+        sketch += fill(
+          corners([
+            [x + (k / 5) * w, y - down * 0.14],
+            [x + ((k + 1) / 5) * w, y - down * 0.14],
+            [x + ((k + 1) / 5) * w * 1.1, y - down * 0.07],
+            [x + (k / 5) * w * 1.1, y - down * 0.07],
+          ]),
+          k % 2 ? tone : '#f2e6cc',
+        );
+      sketch +=
+        box(x, y, w, down * 0.07, '#5a4430') +
+        ellipse(x + w * 0.5, y - down * 0.05, 60, 44, '#f9d27a', 0.4) +
+        ellipse(x + w * 0.5, y - down * 0.06, 11, 13, '#fff6d0');
+      for (let k = 0; k < 12; k++)
+        sketch += ellipse(
+          x + random.next() * w,
+          y - random.next() * 16,
+          13,
+          11,
+          random.pick(['#e88a2a', '#d93a2f', '#8fae3a', '#f2cc4a', '#6a3a5a']),
+        );
+      sketch += person(
+        x + w * random.range(0.2, 0.8),
+        y + down * 0.13,
+        down * 0.2,
+        random.chance(0.5) ? 'umbrella' : 'back',
+        [
+          random.pick(['#e9dcc4', '#3a5a7a', '#b23a34', '#d9a23a']),
+          '#2a2c34',
+          random.pick(['#c8342c', '#3f7f8a', '#e8b83a']),
+        ],
+      );
+    }
+  }
+  return sketch + drops(random, across, down, '#f2e0b4', 70);
+}
+
+/** One person walks away, in a rain that is hardly there. */
+function drizzle({ random, across, down }: Place): string {
+  let sketch = `<defs>${fade('sky', ['#c9c8c2', '#e0dcd2', '#b0b2ae'])}</defs>${box(0, 0, across, down, 'url(#sky)')}`;
+  for (let i = 0; i < 5; i++)
+    sketch += box(across * (0.02 + i * 0.2), down * (0.18 + 0.05 * (i % 3)), across * 0.14, down * 0.4, '#a9aaa6', 0.6);
+  sketch +=
+    fill(
+      corners([
+        [across * 0.3, down * 0.56],
+        [across * 0.7, down * 0.56],
+        [across * 1.1, down],
+        [across * -0.1, down],
+      ]),
+      '#8d918f',
+    ) +
+    line(
+      corners(
+        [
+          [across * 0.3, down * 0.12],
+          [across * 0.28, down * 0.6],
+        ],
+        false,
+      ),
+      '#5a5c5c',
+      9,
+    );
+  sketch +=
+    person(across * 0.56, down * 0.86, down * 0.5, 'umbrella', ['#4a5054', '#33383c', '#2f4a6a']) +
+    line(
+      corners(
+        [
+          [across * 0.56, down * 0.88],
+          [across * 0.55, down],
+        ],
+        false,
+      ),
+      '#5f686c',
+      60,
+      0.5,
+    );
+  return sketch + drops(random, across, down, '#f6f5f0', 80);
+}
+
+/** Stairs up to the train, and everybody on them. */
+function footbridge({ random, across, down }: Place): string {
+  let sketch = `<defs>${fade('sky', ['#4a4660', '#8a7484', '#d9a88a'])}</defs>${box(0, 0, across, down, 'url(#sky)')}`;
+  sketch +=
+    box(0, down * 0.2, across, down * 0.13, '#e0dccf') +
+    box(0, down * 0.3, across, down * 0.04, '#3a6a9a') +
+    Array.from({ length: 9 }, (_, i) =>
+      box(across * (0.02 + i * 0.115), down * 0.225, across * 0.08, down * 0.055, i % 3 === 1 ? '#f6d27a' : '#4a5a6a'),
+    ).join('') +
+    box(0, down * 0.34, across, down * 0.05, '#55505c');
+  for (const x of [0.1, 0.5, 0.9]) sketch += box(across * x - 30, down * 0.38, 60, down * 0.6, '#6a6470');
+  for (let step = 0; step < 14; step++) {
+    const y = down * (1 - step * 0.043);
+    sketch += fill(
+      corners([
+        [across * (0.02 + step * 0.045), y],
+        [across * (0.62 + step * 0.03), y],
+        [across * (0.62 + step * 0.03), y - down * 0.05],
+        [across * (0.02 + step * 0.045), y - down * 0.05],
+      ]),
+      step % 2 ? '#7f7a80' : '#96908f',
+    );
+  }
+  for (let i = 0; i < 13; i++) {
+    const t = i / 13;
+    sketch += person(
+      across * (0.16 + t * 0.56 + (i % 3) * 0.13),
+      down * (0.97 - t * 0.52),
+      down * (0.24 - t * 0.11),
+      i % 2 ? 'umbrella' : 'back',
+      [
+        random.pick(['#d9432f', '#f0e6d0', '#3f6a9a', '#e8b83a', '#5a8a5a']),
+        random.pick(['#2c2c38', '#4a3a3a']),
+        random.pick(['#c8342c', '#3f8a8a', '#f2c23a', '#7a4a8a']),
+      ],
+    );
+  }
+  return sketch + drops(random, across, down, '#f2dcc8', 90);
+}
+
+/** A single umbrella, open and drying. */
+function oneUmbrella({ random, across, down }: Place): string {
+  const [x, y, r] = [across * 0.52, down * 0.5, Math.min(across, down) * 0.42];
+  let sketch = box(0, 0, across, down, '#cfc8b8') + box(0, down * 0.62, across, down, '#a89c8a');
+  for (let i = 0; i < 12; i++)
+    sketch += ellipse(
+      random.range(0, across),
+      random.range(down * 0.66, down),
+      random.range(30, 120),
+      random.range(8, 22),
+      '#8f9a9c',
+      0.6,
+    );
+  for (let i = 0; i < 8; i++) {
+    const a = (turn: number, reach: number): Point => [
+      x + Math.cos(turn) * r * reach,
+      y + Math.sin(turn) * r * reach * 0.94,
+    ];
+    const [from, to] = [(i / 8) * Math.PI * 2 + 0.3, ((i + 1) / 8) * Math.PI * 2 + 0.3];
+    sketch +=
+      fill(
+        flow([[x, y], a(from, 0.5), a(from, 1), a((from + to) / 2, 0.9), a(to, 1), a(to, 0.5)], true),
+        ['#c8342c', '#d9503a', '#a8282a', '#e06a4a'][i % 4] as string,
+      ) + line(corners([[x, y], a(from, 1.02)], false), '#6a1c1c', 5);
+  }
+  return (
+    sketch +
+    ellipse(x, y, 13, 13, '#2a1c1c') +
+    line(
+      flow([
+        [x + r * 0.5, y + r * 0.7],
+        [x + r * 0.7, y + r * 1.1],
+        [x + r * 0.92, y + r * 1.04],
+      ]),
+      '#4a3020',
+      15,
+    )
+  );
+}
+
+/** Umbrellas from above, edge to edge. */
+function crowd({ random, across, down }: Place): string {
+  let sketch = box(0, 0, across, down, '#23303c');
+  for (let rowAt = 0; rowAt < 8; rowAt++)
+    for (let i = 0; i < 13; i++) {
+      const [x, y, r] = [
+        across * ((i + (rowAt % 2) * 0.5) / 12) + random.bell() * 18,
+        down * ((rowAt + 0.4) / 7.6) + random.bell() * 14,
+        random.range(44, 62),
+      ];
+      if (random.chance(0.12)) {
+        sketch += ellipse(x, y, 22, 18, '#1a1416') + ellipse(x, y + 14, 36, 18, random.pick(['#e9dcc4', '#3a5a7a']));
+        continue;
+      }
+      const tone = random.pick([
+        '#c8342c',
+        '#e8b83a',
+        '#2f6a8a',
+        '#f0e6d2',
+        '#3f8a6a',
+        '#7a3a6a',
+        '#e07a3a',
+        '#20262e',
+      ]);
+      sketch += ellipse(x + 8, y + 14, r, r * 0.9, '#141c24', 0.7);
+      for (let k = 0; k < 8; k++) {
+        const [from, to] = [(k / 8) * 6.283 + i, ((k + 1) / 8) * 6.283 + i];
+        sketch += fill(
+          corners([
+            [x, y],
+            [x + Math.cos(from) * r, y + Math.sin(from) * r * 0.9],
+            [x + Math.cos(to) * r, y + Math.sin(to) * r * 0.9],
+          ]),
+          k % 2 ? tone : k < 4 ? lighter(tone, 0.22) : darker(tone, 0.25),
+        );
+      }
+    }
+  return sketch;
 }
 
 function houses(random: Random, across: number, horizon: number, vanish: number, evening: Evening): string {

@@ -19,6 +19,24 @@ const MATERIALS: Material[] = [
   { low: [42, 28, 22], high: [140, 96, 66], grain: 'wood' },
 ];
 
+type Scene = (random: Random, across: number, down: number) => string;
+
+const WORKS: readonly (readonly [scene: Scene, material: number])[] = [
+  // Placido Carreon
+  [shoal, 0],
+  [firstFish, 4],
+  [procession, 0],
+  [lakeSun, 4],
+  [chisels, 0],
+  // Nenita Salvosa
+  [harvest, 2],
+  [estero, 1],
+  [winding, 3],
+  [winnowing, 2],
+  [sunFace, 1],
+  [candles, 1],
+];
+
 /** Low relief under a lamp from the upper left: carved narra, fired clay, plaster or beaten brass. */
 export async function paint(seed: number, width: number, height: number): Promise<Raster> {
   const long = Math.max(width, height);
@@ -30,11 +48,11 @@ export async function paint(seed: number, width: number, height: number): Promis
     );
   const random = randomFrom(seed);
   const { across, down } = units(width, height);
-  const scene = [shoal, harvest, procession][Math.floor(seed / MATERIALS.length) % 3] as typeof shoal;
+  const [scene, material] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
   // Cuts and shadows are in pixels of the model, so it has one size for all sizes of the picture.
   const scale = 900 / long;
   const carved = await rasterise(scene(random, across, down), Math.round(width * scale), Math.round(height * scale));
-  return lit(heights(carved), carved, { width, height }, MATERIALS[seed % MATERIALS.length] as Material, seed);
+  return lit(heights(carved), carved, { width, height }, MATERIALS[material] as Material, seed);
 }
 
 /** A sharp and a soft copy of the drawing together: edges that are cut, planes that swell. */
@@ -391,6 +409,468 @@ function procession(random: Random, across: number, down: number): string {
             ));
       sketch += `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${s.toFixed(2)})">${one}</g>`;
     }
+  }
+  return sketch + frame(across, down);
+}
+
+/** One large fish, and the small ones turn around it. */
+function firstFish(_random: Random, across: number, down: number): string {
+  const [cx, cy] = [across / 2, down / 2];
+  let sketch = box(0, 0, across, down, grey(64));
+  for (let ring = 1; ring < 9; ring++)
+    sketch += `<ellipse cx="${cx}" cy="${cy}" rx="${ring * across * 0.075}" ry="${ring * down * 0.075}" fill="none" stroke="${grey(ring % 2 ? 104 : 86)}" stroke-width="13"/>`;
+  const fish = (x: number, y: number, s: number, turn: number, level: number): string =>
+    `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${turn.toFixed(0)}) scale(${s.toFixed(2)})">${fill(
+      flow(
+        [
+          [-190, 0],
+          [-120, -66],
+          [0, -88],
+          [110, -44],
+          [160, -8],
+          [240, -76],
+          [222, 0],
+          [240, 76],
+          [160, 8],
+          [110, 44],
+          [0, 88],
+          [-120, 66],
+        ],
+        true,
+      ),
+      grey(level),
+    )}${[0, 1, 2, 3, 4, 5]
+      .map((k) =>
+        line(
+          flow([
+            [-70 + k * 34, -50],
+            [-52 + k * 34, 0],
+            [-70 + k * 34, 50],
+          ]),
+          grey(level - 50),
+          7,
+        ),
+      )
+      .join('')}${ellipse(-142, -14, 16, 16, grey(240))}</g>`;
+  for (let i = 0; i < 15; i++) {
+    const turn = (i / 15) * Math.PI * 2;
+    sketch += fish(
+      cx + Math.cos(turn) * across * 0.4,
+      cy + Math.sin(turn) * down * 0.39,
+      0.34,
+      (turn * 180) / Math.PI + 90,
+      170,
+    );
+  }
+  return sketch + fish(cx, cy, (Math.min(across, down) / 1000) * 1.6, -14, 205) + frame(across, down);
+}
+
+/** The sun over a lake with hills and two boats. */
+function lakeSun(_random: Random, across: number, down: number): string {
+  const sun: Point = [across / 2, down * 0.3];
+  let sketch = box(0, 0, across, down, grey(70));
+  for (let ring = 7; ring > 0; ring--)
+    sketch += ellipse(sun[0], sun[1], ring * 62, ring * 62, grey(ring % 2 ? 92 : 112));
+  sketch += ellipse(sun[0], sun[1], 110, 110, grey(215));
+  for (let i = 0; i < 3; i++)
+    sketch += fill(
+      flow(
+        [
+          [-20, down * 0.62],
+          [across * (0.12 + i * 0.1), down * (0.44 + i * 0.05)],
+          [across * (0.34 + i * 0.12), down * (0.56 - i * 0.04)],
+          [across * (0.64 + i * 0.06), down * (0.44 + i * 0.04)],
+          [across + 20, down * 0.58],
+          [across + 20, down],
+          [-20, down],
+        ],
+        true,
+      ),
+      grey(118 + i * 22),
+    );
+  sketch += box(0, down * 0.62, across, down, grey(84));
+  for (let i = 0; i < 11; i++)
+    sketch += line(
+      flow(
+        Array.from(
+          { length: 9 },
+          (_, k): Point => [(across * k) / 8, down * (0.66 + i * 0.032) + 9 * Math.sin(k * 2 + i)],
+        ),
+      ),
+      grey(i % 2 ? 140 : 116),
+      11,
+    );
+  for (const [x, y, s] of [
+    [0.34, 0.76, 1],
+    [0.7, 0.88, 1.3],
+  ] as const)
+    sketch +=
+      fill(
+        flow(
+          [
+            [across * x - 150 * s, down * y - 36 * s],
+            [across * x - 60 * s, down * y],
+            [across * x + 60 * s, down * y],
+            [across * x + 150 * s, down * y - 40 * s],
+            [across * x + 60 * s, down * y + 34 * s],
+            [across * x - 60 * s, down * y + 34 * s],
+          ],
+          true,
+        ),
+        grey(220),
+      ) +
+      fill(
+        corners([
+          [across * x, down * y - 10],
+          [across * x, down * y - 190 * s],
+          [across * x + 110 * s, down * y - 40 * s],
+        ]),
+        grey(190),
+      );
+  return sketch + frame(across, down);
+}
+
+/** Tools side by side, each with another edge. */
+function chisels(random: Random, across: number, down: number): string {
+  let sketch = box(0, 0, across, down, grey(80));
+  for (let i = 0; i < 14; i++)
+    sketch += line(
+      flow([
+        [0, (down * i) / 13],
+        [across / 2, (down * i) / 13 + random.bell() * 14],
+        [across, (down * i) / 13],
+      ]),
+      grey(90),
+      9,
+    );
+  for (let i = 0; i < 11; i++) {
+    const x = across * (0.1 + i * 0.08);
+    const [w, top] = [across * (0.014 + 0.012 * (i % 4)), down * (0.12 + 0.05 * Math.sin(i * 1.9))];
+    sketch +=
+      fill(
+        flow(
+          [
+            [x - 22, down * 0.9],
+            [x - 26, down * 0.66],
+            [x - 16, down * 0.56],
+            [x + 16, down * 0.56],
+            [x + 26, down * 0.66],
+            [x + 22, down * 0.9],
+          ],
+          true,
+        ),
+        grey(176),
+      ) +
+      line(
+        corners(
+          [
+            [x - 24, down * 0.84],
+            [x + 24, down * 0.84],
+          ],
+          false,
+        ),
+        grey(120),
+        8,
+      );
+    sketch += fill(
+      corners([
+        [x - 8, down * 0.56],
+        [x + 8, down * 0.56],
+        [x + w, top + down * 0.16],
+        [x + w, top + (i % 3) * 18],
+        [x - w, top + ((i + 1) % 3) * 18],
+        [x - w, top + down * 0.16],
+      ]),
+      grey(226),
+    );
+  }
+  return sketch + frame(across, down);
+}
+
+/** Houses on posts along a canal, and their reflection. */
+function estero(random: Random, across: number, down: number): string {
+  let sketch = box(0, 0, across, down, grey(96)) + box(0, down * 0.56, across, down, grey(72));
+  for (let i = 0; i < 6; i++) {
+    const [x, w, h] = [across * (0.02 + i * 0.162), across * 0.15, down * random.range(0.2, 0.34)];
+    sketch +=
+      box(x, down * 0.5 - h, w, h, grey(150 + (i % 3) * 22)) +
+      fill(
+        corners([
+          [x - 14, down * 0.5 - h],
+          [x + w / 2, down * 0.5 - h - down * 0.09],
+          [x + w + 14, down * 0.5 - h],
+        ]),
+        grey(190 - (i % 2) * 30),
+      ) +
+      box(x + w * 0.2, down * 0.5 - h * 0.7, w * 0.26, h * 0.34, grey(84)) +
+      box(x + w * 0.58, down * 0.5 - h * 0.7, w * 0.26, h * 0.34, grey(92));
+    for (const k of [0.08, 0.5, 0.92])
+      sketch += line(
+        corners(
+          [
+            [x + w * k, down * 0.5],
+            [x + w * k, down * 0.66],
+          ],
+          false,
+        ),
+        grey(170),
+        11,
+      );
+    for (let k = 0; k < 4; k++)
+      sketch += line(
+        flow([
+          [x, down * (0.7 + k * 0.07)],
+          [x + w / 2, down * (0.72 + k * 0.07)],
+          [x + w, down * (0.7 + k * 0.07)],
+        ]),
+        grey(118 + k * 14),
+        13,
+      );
+  }
+  return (
+    sketch +
+    fill(
+      flow(
+        [
+          [across * 0.3, down * 0.82],
+          [across * 0.4, down * 0.88],
+          [across * 0.6, down * 0.88],
+          [across * 0.7, down * 0.81],
+          [across * 0.6, down * 0.94],
+          [across * 0.4, down * 0.94],
+        ],
+        true,
+      ),
+      grey(222),
+    ) +
+    frame(across, down)
+  );
+}
+
+/** A line of small people that winds up a hill. */
+function winding(_random: Random, across: number, down: number): string {
+  let sketch = box(0, 0, across, down, grey(84));
+  for (let i = 0; i < 5; i++)
+    sketch += fill(
+      flow(
+        [
+          [-20, down * (0.3 + i * 0.16)],
+          [across * 0.3, down * (0.2 + i * 0.17)],
+          [across * 0.7, down * (0.32 + i * 0.15)],
+          [across + 20, down * (0.22 + i * 0.17)],
+          [across + 20, down + 20],
+          [-20, down + 20],
+        ],
+        true,
+      ),
+      grey(92 + i * 12),
+    );
+  for (let i = 0; i < 46; i++) {
+    const t = i / 46;
+    const x = across * (0.5 + 0.42 * Math.sin(t * 11) * (0.4 + 0.6 * t));
+    const y = down * (0.16 + 0.76 * t);
+    const s = 0.22 + 0.5 * t;
+    sketch +=
+      fill(
+        flow(
+          [
+            [x - 34 * s, y],
+            [x - 30 * s, y - 80 * s],
+            [x, y - 110 * s],
+            [x + 30 * s, y - 80 * s],
+            [x + 34 * s, y],
+          ],
+          true,
+        ),
+        grey(170 + (i % 3) * 22),
+      ) +
+      ellipse(x, y - 128 * s, 22 * s, 26 * s, grey(225)) +
+      line(
+        corners(
+          [
+            [x + 36 * s, y],
+            [x + 40 * s, y - 150 * s],
+          ],
+          false,
+        ),
+        grey(200),
+        7 * s,
+      );
+  }
+  return sketch + frame(across, down);
+}
+
+/** A tray of rice in two hands. */
+function winnowing(random: Random, across: number, down: number): string {
+  const [cx, cy, r] = [across / 2, down * 0.46, Math.min(across, down) * 0.42];
+  let sketch = box(0, 0, across, down, grey(70));
+  for (let i = 0; i < 30; i++)
+    sketch += line(
+      flow([
+        [cx, down],
+        [across * (i / 29), down * 0.5],
+        [across * (i / 29) * 1.2 - across * 0.1, 0],
+      ]),
+      grey(84),
+      8,
+    );
+  sketch += ellipse(cx, cy, r * 1.08, r * 1.08, grey(190)) + ellipse(cx, cy, r * 0.96, r * 0.96, grey(110));
+  for (let i = -7; i <= 7; i++)
+    sketch +=
+      line(
+        corners(
+          [
+            [cx + i * r * 0.13, cy - r * 0.9],
+            [cx + i * r * 0.13, cy + r * 0.9],
+          ],
+          false,
+        ),
+        grey(128),
+        9,
+      ) +
+      line(
+        corners(
+          [
+            [cx - r * 0.9, cy + i * r * 0.13],
+            [cx + r * 0.9, cy + i * r * 0.13],
+          ],
+          false,
+        ),
+        grey(122),
+        9,
+      );
+  for (let i = 0; i < 110; i++) {
+    const [turn, far] = [random.range(0, 6.28), r * 0.66 * random.next() ** 0.6];
+    sketch += ellipse(cx + Math.cos(turn) * far, cy + Math.sin(turn) * far, 9, 17, grey(232), 1, random.range(0, 180));
+  }
+  for (const side of [-1, 1]) {
+    sketch += line(
+      flow([
+        [cx + side * across * 0.5, down],
+        [cx + side * r * 1.02, cy + r * 0.72],
+        [cx + side * r * 0.92, cy + r * 0.24],
+      ]),
+      grey(186),
+      64,
+    );
+    for (let k = 0; k < 4; k++)
+      sketch += line(
+        flow([
+          [cx + side * r * 0.98, cy + r * (0.5 - k * 0.13)],
+          [cx + side * r * 0.78, cy + r * (0.46 - k * 0.13)],
+        ]),
+        grey(214),
+        25,
+      );
+  }
+  return sketch + frame(across, down);
+}
+
+/** A sun with a face. */
+function sunFace(_random: Random, across: number, down: number): string {
+  const [cx, cy, r] = [across / 2, down / 2, Math.min(across, down) * 0.24];
+  let sketch = box(0, 0, across, down, grey(72));
+  for (let i = 0; i < 16; i++) {
+    const way = (i / 16) * Math.PI * 2;
+    const p = (turn: number, far: number): Point => [cx + Math.cos(turn) * far, cy + Math.sin(turn) * far];
+    sketch += fill(
+      i % 2
+        ? corners([p(way - 0.16, r), p(way, r * 1.86), p(way + 0.16, r)])
+        : flow([p(way - 0.14, r), p(way + 0.1, r * 1.4), p(way - 0.06, r * 1.9), p(way + 0.14, r)], true),
+      grey(170),
+    );
+  }
+  sketch += ellipse(cx, cy, r, r, grey(150)) + ellipse(cx, cy, r * 0.9, r * 0.9, grey(190));
+  for (const side of [-1, 1])
+    sketch +=
+      fill(
+        flow(
+          [
+            [cx + side * r * 0.16, cy - r * 0.1],
+            [cx + side * r * 0.36, cy - r * 0.26],
+            [cx + side * r * 0.56, cy - r * 0.1],
+            [cx + side * r * 0.36, cy - r * 0.02],
+          ],
+          true,
+        ),
+        grey(228),
+      ) +
+      line(
+        flow([
+          [cx + side * r * 0.14, cy - r * 0.3],
+          [cx + side * r * 0.4, cy - r * 0.46],
+          [cx + side * r * 0.62, cy - r * 0.26],
+        ]),
+        grey(120),
+        14,
+      ) +
+      ellipse(cx + side * r * 0.46, cy + r * 0.24, r * 0.15, r * 0.13, grey(214));
+  return (
+    sketch +
+    fill(
+      corners([
+        [cx - r * 0.05, cy - r * 0.2],
+        [cx + r * 0.05, cy - r * 0.2],
+        [cx + r * 0.14, cy + r * 0.2],
+        [cx - r * 0.14, cy + r * 0.2],
+      ]),
+      grey(230),
+    ) +
+    fill(
+      flow(
+        [
+          [cx - r * 0.34, cy + r * 0.42],
+          [cx, cy + r * 0.38],
+          [cx + r * 0.34, cy + r * 0.42],
+          [cx, cy + r * 0.6],
+        ],
+        true,
+      ),
+      grey(120),
+    ) +
+    frame(across, down)
+  );
+}
+
+/** Hands, each with a candle. */
+function candles(random: Random, across: number, down: number): string {
+  let sketch = box(0, 0, across, down, grey(66));
+  for (let i = 0; i < 9; i++) {
+    const [x, top] = [across * (0.07 + i * 0.108), down * (0.34 + 0.1 * Math.sin(i * 2.1))];
+    for (let ring = 3; ring > 0; ring--)
+      sketch += ellipse(x, top - 50, ring * 34, ring * 46, grey(66 + (4 - ring) * 16));
+    sketch +=
+      fill(
+        flow(
+          [
+            [x, top - 110],
+            [x + 20, top - 50],
+            [x, top - 16],
+            [x - 20, top - 50],
+          ],
+          true,
+        ),
+        grey(240),
+      ) + box(x - 15, top - 14, 30, down * 0.4, grey(198));
+    sketch += line(
+      flow([
+        [x + random.bell() * 20, down + 20],
+        [x + 8, down * 0.84],
+        [x, top + down * 0.32],
+      ]),
+      grey(150),
+      62,
+    );
+    for (let k = 0; k < 4; k++)
+      sketch += line(
+        flow([
+          [x - 36, top + down * (0.2 + k * 0.05)],
+          [x + 6, top + down * (0.19 + k * 0.05)],
+          [x + 34, top + down * (0.21 + k * 0.05)],
+        ]),
+        grey(178 + k * 8),
+        23,
+      );
   }
   return sketch + frame(across, down);
 }

@@ -2,7 +2,8 @@ import { type Rgb, rgb } from '../easel/colour.ts';
 import { limit } from '../easel/ground.ts';
 import { at, noiseTile, wander } from '../easel/noise.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
-import { blank, type Raster, resized } from '../easel/raster.ts';
+import { blank, type Raster, rasterise, resized, units } from '../easel/raster.ts';
+import { box, corners, ellipse, fill, flow, line, type Point } from '../easel/sketch.ts';
 
 interface Exposure {
   zenith: string;
@@ -21,7 +22,55 @@ const EXPOSURES: Exposure[] = [
   { zenith: '#5a4a6e', horizon: '#f2b5a8', sun: '#ffe8d0', sea: '#5a5578', land: '#2a2440' },
 ];
 
-/** The sea at one end of the day, exposed long enough for the water to forget its edges. */
+interface Work {
+  look: number;
+  /** Parts of the height and the width. */
+  horizon: number;
+  sun: number;
+  calm: number;
+  isles: readonly (readonly [x: number, wide: number, tall: number])[];
+  /** What stands in front, in black on white. */
+  dark?: (random: Random, across: number, down: number, horizon: number) => string;
+  /** What shines in front, in white on black. */
+  bright?: (random: Random, across: number, down: number, horizon: number) => string;
+}
+
+const WORKS: readonly Work[] = [
+  // Perla Gabayan
+  { look: 0, horizon: 0.6, sun: 0.3, calm: 0.5, isles: [], dark: pier },
+  { look: 2, horizon: 0.5, sun: 0.5, calm: 0.2, isles: [] },
+  { look: 4, horizon: 0.3, sun: 0.7, calm: 0.4, isles: [[0.84, 0.2, 0.05]], dark: wetSand, bright: surf },
+  {
+    look: 1,
+    horizon: 0.72,
+    sun: 0.5,
+    calm: 1,
+    isles: [
+      [0.5, 0.07, 0.16],
+      [0.16, 0.05, 0.07],
+      [0.82, 0.06, 0.1],
+    ],
+  },
+  { look: 2, horizon: 0.82, sun: 0.8, calm: 1.1, isles: [], dark: stormCloud },
+  // Augusto Remonde
+  { look: 3, horizon: 0.5, sun: 0.14, calm: 0.8, isles: [], dark: mast },
+  { look: 3, horizon: 0.24, sun: 0.9, calm: 1.2, isles: [], bright: wake },
+  { look: 5, horizon: 0.5, sun: 0.5, calm: 0.3, isles: [], dark: stakes },
+  { look: 1, horizon: 0.86, sun: 0.2, calm: 0.5, isles: [[0.9, 0.1, 0.03]], dark: night, bright: trails },
+  {
+    look: 0,
+    horizon: 0.55,
+    sun: 0.2,
+    calm: 0.9,
+    isles: [
+      [0.62, 0.4, 0.13],
+      [0.9, 0.24, 0.2],
+      [0.3, 0.1, 0.05],
+    ],
+  },
+];
+
+/** The sea, exposed long enough for the water to forget its edges. */
 export async function paint(seed: number, width: number, height: number): Promise<Raster> {
   const long = Math.max(width, height);
   if (long < 160)
@@ -31,8 +80,8 @@ export async function paint(seed: number, width: number, height: number): Promis
       height,
     );
   const random = randomFrom(seed);
-  const look = EXPOSURES[seed % EXPOSURES.length] as Exposure;
-  const scene = compose(random, seed, look);
+  const work = WORKS[seed % WORKS.length] as Work;
+  const scene = compose(random, seed, work);
   const raster = blank(width, height);
   const horizon = Math.round(height * scene.horizon);
   for (let y = 0; y < height; y++) {
@@ -42,8 +91,288 @@ export async function paint(seed: number, width: number, height: number): Promis
     }
   }
   rocks(raster, scene, horizon, long);
+  const { across, down } = units(width, height);
+  if (work.dark) await expose(raster, work.dark(random, across, down, down * work.horizon), 0);
+  if (work.bright) await expose(raster, work.bright(random, across, down, down * work.horizon), 1);
   develop(raster, long);
   return raster;
+}
+
+/** Darkens by a sketch on white, or lightens by one on black. */
+async function expose(raster: Raster, sketch: string, light: 0 | 1): Promise<void> {
+  const { across, down } = units(raster.width, raster.height);
+  const soft =
+    '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="5"/></filter>';
+  const mask = await rasterise(
+    `${soft}${box(0, 0, across, down, light ? '#000000' : '#ffffff')}${sketch}`,
+    raster.width,
+    raster.height,
+  );
+  for (let i = 0; i < raster.data.length; i++) {
+    const value = raster.data[i] as number;
+    const amount = (mask.data[i] as number) / 255;
+    raster.data[i] = limit(light ? value + (250 - value) * amount : value * amount);
+  }
+}
+
+/** Posts of a pier that has gone, smaller with the distance. */
+function pier(_random: Random, across: number, down: number, horizon: number): string {
+  let sketch = '';
+  for (let i = 0; i < 11; i++) {
+    const t = (i / 10) ** 1.5;
+    for (const side of [-1, 1]) {
+      const x = across * (0.62 + side * (0.02 + 0.17 * t) + 0.06 * t);
+      const y = horizon + (down - horizon) * (0.03 + 0.8 * t);
+      sketch +=
+        line(
+          corners(
+            [
+              [x, y - 20 - 150 * t],
+              [x, y],
+            ],
+            false,
+          ),
+          '#22282c',
+          4 + 17 * t,
+        ) +
+        line(
+          corners(
+            [
+              [x, y],
+              [x, y + 20 + 90 * t],
+            ],
+            false,
+          ),
+          '#5a6468',
+          4 + 15 * t,
+          0.5,
+        );
+    }
+  }
+  return sketch;
+}
+
+function wetSand(_random: Random, across: number, down: number): string {
+  return `<g filter="url(#soft)">${fill(
+    flow(
+      [
+        [-40, down * 0.66],
+        [across * 0.3, down * 0.74],
+        [across * 0.62, down * 0.7],
+        [across + 40, down * 0.8],
+        [across + 40, down + 40],
+        [-40, down + 40],
+      ],
+      true,
+    ),
+    '#c9b294',
+  )}</g>`;
+}
+
+function surf(random: Random, across: number, down: number): string {
+  let sketch = '<g filter="url(#soft)">';
+  for (let i = 0; i < 6; i++) {
+    const y = down * (0.5 + i * 0.035);
+    sketch += line(
+      flow(
+        Array.from(
+          { length: 8 },
+          (_, k): Point => [(across * (k - 0.5)) / 6, y + down * 0.14 * (k / 7) + 14 * Math.sin(k * 1.8 + i)],
+        ),
+      ),
+      '#ffffff',
+      random.range(6, 20),
+      i === 5 ? 0.95 : 0.4,
+    );
+  }
+  return `${sketch}</g>`;
+}
+
+function stormCloud(random: Random, across: number, down: number): string {
+  let sketch = '<g filter="url(#soft)">';
+  for (let i = 0; i < 46; i++)
+    sketch += ellipse(
+      across * random.range(-0.1, 1),
+      down * 0.46 * random.next() ** 0.8,
+      random.range(90, 260),
+      random.range(30, 90),
+      random.pick(['#4a5054', '#6a7074', '#33383c']),
+      0.4,
+    );
+  for (let i = 0; i < 20; i++)
+    sketch += line(
+      corners(
+        [
+          [across * (0.1 + i * 0.02), down * 0.4],
+          [across * (0.06 + i * 0.02), down * 0.8],
+        ],
+        false,
+      ),
+      '#7a8084',
+      26,
+      0.14,
+    );
+  return `${sketch}</g>`;
+}
+
+/** The mast and the aerial of the ship itself. */
+function mast(_random: Random, across: number, down: number): string {
+  let sketch =
+    line(
+      corners(
+        [
+          [across * 0.66, -20],
+          [across * 0.67, down],
+        ],
+        false,
+      ),
+      '#0c0c0e',
+      17,
+    ) +
+    line(
+      corners(
+        [
+          [across * 0.5, down * 0.2],
+          [across * 0.84, down * 0.2],
+        ],
+        false,
+      ),
+      '#0c0c0e',
+      9,
+    ) +
+    line(
+      corners(
+        [
+          [across * 0.56, down * 0.34],
+          [across * 0.78, down * 0.34],
+        ],
+        false,
+      ),
+      '#0c0c0e',
+      7,
+    );
+  for (const [x, y] of [
+    [-0.1, 1.02],
+    [1.1, 1.02],
+    [0.1, 1.02],
+    [1.3, 0.5],
+  ] as const)
+    sketch += line(
+      corners(
+        [
+          [across * 0.665, down * 0.02],
+          [across * x, down * y],
+        ],
+        false,
+      ),
+      '#1c1c20',
+      3.4,
+    );
+  return (
+    sketch +
+    box(0, down * 0.93, across, down, '#101012') +
+    [0.1, 0.3, 0.5, 0.7, 0.9]
+      .map((x) =>
+        line(
+          corners(
+            [
+              [across * x, down * 0.94],
+              [across * x, down * 0.8],
+            ],
+            false,
+          ),
+          '#101012',
+          6,
+        ),
+      )
+      .join('') +
+    line(
+      corners(
+        [
+          [0, down * 0.8],
+          [across, down * 0.8],
+        ],
+        false,
+      ),
+      '#101012',
+      7,
+    )
+  );
+}
+
+function wake(random: Random, across: number, down: number, horizon: number): string {
+  let sketch = '<g filter="url(#soft)">';
+  for (let i = 0; i < 70; i++) {
+    const t = random.next();
+    const x = across * (0.3 + 0.3 * (1 - t)) + random.bell() * across * (0.02 + 0.24 * t);
+    sketch += ellipse(x, horizon + (down - horizon) * t, 8 + 50 * t, 4 + 15 * t, '#ffffff', 0.6);
+  }
+  return `${sketch}</g>`;
+}
+
+/** A fish trap of bamboo, drawn on the water. */
+function stakes(random: Random, across: number, down: number, horizon: number): string {
+  let sketch = '';
+  for (let i = 0; i < 44; i++) {
+    const t = i / 43;
+    const x = across * (0.14 + 0.5 * t + (t > 0.6 ? (t - 0.6) * 0.5 : 0));
+    const y = horizon + (down - horizon) * (t > 0.6 ? 0.3 - (t - 0.6) * 0.5 : 0.06 + 0.4 * t);
+    sketch +=
+      line(
+        corners(
+          [
+            [x, y - random.range(50, 90)],
+            [x + random.bell() * 6, y],
+          ],
+          false,
+        ),
+        '#332c38',
+        4.4,
+      ) +
+      line(
+        corners(
+          [
+            [x, y],
+            [x + random.bell() * 6, y + random.range(40, 80)],
+          ],
+          false,
+        ),
+        '#8a7f90',
+        3.4,
+        0.6,
+      );
+  }
+  return (
+    sketch +
+    line(
+      flow([
+        [across * 0.62, horizon + 60],
+        [across * 0.7, horizon + 10],
+        [across * 0.84, horizon + 50],
+      ]),
+      '#332c38',
+      5,
+    )
+  );
+}
+
+function night(_random: Random, across: number, down: number): string {
+  return box(0, 0, across, down, '#6a6f8a');
+}
+
+/** Stars on their way around the pole. */
+function trails(random: Random, across: number, down: number): string {
+  const [cx, cy] = [across * 0.66, down * 0.7];
+  return Array.from({ length: 80 }, () => {
+    const [reach, from] = [random.range(30, 900), random.range(0, 6.28)];
+    const arc = Array.from(
+      { length: 5 },
+      (_, i): Point => [cx + Math.cos(from + i * 0.1) * reach, cy + Math.sin(from + i * 0.1) * reach],
+    );
+    return arc.every(([, y]) => y < down * 0.82)
+      ? line(flow(arc), '#ffffff', random.range(1.6, 4), random.range(0.3, 0.9))
+      : '';
+  }).join('');
 }
 
 interface Scene {
@@ -61,25 +390,21 @@ interface Scene {
   isles: { x: number; wide: number; tall: number }[];
 }
 
-function compose(random: Random, seed: number, look: Exposure): Scene {
-  const horizon = random.range(0.42, 0.62);
+function compose(random: Random, seed: number, work: Work): Scene {
+  const look = EXPOSURES[work.look] as Exposure;
   return {
     seed,
-    horizon,
-    sunX: random.range(0.25, 0.75),
-    sunY: horizon - random.range(0.02, 0.14),
+    horizon: work.horizon,
+    sunX: work.sun,
+    sunY: work.horizon - random.range(0.02, 0.14),
     zenith: rgb(look.zenith),
     low: rgb(look.horizon),
     sun: rgb(look.sun),
     sea: rgb(look.sea),
     land: rgb(look.land),
     shift: random.next(),
-    calm: random.range(0.5, 1.1),
-    isles: Array.from({ length: random.int(1, 4) }, () => ({
-      x: random.range(0.05, 0.95),
-      wide: random.range(0.03, 0.13),
-      tall: random.range(0.02, 0.12),
-    })),
+    calm: work.calm,
+    isles: work.isles.map(([x, wide, tall]) => ({ x, wide, tall })),
   };
 }
 

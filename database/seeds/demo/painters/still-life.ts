@@ -1,5 +1,6 @@
 import { darker, lighter, mix } from '../easel/colour.ts';
-import { loose, paintOil } from '../easel/oil.ts';
+import { MANNERS } from '../easel/manners.ts';
+import { loose, type OilManner, paintOil } from '../easel/oil.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, corners, ellipse, fade, fill, flow, glow, line, type Point } from '../easel/sketch.ts';
@@ -19,59 +20,552 @@ const ROOMS: Room[] = [
   { wall: ['#5b2f3d', '#8f4a4a'], cloth: '#d9a24a', stripe: '#7a2f2a', shadow: '#5a3320' },
 ];
 
-/** The market brought home: mangoes, saba, pots and the morning's fish under one window. */
+interface Place {
+  random: Random;
+  across: number;
+  down: number;
+}
+
+type Scene = (place: Place) => string;
+
+const kitchen: OilManner = { ...loose, broken: 12, hang: (u, v) => (v < 0.5 ? 0.9 + 0.3 * Math.sin(u * 6) : 0.08) };
+
+/** Two painters: one who cooks what she paints, and one who cooked for others. */
+const SCENES: readonly [Scene, OilManner][] = [
+  // Consuelo Marasigan
+  [beforeLunch, kitchen],
+  [inARow, MANNERS.smooth],
+  [blackPot, MANNERS.knife],
+  [fromAbove, MANNERS.dry],
+  [ripe, MANNERS.dabs],
+  [byTheWindow, kitchen],
+  // Wenceslao Irinco
+  [inOrder, MANNERS.knife],
+  [papayaAtDusk, MANNERS.smooth],
+  [cupboard, kitchen],
+  [catchOfTheDay, MANNERS.dry],
+  [basket, MANNERS.loose],
+];
+
+/** The market brought home. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
-  const random = randomFrom(seed);
-  const { across, down } = units(width, height);
-  const room = ROOMS[seed % ROOMS.length] as Room;
-  const edge = down * random.range(0.46, 0.56);
-  let sketch = `<defs>${fade('wall', room.wall)}${glow('window', [lighter(room.wall[1] as string, 0.5), room.wall[1] as string, room.wall[0] as string], 0.25, 0.2, 0.8)}</defs>`;
-  sketch += box(0, 0, across, edge + 40, 'url(#window)');
-  sketch += fill(
-    corners([
-      [across * 0.08, 0],
-      [across * 0.34, 0],
-      [across * 0.62, edge],
-      [across * 0.28, edge],
-    ]),
-    lighter(room.wall[1] as string, 0.45),
-    0.35,
+  const [scene, manner] = SCENES[seed % SCENES.length] as (typeof SCENES)[number];
+  return paintOil(scene({ random: randomFrom(seed + 4), ...units(width, height) }), { width, height }, seed, manner);
+}
+
+function setting({ random, across, down }: Place, room: Room, edge: number): string {
+  return (
+    `<defs>${glow('window', [lighter(room.wall[1] as string, 0.5), room.wall[1] as string, room.wall[0] as string], 0.25, 0.2, 0.8)}</defs>` +
+    box(0, 0, across, edge + 40, 'url(#window)') +
+    fill(
+      corners([
+        [across * 0.08, 0],
+        [across * 0.34, 0],
+        [across * 0.62, edge],
+        [across * 0.28, edge],
+      ]),
+      lighter(room.wall[1] as string, 0.45),
+      0.35,
+    ) +
+    table(random, across, down, edge, room)
   );
-  sketch += table(random, across, down, edge, room);
-  const scale = Math.min(across, down * 1.25) / 800;
-  const stage = (t: number): number => edge + (down - edge) * t;
-  const tall = random.shuffle([pot, bottle, vase, pot]);
-  let x = across * random.range(0.14, 0.24);
-  for (let i = 0; i < (across > down ? 3 : 2); i++) {
-    const size = scale * random.range(0.9, 1.25);
-    sketch += (tall[i] as typeof pot)(random, x, stage(0.16 + 0.08 * (i % 2)), size, room, `tall${i}`);
-    x += across * random.range(0.26, 0.34);
-  }
-  const front = random.shuffle([bowl, bananas, fish, papaya]);
-  const places = across > down ? [0.22, 0.52, 0.8] : [0.34, 0.72];
-  for (let i = 0; i < places.length; i++)
-    sketch += (front[i] as typeof bowl)(
-      random,
-      across * (places[i] as number) + random.bell() * 24,
-      stage(0.42 + 0.18 * (i % 2)),
-      scale * random.range(1.05, 1.3),
-      room,
-      `low${i}`,
-    );
-  for (let i = 0; i < random.int(4, 8); i++)
+}
+
+/** The whole market on a striped cloth. */
+function beforeLunch(place: Place): string {
+  const { random, across, down } = place;
+  const room = ROOMS[0] as Room;
+  const edge = down * 0.48;
+  const s = Math.min(across, down * 1.25) / 800;
+  let sketch =
+    setting(place, room, edge) +
+    vase(random, across * 0.2, down * 0.58, s, room, 'a') +
+    pot(random, across * 0.5, down * 0.62, s * 1.15, room, 'b') +
+    bottle(random, across * 0.78, down * 0.58, s * 1.1, room, 'c');
+  sketch +=
+    bananas(random, across * 0.24, down * 0.78, s * 1.1, room, 'd') +
+    bowl(random, across * 0.72, down * 0.8, s * 1.1, room, 'e');
+  for (let i = 0; i < 6; i++)
     sketch += globe(
-      across * random.range(0.08, 0.92),
-      stage(random.range(0.72, 0.9)),
-      scale * random.range(22, 30),
-      random.pick(['#6f9a3a', '#8fae45', '#c8b83c']),
+      across * (0.36 + i * 0.05),
+      down * (0.86 + 0.05 * (i % 2)),
+      s * 26,
+      i % 2 ? '#6f9a3a' : '#a9b845',
+      room,
+      `g${i}`,
+    );
+  return sketch;
+}
+
+/** Three things on a dark shelf, each in its own light. */
+function inARow({ random, across, down }: Place): string {
+  const room = ROOMS[2] as Room;
+  const s = across / 1050;
+  const y = down * 0.7;
+  let sketch =
+    box(0, 0, across, down, '#1b211f') +
+    box(0, y - 10, across, down, '#4a3a2a') +
+    box(0, y + 60, across, down, '#2a2018');
+  for (const x of [0.18, 0.5, 0.82]) sketch += ellipse(across * x, y - 120, 150, 170, '#3a4438', 0.6);
+  sketch += bananas(random, across * 0.19, y, s, room, 'a');
+  for (let i = 0; i < 3; i++)
+    sketch += mango(
+      across * (0.45 + i * 0.055),
+      y - 44 * s - (i === 1 ? 64 * s : 0),
+      52 * s,
+      i * 30 - 30,
+      '#f0b234',
+      `m${i}`,
+    );
+  return sketch + fish(random, across * 0.81, y - 20, s * 0.86, room, 'c');
+}
+
+/** The black pot, alone and large. */
+function blackPot({ across, down }: Place): string {
+  const room: Room = { ...(ROOMS[3] as Room), shadow: '#6a5040' };
+  const s = Math.min(across, down) / 330;
+  return (
+    box(0, 0, across, down * 0.66, '#d9903f') +
+    box(0, down * 0.62, across, down, '#e8c890') +
+    shade(across * 0.5, down * 0.86, 130 * s, room) +
+    turned(across * 0.5, down * 0.86, s, '#2a2628', 'pot', [
+      [62, 0],
+      [112, 46],
+      [128, 106],
+      [98, 162],
+      [64, 182],
+      [62, 194],
+      [80, 210],
+    ]) +
+    ellipse(across * 0.5 - 62 * s, down * 0.86 - 128 * s, 15 * s, 34 * s, '#f2dcc0', 0.6, 14) +
+    globe(across * 0.84, down * 0.86, s * 24, '#d9432f', room, 'tomato')
+  );
+}
+
+/** A plate seen from above. */
+function fromAbove({ random, across, down }: Place): string {
+  const room: Room = { ...(ROOMS[0] as Room), shadow: '#8a9aa0' };
+  let sketch = box(0, 0, across, down, '#b9cdd0');
+  for (let i = 0; i < 9; i++)
+    sketch +=
+      box((i / 9) * across, 0, across / 18, down, '#dfe8e4') +
+      box(0, (i / 9) * down, across, down / 18, '#9ab4bc', 0.4);
+  const [x, y, r] = [across * 0.48, down * 0.52, Math.min(across, down) * 0.4];
+  sketch +=
+    ellipse(x + 16, y + 18, r, r, '#5a6a74', 0.6) +
+    ellipse(x, y, r, r, '#f6f2e6') +
+    ellipse(x, y, r * 0.76, r * 0.76, '#e4dfd0') +
+    `<circle cx="${x}" cy="${y}" r="${r * 0.9}" fill="none" stroke="#3f6a9a" stroke-width="8"/>`;
+  for (const [dy, turn] of [
+    [-0.16, -18],
+    [0.2, -24],
+  ] as const)
+    sketch += `<g transform="rotate(${turn} ${x} ${y + dy * r})">${fishShape(x, y + dy * r, r / 190, '#5a7484')}</g>`;
+  for (let i = 0; i < 5; i++)
+    sketch += globe(
+      x + r * (0.3 + 0.09 * i) - r * 0.2,
+      y + r * 0.56 - 20 * (i % 2),
+      r * 0.075,
+      '#8fae3a',
       room,
       `c${i}`,
     );
-  return paintOil(sketch, { width, height }, seed, {
-    ...loose,
-    broken: 12,
-    hang: (u, v) => (v * 1000 < edge ? 0.9 + 0.3 * Math.sin(u * 6) : 0.08),
+  return (
+    sketch +
+    line(
+      flow([
+        [across * 0.93, down * 0.2],
+        [across * 0.93, down * 0.8],
+      ]),
+      '#8a8478',
+      12,
+    ) +
+    line(
+      flow([
+        [across * 0.9, down * 0.2],
+        [across * 0.9, down * 0.32],
+        [across * 0.93, down * 0.36],
+        [across * 0.96, down * 0.32],
+        [across * 0.96, down * 0.2],
+      ]),
+      '#8a8478',
+      8,
+    ) +
+    Array.from({ length: 16 }, () =>
+      ellipse(x + random.bell() * r * 0.5, y + random.bell() * r * 0.5, 4, 3, '#5a7a3a'),
+    ).join('')
+  );
+}
+
+/** Fruit from edge to edge. */
+function ripe({ random, across, down }: Place): string {
+  const room: Room = { ...(ROOMS[1] as Room), shadow: '#4a1f1a' };
+  let sketch = box(0, 0, across, down, '#5a2a1c');
+  for (let i = 0; i < 40; i++) {
+    const [x, y] = [across * (((i * 0.382) % 1) * 1.06), down * ((i / 40) * 1.1)];
+    sketch +=
+      i % 4 === 3
+        ? globe(x, y, random.range(46, 64), random.pick(['#c83a2a', '#7fa03a', '#8a3a4a', '#d9832a']), room, `r${i}`)
+        : mango(
+            x,
+            y,
+            random.range(56, 84),
+            random.range(-60, 60),
+            random.pick(['#f2b632', '#e8902a', '#f0cc4a', '#c9b83a', '#e0702a']),
+            `r${i}`,
+          );
+  }
+  return sketch + papaya(random, across * 0.56, down * 0.62, across / 520, room, 'half');
+}
+
+/** A small table, and more window than table. */
+function byTheWindow({ random, across, down }: Place): string {
+  const room: Room = { ...(ROOMS[3] as Room), shadow: '#4a6a74' };
+  let sketch =
+    box(0, 0, across, down, '#e8ddc4') +
+    box(across * 0.12, 0, across * 0.76, down * 0.56, '#bfe0e4') +
+    box(across * 0.12, down * 0.3, across * 0.76, down * 0.26, '#4f9ab0');
+  sketch += fill(
+    beneath(
+      [
+        [across * 0.12, down * 0.3],
+        [across * 0.4, down * 0.22],
+        [across * 0.6, down * 0.29],
+        [across * 0.88, down * 0.25],
+      ],
+      down * 0.36,
+    ),
+    '#5f8a78',
+  );
+  for (const x of [0.12, 0.5, 0.88]) sketch += box(across * x - 13, 0, 26, down * 0.58, '#fbf6ea');
+  sketch +=
+    box(across * 0.08, down * 0.55, across * 0.84, 34, '#fbf6ea') +
+    fill(
+      flow(
+        [
+          [across * 0.02, 0],
+          [across * 0.26, 0],
+          [across * 0.2, down * 0.3],
+          [across * 0.06, down * 0.6],
+        ],
+        true,
+      ),
+      '#f6d9a4',
+      0.85,
+    );
+  sketch += fill(
+    corners([
+      [across * 0.1, down * 0.74],
+      [across * 0.9, down * 0.74],
+      [across * 1.04, down * 1.02],
+      [across * -0.04, down * 1.02],
+    ]),
+    '#c8653f',
+  );
+  return (
+    sketch +
+    vase(random, across * 0.36, down * 0.86, across / 1050, room, 'v') +
+    bottle(random, across * 0.62, down * 0.84, across / 1000, room, 'b') +
+    globe(across * 0.76, down * 0.9, 44, '#e8a42a', room, 'o') +
+    globe(across * 0.86, down * 0.93, 36, '#8fae3a', room, 'p')
+  );
+}
+
+/** Bowls in rows, in the order of use. */
+function inOrder({ random, across, down }: Place): string {
+  let sketch = box(0, 0, across, down, '#8f9a98');
+  for (let i = 0; i < 14; i++)
+    sketch += line(
+      corners(
+        [
+          [0, (i / 14) * down],
+          [across, (i / 14) * down + random.bell() * 5],
+        ],
+        false,
+      ),
+      '#a8b2ae',
+      16,
+      0.5,
+    );
+  const colours = [
+    '#c8342c',
+    '#f2e2b8',
+    '#5f8a3a',
+    '#e88a2a',
+    '#f6f2e8',
+    '#7a3a2a',
+    '#d9b83a',
+    '#3a5a3a',
+    '#e8c8b0',
+    '#8a2a3a',
+  ];
+  colours.forEach((tone, i) => {
+    const [x, y, r] = [across * (0.12 + (i % 5) * 0.19), down * (0.3 + Math.floor(i / 5) * 0.4), across * 0.076];
+    sketch +=
+      ellipse(x + 10, y + 14, r, r, '#4a5452', 0.7) +
+      ellipse(x, y, r, r, '#efeae0') +
+      ellipse(x, y, r * 0.82, r * 0.82, darker(tone, 0.25)) +
+      ellipse(x - 4, y - 4, r * 0.74, r * 0.74, tone);
+    for (let k = 0; k < 14; k++)
+      sketch += ellipse(
+        x + random.bell() * r * 0.6,
+        y + random.bell() * r * 0.6,
+        random.range(5, 12),
+        random.range(4, 9),
+        k % 2 ? lighter(tone, 0.4) : darker(tone, 0.3),
+        0.8,
+      );
   });
+  return (
+    sketch +
+    fill(
+      corners([
+        [across * 0.04, down * 0.48],
+        [across * 0.66, down * 0.49],
+        [across * 0.7, down * 0.51],
+        [across * 0.04, down * 0.53],
+      ]),
+      '#dfe4e4',
+    ) +
+    box(across * 0.68, down * 0.475, across * 0.24, down * 0.06, '#3a2a22')
+  );
+}
+
+/** Half a papaya in violet light. */
+function papayaAtDusk({ random, across, down }: Place): string {
+  const room: Room = { ...(ROOMS[4] as Room), shadow: '#1a1230' };
+  return `<defs>${fade('dusk', ['#2a2048', '#5a3a68', '#a8607a'])}</defs>${box(0, 0, across, down, 'url(#dusk)')}${box(0, down * 0.6, across, down, '#3a2448')}${papaya(random, across * 0.48, down * 0.74, Math.min(across, down) / 400, room, 'p')}${line(
+    flow([
+      [across * 0.1, down * 0.9],
+      [across * 0.4, down * 0.86],
+      [across * 0.9, down * 0.92],
+    ]),
+    '#d9d2e0',
+    12,
+  )}`;
+}
+
+/** A kitchen cupboard with its doors open. */
+function cupboard({ random, across, down }: Place): string {
+  const room: Room = { ...(ROOMS[1] as Room), shadow: '#1c120c' };
+  let sketch =
+    box(0, 0, across, down, '#7f9a8a') +
+    box(across * 0.12, down * 0.04, across * 0.76, down * 0.94, '#5a3a22') +
+    box(across * 0.15, down * 0.07, across * 0.7, down * 0.88, '#2a1c14');
+  for (let shelf = 0; shelf < 3; shelf++) {
+    const y = down * (0.34 + shelf * 0.29);
+    sketch += box(across * 0.15, y, across * 0.7, 18, '#8a5c36');
+    for (let i = 0; i < 4; i++) {
+      const x = across * (0.24 + i * 0.175);
+      const name = `s${shelf}${i}`;
+      if ((i + shelf) % 4 === 0) sketch += pot(random, x, y, 0.62, room, name);
+      else if ((i + shelf) % 4 === 1) sketch += bottle(random, x, y, 0.66, room, name);
+      else if ((i + shelf) % 4 === 2)
+        for (let k = 0; k < 6; k++) sketch += ellipse(x, y - 12 - k * 17, 68, 14, k % 2 ? '#efe8d8' : '#3f6a9a');
+      else sketch += bowl(random, x, y, 0.54, room, name);
+    }
+  }
+  return (
+    sketch +
+    fill(
+      corners([
+        [across * 0.12, down * 0.04],
+        [across * -0.02, down * 0.12],
+        [across * -0.02, down * 1],
+        [across * 0.12, down * 0.98],
+      ]),
+      '#6a4628',
+    ) +
+    fill(
+      corners([
+        [across * 0.88, down * 0.04],
+        [across * 1.02, down * 0.12],
+        [across * 1.02, down],
+        [across * 0.88, down * 0.98],
+      ]),
+      '#4a2f1a',
+    )
+  );
+}
+
+/** One large fish on a banana leaf, with shrimps. */
+function catchOfTheDay({ random, across, down }: Place): string {
+  let sketch = box(0, 0, across, down, '#3a3f44');
+  sketch +=
+    fill(
+      flow(
+        [
+          [across * 0.02, down * 0.5],
+          [across * 0.2, down * 0.14],
+          [across * 0.7, down * 0.06],
+          [across * 0.99, down * 0.46],
+          [across * 0.74, down * 0.9],
+          [across * 0.24, down * 0.88],
+        ],
+        true,
+      ),
+      '#4f8a4a',
+    ) +
+    line(
+      flow([
+        [across * 0.02, down * 0.5],
+        [across * 0.5, down * 0.47],
+        [across * 0.99, down * 0.46],
+      ]),
+      '#c9d88a',
+      12,
+    );
+  for (let i = 0; i < 16; i++)
+    sketch +=
+      line(
+        flow([
+          [across * (0.08 + i * 0.056), down * 0.48],
+          [across * (0.13 + i * 0.055), down * 0.3],
+          [across * (0.16 + i * 0.05), down * 0.14],
+        ]),
+        '#3a6f3c',
+        4,
+      ) +
+      line(
+        flow([
+          [across * (0.08 + i * 0.056), down * 0.5],
+          [across * (0.13 + i * 0.055), down * 0.7],
+          [across * (0.16 + i * 0.05), down * 0.85],
+        ]),
+        '#69a05a',
+        4,
+      );
+  sketch += `<g transform="rotate(-8 ${across / 2} ${down * 0.46})">${fishShape(across * 0.5, down * 0.44, across / 390, '#c2503f')}</g>`;
+  for (let i = 0; i < 4; i++) {
+    const [x, y] = [across * (0.3 + i * 0.13), down * (0.76 + 0.03 * (i % 2))];
+    sketch +=
+      line(
+        flow([
+          [x - 50, y + 14],
+          [x - 20, y - 26],
+          [x + 34, y - 22],
+          [x + 48, y + 20],
+        ]),
+        '#e8906a',
+        22,
+      ) +
+      line(
+        flow([
+          [x + 40, y],
+          [x + 80, y - 40],
+          [x + 120, y - 44],
+        ]),
+        '#e8906a',
+        3,
+      ) +
+      ellipse(x + 44, y + 4, 5, 5, '#1a1416');
+  }
+  return (
+    sketch +
+    Array.from({ length: 8 }, () =>
+      ellipse(random.range(across * 0.2, across * 0.8), random.range(down * 0.2, down * 0.3), 12, 9, '#f2f0dc', 0.8),
+    ).join('')
+  );
+}
+
+/** A woven bag with bread and fruit: something brought from the road. */
+function basket({ random, across, down }: Place): string {
+  const room: Room = { ...(ROOMS[4] as Room), shadow: '#3a2a3a' };
+  let sketch = box(0, 0, across, down, '#7fa0a8') + box(0, down * 0.74, across, down, '#e0c49a');
+  for (let i = 0; i < 7; i++)
+    sketch +=
+      ellipse(across * (0.3 + (i % 4) * 0.13), down * (0.36 + 0.05 * (i % 3)), 66, 44, i % 2 ? '#c98a4a' : '#e2b06a') +
+      line(
+        flow([
+          [across * (0.27 + (i % 4) * 0.13), down * (0.35 + 0.05 * (i % 3))],
+          [across * (0.33 + (i % 4) * 0.13), down * (0.34 + 0.05 * (i % 3))],
+        ]),
+        '#f2d8a4',
+        6,
+      );
+  sketch +=
+    globe(across * 0.74, down * 0.36, 56, '#d9832a', room, 'x') +
+    globe(across * 0.64, down * 0.3, 50, '#8fae3a', room, 'y');
+  sketch += line(
+    flow([
+      [across * 0.24, down * 0.46],
+      [across * 0.34, down * 0.1],
+      [across * 0.66, down * 0.1],
+      [across * 0.76, down * 0.46],
+    ]),
+    '#8a5a2a',
+    16,
+  );
+  sketch +=
+    shade(across * 0.5, down * 0.92, across * 0.3, room) +
+    fill(
+      corners([
+        [across * 0.16, down * 0.42],
+        [across * 0.84, down * 0.42],
+        [across * 0.78, down * 0.92],
+        [across * 0.22, down * 0.92],
+      ]),
+      '#c9a05a',
+    );
+  for (let rowAt = 0; rowAt < 9; rowAt++)
+    for (let i = 0; i < 11; i++)
+      sketch += box(
+        across * (0.2 + i * 0.055),
+        down * (0.44 + rowAt * 0.052),
+        across * 0.05,
+        down * 0.045,
+        (i + rowAt) % 2 ? ((rowAt + i) % 3 === 0 ? '#c8342c' : '#d9b66a') : rowAt % 3 === 0 ? '#2f6a6a' : '#b58a44',
+      );
+  return (
+    sketch +
+    Array.from({ length: 4 }, (_, i) =>
+      globe(across * (0.12 + i * 0.1), down * 0.95, random.range(24, 32), '#c8b83c', room, `z${i}`),
+    ).join('')
+  );
+}
+
+/** A fish from the side, its head to the left. */
+function fishShape(x: number, y: number, s: number, back: string): string {
+  const at = (u: number, v: number): Point => [x + u * s, y + v * s];
+  let sketch = fill(
+    flow(
+      [
+        at(-150, 4),
+        at(-90, -34),
+        at(0, -44),
+        at(80, -18),
+        at(112, -2),
+        at(166, -40),
+        at(150, 6),
+        at(166, 44),
+        at(110, 10),
+        at(40, 32),
+        at(-60, 38),
+        at(-130, 22),
+      ],
+      true,
+    ),
+    back,
+  );
+  sketch +=
+    fill(
+      flow([at(-146, 8), at(-60, 10), at(60, 8), at(108, 6), at(40, 32), at(-60, 38), at(-130, 22)], true),
+      lighter(back, 0.55),
+      0.9,
+    ) + fill(flow([at(-40, -42), at(0, -62), at(60, -36), at(30, -32)], true), darker(back, 0.3));
+  for (let i = 0; i < 14; i++)
+    sketch += line(
+      flow([at(-70 + i * 12, -24 + i * 0.6), at(-64 + i * 12, -12), at(-70 + i * 12, 0)]),
+      darker(back, 0.3),
+      2.4 * s,
+      0.6,
+    );
+  return (
+    sketch +
+    ellipse(...at(-122, -4), 9 * s, 9 * s, '#f4f0dc') +
+    ellipse(...at(-122, -4), 4.6 * s, 4.6 * s, '#16161c') +
+    line(flow([at(-94, -26), at(-84, 0), at(-94, 26)]), darker(back, 0.4), 4 * s)
+  );
 }
 
 type Thing = (random: Random, x: number, y: number, s: number, room: Room, name: string) => string;

@@ -19,13 +19,31 @@ const INKS: Inks[] = [
   { key: '#191919', first: '#c9c0ac', second: '#a82f28', paper: [242, 237, 228] },
 ];
 
+type Scene = (random: Random, seed: number, block: Block, inks: Inks) => Plates;
+
+const WORKS: readonly (readonly [scene: Scene, inks: number])[] = [
+  // Marina Escotido
+  [fisher, 0],
+  [egret, 1],
+  [oar, 3],
+  [crossing, 1],
+  [sheaves, 2],
+  [salakot, 4],
+  // Teofilo Gumapac
+  [birds, 2],
+  [rooster, 0],
+  [monsoon, 4],
+  [cranes, 3],
+  [farmer, 2],
+];
+
 /** Woodcut: a key block of gouged lines over one or two blocks of colour. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
   const random = randomFrom(seed);
   const { across, down } = units(width, height);
-  const inks = INKS[seed % INKS.length] as Inks;
+  const [scene, ink] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
+  const inks = INKS[ink] as Inks;
   const block = { across, down, margin: 46 };
-  const scene = [fisher, birds, farmer][Math.floor(seed / INKS.length) % 3] as typeof fisher;
   const { key, first, second } = scene(random, seed, block, inks);
   const sheet = (inside: string): string =>
     `${box(0, 0, across, down, '#ffffff')}<clipPath id="b"><rect x="${block.margin}" y="${block.margin}" width="${across - 2 * block.margin}" height="${down - 2 * block.margin}"/></clipPath><g clip-path="url(#b)">${inside}</g>`;
@@ -260,4 +278,437 @@ function planter(at: (u: number, v: number) => Point, s: number, ink: string, wh
   sketch += fill(hat, ink) + line(hat, white, 5 * s);
   for (let i = 0; i < 8; i++) sketch += gouge(at(128, -120), at(70 + i * 11, -62 + i * 3), 2 * s, white);
   return sketch;
+}
+
+const PAPER = '#ffffff';
+
+function reeds(random: Random, across: number, down: number, colour: string, from: number): string {
+  return Array.from({ length: 60 }, (_, i) =>
+    gouge(
+      [(i / 60) * across + random.bell() * 12, down],
+      [(i / 60) * across + random.bell() * 70, down * random.range(from, from + 0.16)],
+      5,
+      colour,
+    ),
+  ).join('');
+}
+
+/** A white bird among reeds, on a pale block. */
+function egret(random: Random, _seed: number, { across, down }: Block, inks: Inks): Plates {
+  const s = Math.min(across, down) / 720;
+  const at = (u: number, v: number): Point => [across * 0.48 + u * s, down * 0.5 + v * s];
+  const neck = flow([at(40, 60), at(110, -40), at(30, -150), at(80, -270)]);
+  const body = flow(
+    [at(-230, 190), at(-120, 60), at(10, 20), at(90, 60), at(60, 160), at(-60, 200), at(-180, 220)],
+    true,
+  );
+  let key =
+    line(neck, inks.key, 62 * s) +
+    fill(body, inks.key) +
+    line(neck, PAPER, 46 * s) +
+    fill(body, PAPER) +
+    line(body, inks.key, 9 * s);
+  key +=
+    ellipse(...at(90, -282), 34 * s, 26 * s, inks.key) +
+    ellipse(...at(90, -282), 26 * s, 18 * s, PAPER) +
+    fill(corners([at(112, -296), at(250, -262), at(114, -266)]), inks.key) +
+    ellipse(...at(96, -286), 5 * s, 5 * s, inks.key);
+  for (let i = 0; i < 12; i++)
+    key += gouge(at(-180 + i * 18, 190 - i * 8), at(-60 + i * 9, 120 - i * 3), 4 * s, inks.key);
+  for (const u of [-20, 40]) key += line(corners([at(u, 180), at(u + 6, 420)], false), inks.key, 9 * s);
+  key += reeds(random, across, down, inks.key, 0.62);
+  for (let i = 0; i < 16; i++)
+    key += gouge(
+      [across * random.next(), down * (0.8 + 0.012 * i)],
+      [across * random.next(), down * (0.8 + 0.012 * i)],
+      3,
+      inks.key,
+    );
+  return {
+    key,
+    first: box(0, 0, across, down, inks.first) + fill(body, PAPER) + line(neck, PAPER, 46 * s),
+    second: ellipse(across * 0.8, down * 0.18, 80, 80, inks.second),
+  };
+}
+
+/** An oar in the grain of the water. */
+function oar(random: Random, seed: number, block: Block, inks: Inks): Plates {
+  const { across, down } = block;
+  let key = box(0, 0, across, down, inks.key) + waves(random, seed, block, 20, PAPER);
+  const shaft: Point[] = [
+    [across * 0.1, down * 0.94],
+    [across * 0.7, down * 0.3],
+  ];
+  const leaf = flow(
+    [
+      [across * 0.64, down * 0.36],
+      [across * 0.72, down * 0.18],
+      [across * 0.92, down * 0.04],
+      [across * 0.88, down * 0.24],
+      [across * 0.7, down * 0.4],
+    ],
+    true,
+  );
+  key +=
+    line(corners(shaft, false), PAPER, 52) +
+    line(corners(shaft, false), inks.key, 36) +
+    fill(leaf, inks.key) +
+    line(leaf, PAPER, 12);
+  for (let i = 0; i < 14; i++)
+    key +=
+      gouge(
+        [across * (0.14 + i * 0.04), down * (0.92 - i * 0.044)],
+        [across * (0.18 + i * 0.04), down * (0.87 - i * 0.044)],
+        3.4,
+        PAPER,
+      ) +
+      gouge(
+        [across * (0.68 + i * 0.014), down * (0.34 - i * 0.018)],
+        [across * (0.74 + i * 0.011), down * (0.28 - i * 0.015)],
+        4,
+        PAPER,
+      );
+  return {
+    key,
+    first: box(0, 0, across, down, inks.first),
+    second: line(corners(shaft, false), inks.second, 40) + fill(leaf, inks.second),
+  };
+}
+
+/** A moon that sets behind a mountain, and a boat that crosses its road. */
+function crossing(random: Random, seed: number, block: Block, inks: Inks): Plates {
+  const { across, down } = block;
+  const horizon = down * 0.5;
+  const round = across * 0.34;
+  let key =
+    box(0, 0, across, down, inks.key) +
+    ellipse(across * 0.5, horizon, round, round, PAPER) +
+    fill(
+      beneath(
+        [
+          [0, horizon - 20],
+          [across * 0.3, horizon - 150],
+          [across * 0.5, horizon - 60],
+          [across * 0.74, horizon - 190],
+          [across, horizon - 30],
+        ],
+        horizon + 4,
+      ),
+      inks.key,
+    );
+  for (let i = 0; i < 30; i++)
+    key += gouge(
+      [across * random.next(), horizon - 10],
+      [across * random.next(), horizon - random.range(30, 90)],
+      3,
+      PAPER,
+    );
+  key += box(0, horizon, across, down, inks.key) + waves(random, seed, block, horizon + 6, PAPER);
+  const [x, y] = [across * 0.5, down * 0.74];
+  const hull = flow(
+    [
+      [x - 190, y - 40],
+      [x - 90, y],
+      [x + 90, y],
+      [x + 200, y - 46],
+      [x + 90, y + 40],
+      [x - 90, y + 40],
+    ],
+    true,
+  );
+  key +=
+    fill(hull, inks.key) +
+    line(hull, PAPER, 9) +
+    [-90, -20, 60]
+      .map(
+        (dx) =>
+          fill(
+            flow(
+              [
+                [x + dx - 24, y],
+                [x + dx - 20, y - 70],
+                [x + dx, y - 86],
+                [x + dx + 20, y - 70],
+                [x + dx + 24, y],
+              ],
+              true,
+            ),
+            inks.key,
+          ) +
+          line(
+            flow([
+              [x + dx - 24, y],
+              [x + dx - 20, y - 70],
+              [x + dx, y - 86],
+              [x + dx + 20, y - 70],
+              [x + dx + 24, y],
+            ]),
+            PAPER,
+            6,
+          ) +
+          fill(
+            corners([
+              [x + dx - 40, y - 84],
+              [x + dx, y - 126],
+              [x + dx + 40, y - 84],
+            ]),
+            PAPER,
+          ),
+      )
+      .join('');
+  return {
+    key,
+    first: box(0, horizon, across, down, inks.first),
+    second: ellipse(across * 0.5, horizon, round, round, inks.second),
+  };
+}
+
+/** Sheaves in rows, and a sickle. */
+function sheaves(_random: Random, _seed: number, { across, down }: Block, inks: Inks): Plates {
+  let key = '';
+  const first = box(0, 0, across, down, inks.second);
+  let second = '';
+  for (let rowAt = 0; rowAt < 3; rowAt++)
+    for (let i = 0; i < 4; i++) {
+      const [x, y, s] = [
+        across * (0.14 + i * 0.25 + (rowAt % 2) * 0.08),
+        down * (0.4 + rowAt * 0.27),
+        0.8 + rowAt * 0.16,
+      ];
+      for (let k = -6; k <= 6; k++) {
+        const tip: Point = [x + k * 17 * s, y - 170 * s + Math.abs(k) * 9];
+        key +=
+          gouge([x + k * 4, y], tip, 6 * s, inks.key) +
+          gouge([x + k * 4, y], [x + k * 11 * s, y + 76 * s], 5 * s, inks.key);
+        for (let g = 0; g < 5; g++)
+          key += ellipse(tip[0] + (g % 2 ? 6 : -6), tip[1] + g * 14 - 30, 4 * s, 8 * s, inks.key);
+      }
+      key += box(x - 30 * s, y - 9, 60 * s, 18, inks.key) + box(x - 24 * s, y - 4, 48 * s, 6, PAPER);
+      second += ellipse(x, y - 60 * s, 96 * s, 110 * s, inks.first);
+    }
+  const [cx, cy] = [across * 0.82, down * 0.2];
+  key +=
+    line(
+      flow([
+        [cx - 150, cy + 40],
+        [cx - 110, cy - 90],
+        [cx + 20, cy - 110],
+        [cx + 84, cy - 10],
+      ]),
+      inks.key,
+      24,
+    ) +
+    line(
+      corners(
+        [
+          [cx - 150, cy + 40],
+          [cx - 170, cy + 130],
+        ],
+        false,
+      ),
+      inks.key,
+      34,
+    );
+  return { key, first, second };
+}
+
+/** A head under a wide hat, and the sun as wide. */
+function salakot(random: Random, _seed: number, { across, down }: Block, inks: Inks): Plates {
+  const [cx, cy] = [across * 0.5, down * 0.5];
+  const s = Math.min(across, down) / 640;
+  const at = (u: number, v: number): Point => [cx + u * s, cy + v * s];
+  const sun = 250 * s;
+  let key =
+    box(0, 0, across, down, inks.key) +
+    rays(random, at(0, -60), sun * 1.06, 1200, 72, PAPER, down) +
+    ellipse(...at(0, -60), sun, sun, PAPER);
+  const hatShape = flow(
+    [at(-300, 30), at(-140, -50), at(0, -190), at(140, -50), at(300, 30), at(120, 20), at(-120, 20)],
+    true,
+  );
+  const face = flow([at(-96, 20), at(-92, 120), at(-46, 190), at(0, 206), at(46, 190), at(92, 120), at(96, 20)], true);
+  const coat = flow([at(-60, 190), at(-240, 250), at(-290, 460), at(290, 460), at(240, 250), at(60, 190)], true);
+  for (const shape of [coat, face, hatShape]) key += fill(shape, inks.key) + line(shape, PAPER, 9 * s);
+  for (let i = -9; i <= 9; i++)
+    key +=
+      gouge(at(i * 3, -176), at(i * 29, 12 - Math.abs(i)), 4 * s, PAPER) +
+      gouge(at(i * 26, 460), at(i * 16, 260), 5 * s, PAPER);
+  for (const side of [-1, 1])
+    key +=
+      gouge(at(side * 20, 76), at(side * 64, 74), 6 * s, PAPER) +
+      gouge(at(side * 30, 60), at(side * 70, 52), 4 * s, PAPER) +
+      Array.from({ length: 6 }, (_, i) =>
+        gouge(at(side * (60 + i * 3), 100 + i * 12), at(side * (34 + i), 120 + i * 10), 3.4 * s, PAPER),
+      ).join('');
+  key += gouge(at(-8, 70), at(-16, 126), 5 * s, PAPER) + gouge(at(-34, 156), at(34, 156), 6 * s, PAPER);
+  return {
+    key,
+    first: box(0, 0, across, down, inks.first),
+    second: ellipse(...at(0, -60), sun, sun, inks.second) + fill(hatShape, inks.second),
+  };
+}
+
+/** A rooster and the first light. */
+function rooster(random: Random, _seed: number, { across, down }: Block, inks: Inks): Plates {
+  const s = Math.min(across, down) / 760;
+  const at = (u: number, v: number): Point => [across * 0.5 + u * s, down * 0.56 + v * s];
+  const body = flow(
+    [
+      at(-130, -60),
+      at(-40, 10),
+      at(60, -20),
+      at(120, -150),
+      at(150, -230),
+      at(190, -180),
+      at(170, -60),
+      at(120, 70),
+      at(0, 130),
+      at(-110, 90),
+    ],
+    true,
+  );
+  let key = rays(random, at(160, -160), 150 * s, 1200, 46, inks.key, down * 0.86);
+  for (let k = 0; k < 8; k++) {
+    const plume = flow(
+      [
+        at(-110, 40),
+        at(-200 - k * 10, -110 + k * 14),
+        at(-270 - k * 4, -210 + k * 50),
+        at(-300 + k * 8, -120 + k * 52),
+        at(-220, -20 + k * 20),
+        at(-110, 70),
+      ],
+      true,
+    );
+    key += fill(plume, k % 2 ? inks.key : PAPER) + line(plume, inks.key, 6 * s);
+  }
+  key += fill(body, inks.key);
+  for (let i = 0; i < 26; i++)
+    key += gouge(
+      at(-90 + (i % 9) * 26, 80 - Math.floor(i / 9) * 50),
+      at(-60 + (i % 9) * 26, 96 - Math.floor(i / 9) * 50),
+      5 * s,
+      PAPER,
+    );
+  for (let i = 0; i < 9; i++) key += gouge(at(110 + i * 7, -120 - i * 4), at(90 + i * 10, -30 - i * 6), 5 * s, PAPER);
+  const comb = flow(
+    [at(130, -226), at(128, -274), at(154, -250), at(166, -290), at(182, -250), at(206, -270), at(200, -220)],
+    true,
+  );
+  key +=
+    fill(comb, inks.key) +
+    fill(corners([at(196, -200), at(248, -184), at(196, -174)]), inks.key) +
+    ellipse(...at(174, -196), 8 * s, 8 * s, PAPER) +
+    ellipse(...at(176, -196), 4 * s, 4 * s, inks.key);
+  for (const u of [-10, 50])
+    key +=
+      line(corners([at(u, 110), at(u + 10, 230)], false), inks.key, 11 * s) +
+      line(flow([at(u - 30, 236), at(u + 10, 228), at(u + 50, 238)]), inks.key, 9 * s);
+  key +=
+    box(0, down * 0.88, across, down, inks.key) +
+    Array.from({ length: 40 }, (_, i) =>
+      gouge([(i / 40) * across, down * 0.96], [(i / 40) * across + 16, down * 0.9], 4, PAPER),
+    ).join('');
+  return {
+    key,
+    first: box(0, 0, across, down, inks.first),
+    second: fill(comb, inks.second) + ellipse(...at(160, -160), 150 * s, 150 * s, inks.second),
+  };
+}
+
+/** The south-west wind: one wave, one palm. */
+function monsoon(random: Random, _seed: number, { across, down }: Block, inks: Inks): Plates {
+  const wave = flow(
+    [
+      [-20, down * 0.9],
+      [across * 0.16, down * 0.5],
+      [across * 0.4, down * 0.2],
+      [across * 0.62, down * 0.24],
+      [across * 0.66, down * 0.42],
+      [across * 0.54, down * 0.4],
+      [across * 0.5, down * 0.56],
+      [across * 0.7, down * 0.8],
+      [across + 20, down * 0.86],
+      [across + 20, down + 20],
+      [-20, down + 20],
+    ],
+    true,
+  );
+  let key = '';
+  for (let i = 0; i < 70; i++) {
+    const [x, y] = [across * random.next(), down * random.next() * 0.9];
+    key += gouge([x, y], [x + random.range(60, 160), y - random.range(16, 50)], 3.4, inks.key);
+  }
+  key += fill(wave, inks.key);
+  for (let i = 0; i < 13; i++) {
+    const t = i / 13;
+    key += line(
+      flow([
+        [across * (-0.02 + 0.04 * i), down * 0.96],
+        [across * (0.1 + 0.03 * i), down * (0.62 + 0.02 * i)],
+        [across * (0.3 + 0.02 * i), down * (0.32 + 0.03 * i)],
+        [across * (0.5 + 0.01 * i), down * (0.28 + 0.02 * i)],
+      ]),
+      PAPER,
+      7 - 4 * t,
+    );
+  }
+  for (let i = 0; i < 26; i++)
+    key +=
+      ellipse(
+        across * (0.46 + 0.2 * random.next()),
+        down * (0.2 + 0.24 * random.next()),
+        random.range(5, 15),
+        random.range(5, 13),
+        PAPER,
+      ) +
+      ellipse(
+        across * (0.56 + 0.3 * random.next()),
+        down * (0.1 + 0.3 * random.next()),
+        random.range(3, 8),
+        random.range(3, 8),
+        inks.key,
+      );
+  const top: Point = [across * 0.74, down * 0.46];
+  key += line(flow([[across * 0.92, down * 0.96], [across * 0.9, down * 0.7], top]), inks.key, 20);
+  for (let i = 0; i < 7; i++) key += gouge(top, [top[0] - 200 + i * 20, top[1] - 120 + i * 44], 22, inks.key);
+  return { key, first: box(0, 0, across, down, inks.first), second: fill(wave, inks.second) };
+}
+
+/** Three tall birds, and marks of a tally. */
+function cranes(random: Random, _seed: number, { across, down }: Block, inks: Inks): Plates {
+  let key = box(0, 0, across, down * 0.16, inks.key);
+  for (let i = 0; i < 15; i++)
+    key +=
+      i % 5 === 4
+        ? gouge(
+            [across * (0.1 + (i - 4) * 0.054), down * 0.13],
+            [across * (0.1 + (i - 0.6) * 0.054), down * 0.04],
+            6,
+            PAPER,
+          )
+        : gouge([across * (0.1 + i * 0.054), down * 0.04], [across * (0.1 + i * 0.054), down * 0.13], 6, PAPER);
+  let second = '';
+  for (let bird = 0; bird < 3; bird++) {
+    const flip = bird === 0 ? 1 : -1;
+    const s = (down / 1000) * (bird === 1 ? 1.12 : 0.94);
+    const at = (u: number, v: number): Point => [across * (0.2 + bird * 0.3) + u * s * flip, down * 0.62 + v * s];
+    const body = flow([at(-150, 40), at(-60, -60), at(50, -60), at(96, -10), at(40, 60), at(-70, 80)], true);
+    key +=
+      fill(body, inks.key) +
+      line(flow([at(70, -30), at(130, -120), at(60, -210), at(110, -320)]), inks.key, 30 * s) +
+      ellipse(...at(116, -326), 30 * s, 22 * s, inks.key) +
+      fill(corners([at(136, -338), at(246, -306), at(136, -312)]), inks.key);
+    for (let k = 0; k < 10; k++)
+      key += gouge(at(-120 + k * 14, 46 - k * 5), at(-30 + k * 9, -20 - k * 2), 5 * s, PAPER);
+    key +=
+      ellipse(...at(122, -330), 5 * s, 5 * s, PAPER) +
+      [-16, 26].map((u) => line(flow([at(u, 60), at(u + 8, 200), at(u - 8, 330)]), inks.key, 9 * s)).join('');
+    second += ellipse(...at(104, -346), 32 * s, 14 * s, inks.second);
+  }
+  return {
+    key: key + reeds(random, across, down, inks.key, 0.86),
+    first: box(0, down * 0.16, across, down, inks.first),
+    second,
+  };
 }
