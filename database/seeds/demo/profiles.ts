@@ -18,6 +18,6 @@ export interface Profile {
   goesOn: string[];
 }
 
-export type ProfiledHand = Exclude<Hand, 'interior'>;
+export type ProfiledHand = Exclude<Hand, 'interior' | 'portrait'>;
 
 export const PROFILES: Record<ProfiledHand, Profile> = { ...paintingProfiles, ...craftProfiles };

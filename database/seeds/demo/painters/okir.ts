@@ -260,7 +260,7 @@ function lake({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palet
 }
 
 /** A panolong: the winged beam of a great house. */
-function prow({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
+function prow({ across, down }: Place, [ground, gold, leaf, , accent]: Palette): string {
   const edge = darker(gold, 0.55);
   let sketch = '';
   for (let i = 0; i < 9; i++) {

@@ -76,7 +76,7 @@ interface Weather {
 
 /** Hills cut into bands that narrow towards the ridge, some flooded and full of sky. */
 function valley(place: Place, weather: Weather, horizon: number, wet: number): string {
-  const { random, across, down, seed } = place;
+  const { across, down, seed } = place;
   const top = down * horizon;
   let sketch = `<defs>${fade('sky', weather.sky)}</defs>${box(0, 0, across, down, 'url(#sky)')}`;
   sketch += ellipse(across * 0.74, top * 0.5, 42, 42, '#fff6d6') + clouds(place, top, weather);
