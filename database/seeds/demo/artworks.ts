@@ -2,6 +2,7 @@ import type { ArtistNotes } from './artists/artist-notes.ts';
 import type { DemoArtist, DemoArtwork, Hand } from './demo-catalogue.ts';
 import { type Random, randomFrom } from './easel/random.ts';
 import { PROFILES, type Profile, type ProfiledHand } from './profiles.ts';
+import { textOf } from './texts/texts.ts';
 import { slugOf } from './vocabulary.ts';
 
 interface Work {
@@ -37,6 +38,7 @@ function artwork(
   const hand = notes.hand as ProfiledHand;
   const profile = PROFILES[hand];
   const [medium, words] = profile.medium(work.seed);
+  const [shows, says] = textOf(work.title);
   const price = priced(work, profile, standing * random.range(0.9, 1.12));
   const reduced = random.chance(0.08);
   return {
@@ -49,8 +51,8 @@ function artwork(
     mediumDescription: words,
     subjects: profile.subjects(work.seed),
     tags: tagsOf(work, profile, medium, random),
-    description: `${profile.opens[turn % 4]} ${profile.goesOn[(turn + Math.floor(turn / 4) + 1) % 4]}\n\n${closing(work, hand, turn)}`,
-    altText: `${profile.shows(work.seed)}. “${work.title}” by ${artist.name}.`,
+    description: `${says}\n\n${closing(work, hand, turn)}`,
+    altText: `${shows}. “${work.title}” by ${artist.name}.`,
     yearMade: random.int(2017, 2025),
     heightIn: work.heightIn,
     widthIn: work.widthIn,
@@ -72,9 +74,11 @@ function priced(work: Work, profile: Profile, factor: number): number {
 
 function tagsOf(work: Work, profile: Profile, medium: string, random: Random): string[] {
   const sizes = Math.max(work.heightIn, work.widthIn);
-  const own = profile.tags.filter(
-    (tag) => (tag !== 'carved' && tag !== 'cast') || (tag === 'cast') === (medium === 'bronze' || medium === 'brass'),
-  );
+  const own = profile
+    .tags(work.seed)
+    .filter(
+      (tag) => (tag !== 'carved' && tag !== 'cast') || (tag === 'cast') === (medium === 'bronze' || medium === 'brass'),
+    );
   const bySize = sizes < 18 ? ['small-works'] : sizes >= 60 ? ['statement-piece'] : [];
   return [...new Set([own[0] as string, ...random.shuffle(own.slice(1)).slice(0, 2), ...bySize])];
 }

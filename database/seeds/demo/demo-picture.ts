@@ -7,7 +7,7 @@ import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 const SMALL = { from: 96, to: 108 };
 
 /** Painters of people: heads are in the upper third. */
-const HANDS_OF_HEADS: readonly Hand[] = ['planes', 'bronze'];
+const HANDS_OF_HEADS: readonly Hand[] = ['planes', 'portrait', 'bronze'];
 const HEAD = 20;
 
 export interface DemoImage {

@@ -5,7 +5,7 @@ import type { Raster } from './easel/raster.ts';
 export type Painter = (seed: number, width: number, height: number, turn?: number) => Promise<Raster>;
 
 /** Increase it when the same seed gives another picture: every demo picture then gets a new key. */
-export const PAINTERS_VERSION = 1;
+export const PAINTERS_VERSION = 2;
 
 export const HANDS: readonly Hand[] = [
   'terraces',

@@ -6,8 +6,6 @@ export interface ArtistNotes {
   hometown: string;
   types: string[];
   hand: Hand;
-  /** Seed of the portrait. */
-  portrait: number;
   bio: string[];
   /** Title | seed of the picture | height x width in inches. */
   works: string[];

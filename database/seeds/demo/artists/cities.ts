@@ -7,7 +7,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Las Piñas City',
     types: ['painter'],
     hand: 'jeepney',
-    portrait: 19,
     bio: [
       'Rodel Catapang apprenticed at fourteen with a jeepney builder in Las Piñas and lettered, by his own count, four hundred vehicles. When the shop closed he took home the pattern book.',
       'His paintings use the same enamels and the same order of work, background, chrome, stars and last the eyes, which is what the painters call the headlights. He does not think of them as nostalgic. The road, he says, is still there.',
@@ -25,7 +24,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Lipa, Batangas',
     types: ['painter', 'mixed-media-artist'],
     hand: 'jeepney',
-    portrait: 2,
     bio: [
       'Marivic Lontoc collects the ornament of vehicles that are being scrapped: stars, stripes, mirrors, the little horses. In her panels it is set out row by row like specimens, or like a hymn board.',
       'She trained as a graphic designer and worked in advertising in Makati for eleven years, which she describes as practice.',
@@ -43,7 +41,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Sampaloc, Manila',
     types: ['painter'],
     hand: 'rain',
-    portrait: 16,
     bio: [
       'Dante Escolin drove a taxi on the night shift for nine years and paints what he saw through the windscreen. He never photographed it; the wipers, he says, already cut the city into pictures.',
       'He works wet into wet and standing up, most often between June and October.',
@@ -61,7 +58,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Cubao, Quezon City',
     types: ['painter'],
     hand: 'rain',
-    portrait: 6,
     bio: [
       'Trinidad Obispo grew up over an umbrella repair stall in Cubao. She can tell from the fabric where somebody works, and her crowds are portraits if one knows how to look.',
       'She studied painting in Diliman, left, sold insurance, and came back to it at forty with a clear idea of what she wanted to see.',
@@ -79,7 +75,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Taal, Batangas',
     types: ['painter'],
     hand: 'still-life',
-    portrait: 9,
     bio: [
       'Consuelo Marasigan goes to market at five, paints what she has bought until noon, and cooks it. Nothing in her still lifes is arranged for longer than it would keep.',
       'The pots are her own, most of them from Calatagan and chipped. She has painted the black one more than ninety times.',
@@ -98,7 +93,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'San Fernando, Pampanga',
     types: ['painter'],
     hand: 'still-life',
-    portrait: 13,
     bio: [
       'Wenceslao Irinco cooked in hotels for twenty years before he allowed himself to paint food. He still lays out a canvas as he laid out a station, from left to right in the order of use.',
       'His light comes from one kitchen window, which he has carried from house to house in three removals, frame and all.',
@@ -116,7 +110,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Naga, Camarines Sur',
     types: ['painter'],
     hand: 'planes',
-    portrait: 1,
     bio: [
       'Gregoria Malinao paints the women of one street in Naga: vendors, a judge, a seamstress, the seamstress’s granddaughters. They sit for her on Sundays and choose the colour of the ground themselves.',
       'She builds a head as a carpenter would, from planes that meet at an edge, and softens nothing. Likeness comes last, she says, like a visitor who was expected.',
@@ -135,7 +128,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Tanay, Rizal',
     types: ['painter'],
     hand: 'planes',
-    portrait: 18,
     bio: [
       'Eusebio Tarlit drew passport portraits with a ballpoint outside a municipal hall before cameras took the trade. He kept the habit of looking at strangers for exactly four minutes.',
       'His sitters are farmers and fishers in their good clothes. He enlarges the quick drawing on canvas and cuts it into facets with a knife, keeping no more than would be remembered.',
@@ -153,7 +145,6 @@ export const CITIES: ArtistNotes[] = [
     hometown: 'Cagayan de Oro',
     types: ['painter', 'printmaker'],
     hand: 'planes',
-    portrait: 4,
     bio: [
       'Dalisay Montecillo studied architecture and still begins with a section drawing. The faces come from newspapers, family albums and the queue at the bank.',
       'She is the youngest artist of the gallery and the only one who works to the radio, always the same station.',

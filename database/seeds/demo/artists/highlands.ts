@@ -7,7 +7,6 @@ export const HIGHLANDS: ArtistNotes[] = [
     hometown: 'Banaue, Ifugao',
     types: ['painter'],
     hand: 'terraces',
-    portrait: 12,
     bio: [
       'Domingo Ananayo learned to read a slope before he learned to read a book: his family has mended the same stone walls above Banaue for as long as anyone remembers. He began painting at thirty, on the backs of feed sacks, between planting and harvest.',
       'He works out of doors and in one sitting whenever the weather lets him. The bands of his paintings follow the walls as they are built, each one answering the one below, and he says that a picture is finished when the water would stay in it.',
@@ -25,7 +24,6 @@ export const HIGHLANDS: ArtistNotes[] = [
     hometown: 'Kiangan, Ifugao',
     types: ['painter'],
     hand: 'terraces',
-    portrait: 5,
     bio: [
       'Salome Binwag taught in a two-room school in Kiangan for nineteen years and painted on weekends. Her pupils, she says, taught her that hills are never green, and she has been looking for their real colours ever since.',
       'Her terraces are seen from the trail rather than from the viewpoint: close, steep and folded. She grinds some of her earths herself from the banks of the Ibulao.',
@@ -44,7 +42,6 @@ export const HIGHLANDS: ArtistNotes[] = [
     hometown: 'Sagada, Mountain Province',
     types: ['painter'],
     hand: 'terraces',
-    portrait: 16,
     bio: [
       'Florencio Aduyan studied agriculture in La Trinidad and drew soil profiles for a living. The drawings grew larger and less useful until a friend hung six of them in a café in Sagada and sold all six.',
       'He paints from memory, at night, and compares the result with the hillside only when it is dry. What differs he leaves.',
@@ -61,7 +58,6 @@ export const HIGHLANDS: ArtistNotes[] = [
     hometown: 'Legazpi, Albay',
     types: ['painter'],
     hand: 'mayon',
-    portrait: 0,
     bio: [
       'From every window of the house where Rosario Belaro grew up one could see the volcano, and her grandmother would not let the children point at it. She has painted it for twenty-six years without, she says, pointing.',
       'Each canvas is dated to the hour. She is interested less in the perfect cone than in what it does to the light of the fields beneath.',
@@ -79,7 +75,6 @@ export const HIGHLANDS: ArtistNotes[] = [
     hometown: 'Camalig, Albay',
     types: ['painter'],
     hand: 'mayon',
-    portrait: 17,
     bio: [
       'Emeterio Nobleza painted jeepney tarpaulins and fiesta backdrops before an eruption sent him and his family to an evacuation centre for four months. There, on donated manila paper, he drew the mountain every day.',
       'Those drawings became the ground of everything since. His colour is the colour of stage cloth, warm and frank, and he signs his work on the back.',
@@ -97,7 +92,6 @@ export const HIGHLANDS: ArtistNotes[] = [
     hometown: 'Baguio City',
     types: ['painter', 'mixed-media-artist'],
     hand: 'colour-field',
-    portrait: 19,
     bio: [
       'Leandro Mapalad came to abstraction by way of fog. On the road down from Baguio, he says, there are mornings when the only fact left is a colour, and he decided that a painting could make do with as much.',
       'He lays twenty or thirty thin coats with housepainters’ brushes and sands between them. The edges are where he spends the time.',

@@ -7,7 +7,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Bantayan, Cebu',
     types: ['painter'],
     hand: 'bancas',
-    portrait: 15,
     bio: [
       'Amado Tagaro built boats with his uncles on Bantayan until the price of lawaan made it foolish. He still mixes his paint the way they mixed it for hulls, in coffee tins, by eye.',
       'He knows every boat he paints by its owner. Collectors are sometimes surprised to find the name, the year of launching and the number of children it has fed written along the stretcher.',
@@ -25,7 +24,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Jordan, Guimaras',
     types: ['painter'],
     hand: 'bancas',
-    portrait: 7,
     bio: [
       'Lucila Pacaldo crosses the Iloilo Strait twice a week to teach, and has filled some two hundred sketchbooks on the way. Her canvases begin there, in six minutes of pencil and one line of notes about the wind.',
       'She is fond of the hour when the boats have come in and nobody has yet begun to talk about the catch.',
@@ -42,7 +40,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Coron, Palawan',
     types: ['painter'],
     hand: 'bancas',
-    portrait: 18,
     bio: [
       'Nestor Magdayao guided divers for a decade and came back to painting after an ear injury kept him on the surface. It was, he says, the first time that he had looked at the top of the water.',
       'His seas are laid in wide horizontal strokes with a spackling knife, the boats afterwards and quickly.',
@@ -60,7 +57,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Dapa, Siargao',
     types: ['photographer'],
     hand: 'sea-photograph',
-    portrait: 10,
     bio: [
       'Perla Gabayan photographs the sea on film, alone, before anyone is up. Exposures run from eight seconds to four minutes; she counts them aloud because her first camera had no timer.',
       'The prints are made in small editions on cotton paper, and the negatives are kept in a rice tin in her mother’s house.',
@@ -78,7 +74,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Sorsogon City',
     types: ['photographer'],
     hand: 'sea-photograph',
-    portrait: 13,
     bio: [
       'Augusto Remonde was a ship’s radio officer for fourteen years. The horizon, he says, was the only picture in his cabin, and nobody had hung it straight.',
       'He prints in black and white or in colours so slight that visitors ask which it is. He has never photographed a sunset that he did not also wait out to the dark.',
@@ -96,7 +91,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Roxas City, Capiz',
     types: ['mixed-media-artist'],
     hand: 'capiz',
-    portrait: 14,
     bio: [
       'Hilario Dapulang buys the windows of demolished houses. He keeps the lattices, replaces the panes that have gone and sorts the shells by what they do to daylight rather than by size.',
       'His panels can be hung on a wall or across a window, and he prefers that they be moved about the house until they are at home.',
@@ -116,7 +110,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Dumaguete, Negros Oriental',
     types: ['printmaker'],
     hand: 'woodcut',
-    portrait: 8,
     bio: [
       'Marina Escotido cuts her blocks from the ends of mahogany planks that a coffin maker in Dumaguete keeps for her. She prints by hand with the back of a wooden spoon and has worn out three.',
       'Fisherfolk, herons and the planting season return in her work because, she says, they return. Editions are small and the block is cancelled by letting a child draw on it.',
@@ -135,7 +128,6 @@ export const SHORES: ArtistNotes[] = [
     hometown: 'Tagbilaran, Bohol',
     types: ['printmaker', 'painter'],
     hand: 'woodcut',
-    portrait: 11,
     bio: [
       'Teofilo Gumapac set type for a parish newspaper in Tagbilaran until it closed, and took the proofing press home instead of his last pay. He has printed on it every week since.',
       'He likes a block to fight back. The marks of the gouge are left where they fall, and no two pulls of an edition are inked alike.',

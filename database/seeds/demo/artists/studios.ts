@@ -7,7 +7,6 @@ export const STUDIOS: ArtistNotes[] = [
     hometown: 'Quezon City',
     types: ['painter'],
     hand: 'colour-field',
-    portrait: 16,
     bio: [
       'Ignacio Verzosa drafts his compositions with a compass and a carpenter’s square and paints them in acrylic without tape. The edges waver by the width of a breath, which he considers the subject.',
       'He taught descriptive geometry to engineers for many years and claims to have learned more about colour from their mistakes than from any book.',
@@ -26,7 +25,6 @@ export const STUDIOS: ArtistNotes[] = [
     hometown: 'Makati City',
     types: ['painter'],
     hand: 'colour-field',
-    portrait: 7,
     bio: [
       'Pilar Estacio paints with a mason’s trowel, fast and on the floor, and then leaves the picture alone for a month. About one in four survives the month.',
       'She speaks of her paintings as arguments that ended well. Several hang in houses whose owners, she notes with approval, do not agree about them.',
@@ -45,7 +43,6 @@ export const STUDIOS: ArtistNotes[] = [
     hometown: 'Angeles, Pampanga',
     types: ['painter'],
     hand: 'colour-field',
-    portrait: 8,
     bio: [
       'Corazon Tiamson was eleven when ash fell on Angeles for nine hours. The road cuts made afterwards showed it in layers, and she has painted strata ever since: ash, river, cane, ash.',
       'Each current is drawn in a single pull of a loaded brush from edge to edge. If the hand stops, she begins the canvas again.',
@@ -64,7 +61,6 @@ export const STUDIOS: ArtistNotes[] = [
     hometown: 'Binondo, Manila',
     types: ['painter'],
     hand: 'ink',
-    portrait: 1,
     bio: [
       'Celerina Yap’s grandfather kept accounts with a brush, and she learned her strokes from his ledgers: the seven, the comma, the long line under a debt that had been paid.',
       'Her mountains are not in China. They are the Cordillera seen from the bus to Baguio, drawn from memory and in one breath where she can.',
@@ -83,7 +79,6 @@ export const STUDIOS: ArtistNotes[] = [
     hometown: 'Davao City',
     types: ['painter', 'printmaker'],
     hand: 'ink',
-    portrait: 3,
     bio: [
       'Mayumi Alcaraz makes one drawing a day with a brush the size of a broom and keeps perhaps thirty a year. She practises the gesture in the air first, sometimes for an hour, to the bewilderment of her neighbours.',
       'Before she drew she danced. She does not consider that she has changed profession.',
@@ -102,7 +97,6 @@ export const STUDIOS: ArtistNotes[] = [
     hometown: 'Los Baños, Laguna',
     types: ['painter'],
     hand: 'botanical',
-    portrait: 0,
     bio: [
       'Isadora Fontanos illustrated a flora of Makiling for eleven years, a plate a fortnight, every vein accounted for. When it was published she gave away her magnifying glass and bought a larger brush.',
       'The plants in her watercolours can all still be identified. She has simply stopped insisting.',
@@ -121,7 +115,6 @@ export const STUDIOS: ArtistNotes[] = [
     hometown: 'Tagaytay, Cavite',
     types: ['painter'],
     hand: 'botanical',
-    portrait: 9,
     bio: [
       'Luzviminda Acorda keeps a nursery on the ridge at Tagaytay and paints whatever does not sell. By now, she says, she has the better collection.',
       'She works on damp paper, tilting the board so that the washes find their own edges, and adds a flower only when the green has become too pleased with itself.',

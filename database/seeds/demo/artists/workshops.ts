@@ -7,7 +7,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Pinili, Ilocos Norte',
     types: ['textile-artist'],
     hand: 'inabel',
-    portrait: 6,
     bio: [
       'Virginia Agcaoay sat down at her mother’s pangablan at nine and has not, she likes to say, been asked to get up. She weaves binakul, the whirlwind cloth that confuses spirits, and counts its distortions in her head.',
       'No pattern is written down. Visitors who try to follow the count with a pencil are given coffee.',
@@ -25,7 +24,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Bangar, La Union',
     types: ['textile-artist'],
     hand: 'inabel',
-    portrait: 9,
     bio: [
       'Erlinda Quitoras runs a workshop of five looms in Bangar. She weaves blankets for weddings and, in the slack months, the cloths shown here, in which the brocade is allowed to go where it likes.',
       'Her cotton is spun in the next town and dyed with indigo and narra from her own yard.',
@@ -43,7 +41,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Lake Sebu, South Cotabato',
     types: ['textile-artist'],
     hand: 'tnalak',
-    portrait: 11,
     bio: [
       'Lindaya Sulan strips, knots and ties her own abaca in a longhouse above Lake Sebu. A cloth takes her between three and five months, and nobody steps over the loom in that time.',
       'The figures come in dreams, and she weaves them in the order in which they arrived. She is glad to explain the frog and the shield; the others, she says, are not hers to explain.',
@@ -61,7 +58,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'T’boli, South Cotabato',
     types: ['textile-artist'],
     hand: 'tnalak',
-    portrait: 14,
     bio: [
       'Subina Tofong learned from an aunt who would undo a day’s tying over a single wrong knot. Her reds come from loko root and her black from k’nalum leaves boiled for a week.',
       'She polishes each finished cloth with a cowrie shell until the abaca shines like water, and sings while doing it, though never for visitors.',
@@ -78,7 +74,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Meycauayan, Bulacan',
     types: ['sculptor'],
     hand: 'bronze',
-    portrait: 15,
     bio: [
       'Crisanto Baltar’s father cast bells, and he still tunes the hollow bronzes before they leave the foundry. Struck with a knuckle, each of his figures has a note.',
       'He models in wax from the smallest idea that will stand up, and enlarges once. The patinas are made with salt, vinegar and patience.',
@@ -97,7 +92,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Betis, Guagua, Pampanga',
     types: ['sculptor'],
     hand: 'bronze',
-    portrait: 3,
     bio: [
       'Honorata Simbulan comes from three generations of furniture carvers in Betis and is the first of them to leave off the furniture. She carves fallen narra and molave only, and knows the street each tree stood on.',
       'Her dancers are cut with the grain so that a raised arm is as strong as a branch. She finishes with beeswax and the palm of her hand.',
@@ -115,7 +109,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Romblon, Romblon',
     types: ['sculptor'],
     hand: 'bronze',
-    portrait: 17,
     bio: [
       'Marcelo Dagatan worked in a Romblon quarry cutting paving before he cut anything else. He says that the difference is only in when one stops.',
       'His stones and clays are balanced rather than joined. In the gallery they are fixed, discreetly; in his yard they are not, and the chickens have learned.',
@@ -135,7 +128,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Paete, Laguna',
     types: ['sculptor'],
     hand: 'relief',
-    portrait: 12,
     bio: [
       'Placido Carreon carved saints in Paete until his eyes asked for larger things. The reliefs shown here are cut from single boards with eleven chisels, two of them his grandfather’s.',
       'He draws nothing beforehand. The first fish decides where the others swim.',
@@ -153,7 +145,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Vigan, Ilocos Sur',
     types: ['sculptor', 'mixed-media-artist'],
     hand: 'relief',
-    portrait: 5,
     bio: [
       'Nenita Salvosa makes panels of fired clay, plaster and beaten brass in a former burnay kiln in Vigan. She presses rice stalks, fish and lace into the wet clay and then argues with what they leave.',
       'She was trained as a restorer of church silver and calls her own work the opposite of restoration.',
@@ -172,7 +163,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Marawi City',
     types: ['painter'],
     hand: 'okir',
-    portrait: 2,
     bio: [
       'Jamilah Macarambon learned okir from the beam ends of her great-grandfather’s torogan, which stands now only in her notebooks. She began to paint it in the year that her family left Marawi.',
       'The growing fern, the leaf and the naga keep their old order in her work. The colours are those her aunts wore.',
@@ -190,7 +180,6 @@ export const WORKSHOPS: ArtistNotes[] = [
     hometown: 'Tugaya, Lanao del Sur',
     types: ['painter', 'mixed-media-artist'],
     hand: 'okir',
-    portrait: 17,
     bio: [
       'Abdulrauf Dimacaling inlaid brass boxes in Tugaya with his brothers and paints in the same manner, from the centre out, never lifting the line.',
       'He holds that symmetry is a courtesy: it lets the eye rest while the mind goes on walking.',

@@ -89,7 +89,8 @@ export function lay(surface: Surface, stroke: Stroke): void {
   const opacity = Math.round(stroke.opacity * 256);
   for (let y = fromY; y <= toY; y++) {
     const dy = y - stroke.y;
-    for (let x = fromX; x <= toX; x++) {
+    const [first, last] = span(stroke, cos, sin, dy, halfLong, halfWide + sway * 1.4);
+    for (let x = Math.max(fromX, first); x <= Math.min(toX, last); x++) {
       const dx = x - stroke.x;
       const along = dx * cos + dy * sin;
       const u = (along + halfLong) * perU;
@@ -110,6 +111,26 @@ export function lay(surface: Surface, stroke: Stroke): void {
       relief[i] = ((relief[i] as number) * keep * 0.6 + (relief[i] as number) * 0.4 * 255 + raised * alpha * 0.6) / 255;
     }
   }
+}
+
+/** The columns of a row that a mark can reach: a slanting mark covers a small part of its bounding box. */
+function span(
+  { x }: Stroke,
+  cos: number,
+  sin: number,
+  dy: number,
+  halfLong: number,
+  reach: number,
+): [first: number, last: number] {
+  const [left, right] = between(-halfLong - dy * sin, halfLong - dy * sin, cos);
+  const [from, to] = between(dy * cos - reach, dy * cos + reach, sin);
+  return [Math.floor(x + Math.max(left, from)), Math.ceil(x + Math.min(right, to))];
+}
+
+/** The numbers whose product with `factor` is between `low` and `high`. */
+function between(low: number, high: number, factor: number): [number, number] {
+  if (Math.abs(factor) < 1e-6) return [-Infinity, Infinity];
+  return factor > 0 ? [low / factor, high / factor] : [high / factor, low / factor];
 }
 
 function clamp(value: number): number {

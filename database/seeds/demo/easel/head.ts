@@ -88,16 +88,10 @@ export function measured({ sex, age, shape, turn }: Person): Measures {
 
 export function outlineOf(measures: Measures): string {
   const { temple, cheek, jaw, chin, foot, edge } = measures;
-  const right: Point[] = [
-    edge(38, -112),
-    edge(temple, -72),
-    edge(temple + 3, -36),
-    edge(cheek, 4),
-    edge(jaw + 6, 42),
-    edge(jaw - 8, 70),
-    edge(chin, foot - 5),
-  ];
-  const left = right.map(([, y], i): Point => edge(-[38, temple, temple + 3, cheek, jaw + 6, jaw - 8, chin][i]!, y));
+  const half = [38, temple, temple + 3, cheek, jaw + 6, jaw - 8, chin];
+  const heights = [-112, -72, -36, 4, 42, 70, foot - 5];
+  const right = heights.map((y, i): Point => edge(half[i] as number, y));
+  const left = right.map(([, y], i): Point => edge(-(half[i] as number), y));
   return flow([edge(0, -120), ...right, edge(0, foot), ...left.reverse()], true);
 }
 
@@ -174,7 +168,7 @@ export function blurs(id: string): string {
   return [2, 5, 12]
     .map(
       (blur) =>
-        `<filter id="${id}${blur}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${blur}"/></filter>`,
+        `<filter id="${id}${blur}" x="-15%" y="-15%" width="130%" height="130%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${blur}"/></filter>`,
     )
     .join('');
 }

@@ -90,8 +90,10 @@ function brushLayer(
   random: Random,
 ): void {
   const breadth = (layer.brush / 1000) * SKETCH;
-  const stepX = breadth * layer.reach * 0.34;
-  const stepY = breadth * 0.72;
+  // The first layers cover everything, each over the one below it, so their strokes need less overlap.
+  const apart = layer.detail === 0 ? 1.22 : 1;
+  const stepX = breadth * layer.reach * 0.34 * apart;
+  const stepY = breadth * 0.72 * apart;
   const columns = Math.ceil(model.width / stepX) + 1;
   const rows = Math.ceil(model.height / stepY) + 1;
   const order = random.shuffle(Array.from({ length: columns * rows }, (_, i) => i));
@@ -108,8 +110,7 @@ function brushLayer(
     ];
     const long = breadth * layer.reach * (0.7 + 0.6 * random.next());
     const inside = x >= 0 && y >= 0 && x < model.width && y < model.height;
-    const at = inside ? Math.floor(y) * model.width + Math.floor(x) : 0;
-    if (layer.detail > 0 && (!inside || (field.detail[at] as number) < layer.detail)) continue;
+    if (layer.detail > 0 && (!inside || field.detail(x, y) < layer.detail)) continue;
     const along = field.angle(x, y, manner.hang(x / SKETCH, y / SKETCH)) + turn * 0.22;
     const angle = manner.snap ? Math.round(along / manner.snap) * manner.snap + turn * 0.06 : along;
     const free = freeRun(model, x, y, angle, long / 2, 26 + breadth * 1.2);

@@ -159,7 +159,7 @@ type Field = readonly [x: number, y: number, wide: number, tall: number, colour:
 
 /** Rectangles without hard edges; places in parts of the picture. */
 function soft({ random, across, down }: Place, ground: string, fields: readonly Field[]): string {
-  let sketch = `<defs><filter id="s" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="13"/></filter></defs>${box(0, 0, across, down, ground)}`;
+  let sketch = `<defs><filter id="s" x="-10%" y="-10%" width="120%" height="120%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="13"/></filter></defs>${box(0, 0, across, down, ground)}`;
   for (const [x, y, w, h, tone] of fields)
     sketch += `<g filter="url(#s)">${box(x * across, y * down, w * across, h * down, tone)}${ellipse((x + w * random.range(0.35, 0.65)) * across, (y + h * 0.5) * down, w * across * 0.32, h * down * 0.26, lighter(tone, 0.2), 0.55)}</g>`;
   return sketch;

@@ -37,6 +37,9 @@ const WORKS: readonly (readonly [scene: Scene, material: number])[] = [
   [candles, 1],
 ];
 
+/** Pixels of the longer side of the drawing. */
+const MODEL_SIDE = 640;
+
 /** Low relief under a lamp from the upper left: carved narra, fired clay, plaster or beaten brass. */
 export async function paint(seed: number, width: number, height: number): Promise<Raster> {
   const long = Math.max(width, height);
@@ -50,7 +53,7 @@ export async function paint(seed: number, width: number, height: number): Promis
   const { across, down } = units(width, height);
   const [scene, material] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
   // Cuts and shadows are in pixels of the model, so it has one size for all sizes of the picture.
-  const scale = 900 / long;
+  const scale = MODEL_SIDE / long;
   const carved = await rasterise(scene(random, across, down), Math.round(width * scale), Math.round(height * scale));
   return lit(heights(carved), carved, { width, height }, MATERIALS[material] as Material, seed);
 }
@@ -59,8 +62,8 @@ export async function paint(seed: number, width: number, height: number): Promis
 function heights({ width, height, data }: Raster): Float32Array {
   const sharp = Float32Array.from({ length: width * height }, (_, i) => data[i * 3] as number);
   const soft = sharp.slice();
-  boxBlur(sharp, width, height, 2);
-  for (let pass = 0; pass < 2; pass++) boxBlur(soft, width, height, 8);
+  boxBlur(sharp, width, height, 1);
+  for (let pass = 0; pass < 2; pass++) boxBlur(soft, width, height, 6);
   for (let i = 0; i < sharp.length; i++) sharp[i] = (sharp[i] as number) * 0.62 + (soft[i] as number) * 0.75;
   boxBlur(sharp, width, height, 1);
   return sharp;
@@ -79,7 +82,7 @@ function lit(
   const fibre = noiseTile(91, 24, 5);
   const dents = noiseTile(92, 48, 4);
   const shift = (seed % 59) / 59;
-  const steep = 0.055 * (900 / Math.max(model.width, model.height));
+  const steep = 0.042 * (900 / Math.max(model.width, model.height));
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const [u, v] = [x / long, y / long];

@@ -98,16 +98,23 @@ export async function paint(seed: number, width: number, height: number): Promis
   return raster;
 }
 
+const SOFT_SIDE = 400;
+
+function blur(id: string, radius: number): string {
+  return `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${radius}"/></filter>`;
+}
+
 /** Darkens by a sketch on white, or lightens by one on black. */
 async function expose(raster: Raster, sketch: string, light: 0 | 1): Promise<void> {
   const { across, down } = units(raster.width, raster.height);
-  const soft =
-    '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="5"/></filter>';
-  const mask = await rasterise(
-    `${soft}${box(0, 0, across, down, light ? '#000000' : '#ffffff')}${sketch}`,
-    raster.width,
-    raster.height,
+  // Soft forms need fewer pixels.
+  const scale = sketch.includes('url(#') ? Math.min(1, SOFT_SIDE / Math.max(raster.width, raster.height)) : 1;
+  const drawn = await rasterise(
+    `${blur('soft', 5)}${blur('cloud', 30)}${box(0, 0, across, down, light ? '#000000' : '#ffffff')}${sketch}`,
+    Math.max(1, Math.round(raster.width * scale)),
+    Math.max(1, Math.round(raster.height * scale)),
   );
+  const mask = await resized(drawn, raster.width, raster.height);
   for (let i = 0; i < raster.data.length; i++) {
     const value = raster.data[i] as number;
     const amount = (mask.data[i] as number) / 255;
@@ -189,28 +196,31 @@ function surf(random: Random, across: number, down: number): string {
 }
 
 function stormCloud(random: Random, across: number, down: number): string {
-  let sketch = '<g filter="url(#soft)">';
-  for (let i = 0; i < 46; i++)
+  let sketch = '<g filter="url(#cloud)">';
+  for (let i = 0; i < 60; i++) {
+    const height = random.next();
     sketch += ellipse(
-      across * random.range(-0.1, 1),
-      down * 0.46 * random.next() ** 0.8,
-      random.range(90, 260),
-      random.range(30, 90),
-      random.pick(['#4a5054', '#6a7074', '#33383c']),
-      0.4,
+      across * random.range(-0.1, 1.1),
+      down * (0.02 + 0.5 * height),
+      random.range(70, 210),
+      random.range(22, 60),
+      random.pick(['#3a4044', '#5a6064', '#262a2e']),
+      0.5 - 0.3 * height,
     );
-  for (let i = 0; i < 20; i++)
+  }
+  sketch += '</g><g filter="url(#soft)">';
+  for (let i = 0; i < 44; i++)
     sketch += line(
       corners(
         [
-          [across * (0.1 + i * 0.02), down * 0.4],
-          [across * (0.06 + i * 0.02), down * 0.8],
+          [across * (0.08 + i * 0.011), down * random.range(0.42, 0.5)],
+          [across * (0.02 + i * 0.011), down * 0.82],
         ],
         false,
       ),
-      '#7a8084',
-      26,
-      0.14,
+      '#5a6064',
+      random.range(5, 14),
+      random.range(0.06, 0.2),
     );
   return `${sketch}</g>`;
 }
@@ -302,10 +312,10 @@ function mast(_random: Random, across: number, down: number): string {
 
 function wake(random: Random, across: number, down: number, horizon: number): string {
   let sketch = '<g filter="url(#soft)">';
-  for (let i = 0; i < 70; i++) {
-    const t = random.next();
-    const x = across * (0.3 + 0.3 * (1 - t)) + random.bell() * across * (0.02 + 0.24 * t);
-    sketch += ellipse(x, horizon + (down - horizon) * t, 8 + 50 * t, 4 + 15 * t, '#ffffff', 0.6);
+  for (let i = 0; i < 220; i++) {
+    const t = random.next() ** 1.4;
+    const x = across * (0.3 + 0.3 * (1 - t)) + random.bell() * across * (0.01 + 0.2 * t);
+    sketch += ellipse(x, horizon + (down - horizon) * t, 8 + 60 * t * random.next(), 1.5 + 4.5 * t, '#ffffff', 0.5);
   }
   return `${sketch}</g>`;
 }
